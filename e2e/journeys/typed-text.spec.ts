@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { appCodeAt } from "#domains/factors/testing.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -58,6 +60,33 @@ describe("a session that ends while somebody writes", () => {
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await page.waitForURL((url) => url.pathname === paths.home);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+});
+
+describe("a member's session that ends on a page", () => {
+  journey("is opened again with the second factor of the account", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 401/);
+    const { password } = await becomeMember(page);
+    const begun = await page.request.post(memberApi.factorApp);
+    const { secret } = ((await begun.json()) as { data: { secret: string } }).data;
+    const code = (later: number) => appCodeAt(secret, new Date(Date.now() + later));
+    await page.request.post(memberApi.factorAppConfirm, { data: { code: code(0) } });
+    await open(page, paths.profile);
+    const name = page.getByLabel("Display Name");
+    await name.fill("Ana Marchand");
+    await page.request.post(paths.api.logout);
+    const save = page.getByRole("button", { name: "Save Profile" });
+    await save.click();
+    const login = loginOver(page);
+    await login.getByLabel("Password", { exact: true }).fill(password);
+    await login.getByRole("button", { name: "Log in", exact: true }).click();
+    await login.getByRole("textbox", { name: "Code" }).fill(code(30_000));
+    await login.getByRole("button", { name: "Log in", exact: true }).click();
+    await login.waitFor({ state: "detached" });
+    expect(await name.inputValue()).toBe("Ana Marchand");
+    await save.click();
+    await untilTold(page, "Profile Updated Successfully");
   });
 });
 

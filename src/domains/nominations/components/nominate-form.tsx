@@ -101,7 +101,8 @@ function Steps({
   function keep(fields: HTMLFormElement, at: number): void {
     const values = readValues(fields);
     setWritten(values);
-    if (draftOf !== null) nominationDrafts.store(draftOf, { values, step: at });
+    if (draftOf === null) return;
+    fields.toggleAttribute(KEPT, nominationDrafts.store(draftOf, { values, step: at }));
   }
   const shown = { initial, written, errors };
   return (
@@ -109,7 +110,6 @@ function Steps({
       <StepList steps={STEPS} step={step} />
       <form
         {...props}
-        {...(draftOf !== null && { [KEPT]: "" })}
         ref={form}
         method="post"
         onInput={(event) => {
