@@ -2,7 +2,7 @@ import { KEPT, SENT } from "./sent-text.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** The part of the router on which each move within the site depends; it has no way to hold one. */
+/** The router, whose own blockers are left out of the build (`scripts/lean-rules.ts`). */
 interface Router {
   state: { location: { pathname: string; search: string } };
   navigate(to: unknown, options?: unknown): Promise<void>;
@@ -76,15 +76,16 @@ function guardMoves(router: Router): void {
   let place = placeInHistory();
   let isGoingBack = false;
   window.holdMove = (event) => {
-    const next = placeInHistory();
     if (isGoingBack) {
       isGoingBack = false;
       event.stopImmediatePropagation();
-    } else if (place !== null && next !== null && isElsewhere(window.location) && !mayLeave()) {
-      event.stopImmediatePropagation();
-      isGoingBack = true;
-      window.history.go(place - next);
+      return;
     }
+    const steps = place - placeInHistory();
+    if (!steps || !isElsewhere(window.location) || mayLeave()) return;
+    event.stopImmediatePropagation();
+    isGoingBack = true;
+    window.history.go(steps);
   };
   document.addEventListener("input", () => {
     place = placeInHistory();
@@ -99,8 +100,8 @@ function addressOf(to: unknown): URL | null {
   return new URL(pathname + search, window.location.href);
 }
 
-/** The router's number of the entry of the history that is open; null where another script made it. */
-function placeInHistory(): number | null {
+/** The router's number of the entry of the history that is open; NaN where another script made it. */
+function placeInHistory(): number {
   const { idx } = (window.history.state ?? {}) as { idx?: number };
-  return idx ?? null;
+  return idx ?? Number.NaN;
 }

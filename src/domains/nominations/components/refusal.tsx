@@ -26,6 +26,15 @@ export function Refusal({ error }: { error: unknown }) {
             Go to the nomination and vote
           </Link>
         )}
+        {error instanceof ApiError && error.code === "stale" && (
+          <Link
+            to={inAlias(paths.youScoutMine)}
+            target="_blank"
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-red"
+          >
+            See it as it is now, in a new tab
+          </Link>
+        )}
       </div>
     </div>
   );
