@@ -92,6 +92,7 @@ describe("staff", () => {
       await fill("First day", "2099-02-24");
       await fill("Last day", "2099-02-25");
       await dialog.getByLabel("Activity", { exact: true }).selectOption("Bunting");
+      await page.getByText("No family has a place on these days.").waitFor();
       await fill("Reason", "Mardi Gras");
       await send("Close these days");
       await untilTold(page, "The days are closed");

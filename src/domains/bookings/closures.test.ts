@@ -5,6 +5,7 @@ import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { someAthletes } from "#domains/athletes/testing.ts";
 import { retryPayments } from "#domains/payments/service/retry-payments.ts";
 import { closures } from "#domains/schedule/tables.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
@@ -43,6 +44,35 @@ async function buyDropIn(site: PassSite, athleteId: number): Promise<void> {
 async function closureMails(site: PassSite) {
   return (await site.outbox()).filter(({ cause }) => cause.startsWith("closure:"));
 }
+
+describe("days that may be closed", () => {
+  test("say whom that would notify, cancel and refund, and change nothing", async () => {
+    const site = await passSite();
+    const { db, admin, member } = site;
+    await buy(site);
+    const foresee = async (given: object = {}) => {
+      const days = { fromDate: FRIDAY, toDate: FRIDAY, activityId: "", ...given };
+      return (await admin.get(withQuery(adminApi.rawPassClosureEffect, days))).body.data;
+    };
+    const none = { families: 0, sessions: 0, makeUps: 0, refundCents: 0 };
+    expect(await foresee()).toEqual({ ...none, families: 1, sessions: 1, makeUps: 1 });
+    const [sibling] = await someAthletes(db, member.user.id, 1);
+    await member.post(memberApi.athleteWaiver(sibling?.id ?? 0), site.agreed);
+    await buyDropIn(site, sibling?.id ?? 0);
+    const both = { families: 1, sessions: 2, makeUps: 1, refundCents: 3_500 };
+    expect(await foresee()).toEqual(both);
+    expect(await foresee({ fromDate: "2027-03-11", toDate: "2027-03-11" })).toEqual(none);
+    // Beyond the sessions that are booked by now the family has a weekly place.
+    const later = { fromDate: "2027-04-30", toDate: "2027-04-30" };
+    expect(await foresee(later)).toEqual({ ...none, families: 1 });
+    expect(await db.$count(closures)).toBe(0);
+    await close(site);
+    expect(await db.select({ cents: dropInRefunds.amountCents }).from(dropInRefunds)).toEqual([
+      { cents: both.refundCents },
+    ]);
+    expect(await db.$count(credits)).toBe(both.makeUps);
+  });
+});
 
 describe("days that are closed", () => {
   test("give passes make-ups and drop-ins their money, and the family one mail", async () => {

@@ -1,9 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type {
   ActivityChange,
+  ClosureEffect,
   EditedActivity,
   EditedSlot,
   NewClosure,
@@ -21,6 +23,15 @@ export function staffScheduleQuery() {
 
 export function staffClosuresQuery() {
   return queryOptions<StaffClosures>({ queryKey: [adminApi.rawPassClosures] });
+}
+
+/** What closing these days would do; asked anew each time, as families book meanwhile. */
+export function closureEffectQuery(days: { fromDate: string; toDate: string; activityId: string }) {
+  return queryOptions<{ data: ClosureEffect }>({
+    queryKey: [withQuery(adminApi.rawPassClosureEffect, days)],
+    enabled: days.fromDate !== "" && days.fromDate <= days.toDate,
+    gcTime: 0,
+  });
 }
 
 export async function addActivity(activity: EditedActivity): Promise<void> {

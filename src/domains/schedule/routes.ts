@@ -15,6 +15,8 @@ import {
 import { troubleWithReopening } from "./rules.ts";
 import {
   ActivityChange,
+  ClosureDays,
+  ClosureEffect,
   EditedActivity,
   EditedSlot,
   NewClosure,
@@ -183,6 +185,21 @@ function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
       }));
       return { data, total: data.length };
     },
+  );
+
+  app.get(
+    adminApi.rawPassClosureEffect,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "What closing days would do: whom it would notify, cancel and refund",
+        querystring: ClosureDays,
+        response: { 200: z.object({ data: ClosureEffect }) },
+      },
+    },
+    async ({ query: { activityId = null, ...days } }) => ({
+      data: await others.foresee(deps.database.db, deps, { ...days, activityId }),
+    }),
   );
 
   app.post(

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { athletes } from "#domains/athletes/tables.ts";
-import type { ClosureRow } from "#domains/schedule/queries/schedule.ts";
+import type { ClosedDays, ClosureRow } from "#domains/schedule/queries/schedule.ts";
 import { givesCredits } from "#domains/schedule/schema/closure-length.ts";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -13,7 +13,7 @@ const MOST_SESSIONS = 500;
 const ofPass = new Set<string>(["standing", "make_up"]);
 
 /** The firm standing places whose weeks have a day of a closure. */
-function isClosedFor({ activityId, fromDate, toDate }: ClosureRow) {
+function isClosedFor({ activityId, fromDate, toDate }: ClosedDays) {
   return and(
     activityId === null ? undefined : eq(timeSlots.activityId, activityId),
     isNull(standingPlaces.heldUntil),
@@ -50,6 +50,26 @@ export async function listFamiliesOf(
     .where(and(isClosedFor(closure), gt(athletes.userId, after)));
   const rows = await booked.union(standing).orderBy(asc(athletes.userId)).limit(limit);
   return rows.map(({ userId }) => userId);
+}
+
+/** How many accounts would lose a session by closed days, of which these bookings would be canceled. */
+export async function countFamiliesOf(
+  db: Db,
+  days: ClosedDays,
+  bookingIds: readonly number[],
+): Promise<number> {
+  const booked = db
+    .select({ userId: athletes.userId })
+    .from(bookings)
+    .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
+    .where(inArray(bookings.id, [...bookingIds]));
+  const standing = db
+    .select({ userId: athletes.userId })
+    .from(standingPlaces)
+    .innerJoin(athletes, eq(athletes.id, standingPlaces.athleteId))
+    .innerJoin(timeSlots, eq(timeSlots.id, standingPlaces.slotId))
+    .where(isClosedFor(days));
+  return (await booked.union(standing)).length;
 }
 
 /** What a closure means for an account; the sessions are those of the next 14 days. */

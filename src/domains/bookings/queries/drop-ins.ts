@@ -3,6 +3,7 @@ import { paymentsOf } from "#domains/payments/queries/payments-of.ts";
 import type { PaymentSummary } from "#domains/payments/service/on-payments.ts";
 import type { RequestedRefund } from "#domains/payments/service/on-purpose.ts";
 import type { Db } from "#lib/db/db.ts";
+import { isDisputed } from "../rules/drop-ins.ts";
 import { bookings, dropInRefunds, dropIns } from "../tables.ts";
 
 export type DropInRow = typeof dropIns.$inferSelect;
@@ -26,6 +27,21 @@ export async function lockDropIn(tx: Db, reference: string): Promise<DropInRow |
 export async function findDropInOf(db: Db, bookingId: number): Promise<DropInRow | null> {
   const [row] = await db.select().from(dropIns).where(eq(dropIns.bookingId, bookingId));
   return row ?? null;
+}
+
+/** A whole payment for a drop-in. */
+export interface DropInPayment {
+  dropIn: DropInRow;
+  paymentIntentId: string;
+  amountCents: number;
+}
+
+/** What was paid for a booking and can go back; null where nothing was. */
+export async function findPaymentOf(db: Db, bookingId: number): Promise<DropInPayment | null> {
+  const dropIn = await findDropInOf(db, bookingId);
+  if (!dropIn?.paidAt || !dropIn.paymentIntentId || isDisputed(dropIn)) return null;
+  const { paymentIntentId, amountCents } = dropIn;
+  return { dropIn, paymentIntentId, amountCents };
 }
 
 /** How many drop-ins of an account wait for their payment. */

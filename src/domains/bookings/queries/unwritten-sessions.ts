@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type { ClosedDays } from "#domains/schedule/queries/schedule.ts";
 import { timeSlots } from "#domains/schedule/tables.ts";
-import { businessTime } from "#lib/dates.ts";
+import { businessMoment, businessTime } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { bookings, standingPlaces } from "../tables.ts";
@@ -70,24 +71,32 @@ export interface TimedBooking {
   startTime: string;
 }
 
-/** The bookings of some slots, on days from the first to the last, that a closure ends. */
+/** The bookings in some slots that a closure ends: those of sessions that have not begun. */
 export async function listToClose(
   db: Db,
-  { from, to, slotIds }: { from: string; to: string; slotIds: readonly number[] },
+  { closure, slotIds, now }: { closure: ClosedDays; slotIds: readonly number[]; now: Date },
 ): Promise<TimedBooking[]> {
-  return db
+  const { activityId, fromDate, toDate } = closure;
+  const rows = await db
     .select({ booking: bookings, activityId: timeSlots.activityId, startTime: timeSlots.startTime })
     .from(bookings)
     .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
     .where(
       and(
         inArray(bookings.slotId, [...slotIds]),
-        gte(bookings.date, from),
-        lte(bookings.date, to),
+        activityId === null ? undefined : eq(timeSlots.activityId, activityId),
+        gte(bookings.date, fromDate),
+        lte(bookings.date, toDate),
         inArray(bookings.state, ["booked", "waitlisted", "offered", "attended"]),
       ),
     )
     .orderBy(asc(bookings.id));
+  return rows.filter(({ booking, startTime }) => businessMoment(booking.date, startTime) > now);
+}
+
+/** Whether a booking that a closure ends was a place, and not only waited for one. */
+export function wasPlace({ booking: { state } }: TimedBooking): boolean {
+  return state === "booked" || state === "attended";
 }
 
 /** The standing bookings that a closure ended and whose places still run on their day. */

@@ -1,10 +1,9 @@
 import { and, inArray, isNotNull, isNull } from "drizzle-orm";
 import { type ClosureRow, listSlotsOf } from "#domains/schedule/queries/schedule.ts";
 import { givesCredits } from "#domains/schedule/schema/closure-length.ts";
-import { businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
-import { listClosedBy, listToClose } from "../queries/unwritten-sessions.ts";
+import { listClosedBy, listToClose, wasPlace } from "../queries/unwritten-sessions.ts";
 import { creditEnd } from "../rules.ts";
 import { credits } from "../tables.ts";
 import { giveAgain } from "./credits.ts";
@@ -24,15 +23,9 @@ export async function cancelClosed(
   { closure, slotIds }: { closure: ClosureRow; slotIds: readonly number[] },
 ): Promise<void> {
   const now = deps.now();
-  const { activityId, fromDate, toDate } = closure;
-  const found = await listToClose(tx, { from: fromDate, to: toDate, slotIds });
-  const closed = found.filter(
-    ({ booking, startTime, ...slot }) =>
-      (activityId === null || activityId === slot.activityId) &&
-      businessMoment(booking.date, startTime) > now,
-  );
+  const closed = await listToClose(tx, { closure, slotIds, now });
   if (closed.length === 0) return;
-  const had = closed.filter(({ booking: { state } }) => state === "booked" || state === "attended");
+  const had = closed.filter(wasPlace);
   const owed = had.filter(({ booking: { kind } }) => kind === "standing" && givesCredits(closure));
   await transitionBookings(tx, {
     bookings: closed.map(({ booking }) => booking),

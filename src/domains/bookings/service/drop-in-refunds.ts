@@ -6,20 +6,18 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { dropInLateMail, dropInRefundedMail } from "../mails.ts";
 import {
+  type DropInPayment,
   type DropInRefundRow,
   type DropInRow,
-  findDropInOf,
+  findPaymentOf,
   listRefundsOf,
   lockDropIn,
 } from "../queries/drop-ins.ts";
-import { type DropInRefundReason, isDisputed, RAWPASS_DROP_IN } from "../rules/drop-ins.ts";
+import { type DropInRefundReason, RAWPASS_DROP_IN } from "../rules/drop-ins.ts";
 import { dropInRefunds } from "../tables.ts";
 import { notifyBuyer } from "./notify-buyer.ts";
 
-interface WishedRefund {
-  dropIn: DropInRow;
-  paymentIntentId: string;
-  amountCents: number;
+interface WishedRefund extends DropInPayment {
   reason: Exclude<DropInRefundReason, "provider">;
 }
 
@@ -60,10 +58,8 @@ export async function refundBooking(
   deps: Deps,
   { bookingId, reason }: { bookingId: number; reason: "cancelled" | "closed" },
 ): Promise<number> {
-  const dropIn = await findDropInOf(tx, bookingId);
-  if (!dropIn?.paidAt || !dropIn.paymentIntentId || isDisputed(dropIn)) return 0;
-  const { paymentIntentId, amountCents } = dropIn;
-  return requestDropInRefund(tx, deps, { dropIn, paymentIntentId, amountCents, reason });
+  const paid = await findPaymentOf(tx, bookingId);
+  return paid ? requestDropInRefund(tx, deps, { ...paid, reason }) : 0;
 }
 
 /** The refunds of a drop-in, of which each is a whole payment. */

@@ -1,5 +1,6 @@
 import type { OnSchedule } from "#domains/schedule/service/on-schedule.ts";
 import { businessDay } from "#lib/dates.ts";
+import { foreseeClosure } from "../queries/foresee-closure.ts";
 import { countMostTaken } from "../queries/occupancy.ts";
 import { isUsed } from "../queries/places.ts";
 import { cancelClosure, undoClosure } from "./closures.ts";
@@ -13,6 +14,7 @@ export const PLACES_OF_SCHEDULE: OnSchedule = {
   },
   isUsed,
   moved: moveStandingPlaces,
+  foresee: foreseeClosure,
   closed: cancelClosure,
   reopened: undoClosure,
 };

@@ -1,10 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
+import { type ChangeEvent, useState } from "react";
+import { count } from "#lib/count.ts";
+import { inDollars } from "#lib/money.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import { Field } from "#ui/field.tsx";
-import { addClosure, deleteClosure, staffScheduleQuery, TOUCHED } from "../client.ts";
+import {
+  addClosure,
+  closureEffectQuery,
+  deleteClosure,
+  staffScheduleQuery,
+  TOUCHED,
+} from "../client.ts";
 import { daysName } from "../schema/slot-names.ts";
-import type { StaffClosure } from "../schema/staff.ts";
+import type { ClosureEffect, StaffClosure } from "../schema/staff.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 
 /** What is opened over the list: the form for another closure, or the removal of one. */
@@ -39,6 +48,9 @@ function AddClosure({ onClose }: { onClose(): void }) {
     failed: "Nothing was closed",
   });
   const { errors } = state;
+  const [days, setDays] = useState({ fromDate: "", toDate: "", activityId: "" });
+  const choose = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+    setDays({ ...days, [name]: value });
   return (
     <DialogForm
       title="Add a closure"
@@ -49,15 +61,15 @@ function AddClosure({ onClose }: { onClose(): void }) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First day" error={errors.fromDate}>
-          {(control) => <input {...control} name="fromDate" type="date" />}
+          {(control) => <input {...control} name="fromDate" type="date" onChange={choose} />}
         </Field>
         <Field label="Last day" error={errors.toDate}>
-          {(control) => <input {...control} name="toDate" type="date" />}
+          {(control) => <input {...control} name="toDate" type="date" onChange={choose} />}
         </Field>
       </div>
       <Field label="Activity" error={errors.activityId}>
         {(control) => (
-          <select {...control} name="activityId">
+          <select {...control} name="activityId" onChange={choose}>
             <option value="">All activities</option>
             {schedule?.data.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -74,6 +86,30 @@ function AddClosure({ onClose }: { onClose(): void }) {
         Athletes with a place in one of its sessions get a make-up for it, unless the closure is
         longer than 7 days.
       </p>
+      <Effect days={days} />
     </DialogForm>
   );
+}
+
+/** What closing the chosen days would do now, before it is confirmed. */
+function Effect({ days }: { days: Parameters<typeof closureEffectQuery>[0] }) {
+  const { data } = useQuery(closureEffectQuery(days));
+  return (
+    <p role="status" className="font-semibold empty:hidden">
+      {data && effectOf(data.data)}
+    </p>
+  );
+}
+
+/** "12 families are notified. 18 booked sessions are canceled, with 15 make-ups and $70.00 in refunds." */
+function effectOf({ families, sessions, makeUps, refundCents }: ClosureEffect): string {
+  if (families === 0) return "No family has a place on these days.";
+  const told = families === 1 ? "1 family is notified." : `${families} families are notified.`;
+  if (sessions === 0) return told;
+  const canceled = `${count(sessions, "booked session")} ${sessions === 1 ? "is" : "are"} canceled`;
+  const given = [
+    makeUps > 0 && count(makeUps, "make-up"),
+    refundCents > 0 && `${inDollars(refundCents)} in refunds`,
+  ].filter(Boolean);
+  return `${told} ${canceled}${given.length > 0 ? `, with ${given.join(" and ")}` : ""}.`;
 }

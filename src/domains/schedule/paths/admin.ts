@@ -7,5 +7,6 @@ export const scheduleAdminApi = {
   rawPassSlots: (activityId: Id) => `/api/admin/rawpass/activities/${activityId}/slots`,
   rawPassSlot: (id: Id) => `/api/admin/rawpass/slots/${id}`,
   rawPassClosures: "/api/admin/rawpass/closures",
+  rawPassClosureEffect: "/api/admin/rawpass/closure-effect",
   rawPassClosure: (id: Id) => `/api/admin/rawpass/closures/${id}`,
 } as const;

@@ -7,6 +7,8 @@ import { activities, closures, timeSlots } from "../tables.ts";
 export type ActivityRow = typeof activities.$inferSelect;
 export type SlotRow = typeof timeSlots.$inferSelect;
 export type ClosureRow = typeof closures.$inferSelect;
+/** Days that are, or may be, closed: of one activity, or with null of all. */
+export type ClosedDays = Pick<ClosureRow, "activityId" | "fromDate" | "toDate">;
 
 /** Monday is first, Sunday last. */
 const WEEKDAY = sql`(${timeSlots.dayOfWeek} + 6) % 7`;

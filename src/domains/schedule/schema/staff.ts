@@ -137,18 +137,36 @@ export type SlotChange = z.infer<typeof SlotChange>;
 
 const DAY = "Please choose a day";
 
+const closedDays = { fromDate: givenDay(DAY), toDate: givenDay(DAY) };
+const closedActivity = z.pipe(z.transform(Number), givenId("Please choose an activity"));
+const inOrder = z.refine<{ fromDate: string; toDate: string }>(
+  ({ fromDate, toDate }) => fromDate <= toDate,
+  { path: ["toDate"], message: "The last day can't be before the first" },
+);
+
+/** Days that may be closed, of one activity or of all. */
+export const ClosureDays = z
+  .object({ ...closedDays, activityId: orNothing(closedActivity) })
+  .check(inOrder);
+
+/** What closing days would do: the sessions are those that are booked, of the next 14 days. */
+export const ClosureEffect = z.object({
+  /** How many families would be notified. */
+  families: z.int(),
+  /** How many places in sessions would be canceled, and for how many of them there would be a make-up. */
+  sessions: z.int(),
+  makeUps: z.int(),
+  /** What would be refunded for single sessions, in cents. */
+  refundCents: z.int(),
+});
+export type ClosureEffect = z.infer<typeof ClosureEffect>;
+
 /** Days on which nothing takes place; without an activity all of them rest. */
 export const NewClosure = z
   .object({
-    fromDate: givenDay(DAY),
-    toDate: givenDay(DAY),
-    activityId: orNull(z.pipe(z.transform(Number), givenId("Please choose an activity"))),
+    ...closedDays,
+    activityId: orNull(closedActivity),
     reason: line(3, 200, "Please say why, for families to read"),
   })
-  .check(
-    z.refine(({ fromDate, toDate }) => fromDate <= toDate, {
-      path: ["toDate"],
-      message: "The last day can't be before the first",
-    }),
-  );
+  .check(inOrder);
 export type NewClosure = z.infer<typeof NewClosure>;

@@ -1,7 +1,8 @@
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import type { ClosureRow, SlotRow } from "../queries/schedule.ts";
+import type { ClosedDays, ClosureRow, SlotRow } from "../queries/schedule.ts";
+import type { ClosureEffect } from "../schema/staff.ts";
 
 /** A weekly time that another one follows from a day on. */
 export interface SlotMove {
@@ -19,6 +20,8 @@ export interface OnSchedule {
   isUsed(tx: Db, slotIds: number[]): Promise<boolean>;
   /** After the other slot is written: who has a place every week, or waits for one, has it there from then on. */
   moved(tx: PublicTx, deps: Deps, move: SlotMove): Promise<void>;
+  /** What closing days would do now. */
+  foresee(db: Db, deps: Deps, days: ClosedDays): Promise<ClosureEffect>;
   /** After the closure is written: who had a place gets what is promised. */
   closed(tx: PublicTx, deps: Deps, closure: ClosureRow): Promise<void>;
   /** Before the closure is gone: what it brought is taken back. */
