@@ -36,7 +36,7 @@ const secondRow = (given: Partial<typeof prospects.$inferInsert> = {}) =>
     ...given,
   });
 
-const say = (answer: string, kinds: string[] = []) =>
+const say = (answer: string, kinds: string[] = answer === "agreed" ? ["notes"] : []) =>
   site.visitor.post(paths.api.boardGuardian("own"), { answer, kinds });
 
 const seen = async (id: number) =>
@@ -157,7 +157,7 @@ describe("a scout who names a mailbox of his own", () => {
     expect((await name(scout, 1)).body.data).toMatchObject({ proposal: { guardianEmail: OWN } });
     expect((await name(site.admin, 1)).body.data).toMatchObject({ keptNo: "hidden" });
     const mails = (await site.outbox()).filter(({ to }) => to === MOTHER);
-    expect(mails).toMatchObject([{ cause: expect.stringContaining("guardian-replaced") }]);
+    expect(mails.at(-1)?.cause).toContain("guardian-replaced");
   });
 });
 
@@ -167,7 +167,7 @@ test("a restored yes of a replaced guardian shows nothing against a no that a na
   await say("agreed", ["notes"]);
   await aWord(site.db, 1, [], "refused");
   await site.admin.put(adminApi.prospectGuardian(2), { guardianEmail: null });
-  const mail = (await site.outbox()).find(({ to }) => to === OWN);
+  const mail = (await site.outbox()).find(({ cause }) => cause.startsWith("guardian-replaced"));
   const part = mail?.parts.find((one) => typeof one === "object" && "button" in one);
   const token = (part as { url: string } | undefined)?.url.split("/").at(-1) ?? "";
   expect((await site.visitor.post(paths.api.guardianRestore(token))).status).toBe(200);
