@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { renderPage } from "#tests/render-page.tsx";
 import { GuardianDecision } from "./components/guardian-decision.tsx";
+import { decisionWords, heldWords } from "./rules/decision-words.ts";
 import type { BoardQuestion } from "./schema.ts";
 
 const AGREED: BoardQuestion = {
@@ -70,6 +71,18 @@ test("a guardian who has answered reads that it is saved, and what follows", () 
   expect(saved("restored")).toContain("You are named as the guardian again.");
   expect(saved("anything")).not.toContain('role="status"');
   expect(textOf(AGREED)).not.toContain('role="status"');
+});
+
+test("a guardian reads how long nominations and an answer are kept", () => {
+  const kept =
+    "After 90 days we delete a nomination that a guardian took down. Your answer here stays until you change it.";
+  expect(textOf(AGREED)).toContain(kept);
+  const saidAt = "2027-03-01T12:00:00.000Z";
+  const word: BoardQuestion["word"] = { answer: "hidden", kinds: [], saidAt };
+  expect(decisionWords({ ...AGREED, word })).toContain(kept);
+  expect(heldWords("youscout", "Malik")).toMatch(
+    /If you don't answer here, we delete the nomination, and that answer with it, 90 days later\.$/,
+  );
 });
 
 test("a guardian of a player whom nobody ever saw is not told that he comes back", () => {

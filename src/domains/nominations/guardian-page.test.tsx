@@ -91,6 +91,15 @@ test("the page confirms an answer that was just given", async () => {
   expect(markup).toContain("You agreed to the page of Marcus B. on YouScout.");
 });
 
+test("the page says that the answer goes with the nomination, before and after it is taken down", async () => {
+  const { site, api } = await asked();
+  const ends =
+    "After 90 days we delete the nomination, and your answer with it. This link then ends, and someone could nominate the player again.";
+  expect((await open(api)).markup).toContain(ends);
+  await site.db.update(nominations).set({ guardianRevokedAt: new Date() });
+  expect((await open(api)).markup).toContain(ends);
+});
+
 test("the page says exactly what is gone, and what is not", async () => {
   const { site, api } = await asked();
   await aProspect(site.db);

@@ -80,6 +80,7 @@ describe("the guardian's link", () => {
     expect(yes).toContain("Everyone sees the full version now.");
     expect(yes).toContain(token);
     expect(no).toContain("You took the page of Marcus on YouScout down. No one sees it.");
+    expect(no).toContain("Then we delete the nomination, and your answer with it.");
     expect(JSON.stringify(mails)).not.toMatch(/Batiste|Jesuit/);
   });
 

@@ -8,7 +8,13 @@ import { CheckField } from "#ui/check-field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { SavedAnswer } from "#ui/saved-answer.tsx";
-import { decisionWords, heldWords, KIND_LABELS, NAME_KIND } from "../rules/decision-words.ts";
+import {
+  decisionWords,
+  heldWords,
+  KIND_LABELS,
+  NAME_KIND,
+  TIME_KEPT,
+} from "../rules/decision-words.ts";
 import type { BoardQuestion } from "../schema.ts";
 import { CHANGED_BY_LABELS, KIND_HINTS, LEVEL_LABELS } from "./words.ts";
 
@@ -157,6 +163,7 @@ function Choice({ question }: { question: BoardQuestion }) {
         </li>
         <li>Of players under 13, we show none of the things in this list.</li>
         <li>Whatever you take back disappears at once. You don&apos;t need to give a reason.</li>
+        <li>{TIME_KEPT}</li>
         <li>Only our staff sees your email address.</li>
       </ul>
     </section>

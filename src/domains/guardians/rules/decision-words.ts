@@ -1,3 +1,4 @@
+import { DAYS_KEPT } from "#domains/nominations/access/visibility.ts";
 import type { AgreedKind } from "#domains/prospects/schema/kinds.ts";
 import type { BoardQuestion } from "../schema.ts";
 
@@ -12,6 +13,9 @@ export const KIND_LABELS: Record<AgreedKind, string> = {
 /** Part of every yes. */
 export const NAME_KIND = "Name, positions, school and class";
 
+/** How long a take-down and an answer are kept. */
+export const TIME_KEPT = `After ${DAYS_KEPT} days we delete a nomination that a guardian took down. Your answer here stays until you change it.`;
+
 /** An answer that holds and what follows from it, as its guardian reads it; empty without one. */
 export function decisionWords(question: BoardQuestion): string[] {
   const { firstName, word, shown, shownKinds, heldBy } = question;
@@ -19,6 +23,7 @@ export function decisionWords(question: BoardQuestion): string[] {
   if (word.answer === "hidden") {
     return [
       `You chose to hide ${firstName}. We took down every page on the board and on YouScout that we know is about ${firstName}.`,
+      TIME_KEPT,
     ];
   }
   const isWithheld = shown !== null && word.kinds.length > shownKinds.length;
@@ -44,7 +49,7 @@ export function heldWords(heldBy: NonNullable<BoardQuestion["heldBy"]>, firstNam
     case "guardian":
       return `Agree below, or choose the short version, and ${firstName} is back.`;
     case "youscout":
-      return `A guardian took ${firstName} off the board by the link of a nomination on YouScout. Agree below, or choose the short version, and ${firstName} is back.`;
+      return `A guardian took ${firstName} off the board by the link of a nomination on YouScout. Agree below, or choose the short version, and ${firstName} is back. If you don't answer here, we delete the nomination, and that answer with it, ${DAYS_KEPT} days later.`;
     case "staff":
       return `Only our staff can show ${firstName} again. Please write to us.`;
     case "never_shown":

@@ -173,7 +173,7 @@ function Consequences({ question: { full, obstacle } }: { question: GuardianQues
           Taken down, the page is gone at once, and with it the player's page on the board.{" "}
           {!obstacle &&
             `You can change your mind here for ${DAYS_KEPT} days. What our staff has hidden stays hidden.`}{" "}
-          After {DAYS_KEPT} days we delete what the nomination says, and this link ends.
+          {`After ${DAYS_KEPT} days we delete the nomination, and your answer with it. This link then ends, and someone could nominate the player again.`}
         </li>
         {full && (
           <li>
