@@ -48,6 +48,27 @@ const slots = async ({ db }: ConnectSite) => {
 
 const step = (id: number) => memberApi.connectDealSteps(id);
 
+test("a name that staff have not approved reaches the other side neither in the negotiation nor in the deal", async () => {
+  const site = await connectSite();
+  const { db, organizer, sponsor } = site;
+  const renamed = await sponsor.patch(memberApi.connectProfile, {
+    companyName: "RAW Safety Office",
+  });
+  expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
+  const isUnread = { companyName: "RAW Safety Desk", isVerified: false };
+  await db.update(partners).set(isUnread).where(eq(partners.id, organizer.partnerId));
+  const id = await agree(site);
+  const told = [
+    (await organizer.get(withQuery(memberApi.connectOffers, { box: "received" }))).body.data[0],
+    (await sponsor.get(withQuery(memberApi.connectOffers, { box: "sent" }))).body.data[0],
+    await read(organizer, id),
+    await read(sponsor, id),
+  ];
+  expect(told.map(({ otherName }) => otherName)).toEqual([
+    ...["sponsor", "organizer", "sponsor", "organizer"],
+  ]);
+});
+
 describe("a deal from agreement to payout", () => {
   test("holds the money until delivery is accepted, and pays three days later less the fee", async () => {
     const site = await connectSite();

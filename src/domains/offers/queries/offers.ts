@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { listings } from "#domains/listings/tables.ts";
+import { profileColumns } from "#domains/partners/queries.ts";
 import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
@@ -171,8 +172,8 @@ export const creators = alias(partners, "creators");
 
 /** A talk with its two sides and its listing as it is now. */
 export function selectTalks(db: Db) {
-  const side = ({ id, userId, companyName, isVerified }: typeof sponsors | typeof creators) => ({
-    ...{ id, userId, companyName, isVerified },
+  const side = (table: typeof sponsors | typeof creators) => ({
+    ...{ id: table.id, userId: table.userId, ...profileColumns(table) },
   });
   const { id, status, updatedAt, title, type, category, dateStart, dateEnd } = listings;
   const { audienceSize, priceMin, priceMax, benefits, isForMinor } = listings;

@@ -1,7 +1,12 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { CREATOR_OF_MINOR } from "#domains/listings/schema/minors.ts";
 import { listings } from "#domains/listings/tables.ts";
-import { getConnectSettings, type PartnerRow, requirePartner } from "#domains/partners/queries.ts";
+import {
+  getConnectSettings,
+  type PartnerRow,
+  publicNameOf,
+  requirePartner,
+} from "#domains/partners/queries.ts";
 import { feeOf } from "#domains/partners/schema/fee.ts";
 import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
@@ -120,7 +125,7 @@ function summaryOf({ offer, sponsor, creator, listing }: TalkRow, side: Side): O
     ...{ id, listingId, side, amount, status },
     title: snapshot.title,
     otherId: isParent ? null : other.id,
-    otherName: isParent ? CREATOR_OF_MINOR : other.companyName,
+    otherName: isParent ? CREATOR_OF_MINOR : publicNameOf(other),
     isOtherVerified: other.isVerified,
     turn: isOpen ? turnOf(offer) : null,
     expiresAt: expiryOf(offer).toISOString(),
