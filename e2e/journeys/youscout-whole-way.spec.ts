@@ -165,6 +165,9 @@ journeyOfItsOwn(
     await page.keyboard.press("r");
     await page.keyboard.type("jabx are letters here");
     await page.keyboard.press("Escape");
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Escape");
     expect(await focused()).toMatch(/Aone/);
     await page.keyboard.press("r");
     await page.keyboard.type("Not somebody we can find.");
