@@ -108,6 +108,34 @@ export function guardianRestoredMail(
   };
 }
 
+/** What two owners have deleted of a child. */
+interface DeletedChild {
+  firstName: string;
+  isPlayer: boolean;
+  isNominated: boolean;
+}
+
+/** Notifies a guardian who had answered that two owners deleted the child, and with it the answer. */
+export function childDeletedMail(
+  { firstName, isPlayer, isNominated }: DeletedChild,
+  { to, cause }: Omit<GuardianLink, "url">,
+): MailMessage {
+  const deleted = [
+    ...(isPlayer ? ["the player's page on the NOLA Top 100"] : []),
+    ...(isNominated ? ["the nominations on YouScout"] : []),
+  ].join(" and ");
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `We deleted what we had about ${firstName}`,
+    parts: [
+      `You answered as the parent or guardian of ${firstName}. Two owners of ${brand.name} have deleted ${deleted}, and your answer with it. None of that is public anymore, and the links in our earlier emails have ended.`,
+      `Evaluation requests, and what your family entered in RawPass or Connect, stay. If ${firstName} is shown on our site again, or if this is wrong, please reply to this email or write to ${brand.email}.`,
+    ],
+  };
+}
+
 interface MailedChild {
   type: "prospect" | "nomination";
   id: number;

@@ -9,6 +9,7 @@ import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { mails } from "#lib/mail/mails-table.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -290,6 +291,23 @@ describe("a scout with the prospects right who tries to take over consent", () =
       expect(await player()).toBeUndefined();
       const rows = await site.db.select().from(nominations).orderBy(nominations.id);
       expect(rows.map(({ lastName }) => lastName)).toEqual(["", "", NAME.lastName]);
+    });
+
+    test("notifies the guardians who answered, and nobody else", async () => {
+      await answered("hidden");
+      await name(site.admin, OWN);
+      const took = { guardianAnsweredAt: site.clock.now, guardianRevokedAt: site.clock.now };
+      const brought = { ...NAME, status: "promoted", promotedProspectId: 1 } as const;
+      await aNomination(site.db, { ...brought, ...took, guardianEmail: "father@family.example" });
+      await one.post(proposed);
+      await site.db.delete(mails);
+      expect((await confirm(other)).status).toBe(200);
+      for (const address of [MOTHER, "father@family.example"]) {
+        const [mail, ...more] = await mailsTo(address);
+        expect([mail?.subject, more]).toEqual(["We deleted what we had about Malik", []]);
+        expect(JSON.stringify(mail)).not.toContain(NAME.lastName);
+      }
+      expect(await mailsTo(OWN)).toEqual([]);
     });
 
     test("says where to propose it when the no is the player's", async () => {

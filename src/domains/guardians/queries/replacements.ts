@@ -54,8 +54,8 @@ export async function findKeptNo(
 }
 
 /**
- * Guardians of a child whom a restore forgot: those who were replaced before the backup, of whom one may have been the
- * guardian again since. Whoever was replaced after the next guardian has no claim against that one.
+ * Replaced guardians of a child who are still known, in the order of their first replacement, each with the last
+ * answer. Only those before the next guardian, against whom the later ones have no claim.
  */
 export async function listFormer(
   db: Db,
@@ -67,7 +67,6 @@ export async function listFormer(
     .from(guardianReplacements)
     .where(isOfChild(guardianReplacements, child))
     .orderBy(guardianReplacements.id);
-  // Keeps the order of the first replacement, and the last answer.
   const former = new Map<string, ReplacementRow>();
   for (const row of rows) {
     if (row.previousEmail !== null) former.set(row.previousEmail.toLowerCase(), row);

@@ -22,6 +22,7 @@ import { AppError } from "#lib/errors.ts";
 import { listNominationsOf } from "../queries.ts";
 import type { Child } from "../rules.ts";
 import { requireLifter } from "./lift-no.ts";
+import { notifyOfDeletion } from "./notify-of-deletion.ts";
 import { propose } from "./propose.ts";
 
 const NO_NO = "No guardian said no, so this needs no second owner. Please delete it directly.";
@@ -139,6 +140,7 @@ async function deleteWhole(
     proposedBy,
   }: Confirmed & { prospectId: number | null },
 ): Promise<void> {
+  await notifyOfDeletion(tx, deps, { prospectId, nominationIds });
   if (prospectId !== null) await deleteFromBoard(tx, actor, prospectId, { texts, proposedBy });
   // Somebody may have shown them since the proposal.
   await hideNominations(tx, deps, actor, nominationIds);
