@@ -65,6 +65,30 @@ describe("naming and asking a guardian", () => {
     expect((await admin.post(prospectGuardianAsk(1))).status).toBe(429);
   });
 
+  test.each(["refused", "hidden"])(
+    "is refused while the guardian's own %s and link stand",
+    async (answer) => {
+      const site = await asked();
+      const { admin, say, visitor, token } = site;
+      const isAskable = async () => (await admin.get(prospectGuardian(1))).body.data.isAskable;
+      expect(await isAskable()).toBe(true);
+      await say(answer);
+      expect(await isAskable()).toBe(false);
+      const refused = await admin.post(prospectGuardianAsk(1));
+      expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+      expect((await visitor.get(boardGuardian(token))).status).toBe(200);
+      // A yes may need another kind, and another guardian has said nothing.
+      await say("agreed", ["notes"]);
+      expect(await isAskable()).toBe(true);
+      await say(answer);
+      await admin.put(prospectGuardian(1), { guardianEmail: "father@family.example" });
+      expect((await admin.post(prospectGuardianAsk(1))).status).toBe(200);
+      // Her link ended with the replacement.
+      await admin.put(prospectGuardian(1), { guardianEmail: MOTHER });
+      expect((await admin.post(prospectGuardianAsk(1))).status).toBe(200);
+    },
+  );
+
   test("at another address ends the former link, and the yes that came by it; a no stays", async () => {
     const { admin, say, visitor, token, db } = await asked();
     await say("agreed", ["notes"]);

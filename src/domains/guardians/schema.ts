@@ -136,6 +136,8 @@ export const StaffGuardian = z.object({
   guardianEmail: z.nullable(z.string()),
   /** Whether a restore forgot who was named last: until somebody is named, no link shows more of the player. */
   isUnknown: z.boolean(),
+  /** Whether staff may mail the named guardian a link: not while a no and the link to change it stand. */
+  isAskable: z.boolean(),
   /** Whether a guardian has answered, or may have, so that naming another takes an owner or a second person. */
   hasAnswered: z.boolean(),
   /**

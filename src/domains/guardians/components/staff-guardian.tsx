@@ -186,7 +186,7 @@ function Waiting({ guardian: { player, proposal } }: { guardian: Guardian }) {
 }
 
 function AddressForm({ guardian }: { guardian: Guardian }) {
-  const { player, guardianEmail, known } = guardian;
+  const { player, guardianEmail, isAskable, known } = guardian;
   const isOwner = useMayUse()("admin");
   const { onSuccess, onError, mutate, isPending: isAsking } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
@@ -225,23 +225,30 @@ function AddressForm({ guardian }: { guardian: Guardian }) {
           ))}
         </ul>
       )}
+      {guardianEmail !== null && !isAskable && (
+        <p className="text-sm">
+          The guardian said no. The link in the email still works, so nobody asks again.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="quiet" disabled={isPending}>
           {isPending ? "Saving..." : "Save"}
         </Button>
-        <Button
-          disabled={isAsking || guardianEmail === null}
-          onClick={() =>
-            void mutate(
-              () => askGuardian(player.id),
-              "The guardian gets an email",
-              "The guardian was not asked",
-            )
-          }
-        >
-          <Mail aria-hidden="true" size={18} />
-          Ask the guardian
-        </Button>
+        {isAskable && (
+          <Button
+            disabled={isAsking}
+            onClick={() =>
+              void mutate(
+                () => askGuardian(player.id),
+                "The guardian gets an email",
+                "The guardian was not asked",
+              )
+            }
+          >
+            <Mail aria-hidden="true" size={18} />
+            Ask the guardian
+          </Button>
+        )}
       </div>
     </form>
   );

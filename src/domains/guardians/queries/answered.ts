@@ -35,6 +35,15 @@ export async function listAnswered(
   return [...known.values()].filter(({ previousEmail }) => !isSameAddress(previousEmail, next));
 }
 
+/**
+ * Whether the named guardian has said no on the board and has a link to change it. Nobody asks again then: that would
+ * end the link.
+ */
+export async function hasOpenNo(db: Db, player: ProspectRow): Promise<boolean> {
+  if (player.guardianTokenHash === null) return false;
+  return (await answeredOnBoard(db, player)).some(({ answer }) => answer !== "agreed");
+}
+
 /** Whether naming this address takes an owner or a second person: a guardian has answered, or said no elsewhere. */
 export async function isNamedByTwo(
   db: Db,

@@ -9,7 +9,7 @@ import type { Db } from "#lib/db/db.ts";
 import { listNominationsOf, presentWord } from "../queries.ts";
 import { isSameAddress } from "../rules.ts";
 import type { StaffGuardian } from "../schema.ts";
-import { listAnswered } from "./answered.ts";
+import { hasOpenNo, listAnswered } from "./answered.ts";
 import { listChanges } from "./changes.ts";
 import { findProposal } from "./proposals.ts";
 
@@ -32,6 +32,7 @@ export async function presentForStaff(
     player: { id, firstName, lastName, level: shown?.level ?? null },
     guardianEmail,
     isUnknown: isGuardianForgotten(player),
+    isAskable: guardianEmail !== null && !(await hasOpenNo(db, player)),
     hasAnswered: isGuardianForgotten(player) || (await listAnswered(db, player, null)).length > 0,
     withheld: noes.map(guardianSaidNo),
     keptNo,

@@ -5,6 +5,7 @@ import { findProspect, type ProspectRow } from "#domains/prospects/queries/prosp
 import { lockProspect } from "#domains/prospects/service/hide.ts";
 import { writeGuardian } from "#domains/prospects/service/write-guardian.ts";
 import { unseen } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
@@ -13,6 +14,7 @@ import { randomToken } from "#lib/secrets.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { boardGuardianMail } from "../mails.ts";
+import { hasOpenNo } from "../queries/answered.ts";
 import { hashOfLink } from "../queries.ts";
 
 /** A stranger's address gets no flood of mails. */
@@ -26,8 +28,9 @@ const mails = perDeps((deps) =>
 );
 
 /**
- * Mails a player's guardian a new link; older ones end. Throws `not_found`, `conflict` without an address or for one of
- * staff, `stale` when another guardian was named meanwhile, and `too_many` beyond 3 mails a day to the address.
+ * Mails a player's guardian a new link; older ones end. Throws `not_found`, `conflict` without an address, for one of
+ * staff, and while the guardian's own no and its link stand, `stale` when another guardian was named meanwhile, and
+ * `too_many` beyond 3 mails a day to the address.
  */
 export async function askBoardGuardian(
   deps: Deps,
@@ -47,12 +50,14 @@ export async function askBoardGuardian(
       "This address belongs to our staff. Please name another guardian.",
     );
   }
+  await refuseOpenNo(database.db, seen);
   await mails(deps).take(to.toLowerCase());
   return database.db.transaction(async (tx) => {
     const player = await lockProspect(tx, id);
     if (player.guardianEmail !== to) {
       throw new AppError("stale", "Another guardian was named in the meantime. Please look again.");
     }
+    await refuseOpenNo(tx, player);
     const token = randomToken();
     const guardianTokenHash = hashOfLink(secrets, token);
     const set = { guardianTokenHash, guardianAskedAt: deps.now() };
@@ -66,4 +71,9 @@ export async function askBoardGuardian(
     await mail.queue(tx, boardGuardianMail(player, { to, cause, url }));
     return asked;
   });
+}
+
+async function refuseOpenNo(db: Db, player: ProspectRow): Promise<void> {
+  if (!(await hasOpenNo(db, player))) return;
+  throw new AppError("conflict", "The guardian said no. The link in the email still works.");
 }
