@@ -12,7 +12,7 @@ import { AccountCorner } from "./account-corner.tsx";
  */
 const AccountEnd = import.meta.env.SSR
   ? (await import("./account-menu.tsx")).default
-  : lazy(() => untilLoaded(() => import("./account-menu.tsx")));
+  : lazy(() => untilLoaded(() => import("./account-menu.tsx"), { outlivesPage: true }));
 
 /**
  * The end of the header: the ways to sign in, or the person who is signed in. React would replace a part that is

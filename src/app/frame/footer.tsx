@@ -18,7 +18,11 @@ const LINK = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:u
  */
 const NewsletterForm = import.meta.env.SSR
   ? (await import("#domains/newsletter/components/newsletter-form.tsx")).default
-  : lazy(() => untilLoaded(() => import("#domains/newsletter/components/newsletter-form.tsx")));
+  : lazy(() =>
+      untilLoaded(() => import("#domains/newsletter/components/newsletter-form.tsx"), {
+        outlivesPage: true,
+      }),
+    );
 
 export function Footer() {
   return (

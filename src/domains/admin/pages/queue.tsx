@@ -16,7 +16,7 @@ import type { ListDefinition } from "#ui/list-definition.ts";
 import { ListLoading } from "#ui/list-states.tsx";
 import { WorkView } from "#ui/list-view.tsx";
 import { Part } from "#ui/part.tsx";
-import { untilLoaded } from "#ui/until-loaded.ts";
+import { loadInTries } from "#ui/until-loaded.ts";
 import { useAliasOf } from "#ui/use-alias-of.ts";
 import { useListView } from "#ui/use-list-view.ts";
 import type { WorkKey } from "#ui/work-keys.ts";
@@ -24,17 +24,17 @@ import { queueQuery } from "../client.ts";
 import { KindFilter } from "../components/queue/kind-filter.tsx";
 import type { QueueEntry, Queue as QueuePage } from "../schema/queue.ts";
 
-/** These are rare: their scripts come when one waits. */
+/** These are rare: their scripts come when one waits, which may be long after the page was delivered. */
 const BurstItem = import.meta.env.SSR
   ? (await import("../components/queue/burst-item.tsx")).default
-  : lazy(() => untilLoaded(() => import("../components/queue/burst-item.tsx")));
+  : lazy(() => loadInTries(() => import("../components/queue/burst-item.tsx")));
 const ProposalEntry = import.meta.env.SSR
   ? (await import("#domains/guardians/components/proposal-entry.tsx")).default
-  : lazy(() => untilLoaded(() => import("#domains/guardians/components/proposal-entry.tsx")));
+  : lazy(() => loadInTries(() => import("#domains/guardians/components/proposal-entry.tsx")));
 const ReviewEntry = import.meta.env.SSR
   ? (await import("#domains/deals/components/administration/review-entry.tsx")).default
   : lazy(() =>
-      untilLoaded(() => import("#domains/deals/components/administration/review-entry.tsx")),
+      loadInTries(() => import("#domains/deals/components/administration/review-entry.tsx")),
     );
 
 /** Everything that waits for staff, the most urgent first, then who waits longest. */
