@@ -386,10 +386,25 @@ describe("delivery", () => {
     expect((await read(sponsor, id)).steps).toEqual(["accept", "dispute"]);
   });
 
+  test("delivered early, counts as accepted only when the last day is over", async () => {
+    const site = await connectSite();
+    const id = await agree(site);
+    await pay(site, id);
+    await deliver(site, id);
+    expect((await read(site.sponsor, id)).acceptedOn).toBe("2027-05-10T05:00:00.000Z");
+    await passUntil(site, "2027-05-10T04:50:00Z");
+    await runJobs(site);
+    expect(await read(site.sponsor, id)).toMatchObject({ fulfilment: "delivered" });
+    await passUntil(site, "2027-05-10T05:00:00Z");
+    await runJobs(site);
+    expect(await read(site.sponsor, id)).toMatchObject({ fulfilment: "accepted" });
+  });
+
   test("counts as accepted after 14 days, with two reminders", async () => {
     const site = await connectSite();
     const id = await agree(site);
     await pay(site, id);
+    await passUntil(site, "2027-05-09T17:00:00Z");
     await deliver(site, id);
     for (let day = 0; day < 13; day += 1) {
       await site.letTimePass(DAY_MS);
@@ -548,6 +563,42 @@ describe("a dispute", () => {
       ...{ fulfilment: "accepted", status: "completed" },
       dispute: { decision: decision.reason, refundAmount: 40_000 },
     });
+  });
+
+  test("is decided once both sides were heard, or the five days to answer are over", async () => {
+    const { site, id } = await disputed();
+    const { organizer, admin } = site;
+    const decide = () =>
+      admin.post(adminApi.connectDealDecision(id), {
+        refund: 40_000,
+        reason: "One of two days was delivered.",
+      });
+    const early = await decide();
+    expect([early.status, early.body.code]).toEqual([409, "conflict"]);
+    expect(early.body.message).toMatch(/^The organizer has until .* to answer\./);
+    expect((await read(organizer, id)).fulfilment).toBe("disputed");
+    const detail = async () => (await admin.get(adminApi.connectDeal(id))).body.data;
+    expect(await detail()).toMatchObject({
+      ...{ dateStart: "2027-05-08", dateEnd: "2027-05-09", undecidedUntil: expect.any(String) },
+      ...{ snapshot: { title: expect.any(String) }, dispute: { reason: reason.words } },
+    });
+    expect((await detail()).negotiation.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(["offer", "accept"]),
+    );
+    const answer = { words: "It was up on both days, we have pictures." };
+    await organizer.post(memberApi.connectDealAnswer(id), answer);
+    expect((await detail()).undecidedUntil).toBeNull();
+    expect((await decide()).status).toBe(200);
+  });
+
+  test("without an answer is decided after five days", async () => {
+    const { site, id } = await disputed();
+    const decision = { refund: 40_000, reason: "One of two days was delivered." };
+    const decide = () => site.admin.post(adminApi.connectDealDecision(id), decision);
+    await site.letTimePass(5 * DAY_MS - 1);
+    expect((await decide()).status).toBe(409);
+    await site.letTimePass(1);
+    expect((await decide()).status).toBe(200);
   });
 
   test("that nobody decides in 60 days gives the money back", async () => {

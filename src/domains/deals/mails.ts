@@ -88,7 +88,7 @@ const WORDS: Record<ToldOfDeal, Words> = {
       `Everything that was promised for "${deal.title}" has been delivered, with proofs to look at.`,
       ...(deal.deliveredAt
         ? [
-            `Please accept it or ask for changes by ${businessDate(acceptedAtOf(deal.deliveredAt))}. After that it counts as accepted.`,
+            `Please accept it or ask for changes by ${lastDateBefore(acceptedAtOf({ ...deal, deliveredAt: deal.deliveredAt }))}. After that it counts as accepted.`,
           ]
         : []),
     ],
@@ -117,7 +117,7 @@ const WORDS: Record<ToldOfDeal, Words> = {
     subject: "Please look at the delivery",
     sentences: [
       `"${deal.title}" was delivered. Without a word from you it counts as accepted on ${
-        deal.deliveredAt && businessDate(acceptedAtOf(deal.deliveredAt))
+        deal.deliveredAt && businessDate(acceptedAtOf({ ...deal, deliveredAt: deal.deliveredAt }))
       }.`,
     ],
   }),

@@ -46,9 +46,11 @@ export function givenUpAtOf(dueAt: Date): Date {
   return addBusinessDays(dueAt, GIVEN_UP_DAYS - DUE_DAYS);
 }
 
-/** When what was delivered counts as accepted: 14 days later. */
-export function acceptedAtOf(deliveredAt: Date): Date {
-  return after(deliveredAt, ACCEPTED_DAYS);
+/** When a delivery counts as accepted: 14 days later, and never before the last day of the listing is over. */
+export function acceptedAtOf(delivery: { deliveredAt: Date; dateEnd: string }): Date {
+  const accepted = after(delivery.deliveredAt, ACCEPTED_DAYS);
+  const over = endOfDay(delivery.dateEnd, 0);
+  return accepted > over ? accepted : over;
 }
 
 /** When the organizer is paid: 3 days after it is settled how much. */
@@ -59,6 +61,20 @@ export function payoutAtOf(settledAt: Date): Date {
 /** Until when the organizer answers a dispute, and when one that nobody has decided gives the money back. */
 export function disputeTimesOf(openedAt: Date): { answerBy: Date; givenBackAt: Date } {
   return { answerBy: after(openedAt, ANSWER_DAYS), givenBackAt: after(openedAt, DECIDED_DAYS) };
+}
+
+/**
+ * Until when staff leave an open dispute to the organizer's answer; null once it was given or its time is over, or
+ * where nobody can give it any more.
+ */
+export function undecidedUntil(
+  deal: { fulfilment: Fulfilment; organizerId: number | null; isWordEnded: boolean },
+  dispute: { answer: string | null; answerBy: Date } | null,
+  now: Date,
+): Date | null {
+  if (deal.fulfilment !== "disputed" || !dispute || dispute.answer !== null) return null;
+  if (deal.organizerId === null || deal.isWordEnded) return null;
+  return dispute.answerBy > now ? dispute.answerBy : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { SnapshotShown, Talk } from "#domains/offers/schema.ts";
 import { SHARED_CONTACTS } from "#domains/partners/schema/choices.ts";
 import { idempotencyField } from "#lib/idempotency-key.ts";
 import { ListParams, listPage, PageParams } from "#lib/list-params.ts";
@@ -254,6 +255,17 @@ export const StaffDealDetail = z.extend(StaffDeal, {
   benefits: Deal.shape.benefits,
   evidence: Deal.shape.evidence,
   dispute: Deal.shape.dispute,
+  /** Until when staff wait for the organizer's answer to a dispute; null where they may decide. */
+  undecidedUntil: moment,
+  audienceSize: z.int(),
+  dateStart: z.string(),
+  dateEnd: z.string(),
+  /** Null once the listing is gone. */
+  listingId: z.nullable(z.int()),
+  /** What was listed when both agreed; null without a dispute, or once the negotiation is deleted. */
+  snapshot: z.nullable(SnapshotShown),
+  /** The negotiation with all that was written, the first step first; empty without a dispute. */
+  negotiation: Talk.shape.events,
   events: Deal.shape.events,
   /** What staff pay by hand now, and what of the share is withheld for what is owed; null where it goes by itself. */
   byHand: z.nullable(z.object({ amountCents: z.int(), withheldCents: z.int() })),

@@ -40,7 +40,7 @@ export type OfferStep = z.infer<typeof OfferStep>;
 
 const side = z.enum(["sponsor", "creator"]);
 
-const SnapshotShown = z.pick(PublicListing, {
+export const SnapshotShown = z.pick(PublicListing, {
   title: true,
   type: true,
   category: true,

@@ -32,9 +32,13 @@ export function Report({ deal }: { deal: Deal }) {
           <Pair term="Organizer">{organizerName}</Pair>
           <Pair term="Days">{inDays(dateStart, dateEnd)}</Pair>
           <Pair term="Audience">{audienceSize.toLocaleString("en-US")} people</Pair>
-          <Pair term="Sponsorship">{inShortDollars(amount)}</Pair>
+          {!deal.paidAt && <Pair term="Sponsorship">{inShortDollars(amount)}</Pair>}
           {deal.deliveredAt && <Pair term="Delivered">{day(deal.deliveredAt)}</Pair>}
-          {deal.acceptedAt && <Pair term="Accepted">{day(deal.acceptedAt)}</Pair>}
+          {endOf(deal).map(([term, text]) => (
+            <Pair key={term} term={term}>
+              {text}
+            </Pair>
+          ))}
         </dl>
         {deal.organizerWords && (
           <blockquote className="wrap-anywhere mt-6 whitespace-pre-line border-red border-l-4 pl-5 text-lg print:mt-2 print:line-clamp-10 print:whitespace-normal print:pl-3 print:text-xs">
@@ -120,6 +124,41 @@ export function Report({ deal }: { deal: Deal }) {
     </>
   );
 }
+
+/** Who accepted, decided or canceled, and what was paid, returned and kept. */
+function endOf({ events, amount, refundAmount, paidAt, ...deal }: Deal): [string, string][] {
+  const last = events.findLast(({ kind }) => kind in ENDED);
+  const isOver = deal.acceptedAt !== null || deal.cancelledAt !== null;
+  return [
+    ...(paidAt ? [["Paid", `${inShortDollars(amount)}, ${day(paidAt)}`] as [string, string]] : []),
+    ...(last && isOver
+      ? [[ENDED[last.kind] ?? "", `${BY[last.by]}, ${day(last.createdAt)}`] as [string, string]]
+      : []),
+    ...(paidAt && isOver
+      ? ([
+          ["Returned", inShortDollars(refundAmount)],
+          ["Kept", inShortDollars(amount - refundAmount)],
+        ] as [string, string][])
+      : []),
+  ];
+}
+
+/** The events that end a deal, as the report calls them. */
+const ENDED: Partial<Record<Deal["events"][number]["kind"], string>> = {
+  accepted: "Accepted",
+  decided: "Decided",
+  cancelled: "Canceled",
+  given_back: "Returned by",
+  given_up: "Canceled",
+};
+
+const BY: Record<Deal["events"][number]["by"], string> = {
+  sponsor: "Sponsor",
+  organizer: "Organizer",
+  staff: "RAW staff",
+  system: "Automatically, by the terms",
+  payment: "Payment provider",
+};
 
 function printedOf(proofs: readonly Proof[]): Set<number> {
   const isPicture = ({ kind }: Proof) => kind === "picture";

@@ -133,7 +133,10 @@ const HAPPENED: Record<Event["kind"], string> = {
 
 /** What happened in a deal, with its amount. What the organizer is paid is theirs to know. */
 export function eventOf({ kind, amount, by }: Event): string {
-  const who = by === "system" && kind === "accepted" ? "Counts as accepted after 14 days" : null;
+  const who =
+    by === "system" && kind === "accepted"
+      ? "Counts as accepted, since the sponsor said nothing in time"
+      : null;
   const isShown = amount !== null;
   return `${who ?? HAPPENED[kind]}${isShown ? ` ${inShortDollars(amount)}` : ""}`;
 }

@@ -176,7 +176,7 @@ function factsOf(deal: DealRow) {
     organizerWords: isWordEnded ? null : deal.organizerWords,
     paidAt: at(deal.paidAt),
     deliveredAt: at(deliveredAt),
-    acceptedOn: isWaiting ? at(acceptedAtOf(deliveredAt)) : null,
+    acceptedOn: isWaiting ? at(acceptedAtOf({ deliveredAt, dateEnd })) : null,
     acceptedAt: at(deal.acceptedAt),
     cancelledAt: at(deal.cancelledAt),
     payoutAt: at(deal.payoutAt),

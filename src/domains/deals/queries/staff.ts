@@ -1,10 +1,12 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { findOffer, listEvents as listSteps } from "#domains/offers/queries/offers.ts";
+import { presentEvent as presentStep } from "#domains/offers/queries/own.ts";
 import { sharedContacts } from "#domains/partners/queries.ts";
 import type { SharedContact } from "#domains/partners/schema/choices.ts";
 import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { newestList } from "#lib/db/newest-list.ts";
-import { divide, isWithBank } from "../rules.ts";
+import { divide, isWithBank, undecidedUntil } from "../rules.ts";
 import type { StaffDeal, StaffDealDetail, StaffDealFilter } from "../schema.ts";
 import { dealRefunds, deals, ledger, payouts } from "../tables.ts";
 import {
@@ -126,10 +128,19 @@ export async function getDealForStaff(db: Db, dealId: number, now: Date): Promis
   if (!row) throw noSuchDeal();
   const dispute = await findDispute(db, dealId);
   const byHand = await partByHand(db, row, now);
+  const { listingId, audienceSize, dateStart, dateEnd } = row;
+  // Without a dispute, what was written is for the two sides alone.
+  const offerId = dispute && row.offerId;
+  const offer = offerId === null ? null : await findOffer(db, offerId);
+  const steps = offerId === null ? [] : await listSteps(db, offerId);
   return {
     ...presentForStaff(row),
     ...shownOf(row, await listProofs(db, dealId)),
     dispute: dispute && presentDispute(dispute),
+    undecidedUntil: undecidedUntil(row, dispute, now)?.toISOString() ?? null,
+    ...{ listingId, audienceSize, dateStart, dateEnd },
+    snapshot: offer?.snapshot ?? null,
+    negotiation: steps.map((step) => presentStep(step, true)),
     events: (await listEvents(db, dealId)).map(presentEvent),
     byHand: byHand && { amountCents: byHand.amountCents, withheldCents: byHand.withheldCents },
   };

@@ -5,16 +5,24 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import { lockPartner } from "#domains/partners/queries.ts";
 import { refuseOwnPart } from "#domains/partners/service/refuse-own-part.ts";
 import { isComparisonDue } from "#domains/payments/queries/comparison-due.ts";
+import { businessDate } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
-import { type DealRow, findDispute, type LockedDeal, lockDeal } from "../queries/deals.ts";
+import {
+  type DealRow,
+  type DisputeRow,
+  findDispute,
+  type LockedDeal,
+  lockDeal,
+} from "../queries/deals.ts";
 import { owedFor } from "../queries/money.ts";
 import { partByHand } from "../queries/payout-part.ts";
 import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
+import { undecidedUntil } from "../rules.ts";
 import type { DealDecision, PayoutByHand } from "../schema.ts";
 import { disputes, payouts } from "../tables.ts";
 import { notifySides } from "./notify-sides.ts";
@@ -26,7 +34,8 @@ import { changeDeal, post } from "./write-deal.ts";
  * Decides how much of a paid deal goes back in all; the rest is the organizer's. It ends a dispute, takes over a
  * deal whose organizer is gone, and gives money back after a payout. Throws `not_found`, `stale`, `invalid` for an
  * amount beyond the deal's or below what went back already, and `conflict` for a deal that is not paid, is over, is
- * with a bank, or whose payout is on its way. All of these throw `forbidden` for a side of the deal.
+ * with a bank, whose payout is on its way, or whose organizer still has time to answer a dispute. All of these throw
+ * `forbidden` for a side of the deal.
  */
 export async function decideDeal(
   deps: Deps,
@@ -39,6 +48,7 @@ export async function decideDeal(
     await refuseOwnDeal(tx, actor, locked.deal);
     refuseStale("this deal", locked.deal, expectedUpdatedAt);
     const before = locked.deal;
+    refuseEarly(before, await findDispute(tx, id), deps.now());
     refuseRefund(before, refund);
     const after = await settleBy(tx, deps, locked, { refund, reason, by: "staff" });
     const decidedBy = actor.kind === "member" ? actor.userId : null;
@@ -56,6 +66,16 @@ export async function decideDeal(
 /** Nobody decides about the money of a deal of which they are a side, owners included. */
 async function refuseOwnDeal(tx: Db, actor: Actor, deal: DealRow): Promise<void> {
   await refuseOwnPart(tx, actor, [deal.sponsorId, deal.organizerId]);
+}
+
+/** Both sides are heard before staff decide a dispute. */
+function refuseEarly(deal: DealRow, dispute: DisputeRow | null, now: Date): void {
+  const until = undecidedUntil(deal, dispute, now);
+  if (until === null) return;
+  throw new AppError(
+    "conflict",
+    `The organizer has until ${businessDate(until)} to answer. Please decide after that, or once the answer is here.`,
+  );
 }
 
 function refuseRefund({ paidAt, amount, refundAmount }: DealRow, refund: number): void {

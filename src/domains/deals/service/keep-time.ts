@@ -82,16 +82,16 @@ const ON_TIME: Record<(typeof TIMED)[number], OnTime> = {
   async delivered(tx, deps, { deal }) {
     const now = deps.now();
     if (!deal.deliveredAt) return;
-    const { deliveredAt } = deal;
-    if (acceptedAtOf(deliveredAt) <= now) {
+    const acceptedAt = acceptedAtOf({ ...deal, deliveredAt: deal.deliveredAt });
+    if (acceptedAt <= now) {
       await acceptDelivery(tx, deps, deal, { by: "system", words: null, now });
       return;
     }
-    const after = (days: number) => new Date(deliveredAt.getTime() + days * DAY_MS);
+    const before = (days: number) => new Date(acceptedAt.getTime() - days * DAY_MS);
     const reminder = { tell: notifySponsor, step: "accept_soon" } as const;
     await remind(tx, deps, deal, [
-      { ...reminder, key: "accept-7", at: after(7) },
-      { ...reminder, key: "accept-12", at: after(12) },
+      { ...reminder, key: "accept-7", at: before(7) },
+      { ...reminder, key: "accept-12", at: before(2) },
     ]);
   },
   async disputed(tx, deps, locked) {

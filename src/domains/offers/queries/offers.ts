@@ -42,6 +42,12 @@ export async function getListingId(db: Db, id: number): Promise<number> {
   return row.listingId;
 }
 
+/** A negotiation; null for none. */
+export async function findOffer(db: Db, id: number): Promise<OfferRow | null> {
+  const [row] = await db.select().from(offers).where(eq(offers.id, id));
+  return row ?? null;
+}
+
 /** Locks a talk until the transaction ends; its listing is locked before. Throws `not_found`. */
 export async function lockOffer(tx: Db, id: number): Promise<OfferRow> {
   const [row] = await tx.select().from(offers).where(eq(offers.id, id)).for("update");

@@ -143,7 +143,8 @@ function hasChanged({ offer: { snapshot }, listing }: TalkRow): boolean {
   return said(snapshot) !== said(listing);
 }
 
-function presentEvent(event: OfferEventRow, isPaid: boolean): Talk["events"][number] {
+/** A step of a negotiation, without contact details unless the deal is paid. */
+export function presentEvent(event: OfferEventRow, isPaid: boolean): Talk["events"][number] {
   const { id, kind, by, amount, message, createdAt } = event;
   return {
     ...{ id, kind, by, amount },

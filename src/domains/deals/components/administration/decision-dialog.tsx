@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { centsIn, inDollars, inShortDollars, typedDollars } from "#lib/money.ts";
+import { Link } from "react-router";
+import { inDays } from "#lib/dates.ts";
+import { centsIn, inDollars, inShortDollars } from "#lib/money.ts";
 import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
@@ -51,10 +54,11 @@ const FORMS = {
 } as const;
 type FormName = keyof typeof FORMS;
 
-function formsOf({ byHand, owedCents, paidAt, refundAmount, amount }: StaffDealDetail): FormName[] {
+function formsOf(deal: StaffDealDetail): FormName[] {
+  const { byHand, owedCents, paidAt, refundAmount, amount, undecidedUntil } = deal;
   return [
     ...(byHand ? (["byHand"] as const) : []),
-    ...(paidAt && refundAmount < amount ? (["decide"] as const) : []),
+    ...(paidAt && refundAmount < amount && !undecidedUntil ? (["decide"] as const) : []),
     ...(owedCents > 0 ? (["repaid"] as const) : []),
   ];
 }
@@ -124,18 +128,10 @@ function Decision({ deal, onClose, children }: FormProps) {
       {children}
       <Field
         label="Back to the sponsor, in dollars"
-        hint={`In all, of ${inShortDollars(deal.amount)}. Nothing releases the money, all of it cancels the deal.`}
+        hint={`In all, of ${inShortDollars(deal.amount)}. 0 releases the money, all of it cancels the deal.`}
         error={errors.refund}
       >
-        {(control) => (
-          <input
-            {...control}
-            name="refund"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={typedDollars(deal.refundAmount)}
-          />
-        )}
+        {(control) => <input {...control} name="refund" inputMode="decimal" autoComplete="off" />}
       </Field>
       <Field label="Why" hint="Both sides read it." error={errors.reason}>
         {(control) => <textarea {...control} name="reason" rows={4} />}
@@ -232,20 +228,26 @@ function Detail({ deal }: { deal: StaffDealDetail }) {
       <Facts>
         <Fact term="Sponsor">{deal.sponsorName}</Fact>
         <Fact term="Organizer">{deal.organizerName}</Fact>
+        <Fact term="Days">{inDays(deal.dateStart, deal.dateEnd)}</Fact>
+        <Fact term="Audience">{deal.audienceSize.toLocaleString("en-US")} people</Fact>
+        {deal.listingId !== null && (
+          <Fact term="Listing">
+            <Link
+              to={paths.connectListing(deal.listingId)}
+              className="underline underline-offset-4"
+            >
+              {deal.title}
+            </Link>
+          </Fact>
+        )}
         <Fact term="Amount">{inShortDollars(deal.amount)}</Fact>
         <Fact term="Back">{inShortDollars(deal.refundAmount)}</Fact>
         <Fact term="Fee">{inShortDollars(deal.feeCents)}</Fact>
         <Fact term="Share">{inShortDollars(deal.shareCents)}</Fact>
         <Fact term="Held">{inShortDollars(deal.heldCents)}</Fact>
         {deal.owedCents > 0 && <Fact term="Owed">{inShortDollars(deal.owedCents)}</Fact>}
-        {dispute?.reason && <Fact term="Dispute">{dispute.reason}</Fact>}
-        {dispute && !dispute.answer && !dispute.decidedAt && (
-          <Fact term="Answer due">
-            <LocalTime at={dispute.answerBy} />
-          </Fact>
-        )}
-        {dispute?.answer && <Fact term="Answer">{dispute.answer}</Fact>}
       </Facts>
+      {dispute && <Statements deal={deal} dispute={dispute} />}
       <div>
         <h3 className="mb-2 font-semibold">What was promised, and shown</h3>
         <ul className="grid gap-2 text-sm">
@@ -273,11 +275,83 @@ function Detail({ deal }: { deal: StaffDealDetail }) {
           ))}
         </ul>
       </div>
+      <Negotiation deal={deal} />
       <ol className="grid gap-1 border-line border-t pt-4 text-sm">
         {deal.events.map((event) => (
           <li key={event.id} className="wrap-anywhere">
             <LocalTime at={event.createdAt} className="text-dim" /> {eventOf(event)}
             {event.words && `: ${event.words}`}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface StatementsProps {
+  deal: StaffDealDetail;
+  dispute: NonNullable<StaffDealDetail["dispute"]>;
+}
+
+/** What both sides say in a dispute, and until when staff wait for the second one. */
+function Statements({ deal: { undecidedUntil }, dispute }: StatementsProps) {
+  const { reason, answer, answerBy, openedAt } = dispute;
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-semibold">What both sides say</h3>
+      <Facts>
+        <Fact term="Sponsor">
+          {reason ?? "Nothing"} (<LocalTime at={openedAt} />)
+        </Fact>
+        <Fact term="Organizer">
+          {answer ?? (
+            <>
+              No answer yet, due <LocalTime at={answerBy} />
+            </>
+          )}
+        </Fact>
+      </Facts>
+      {undecidedUntil && (
+        <p className="font-semibold">
+          You can decide once the organizer has answered, or after <LocalTime at={undecidedUntil} />
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+const STEP_LABELS: Record<StaffDealDetail["negotiation"][number]["kind"], string> = {
+  offer: "Offer",
+  counter: "Another amount",
+  accept: "Accepted",
+  decline: "Declined",
+  withdraw: "Withdrawn",
+  expire: "Expired",
+  close: "Ended",
+};
+
+/** What was listed and how both sides came to agree, for a dispute. */
+function Negotiation({ deal: { snapshot, negotiation } }: { deal: StaffDealDetail }) {
+  if (!snapshot && negotiation.length === 0) return null;
+  return (
+    <div className="grid gap-3 border-line border-t pt-4 text-sm">
+      {snapshot && (
+        <>
+          <h3 className="font-semibold text-base">What was listed</h3>
+          <p className="wrap-anywhere">
+            {snapshot.title}, {snapshot.category}, {inDays(snapshot.dateStart, snapshot.dateEnd)},{" "}
+            {inShortDollars(snapshot.priceMin)} to {inShortDollars(snapshot.priceMax)}
+          </p>
+        </>
+      )}
+      <h3 className="font-semibold text-base">How they agreed</h3>
+      <ol className="grid gap-1">
+        {negotiation.map(({ id, kind, by, amount, message, createdAt }) => (
+          <li key={id} className="wrap-anywhere">
+            <LocalTime at={createdAt} className="text-dim" /> {labelOf(STEP_LABELS, kind)} ({by})
+            {amount !== null && `, ${inShortDollars(amount)}`}
+            {message && `: ${message}`}
           </li>
         ))}
       </ol>

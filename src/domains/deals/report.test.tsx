@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { renderPage } from "#tests/render-page.tsx";
+import { Report } from "./components/report.tsx";
+
+const AT = "2027-05-20T17:00:00.000Z";
+const DEAL = {
+  ...{ id: 1, title: "Lakefront Classic", sponsorName: "Roofs", organizerName: "Lakefront" },
+  ...{ side: "sponsor", amount: 100_000, refundAmount: 0, audienceSize: 2_000, benefits: [] },
+  ...{ dateStart: "2027-05-08", dateEnd: "2027-05-09", paidAt: AT, deliveredAt: AT },
+  ...{ acceptedAt: AT, cancelledAt: null, organizerWords: null },
+};
+
+/** The facts of the report of a deal, as term: fact. */
+function factsOf(more: object): string[] {
+  const markup = renderPage(() => <Report deal={{ ...DEAL, ...more } as never} />);
+  return [...markup.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(
+    ([, term, fact]) => `${term}: ${fact}`,
+  );
+}
+
+const event = (kind: string, by: string) => ({ id: 1, kind, by, words: null, createdAt: AT });
+
+test("the report says what was paid, returned and kept after a dispute, and who decided", () => {
+  const facts = factsOf({ refundAmount: 40_000, events: [event("decided", "staff")] });
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      "Paid: $1,000, May 20, 2027",
+      "Decided: RAW staff, May 20, 2027",
+      "Returned: $400",
+      "Kept: $600",
+    ]),
+  );
+  expect(facts.join()).not.toContain("Accepted");
+});
+
+test("the report says who accepted, also where nobody did in time", () => {
+  const accepted = (by: string) => factsOf({ events: [event("accepted", by)] }).join();
+  expect(accepted("sponsor")).toContain("Accepted: Sponsor, May 20, 2027");
+  expect(accepted("system")).toContain("Accepted: Automatically, by the terms, May 20, 2027");
+});
+
+test("the report of a running deal says what was paid, and of no end", () => {
+  const facts = factsOf({ acceptedAt: null, events: [event("paid", "payment")] }).join();
+  expect(facts).toContain("Paid: $1,000");
+  expect(facts).not.toMatch(/Returned|Kept|Decided/);
+});
