@@ -305,7 +305,7 @@ describe("a child with a no who is renamed or removed", () => {
       const dataDir = mkdtempSync(join(tmpdir(), "raw-removed-names-"));
       onTestFinished(() => rmSync(dataDir, { recursive: true }));
       const app = await site({ config: { dataDir } });
-      app.clock.now = new Date();
+      await app.letTimePass(Date.now() - app.clock.now.getTime());
       const list = createRemovalList(app.deps);
       const start = () => catchUp(app.deps, createRemovalList(app.deps));
       await start();
