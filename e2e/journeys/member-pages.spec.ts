@@ -12,8 +12,8 @@ import { ADMIN_PAGES, DESK_PAGES, MEMBER_PAGES } from "../support/public-pages.t
 
 /** A font that comes after the first paint may take a line more or less; good is below 0.1. */
 const MOST_SHIFT = 0.05;
-/** Members come by a public page, whose budget is 100 kB, and have most of it already. */
-const MEMBER_BUDGET = 108_000;
+/** Members come by a public page, whose budget is 105 kB, and have most of it already. */
+const MEMBER_BUDGET = 113_000;
 
 /** Each page is opened at the first of two widths and then drawn out to the second. */
 const WIDTHS = [

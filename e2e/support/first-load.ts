@@ -5,7 +5,7 @@ import { parseAst } from "vite";
 const ASSETS = "build/client";
 
 /** What a page for staff may load, who come daily and keep it, in bytes. */
-export const STAFF_BUDGET = 127_500;
+export const STAFF_BUDGET = 133_000;
 
 /** What a browser asks for before it runs any of our code, as bytes on the wire. */
 export interface FirstLoad {
