@@ -99,7 +99,6 @@ for(const act of held.splice(0))act();
 }
 for(const act of acts)addEventListener(act,hold,true);
 addEventListener("${ALIVE}",release,{once:true});
-addEventListener("popstate",event=>window.holdMove?.(event));
 setTimeout(release,${HELD_MS});
 for(const touch of touches)addEventListener(touch,begin,true);
 if(document.readyState==="complete")painted();

@@ -10,7 +10,7 @@ interface Router {
 declare global {
   interface Window {
     __reactRouterDataRouter?: Router;
-    /** Hears of each move in the history before the router does, from `app/deferred-scripts.ts`. */
+    /** Hears of each move in the history before the router does, from `app/entry.client.tsx`. */
     holdMove?: (event: PopStateEvent) => void;
   }
 }
