@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import {
@@ -1021,7 +1021,8 @@ describe("after a restore", () => {
     await dump.putBack();
     await start();
     expect((await only(db.select().from(nominations))).lastName).toBe("");
-    const actions = (await db.select().from(auditEntries)).map(({ action }) => action);
+    const entries = await db.select().from(auditEntries).orderBy(asc(auditEntries.id));
+    const actions = entries.map(({ action }) => action);
     expect(actions[0]).toBe("removals_redone");
     expect(actions).toContain("retention_ran");
   });

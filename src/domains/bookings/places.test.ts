@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { someAthletes } from "#domains/athletes/testing.ts";
 import { closures } from "#domains/schedule/tables.ts";
@@ -156,7 +156,7 @@ describe("standing places", () => {
     await site.enroll(1);
     later(site, 30 * DAY_MS);
     await expect(site.hold(2)).rejects.toMatchObject({ code: "conflict" });
-    const rows = await site.db.select().from(bookings);
+    const rows = await site.db.select().from(bookings).orderBy(asc(bookings.date));
     expect(rows.map(({ date, kind, state }) => [date, kind, state])).toEqual([
       [WEDNESDAY, "standing", "booked"],
       [NEXT_WEDNESDAY, "standing", "booked"],
