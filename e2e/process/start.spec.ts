@@ -32,7 +32,10 @@ import {
 } from "./sites.ts";
 
 const ADMIN = { username: "coach.leblanc", password: "gulf-coast-88" };
-const ADMIN_SETTINGS = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
+const ADMIN_SETTINGS = {
+  ...{ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
+  ADMIN_EMAIL: "coach.leblanc@raw.example",
+};
 const NOWHERE = "postgres://raw:hush@127.0.0.1:9/raw";
 const postgres = await findPostgres();
 

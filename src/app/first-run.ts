@@ -1,8 +1,10 @@
+import { countAdmins } from "#domains/accounts/queries.ts";
 import { createFirstAdmin } from "#domains/accounts/service/first-admin.ts";
 import { askForFactors } from "#domains/accounts/service/second-factors.ts";
 import { issueSetupCode } from "#domains/accounts/service/setup-code.ts";
 import { countProspects } from "#domains/prospects/queries/prospects.ts";
 import type { Deps } from "#lib/deps.ts";
+import { queuedJobs } from "./jobs.ts";
 
 /**
  * Gives an empty site what it needs to be used: the first administrator when the environment names
@@ -13,8 +15,12 @@ export async function prepareFirstRun(deps: Deps): Promise<string[]> {
   const { config, database, now } = deps;
   const done: string[] = [];
   await askForFactors(deps);
-  if (config.firstAdmin && (await createFirstAdmin(deps, config.firstAdmin))) {
-    done.push(`Administrator ${config.firstAdmin.username} created.`);
+  if (config.firstAdmin) {
+    // The link that confirms the address is handed to the queue, which nothing has opened yet.
+    if ((await countAdmins(database.db)) === 0) await deps.jobs.open(queuedJobs(deps));
+    if (await createFirstAdmin(deps, config.firstAdmin)) {
+      done.push(`Administrator ${config.firstAdmin.username} created.`);
+    }
   }
   const setupCode = await issueSetupCode(deps);
   if (setupCode) done.push(`There is no administrator yet. Setup code: ${setupCode}`);
