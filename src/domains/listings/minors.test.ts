@@ -307,6 +307,20 @@ describe("a listing about a child of whom a guardian said no", () => {
     await publishAndExpire(deps);
     expect((await rowOf(site, site.id))?.status).toBe("active");
   });
+
+  test("goes back to staff where the no came while it was shown, until they show it again", async () => {
+    const site = await siteWithNo();
+    await site.db.update(publicationAgreements).set({ answer: "agreed" });
+    await approve(site, site.id);
+    await publishAndExpire(site.deps);
+    expect((await rowOf(site, site.id))?.status).toBe("active");
+    await site.db.update(publicationAgreements).set({ answer: "hidden" });
+    await publishAndExpire(site.deps);
+    expect((await rowOf(site, site.id))?.status).toBe("pending_review");
+    await decide(site, site.id, { isAnotherPlayer: true });
+    await publishAndExpire(site.deps);
+    expect((await rowOf(site, site.id))?.status).toBe("active");
+  });
 });
 
 describe("the guardian's link", () => {

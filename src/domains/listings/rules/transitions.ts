@@ -32,7 +32,7 @@ export const LISTING_TRANSITIONS = defineTransitions({
   approve: { by: ["staff"], from: ["pending_review"], to: "approved" },
   reject: { by: ["staff"], from: ["pending_review"], to: "rejected" },
   /** Staff have to read again what they approved. */
-  return: { by: ["system"], from: ["approved"], to: "pending_review" },
+  return: { by: ["system"], from: ["approved", "active"], to: "pending_review" },
   publish: { by: ["system"], from: ["approved"], to: "active" },
   /** The guardian agrees to a listing about a child, which staff always read. */
   agree: { by: ["guardian"], from: ["draft"], to: "pending_review" },

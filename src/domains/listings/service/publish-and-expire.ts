@@ -18,20 +18,21 @@ const BATCH = 50;
 const TOLD_MS = 7 * DAY_MS;
 
 /**
- * Shows approved listings whose day has come, or returns them to staff where a guardian may have said no. Ends those
- * whose time is over, and tells creators 7 days before. Run again, it does only what is due since.
+ * Returns listings about children to staff, shown or approved, of whom a guardian has said no since the approval. Shows
+ * approved ones whose day has come, ends those whose time is over, and tells creators 7 days before. Run again, it does
+ * only what is due since.
  */
 export async function publishAndExpire(deps: Deps): Promise<void> {
   const now = deps.now();
   const { status, publishOn, expiresAt, expiryToldAt } = listings;
   const isActive = eq(status, "active");
   const isDue = and(eq(status, "approved"), lte(publishOn, businessDay(now)));
-  await eachOf(deps, isDue, async (tx, row) => {
-    if ((await listNoesAgainst(tx, row.id)).length === 0) return publishListing(tx, deps, row);
-    // The guardian of a child of this name said no since the approval.
-    const returned = await transitionListing(tx, row, { by: "system", name: "return" });
-    return notifyStaff(tx, deps, returned);
-  });
+  await returnWithheld(deps);
+  await eachOf(deps, isDue, async (tx, row) =>
+    (await listNoesAgainst(tx, row.id)).length === 0
+      ? publishListing(tx, deps, row)
+      : returnToStaff(tx, deps, row),
+  );
   await eachOf(deps, and(isActive, lte(expiresAt, now)), async (tx, row) => {
     const ended = await transitionListing(tx, row, { by: "system", name: "expire" });
     await notifySavers(tx, deps, { row: ended, what: "ended" });
@@ -41,6 +42,21 @@ export async function publishAndExpire(deps: Deps): Promise<void> {
     await tx.update(listings).set({ expiryToldAt: now }).where(eq(listings.id, row.id));
     await notifyCreator(tx, deps, { row, write: expiringMail });
   });
+}
+
+async function returnWithheld(deps: Deps): Promise<void> {
+  const { db } = deps.database;
+  const { id, status, isForMinor } = listings;
+  const isShown = and(eq(isForMinor, true), eq(status, "active"));
+  for (const shown of await db.select({ id }).from(listings).where(isShown).orderBy(id)) {
+    if ((await listNoesAgainst(db, shown.id)).length === 0) continue;
+    await eachOf(deps, and(eq(id, shown.id), isShown), (tx, row) => returnToStaff(tx, deps, row));
+  }
+}
+
+async function returnToStaff(tx: PublicTx, deps: Deps, row: ListingRow): Promise<void> {
+  const returned = await transitionListing(tx, row, { by: "system", name: "return" });
+  await notifyStaff(tx, deps, returned);
 }
 
 async function eachOf(
