@@ -39,6 +39,15 @@ test("the report says who accepted, also where nobody did in time", () => {
   expect(accepted("system")).toContain("Accepted: Automatically, by the terms, May 20, 2027");
 });
 
+test("the report says that the bank took the money back, and not who had accepted before", () => {
+  const lost = { ...event("bank_decided", "payment"), words: "lost" };
+  const facts = factsOf({ refundAmount: 100_000, events: [event("accepted", "sponsor"), lost] });
+  expect(facts.join()).toContain("Taken back by the bank: Payment provider, May 20, 2027");
+  const won = { ...event("bank_decided", "payment"), words: "won" };
+  const kept = factsOf({ events: [event("accepted", "sponsor"), won] }).join();
+  expect(kept).toContain("Accepted: Sponsor");
+});
+
 test("the report of a running deal says what was paid, and of no end", () => {
   const facts = factsOf({ acceptedAt: null, events: [event("paid", "payment")] }).join();
   expect(facts).toContain("Paid: $1,000");

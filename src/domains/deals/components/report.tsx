@@ -127,7 +127,9 @@ export function Report({ deal }: { deal: Deal }) {
 
 /** Who accepted, decided or canceled, and what was paid, returned and kept. */
 function endOf({ events, amount, refundAmount, paidAt, ...deal }: Deal): [string, string][] {
-  const last = events.findLast(({ kind }) => kind in ENDED);
+  const last = events.findLast(
+    ({ kind, words }) => kind in ENDED && (kind !== "bank_decided" || words === "lost"),
+  );
   const isOver = deal.acceptedAt !== null || deal.cancelledAt !== null;
   return [
     ...(paidAt ? [["Paid", `${inShortDollars(amount)}, ${day(paidAt)}`] as [string, string]] : []),
@@ -150,6 +152,7 @@ const ENDED: Partial<Record<Deal["events"][number]["kind"], string>> = {
   cancelled: "Canceled",
   given_back: "Returned by",
   given_up: "Canceled",
+  bank_decided: "Taken back by the bank",
 };
 
 const BY: Record<Deal["events"][number]["by"], string> = {
