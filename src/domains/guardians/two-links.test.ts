@@ -442,3 +442,17 @@ describe("the page of the board's guardian", () => {
     ]);
   });
 });
+
+test("a take-down that the board's guardian overruled binds nobody who is named later", async () => {
+  const site = await promoted({ boardGuardian: MOTHER });
+  await onYouScout(site, false);
+  site.clock.advance(1_000);
+  expect((await onBoard(site, "agreed")).status).toBe(200);
+  const before = (await site.outbox()).length;
+  await name(site, "mother@new.example");
+  const [player] = await site.db.select().from(prospects);
+  expect(player).toMatchObject({ guardianEmail: "mother@new.example", keptNo: null });
+  expect((await site.outbox()).slice(before)).toMatchObject([
+    { to: MOTHER, subject: expect.stringContaining("no longer named") },
+  ]);
+});

@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import type { GuardianWord } from "./rules/agreement.ts";
 import { guardianSaidNo, numberOf, type Withheld } from "./rules/namesakes.ts";
 
 /** What a child was called before. */
@@ -48,6 +49,18 @@ export function requireAnother(
   if (isAnotherPlayer) return { isAnotherThan: noes.map(numberOf).join(", ") };
   const message = `${guardianSaidNo(first)} If this is the same child, only the guardian can change that, by the mailed link. If not, please say that it is another player.`;
   throw new AppError("conflict", message, { fields: { isAnotherPlayer: message } });
+}
+
+/**
+ * Whether a guardian's word for the board shows a player again whom the guardian of the nomination took down at a
+ * moment. The take-down itself turns a yes into "refused" at that moment.
+ */
+export function overrulesTakeDown(
+  word: { answer: GuardianWord; saidAt: Date } | null,
+  takenDownAt: Date,
+): boolean {
+  if (word?.answer === "agreed") return word.saidAt >= takenDownAt;
+  return word?.answer === "refused" && word.saidAt > takenDownAt;
 }
 
 /** The refusal of a change that was made for an older state. */

@@ -1,7 +1,7 @@
 import { hasAnswered, isOwnNo } from "#domains/nominations/access/visibility.ts";
 import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
-import { isGuardianForgotten } from "#domains/prospects/access.ts";
+import { isGuardianForgotten, overrulesTakeDown } from "#domains/prospects/access.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -85,9 +85,12 @@ async function answeredFormerly(
 
 async function answeredOnYouScout(db: Db, player: ProspectRow): Promise<Answered[]> {
   const { guardianEmail } = player;
+  const word = await findWord(db, player.id);
+  const isStandingNo = (row: NominationRow) =>
+    isOwnNo(row) && row.guardianRevokedAt && !overrulesTakeDown(word, row.guardianRevokedAt);
   const isHis = (row: NominationRow) =>
     isSameAddress(row.guardianEmail, guardianEmail) ||
-    (row.promotedProspectId === player.id && (guardianEmail === null || isOwnNo(row)));
+    (row.promotedProspectId === player.id && (guardianEmail === null || isStandingNo(row)));
   return (await listNominationsOf(db, player))
     .filter((row) => isHis(row) && mayHaveAnswered(row))
     .map((row) => ({

@@ -1,6 +1,6 @@
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
-import { requireAnother } from "../access.ts";
+import { overrulesTakeDown, requireAnother } from "../access.ts";
 import { findWord } from "../queries/agreement.ts";
 import { type Compared, listNamesakes, type ReadNominated } from "../queries/namesakes.ts";
 
@@ -36,10 +36,7 @@ export async function refuseTakenDown(
     .filter(({ id }) => id === prospectId)
     .toSorted((one, other) => other.saidAt.getTime() - one.saidAt.getTime());
   if (!no) return;
-  const word = await findWord(tx, prospectId);
-  if (word?.answer === "agreed" && word.saidAt >= no.saidAt) return;
-  // A take-down turns a yes into this word at its very moment.
-  if (word?.answer === "refused" && word.saidAt > no.saidAt) return;
+  if (overrulesTakeDown(await findWord(tx, prospectId), no.saidAt)) return;
   throw new AppError(
     "conflict",
     `The guardian took this player down on YouScout (nomination #${no.nominationId}). Only the guardian can bring him back, by the mailed link.`,
