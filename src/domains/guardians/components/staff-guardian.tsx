@@ -227,14 +227,15 @@ function AddressForm({ guardian }: { guardian: Guardian }) {
       )}
       {guardianEmail !== null && !isAskable && (
         <p className="text-sm">
-          The guardian said no. The link in the email still works, so nobody asks again.
+          The guardian's answer still applies, and so does the link in the email. An owner who asks
+          again ends that link.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="quiet" disabled={isPending}>
           {isPending ? "Saving..." : "Save"}
         </Button>
-        {isAskable && (
+        {(isAskable || (guardianEmail !== null && isOwner)) && (
           <Button
             disabled={isAsking}
             onClick={() =>

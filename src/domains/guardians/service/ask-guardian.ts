@@ -1,4 +1,4 @@
-import { type Actor, requireRight } from "#domains/accounts/access.ts";
+import { type Actor, isOwner, requireRight } from "#domains/accounts/access.ts";
 import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { findProspect, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
@@ -29,7 +29,7 @@ const mails = perDeps((deps) =>
 
 /**
  * Mails a player's guardian a new link; older ones end. Throws `not_found`, `conflict` without an address, for one of
- * staff, and while the guardian's own no and its link stand, `stale` when another guardian was named meanwhile, and
+ * staff, and to all but owners while the guardian's own no and its link stand, `stale` when another guardian was named meanwhile, and
  * `too_many` beyond 3 mails a day to the address.
  */
 export async function askBoardGuardian(
@@ -50,14 +50,14 @@ export async function askBoardGuardian(
       "This address belongs to our staff. Please name another guardian.",
     );
   }
-  await refuseOpenNo(database.db, seen);
+  await refuseOpenNo(database.db, actor, seen);
   await mails(deps).take(to.toLowerCase());
   return database.db.transaction(async (tx) => {
     const player = await lockProspect(tx, id);
     if (player.guardianEmail !== to) {
       throw new AppError("stale", "Another guardian was named in the meantime. Please look again.");
     }
-    await refuseOpenNo(tx, player);
+    await refuseOpenNo(tx, actor, player);
     const token = randomToken();
     const guardianTokenHash = hashOfLink(secrets, token);
     const set = { guardianTokenHash, guardianAskedAt: deps.now() };
@@ -73,7 +73,11 @@ export async function askBoardGuardian(
   });
 }
 
-async function refuseOpenNo(db: Db, player: ProspectRow): Promise<void> {
-  if (!(await hasOpenNo(db, player))) return;
-  throw new AppError("conflict", "The guardian said no. The link in the email still works.");
+/** An owner may ask again, such as where the guardian lost the email. */
+async function refuseOpenNo(db: Db, actor: Actor, player: ProspectRow): Promise<void> {
+  if (isOwner(actor) || !(await hasOpenNo(db, player))) return;
+  throw new AppError(
+    "conflict",
+    "The guardian's answer still applies, and so does the link in the email. Only an owner can ask again.",
+  );
 }
