@@ -152,7 +152,7 @@ export function answerMail(
     parts: [
       ...decisionWords(question, firstName),
       question.answer === "revoked"
-        ? `You can change your answer for ${DAYS_KEPT} days. Then we delete the nomination, and your answer with it. The link ends, and someone could nominate the player again.`
+        ? `${question.obstacle ? `In ${DAYS_KEPT} days` : `You can change your answer for ${DAYS_KEPT} days. Then`} we delete the nomination, and your answer with it. The link ends, and someone could nominate the player again.`
         : "You can take everything down at any time, so please keep this email.",
       { button: "See or change my answer", url },
       {
