@@ -17,7 +17,7 @@ declare global {
 
 /** Texts that nobody would miss: searches, secrets, and what the browser fills in by itself. */
 const NOT_MISSED =
-  "[type=search], [name=q], [type=password], [type=checkbox], [type=radio], [type=file], [role=search] *, [autocomplete]:not([autocomplete=off])";
+  "[type=search], [name=q], [type=password], [type=checkbox], [type=radio], [type=file], search *, [autocomplete]:not([autocomplete=off])";
 
 const QUESTION = "Discard what you typed? It has not been sent.";
 

@@ -81,7 +81,8 @@ export function useForm<Input, Result>(options: FormOptions<Input, Result>): For
       sent.current = withKey(JSON.stringify(checked.data), sent.current);
       const result = await send(checked.data, sent.current.key);
       sent.current = null;
-      announceSent(form);
+      // A mere step of a form sends nothing.
+      if (result !== null) announceSent(form);
       if (!isKept) form.reset();
       onSent(result);
     } catch (error) {

@@ -69,5 +69,9 @@ async function askBeforeFile(click: MouseEvent, ask: () => Promise<boolean>): Pr
   } catch {
     // The file's own answer says what is wrong.
   }
-  window.location.assign(link.href);
+  // Outside of the document nothing hears the click, and the page stays.
+  const file = document.createElement("a");
+  file.href = link.href;
+  file.download = link.download;
+  file.click();
 }

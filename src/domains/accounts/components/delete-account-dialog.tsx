@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ApiError, refusalText } from "#lib/api.ts";
+import { forgetPerson } from "#lib/forget-person.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
@@ -22,6 +23,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     send: (form) => deleteAccount(form),
     onSent: () => {
       const title = "Your account has been deleted.";
+      forgetPerson();
       openWith({ title, description: "", variant: "default" }, paths.home);
     },
     onFailure: (error) => {

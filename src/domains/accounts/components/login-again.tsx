@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { browserApi } from "#lib/api.ts";
 import { forgetPerson } from "#lib/forget-person.ts";
-import { announceSent } from "#lib/sent-text.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
@@ -38,7 +37,7 @@ export function LoginAgain({ user, onBack }: LoginAgainProps) {
   async function comeBack(): Promise<void> {
     const present = (await browserApi.request("GET", paths.api.user)) as CurrentUser;
     if (!isUnchanged(user, present)) {
-      giveUpPage();
+      forgetPerson();
       return enter("Login successful", present.role);
     }
     isBack.current = true;
@@ -132,12 +131,6 @@ function LoginAgainForm({ user, onEntered }: LoginAgainFormProps) {
 
 /** Leaves the page to whoever logs in next. Nothing of its person stays in this browser. */
 function leaveTo(login: string): void {
-  giveUpPage();
-  window.location.assign(login);
-}
-
-/** Forgets the person, and lets the page go without a question about what is typed in it. */
-function giveUpPage(): void {
-  announceSent(document);
   forgetPerson();
+  window.location.assign(login);
 }

@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import { browserApi } from "#lib/api.ts";
 import { forgetPerson } from "#lib/forget-person.ts";
 import { reasonOf } from "#lib/reason-of.ts";
-import { announceSent } from "#lib/sent-text.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
@@ -30,7 +29,6 @@ export function SessionWarning({ onEnd }: { onEnd(): void }) {
     if (isLeaving.current) return;
     if (!isUnused) {
       isLeaving.current = true;
-      announceSent(document);
       forgetPerson();
       return openWith(ENDED, paths.adminLogin);
     }

@@ -21,7 +21,7 @@ export function ScoutsTips() {
         ))}
       </dl>
       <p className="mt-6 border-line border-t pt-5 text-dim text-sm">
-        What you write is saved in this browser until you send it or log out, for up to 14 days.
+        What you write is saved in this browser until you send it or log out, for up to 7 days.
       </p>
     </section>
   );
