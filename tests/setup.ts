@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect } from "vitest";
+import { afterAll, afterEach, expect, vi } from "vitest";
 import { closeNetwork } from "./network.ts";
 import { takeSurprises, watchConsole } from "./surprises.ts";
 
@@ -10,3 +10,4 @@ function expectNoSurprises(): void {
 }
 afterEach(expectNoSurprises);
 afterAll(expectNoSurprises);
+afterAll(() => expect(vi.isFakeTimers(), "a fake clock is left to other files").toBe(false));

@@ -1,13 +1,17 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
-/** The tool on a page of the browser, and how its address changes. */
+let opened = 0;
+
+/** The module as a page of the browser loads it anew, and how its address changes. */
 async function onPage() {
   vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   vi.stubEnv("SSR", false);
   const at = { pathname: "/one", search: "" };
   vi.stubGlobal("location", at);
-  vi.resetModules();
-  return { ...(await import("./until-loaded.ts")), at };
+  const path = `./until-loaded.ts?page=${++opened}`;
+  const loaded = (await import(/* @vite-ignore */ path)) as typeof import("./until-loaded.ts");
+  return { ...loaded, at };
 }
 
 /** What became of a promise once the tries are over. */
