@@ -29,8 +29,8 @@ const mails = perDeps((deps) =>
 
 /**
  * Mails a player's guardian a new link; older ones end. Throws `not_found`, `conflict` without an address, for one of
- * staff, and to all but owners while the guardian's own no and its link stand, `stale` when another guardian was named meanwhile, and
- * `too_many` beyond 3 mails a day to the address.
+ * staff, and to all but owners while the guardian's own no and its link stand, `stale` when another guardian was named
+ * meanwhile, and `too_many` beyond 3 mails a day to the address.
  */
 export async function askBoardGuardian(
   deps: Deps,
