@@ -32,7 +32,7 @@ function NotFound() {
           board:
         </p>
         <search>
-          <form action={paths.board} className="mt-4 flex gap-3">
+          <form action={paths.board} className="mt-4 grid gap-3 sm:grid-cols-[1fr_auto]">
             <input
               type="search"
               name={pageParameters.search}
