@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { athletes } from "#domains/athletes/tables.ts";
 import type { ClosedDays, ClosureRow } from "#domains/schedule/queries/schedule.ts";
 import { givesCredits } from "#domains/schedule/schema/closure-length.ts";
@@ -31,24 +31,38 @@ export function idsOfClosed(db: Db, closureId: number) {
   return db.select({ id: bookings.id }).from(bookings).where(eq(bookings.closureId, closureId));
 }
 
+/** The accounts whose athletes lose a session by closed days: one that is booked, or one of a weekly place. */
+function selectFamilies(
+  db: Db,
+  days: ClosedDays,
+  { booking, athlete }: { booking: SQL; athlete?: SQL },
+) {
+  const booked = db
+    .select({ userId: athletes.userId })
+    .from(bookings)
+    .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
+    .where(and(booking, athlete));
+  const standing = db
+    .select({ userId: athletes.userId })
+    .from(standingPlaces)
+    .innerJoin(athletes, eq(athletes.id, standingPlaces.athleteId))
+    .innerJoin(timeSlots, eq(timeSlots.id, standingPlaces.slotId))
+    .where(and(isClosedFor(days), athlete));
+  return booked.union(standing);
+}
+
 /** The accounts whose athletes lose a session by a closure, by their ids from the one after `after` on. */
 export async function listFamiliesOf(
   db: Db,
   closure: ClosureRow,
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
-  const booked = db
-    .select({ userId: athletes.userId })
-    .from(bookings)
-    .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
-    .where(and(eq(bookings.closureId, closure.id), gt(athletes.userId, after)));
-  const standing = db
-    .select({ userId: athletes.userId })
-    .from(standingPlaces)
-    .innerJoin(athletes, eq(athletes.id, standingPlaces.athleteId))
-    .innerJoin(timeSlots, eq(timeSlots.id, standingPlaces.slotId))
-    .where(and(isClosedFor(closure), gt(athletes.userId, after)));
-  const rows = await booked.union(standing).orderBy(asc(athletes.userId)).limit(limit);
+  const rows = await selectFamilies(db, closure, {
+    booking: eq(bookings.closureId, closure.id),
+    athlete: gt(athletes.userId, after),
+  })
+    .orderBy(asc(athletes.userId))
+    .limit(limit);
   return rows.map(({ userId }) => userId);
 }
 
@@ -58,18 +72,8 @@ export async function countFamiliesOf(
   days: ClosedDays,
   bookingIds: readonly number[],
 ): Promise<number> {
-  const booked = db
-    .select({ userId: athletes.userId })
-    .from(bookings)
-    .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
-    .where(inArray(bookings.id, [...bookingIds]));
-  const standing = db
-    .select({ userId: athletes.userId })
-    .from(standingPlaces)
-    .innerJoin(athletes, eq(athletes.id, standingPlaces.athleteId))
-    .innerJoin(timeSlots, eq(timeSlots.id, standingPlaces.slotId))
-    .where(isClosedFor(days));
-  return (await booked.union(standing)).length;
+  return (await selectFamilies(db, days, { booking: inArray(bookings.id, [...bookingIds]) }))
+    .length;
 }
 
 /** What a closure means for an account; the sessions are those of the next 14 days. */
