@@ -9,6 +9,8 @@ import { listNominationsOf } from "../queries.ts";
 import { isSameAddress } from "../rules.ts";
 import { findLastReplacement, listFormer, type ReplacementRow } from "./replacements.ts";
 
+type Word = Awaited<ReturnType<typeof findWord>>;
+
 /** A guardian who has answered, and what another guardian's name would end. */
 export type Answered = Pick<ReplacementRow, "previousEmail" | "answer" | "kinds">;
 
@@ -22,10 +24,11 @@ export async function listAnswered(
   player: ProspectRow,
   next: string | null,
 ): Promise<Answered[]> {
+  const word = await findWord(db, player.id);
   const answered = [
-    ...(await answeredOnBoard(db, player)),
-    ...(await answeredOnYouScout(db, player)),
-    ...(isGuardianForgotten(player) ? await answeredFormerly(db, player, next) : []),
+    ...(await answeredOnBoard(db, player, word)),
+    ...(await answeredOnYouScout(db, player, word)),
+    ...(isGuardianForgotten(player) ? await answeredFormerly(db, { player, word, next }) : []),
   ];
   const known = new Map<string | null, Answered>();
   for (const one of answered) {
@@ -41,7 +44,8 @@ export async function listAnswered(
  */
 export async function hasOpenNo(db: Db, player: ProspectRow): Promise<boolean> {
   if (player.guardianTokenHash === null) return false;
-  return (await answeredOnBoard(db, player)).some(({ answer }) => answer !== "agreed");
+  const word = await findWord(db, player.id);
+  return (await answeredOnBoard(db, player, word)).some(({ answer }) => answer !== "agreed");
 }
 
 /** Whether naming this address takes an owner or a second person: a guardian has answered, or said no elsewhere. */
@@ -55,8 +59,7 @@ export async function isNamedByTwo(
   return (await listNoesOfOthers(db, { child: player, address: next })).length > 0;
 }
 
-async function answeredOnBoard(db: Db, player: ProspectRow): Promise<Answered[]> {
-  const word = await findWord(db, player.id);
+async function answeredOnBoard(db: Db, player: ProspectRow, word: Word): Promise<Answered[]> {
   const replacedAt = await findLastReplacement(db, player.id);
   // What was said before the last replacement is not this guardian's answer, but one that survives.
   if (!word || (replacedAt && word.saidAt <= replacedAt)) return [];
@@ -70,22 +73,19 @@ export function mayHaveAnswered(row: NominationRow): boolean {
 
 async function answeredFormerly(
   db: Db,
-  { id }: ProspectRow,
-  next: string | null,
+  { player, word, next }: { player: ProspectRow; word: Word; next: string | null },
 ): Promise<Answered[]> {
-  const hasWord = (await findWord(db, id)) !== null;
-  return (await listFormer(db, { prospectId: id }, next)).map(
+  return (await listFormer(db, { prospectId: player.id }, next)).map(
     ({ previousEmail, answer, kinds }) => {
       // A no is kept as it is, and what was said since the yes weighs more.
-      const isRestored = answer === "agreed" && !hasWord;
+      const isRestored = answer === "agreed" && word === null;
       return { previousEmail, ...(isRestored ? { answer, kinds } : { answer: null, kinds: [] }) };
     },
   );
 }
 
-async function answeredOnYouScout(db: Db, player: ProspectRow): Promise<Answered[]> {
+async function answeredOnYouScout(db: Db, player: ProspectRow, word: Word): Promise<Answered[]> {
   const { guardianEmail } = player;
-  const word = await findWord(db, player.id);
   const isStandingNo = (row: NominationRow) =>
     isOwnNo(row) && row.guardianRevokedAt && !overrulesTakeDown(word, row.guardianRevokedAt);
   const isHis = (row: NominationRow) =>
