@@ -4,21 +4,15 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { buildWorker } from "./build-worker.ts";
 import { compressAssets } from "./compress-assets.ts";
-import { trimRouteManifest } from "./route-manifest.ts";
 
 const STAMP = "build/sources.sha256";
 const SOURCES = [
   "src/**/*",
   "content/**/*",
-  "scripts/inlined-paths.ts",
-  "scripts/lean-packages.ts",
-  "scripts/lean-rules.ts",
   "scripts/legal-texts.ts",
   "scripts/oldest-browsers.ts",
-  "scripts/react-modules.ts",
   "scripts/build-worker.ts",
-  "scripts/route-manifest.ts",
-  "scripts/server-output.ts",
+  "scripts/prompt-imports.ts",
   "package-lock.json",
   "*.config.ts",
   "tsconfig.json",
@@ -57,7 +51,6 @@ export async function build(): Promise<void> {
     { stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
   );
   if (status !== 0) throw new Error("The build failed: see the lines above.");
-  trimRouteManifest("build/client/assets");
   await buildWorker();
   await compressAssets("build/client");
   writeFileSync(STAMP, hashSources());

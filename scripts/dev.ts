@@ -16,7 +16,6 @@ type JobsModule = typeof import("#app/jobs.ts");
 const config = readConfig(process.env);
 const opened = await openDeps(config, brand.email, openPayments);
 const deps = { ...opened, log: withWholeErrors(opened.log) };
-for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
 const server = createServer();
 const vite = await createViteServer({
   appType: "custom",
@@ -29,6 +28,7 @@ const vite = await createViteServer({
 
 const { queuedJobs } = (await vite.ssrLoadModule("/src/app/jobs.ts")) as JobsModule;
 await deps.jobs.start([], queuedJobs(deps));
+for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
 
 let current: { module: DevModule; app: DevApp } | undefined;
 let turn: Promise<unknown> = Promise.resolve();

@@ -29,16 +29,19 @@ export function sumOutcomes(outcomes: Outcome[]): Outcome {
   };
 }
 
-export interface Counts {
-  passed: number;
-  failed: number;
+export type Counts = Pick<Outcome, "passed" | "failed">;
+
+/** "12 passed, 0 failed". */
+function closingLine({ passed, failed }: Counts): string {
+  return `\n${passed} passed, ${failed.length} failed`;
 }
 
-/** "12 passed, 0 failed", summed over all parts. */
-export function closingLine(parts: Counts[]): string {
+/** Prints what failed in any of the parts, and as the last line the counts of all. */
+export function printSum(parts: Counts[]): void {
   const passed = parts.reduce((sum, part) => sum + part.passed, 0);
-  const failed = parts.reduce((sum, part) => sum + part.failed, 0);
-  return `\n${passed} passed, ${failed} failed`;
+  const failed = parts.flatMap((part) => part.failed);
+  printList("Failed, in all parts:", failed);
+  console.log(closingLine({ passed, failed }));
 }
 
 /** Prints costs, skipped and failed tests, and as the last line the counts. */
@@ -48,7 +51,7 @@ export function printOutcome({ passed, failed, skipped, flaky, costs, files }: O
   printList("Failed:", failed);
   printList("Flaky:", flaky);
   const ending = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
-  console.log(closingLine([{ passed, failed: failed.length }]) + ending);
+  console.log(closingLine({ passed, failed }) + ending);
 }
 
 function printList(title: string, names: string[]): void {

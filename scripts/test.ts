@@ -13,16 +13,16 @@ import { takeProcessorSeconds } from "./test-costs.ts";
 import {
   anOutcome,
   type Counts,
-  closingLine,
   type Outcome,
   printOutcome,
+  printSum,
   sumOutcomes,
 } from "./test-outcome.ts";
 
 /**
  * `npm test` runs the main part, `npm run test:rest` the rest, and `npm run test:all` both. Other
  * arguments are parts of file names: only matching test files run. `--tally=FILE` keeps the counts
- * of each part in a file, so that the second of two commands ends with the sum of both.
+ * and failures of each part in a file, so that the second of two commands ends with those of both.
  */
 const { values: options, positionals: filter } = parseArgs({
   allowPositionals: true,
@@ -176,13 +176,13 @@ const tally = readTally();
 for (const part of options.part === "all" ? (["main", "rest"] as const) : [options.part]) {
   const outcome = await (part === "rest" ? runRest() : runMain());
   printOutcome(outcome);
-  tally.push({ passed: outcome.passed, failed: outcome.failed.length });
+  tally.push({ passed: outcome.passed, failed: outcome.failed });
 }
-if (tally.length > 1) console.log(closingLine(tally));
+if (tally.length > 1) printSum(tally);
 if (options.tally) writeFileSync(options.tally, JSON.stringify(tally));
-if (tally.some(({ failed }) => failed > 0)) process.exitCode = 1;
+if (tally.some(({ failed }) => failed.length > 0)) process.exitCode = 1;
 
-/** Counts of the parts that ran before this command. */
+/** Counts and failures of the parts that ran before this command. */
 function readTally(): Counts[] {
   if (!options.tally || !existsSync(options.tally)) return [];
   return JSON.parse(readFileSync(options.tally, "utf8"));

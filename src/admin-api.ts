@@ -1,4 +1,5 @@
 import { adminAdminApi } from "#domains/admin/paths/admin.ts";
+import { athletesAdminApi } from "#domains/athletes/paths/admin.ts";
 import { auditAdminApi } from "#domains/audit/paths/admin.ts";
 import { bookingsAdminApi } from "#domains/bookings/paths/admin.ts";
 import { catalogAdminApi } from "#domains/catalog/paths/admin.ts";
@@ -21,11 +22,13 @@ import { passesAdminApi } from "#domains/passes/paths/admin.ts";
 import { paymentsAdminApi } from "#domains/payments/paths/admin.ts";
 import { privacyAdminApi } from "#domains/privacy/paths/admin.ts";
 import { prospectsAdminApi } from "#domains/prospects/paths/admin.ts";
+import { registrationsAdminApi } from "#domains/registrations/paths/admin.ts";
 import { scheduleAdminApi } from "#domains/schedule/paths/admin.ts";
 
 /** The addresses of the calls for administrators. */
 export const adminApi = {
   ...adminAdminApi,
+  ...athletesAdminApi,
   ...auditAdminApi,
   ...bookingsAdminApi,
   ...catalogAdminApi,
@@ -48,5 +51,6 @@ export const adminApi = {
   ...paymentsAdminApi,
   ...privacyAdminApi,
   ...prospectsAdminApi,
+  ...registrationsAdminApi,
   ...scheduleAdminApi,
 } as const;

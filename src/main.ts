@@ -1,30 +1,29 @@
 import { createServer } from "node:net";
 import { resolve } from "node:path";
-import { setTimeout as passTime } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { catchUp } from "#app/catch-up.ts";
 import { createApp } from "#app/create-app.ts";
 import { loadLeaderPhoto } from "#app/discovery/leader-photo.ts";
 import { explainFailedStart } from "#app/failed-start.ts";
 import { prepareFirstRun } from "#app/first-run.ts";
-import { comparePayments, openPayments } from "#app/payments.ts";
+import { queuedJobs, scheduledJobs } from "#app/jobs.ts";
+import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
+import { openPayments } from "#app/payments.ts";
 import { listStartWarnings } from "#app/start-warnings.ts";
 import { brand } from "#content/brand.ts";
 import { checkContent } from "#content/check.ts";
 import { leader } from "#content/leader.ts";
+import { compareWhenDue } from "#domains/payments/service/compare-when-due.ts";
 import { type Config, readConfig } from "#lib/config.ts";
 import { endOnCrash } from "#lib/crash.ts";
 import { startListSync } from "#lib/db/removals/list-sync.ts";
 import { createRemovalList, type RemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
-import { loading } from "#lib/late.ts";
 import { openDeps } from "#lib/open-deps.ts";
 
 const DRAIN_MS = 10_000;
 const LINGER_MS = 1_000;
 const CLOSE_MS = 14_000;
-/** Who waited for the site is answered first: taking up the schedule keeps it busy for longer than an answer. */
-const WORK_AFTER_MS = 1_000;
 
 async function start(): Promise<void> {
   checkContent();
@@ -36,12 +35,12 @@ async function start(): Promise<void> {
     prepareData(deps),
     createApp(deps, {
       build,
-      loadLate: async () => (await import("virtual:late-pages")).default,
       assetsFolder: resolve("build/client"),
       leaderPhoto,
     }),
   ]);
-  await comparePayments(deps);
+  // Otherwise staff could ship an order whose payment changed while the site was down.
+  await compareWhenDue(deps, PAYMENT_PURPOSES);
   await app.listen({ port: config.port, host: config.host });
   const keeping = startListSync(removals, deps.log);
 
@@ -62,10 +61,7 @@ async function start(): Promise<void> {
   process.on("SIGTERM", close);
   process.on("SIGINT", close);
   console.log(`RAW is at ${config.baseUrl}`);
-  // Visitors need not wait for work that waits for the clock.
-  await passTime(WORK_AFTER_MS);
   await warnOperator(deps);
-  const { queuedJobs, scheduledJobs } = await loading(() => import("#app/jobs.ts"));
   await jobs.start(scheduledJobs(deps), queuedJobs(deps));
 }
 
@@ -86,6 +82,8 @@ async function warnOperator({ config, database, log }: Deps): Promise<void> {
  * @returns the list of removals, to be kept from then on.
  */
 async function prepareData(deps: Deps): Promise<RemovalList> {
+  // What is done to the data may queue mails.
+  await deps.jobs.open(queuedJobs(deps));
   const removals = createRemovalList(deps);
   for (const sentence of await catchUp(deps, removals)) console.log(sentence);
   for (const sentence of await prepareFirstRun(deps)) console.log(sentence);

@@ -10,6 +10,7 @@ import { notificationsMemberApi } from "#domains/notifications/paths/member.ts";
 import { offersMemberApi } from "#domains/offers/paths/member.ts";
 import { partnersMemberApi } from "#domains/partners/paths/member.ts";
 import { passesMemberApi } from "#domains/passes/paths/member.ts";
+import { registrationsMemberApi } from "#domains/registrations/paths/member.ts";
 import { siteMemberApi } from "#domains/site/paths/member.ts";
 import { uploadsMemberApi } from "#domains/uploads/paths/member.ts";
 
@@ -27,6 +28,7 @@ export const memberApi = {
   ...dealsMemberApi,
   ...notificationsMemberApi,
   ...evaluationsMemberApi,
+  ...registrationsMemberApi,
   ...siteMemberApi,
   ...uploadsMemberApi,
 } as const;

@@ -26,6 +26,7 @@ import { privacyPaths } from "#domains/privacy/paths.ts";
 import { profilesPaths } from "#domains/profiles/paths.ts";
 import { prospectsPaths } from "#domains/prospects/paths.ts";
 import { recognitionPaths } from "#domains/recognition/paths.ts";
+import { registrationsPaths } from "#domains/registrations/paths/pages.ts";
 import { schedulePaths } from "#domains/schedule/paths.ts";
 import { sitePaths } from "#domains/site/paths.ts";
 import { uploadsPaths } from "#domains/uploads/paths.ts";
@@ -33,8 +34,7 @@ import { uploadsPaths } from "#domains/uploads/paths.ts";
 /**
  * The addresses of every page and call: those of each domain, and those of the site as a whole. The calls of
  * administrators are in `adminApi`, those of RawPass and Connect in `memberApi`. With ":id" a builder gives the
- * pattern of its route. A builder uses nothing but what it is given: the browser's build writes addresses into the
- * modules that use them (`scripts/inlined-paths.ts`).
+ * pattern of its route.
  */
 export const paths = {
   ...sitePaths,
@@ -58,6 +58,7 @@ export const paths = {
   ...notificationsPaths,
   ...adminPaths,
   ...eventsPaths,
+  ...registrationsPaths,
   ...measurementsPaths,
   ...legalPaths,
   ...evaluationsPaths,
@@ -116,6 +117,8 @@ export const pageParameters = {
   city: "city",
   sent: "sent",
   authTab: "authTab",
+  /** The side of Connect that somebody wants to take. */
+  side: "side",
   resetToken: "token",
   wantedPath: "redirectAfterAuth",
   /** The order: its token where it was paid, its id for staff. */

@@ -12,9 +12,3 @@ declare module "*.md" {
   const text: LegalText;
   export default text;
 }
-
-/** The pages that are not there from the start, by the ids of their routes (`scripts/server-output.ts`). */
-declare module "virtual:late-pages" {
-  const modules: import("./app/late-pages.ts").LatePages;
-  export default modules;
-}

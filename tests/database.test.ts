@@ -1,4 +1,5 @@
 // @module-tag dialect
+import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Db, rowsOf } from "#lib/db/db.ts";
@@ -14,6 +15,17 @@ test("the migrations make exactly the tables that the program declares", async (
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(declared).toSorted());
+});
+
+test("the journal lists every migration, each with a later time than the one before", () => {
+  const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
+    readFileSync("migrations/meta/_journal.json", "utf8"),
+  );
+  const files = readdirSync("migrations").filter((file) => file.endsWith(".sql"));
+  expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.toSorted());
+  // Drizzle skips a migration that is no newer than the last one it ran.
+  const times = journal.entries.map(({ when }) => when);
+  expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
 });
 
 test("makes every table as it is declared", async () => {

@@ -195,10 +195,12 @@ export function lawOf(site: TrainingSite) {
     return all.dropIns.flatMap(({ id, paidAt, bookingId }) => {
       const booking = all.bookings.find((one) => one.id === bookingId);
       if (!paidAt || !booking) return [];
-      const isHad = isHeld(booking.state) || booking.state === "late_cancelled";
-      const isBack = all.dropInRefunds.some(
+      const back = all.dropInRefunds.filter(
         ({ dropInId, status }) => dropInId === id && status !== "failed",
       );
+      const isBack = back.length > 0;
+      const isResold = back.some(({ reason }) => reason === "resold");
+      const isHad = isHeld(booking.state) || (booking.state === "late_cancelled" && !isResold);
       return isHad === isBack ? [`drop-in ${id} is ${booking.state}, refunded: ${isBack}`] : [];
     });
   }

@@ -5,6 +5,7 @@ import { rowsOf } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/name-order.ts";
 import { matchesSearch, searchVector } from "#lib/db/search-vector.ts";
 import { compareNames } from "#lib/name-order.ts";
+import { LOOK_ALIKES } from "#lib/plain-letters.ts";
 import { isFound, searchWords } from "#lib/search-words.ts";
 import { testDatabase } from "./database.ts";
 
@@ -51,6 +52,13 @@ const FOUND: Record<string, string[]> = {
   "Þór Đặng": ["thor", "dang", "DANG thor"],
   "Иван Ёлкин": ["иван", "ИВАН", "елкин", "Ёлкин Иван"],
   "김 민수": ["김 민수", "민수", "김민수"],
+  "Mɑlik Thi\u3164be\u00adaux": [
+    "malik",
+    "MALIK",
+    "mɑlik thibeaux",
+    "Мalik Тhibeaux",
+    "\uffa0malik",
+  ],
   "Maya Batiste": [
     "ma",
     "bat ma",
@@ -61,6 +69,8 @@ const FOUND: Record<string, string[]> = {
     "ba m",
   ],
 };
+
+const LETTERS = [...Object.values(LOOK_ALIKES).join("")];
 
 const MISSED: Record<string, string[]> = {
   "Maya Batiste": [
@@ -111,6 +121,8 @@ describe("a search for names", () => {
     const { db } = await testDatabase();
     const unit = fc.oneof(
       fc.constantFrom(..."aZéñÖßŁøİı'’ʼ`´-–\u00a0\u200b\u0301 .,@&+|~½²ﬁ字한я_→🙂"),
+      fc.constantFrom(...LETTERS, ...LETTERS.map((letter) => letter.toUpperCase())),
+      fc.constantFrom(..."\u00ad\u034f\u115f\u1160\u17b4\u2060\u3164\ufe0f\uffa0"),
       fc.string({ minLength: 1, maxLength: 1 }),
     );
     const text = fc.array(unit, { maxLength: 80 }).map((units) => units.join(""));

@@ -21,6 +21,7 @@ const DOWNLOADED: Record<string, keyof typeof PersonalData.shape | keyof typeof 
   connect_users: "connect",
   evaluation_appointments: "evaluationRequests",
   evaluation_reports: "evaluationRequests",
+  event_registrations: "eventRegistrations",
   passkeys: "secondFactors",
   prospect_evaluation_requests: "evaluationRequests",
   rawpass_athletes: "athletes",
@@ -51,6 +52,7 @@ const DOWNLOADED: Record<string, keyof typeof PersonalData.shape | keyof typeof 
   you_scout_votes: "nominationVotes",
 };
 const WITHHELD: Record<string, string> = {
+  connect_guardian_noes: "keyed hashes of a child's name and a guardian's address",
   connect_ledger: "the company's books; what of it is one's own stands in the deals",
   connect_payouts: "what the payment provider is asked; what came of it is in the deals",
   connect_refunds: "what the payment provider is asked; what came of it is in the deals",
@@ -59,6 +61,7 @@ const WITHHELD: Record<string, string> = {
   guardian_proposals: "what staff propose about a child's guardian, for a week",
   guardian_replacements:
     "a guardian who was replaced; what the log says of it is in guardianNamings",
+  staff_invitations: "the address of somebody else, whom an owner invited, for 37 days",
   factor_recoveries: "what staff propose for a day; its person is told by mail",
   measurement_corrections: "the account is that of staff",
   measurements: "the account is that of staff",

@@ -1,16 +1,12 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { expect } from "vitest";
-import { paths } from "#paths.ts";
 import { type Overrides, type TestApp, testApp } from "./test-app.ts";
 
-/**
- * A site and the calls that it registered under /api, except the one for every other address; `late` are those of them
- * that are not there from the start.
- */
+/** A site and the calls that it registered under /api, except the one for every other address. */
 export async function siteWithCalls(
   overrides?: Overrides,
-): Promise<TestApp & { calls: RouteOptions[]; late: RouteOptions[] }> {
+): Promise<TestApp & { calls: RouteOptions[] }> {
   const routes: RouteOptions[] = [];
   function watch(message: unknown): void {
     (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", (route) => {
@@ -19,11 +15,9 @@ export async function siteWithCalls(
   }
   subscribe("fastify.initialization", watch);
   const site = await testApp(overrides);
-  const fromStart = new Set(routes);
-  // The first call that is not there from the start has all others mounted.
-  await site.app.inject(`${paths.apiPrefix}no-such-call`);
+  await site.app.ready();
   unsubscribe("fastify.initialization", watch);
   const calls = routes.filter(({ url }) => url.startsWith("/api/") && url !== "/api/*");
   expect(calls.length).toBeGreaterThan(10);
-  return { ...site, calls, late: calls.filter((call) => !fromStart.has(call)) };
+  return { ...site, calls };
 }

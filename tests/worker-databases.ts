@@ -10,7 +10,7 @@ import { silentLog } from "#lib/log.ts";
 import { moveDatabaseClock } from "./moment.ts";
 
 /** Machines that test are busy; how soon an outage is answered is tested with the site's own processes. */
-const PATIENCE = { connectMs: 15_000, answerMs: 15_000 };
+const PATIENCE = { connectMs: 15_000, answerMs: 15_000, heartbeatMs: 400 };
 
 /** How the workers of a run come to their databases. */
 export type DatabaseOffer = { kind: "embedded"; template: string } | PostgresOffer;
@@ -32,7 +32,9 @@ export async function openWorkerDatabase(offer: DatabaseOffer, worker: string): 
   }
   await createDatabase(offer.serverUrl, offer.prefix + worker);
   await moveDatabaseClock(urlOf(offer, worker));
-  return openAgain(offer, worker);
+  // On a busy machine a late heartbeat would empty caches in the middle of a test.
+  const patience = { ...PATIENCE, heartbeatMs: PATIENCE.answerMs };
+  return openPostgres(urlOf(offer, worker), silentLog(), patience);
 }
 
 /** Opens a worker's database as another process of the site would. */

@@ -14,13 +14,13 @@ export interface Comparison {
   ratio: number;
   /** Median of the reference's processor time a request / ours; more is better. */
   cpuRatio: number;
-  target: number | null;
+  target: number;
 }
 
 /** Runs both in turn, so that a drift of the machine's speed meets both. */
 export async function compare(
   what: string,
-  target: number | null,
+  target: number,
   rounds: number,
   ours: () => Promise<Load>,
   reference: () => Promise<Load>,

@@ -3,12 +3,10 @@ import { SETTING_KEYS } from "#domains/partners/queries.ts";
 import type { Db } from "#lib/db/db.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";
 
-/** The creator, and the sponsor who browses. */
-export const CREATOR = 1;
 export const SPONSOR = 2;
 
 /** What a talk keeps of its listing. */
-export const SNAPSHOT = JSON.stringify({
+const SNAPSHOT = JSON.stringify({
   ...{ title: "Crowded", type: "event", category: "signage", audienceSize: 100 },
   ...{ dateStart: "2027-05-08", dateEnd: "2027-05-09", priceMin: 5_000, priceMax: 90_000 },
   benefits: ["Banner"],

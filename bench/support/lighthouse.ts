@@ -14,8 +14,6 @@ export const CATEGORIES = ["performance", "accessibility", "best-practices", "se
 
 export interface PageReport {
   scores: Scores;
-  /** Audits below their best, by id, with what Lighthouse says of them; those that only inform are left out. */
-  findings: { category: keyof Scores; id: string; title: string }[];
   /** When the largest part is painted. */
   largestPaintMs: number;
   /** How long tasks keep the page from answering, beyond 50 ms each. */
@@ -25,12 +23,12 @@ export interface PageReport {
 /** The part of Lighthouse's report that is used. */
 interface LighthouseResult {
   runtimeError?: { message: string };
-  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, { title: string; score: number | null; numericValue?: number }>;
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue?: number }>;
 }
 
-/** Looks at a page as a phone on a slow network does (Lighthouse's default), or as one that gets no scripts. */
-export type Look = (url: string, options?: { hasScripts?: boolean }) => Promise<PageReport>;
+/** Looks at a page as a phone on a slow network does (Lighthouse's default). */
+export type Look = (url: string) => Promise<PageReport>;
 
 /** Lighthouse over the machine's Chromium, a new one each time. */
 export async function openLighthouse(chromePath: string): Promise<Look> {
@@ -38,23 +36,22 @@ export async function openLighthouse(chromePath: string): Promise<Look> {
   const { launch } = await importTool("chrome-launcher/dist/index.js");
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const chromeFlags = ["--headless=new", "--disable-gpu", ...sandbox];
-  async function lookOnce(url: string, hasScripts: boolean): Promise<LighthouseResult> {
+  async function lookOnce(url: string): Promise<LighthouseResult> {
     const chrome = await launch({ chromePath, chromeFlags });
     try {
       const options = {
         port: chrome.port,
         logLevel: "silent",
         onlyCategories: CATEGORIES,
-        blockedUrlPatterns: hasScripts ? [] : ["*.js"],
       };
       return (await lighthouse(url, options)).lhr;
     } finally {
       chrome.kill();
     }
   }
-  return async (url, { hasScripts = true } = {}) => {
+  return async (url) => {
     for (let attempt = 1; ; attempt += 1) {
-      const result = await lookOnce(url, hasScripts);
+      const result = await lookOnce(url);
       if (!result.runtimeError) return reportOf(result);
       // On a busy machine its trace may miss the page's beginning: it says itself to run it again.
       if (attempt === ATTEMPTS) throw new Error(`${url}: ${result.runtimeError.message}`);
@@ -66,16 +63,8 @@ function reportOf({ categories, audits }: LighthouseResult): PageReport {
   const scores = Object.fromEntries(
     CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
   ) as unknown as Scores;
-  const findings = CATEGORIES.flatMap((category) =>
-    (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
-      const audit = audits[id];
-      const isBest = !audit || audit.score === null || audit.score === 1;
-      return weight === 0 || isBest ? [] : [{ category, id, title: audit.title }];
-    }),
-  );
   return {
     scores,
-    findings,
     largestPaintMs: audits["largest-contentful-paint"]?.numericValue ?? Number.NaN,
     blockingMs: audits["total-blocking-time"]?.numericValue ?? Number.NaN,
   };

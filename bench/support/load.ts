@@ -26,71 +26,44 @@ export function readLoad(
   path: string,
   { connections = CONNECTIONS, headers = {} }: Reading = {},
 ): Promise<Load> {
-  return measured(subject, async () => {
-    const url = `${subject.url}${path}`;
-    const count = hasWrk ? wrkCount : autocannonCount;
-    return { answers: await count(url, { connections, headers }) };
-  });
+  const count = hasWrk ? wrkCount : autocannonCount;
+  return measured(subject, () => count(`${subject.url}${path}`, { connections, headers }));
 }
 
 /** Posts votes, each of another voter, for the first `players` players in turn. */
-export function voteLoad(subject: Subject, players: number): Promise<PostLoad> {
-  if (hasWrk) return measured(subject, () => wrkVotes(subject, players));
-  return postLoad(subject, () => {
-    const vote = nextVotes(1);
-    return {
-      path: paths.api.prospectVote((vote % players) + 1),
-      headers: { "x-forwarded-for": voterAddress(vote) },
-    };
-  });
+export function voteLoad(subject: Subject, players: number): Promise<Load> {
+  return measured(subject, () => (hasWrk ? wrkVotes : autocannonVotes)(subject, players));
 }
 
-/** A load whose answers were timed one by one. */
-export interface PostLoad extends Load {
-  /** The time within which 99 of 100 answers came. */
-  p99Ms: number;
-}
-
-interface Posted {
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-}
-
-/** Posts what `next` gives, each time something else, as fast as the server answers. */
-export function postLoad(subject: Subject, next: () => Posted): Promise<PostLoad> {
-  return measured(subject, async () => {
-    const result = await autocannon({
-      url: subject.url,
-      connections: CONNECTIONS,
-      duration: ROUND_SECONDS,
-      requests: [
-        {
-          method: "POST",
-          setupRequest(request) {
-            const { headers, ...posted } = next();
-            return { ...request, ...posted, headers: { ...request.headers, ...headers } };
-          },
+async function autocannonVotes(subject: Subject, players: number): Promise<number> {
+  const result = await autocannon({
+    url: subject.url,
+    connections: CONNECTIONS,
+    duration: ROUND_SECONDS,
+    requests: [
+      {
+        method: "POST",
+        setupRequest(request) {
+          const vote = nextVotes(1);
+          const path = paths.api.prospectVote((vote % players) + 1);
+          const headers = { ...request.headers, "x-forwarded-for": voterAddress(vote) };
+          return { ...request, path, headers };
         },
-      ],
-    });
-    if (result.non2xx > 0 || result.errors > 0) {
-      throw new Error(`${result.non2xx} posts were refused, ${result.errors} failed`);
-    }
-    return { answers: result["2xx"], p99Ms: result.latency.p99 };
+      },
+    ],
   });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${result.non2xx} votes were refused, ${result.errors} failed`);
+  }
+  return result["2xx"];
 }
 
-async function measured<Counted extends { answers: number }>(
-  subject: Subject,
-  run: () => Promise<Counted>,
-): Promise<Load & Omit<Counted, "answers">> {
+async function measured(subject: Subject, count: () => Promise<number>): Promise<Load> {
   const cpuBefore = subject.cpuSeconds();
   const started = performance.now();
-  const { answers, ...more } = await run();
+  const answers = await count();
   const seconds = (performance.now() - started) / 1000;
   return {
-    ...more,
     perSecond: answers / seconds,
     cpuMicros: ((subject.cpuSeconds() - cpuBefore) * 1e6) / answers,
   };
@@ -101,17 +74,13 @@ async function wrkCount(url: string, { connections, headers }: Required<Reading>
   return answersIn(await wrk([`-c${connections}`, ...asked, url]));
 }
 
-async function wrkVotes(subject: Subject, players: number) {
-  const output = await wrk([`-c${CONNECTIONS}`, "--latency", "-s", VOTES_SCRIPT, subject.url], {
+async function wrkVotes(subject: Subject, players: number): Promise<number> {
+  const output = await wrk([`-c${CONNECTIONS}`, "-s", VOTES_SCRIPT, subject.url], {
     PLAYERS: String(players),
     FIRST_VOTE: String(nextVotes(MOST_VOTES)),
     VOTE_PATH: paths.api.prospectVote(":id"),
   });
-  const [, time, unit] = /99%\s+([\d.]+)(us|ms|s)\s/.exec(output) ?? [];
-  return {
-    answers: answersIn(output),
-    p99Ms: Number(time) * { us: 0.001, ms: 1, s: 1_000 }[unit as "ms"],
-  };
+  return answersIn(output);
 }
 
 function answersIn(output: string): number {

@@ -13,14 +13,9 @@ export function importTool(file: string): Promise<any> {
   return import(pathToFileURL(join(install(), "node_modules", file)).href);
 }
 
-/** The path of a file of it. */
-export function toolFile(file: string): string {
-  return join(install(), "node_modules", file);
-}
-
 function install(): string {
   if (isInstalled()) return FOLDER;
-  console.log("Installing Lighthouse and the Nu HTML checker …");
+  console.log("Installing Lighthouse …");
   mkdirSync(FOLDER, { recursive: true });
   for (const file of ["package.json", LOCK]) cpSync(join(MANIFEST, file), join(FOLDER, file));
   const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
@@ -28,7 +23,7 @@ function install(): string {
     stdio: ["ignore", "ignore", "inherit"],
     shell: process.platform === "win32",
   });
-  if (status !== 0) throw new Error("They could not be installed: see npm's words above.");
+  if (status !== 0) throw new Error("It could not be installed: see npm's words above.");
   return FOLDER;
 }
 

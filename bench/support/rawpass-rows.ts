@@ -1,17 +1,10 @@
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import { waiver } from "#content/waiver.ts";
 
 /** People in the session that is measured: all that a session may have. */
-export const HOT_PLACES = 200;
+const HOT_PLACES = 200;
 /** How many want places in one session at once, each of whom gets one. */
-export const CROWD = 200;
-export const RATE_CENTS = 3_500;
-
-/** The code of a pass by its number. */
-export function codeOf(pass: number): string {
-  return createHash("md5").update(String(pass)).digest("hex").toUpperCase();
-}
+const CROWD = 200;
 
 /**
  * Passes with one session a week, a month of check-ins and subscriptions at the test provider: the first ones (200

@@ -60,9 +60,14 @@ describe("signing up", () => {
 
   journey("says below each field what is wrong, and sends nothing", async ({ arrive }) => {
     const { page } = await arrive();
-    await page.goto(paths.signUp);
+    await open(page, paths.signUp);
     await page.getByLabel("Password", { exact: true }).fill("secret words");
     await page.getByLabel("Confirm Password").fill("other words");
+    const password = page.getByLabel("Password", { exact: true });
+    await page.getByRole("button", { name: "Show password" }).first().click();
+    expect(await password.getAttribute("type")).toBe("text");
+    await page.getByRole("button", { name: "Hide password" }).click();
+    expect(await password.getAttribute("type")).toBe("password");
     await page.getByRole("button", { name: "Create Account" }).click();
     for (const message of [
       "Passwords do not match",
@@ -134,6 +139,8 @@ describe("logging in", () => {
     await page.clock.fastForward("01:01");
     const evaluation = page.getByRole("link", { name: "Schedule an Evaluation" }).last();
     await evaluation.click();
+    // Register opens for who is not logged in, and says why.
+    await page.getByRole("tab", { name: "Login" }).click();
     await logIn(page, username, password);
     await page.waitForURL(`**${paths.prospectEvaluation}`);
   });

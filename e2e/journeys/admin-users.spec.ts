@@ -10,7 +10,7 @@ import { open } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
-import { mailsTo } from "../support/mailbox.ts";
+import { linkIn, mailsTo } from "../support/mailbox.ts";
 import { becomeAdmin, becomeMember, confirmAddress } from "../support/member.ts";
 
 const USERS = withQuery(paths.adminPanel, { tab: "users" });
@@ -293,5 +293,39 @@ describe("an administrator who does nothing", () => {
     await page.getByRole("button", { name: "Log out" }).click();
     await page.waitForURL((url) => url.pathname === paths.home);
     expect((await page.request.get(paths.api.user)).status()).toBe(401);
+  });
+});
+
+describe("an invitation", () => {
+  journeyOfItsOwn("makes a colleague of whoever gets it", async ({ site, arrive }) => {
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    await open(page, USERS);
+    await page.getByRole("button", { name: "Invite a colleague" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Email").fill("ana@team.example");
+    await dialog.getByLabel("Reason").fill("Runs our Saturdays");
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await dialog.getByText("Please choose at least one right").waitFor();
+    await dialog.getByLabel("Scout").check();
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await untilTold(page, "Invitation sent");
+    const withdraw = page.getByRole("button", {
+      name: "Withdraw the invitation of ana@team.example",
+    });
+    await withdraw.waitFor();
+
+    const [mail] = await mailsTo(site, "ana@team.example");
+    const link = linkIn(mail ?? "", site.url + paths.staffInvitation(""));
+    const colleague = (await arrive()).page;
+    await open(colleague, link);
+    expect(await findBarriers(colleague)).toEqual([]);
+    await colleague.getByLabel("Username").fill("ana.b");
+    await colleague.getByLabel("Password", { exact: true }).fill("three-words-504");
+    await colleague.getByLabel("Confirm Password").fill("three-words-504");
+    await colleague.getByLabel("I am 18 or over").check();
+    await colleague.getByRole("button", { name: "Create account and accept" }).click();
+    await colleague.getByRole("heading", { name: "Welcome to the team" }).waitFor();
   });
 });

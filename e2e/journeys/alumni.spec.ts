@@ -67,8 +67,8 @@ describe("players side by side", () => {
     const { page } = await arrive({ hasScripts: false, width: 360 });
     await page.goto(paths.player(one.id));
     await page.getByRole("link", { name: "Compare with others" }).click();
-    for (const { id } of [two, three]) {
-      await page.getByLabel("Another player").selectOption(String(id));
+    for (const { firstName, lastName } of [two, three]) {
+      await page.getByLabel("Another player").fill(`${firstName} ${lastName}`);
       await page.getByRole("button", { name: "Add" }).click();
     }
     for (const { firstName, lastName } of [one, two, three]) {
@@ -82,10 +82,10 @@ describe("players side by side", () => {
 
   journey("are named in a sentence where they are not there", async ({ arrive }) => {
     const { page } = await arrive();
-    await open(page, `${paths.compare()}?players=1,2,3,4,1,999999,x`);
+    await open(page, `${paths.compare()}?players=1,2,3,4,1,999999,xq`);
     const alert = page.getByRole("alert");
     await alert.getByText("At most three players are compared.").waitFor();
-    await alert.getByText("Part of this address is not the number of a player").waitFor();
+    await alert.getByText("No player on the board is called “xq”.").waitFor();
     await open(page, `${paths.compare()}?players=999999`);
     await alert.getByText("No player on the board has the number 999999.").waitFor();
     const answer = await page.request.get(paths.compare(1, 2));

@@ -40,8 +40,9 @@ async function blockStorage({ page, expects }: Visitor): Promise<Page> {
       });
     }
   });
-  // The router's own script, which restores the scroll position, catches it and says so.
+  // The router's script that restores the scroll position logs the error, then throws again when it clears the storage.
   expects(/^console\.error: SecurityError: Access to sessionStorage is denied/);
+  expects(/^script: Access to sessionStorage is denied/);
   return page;
 }
 

@@ -15,7 +15,7 @@ import {
   verify,
 } from "../support/connect.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
-import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { becomeAdmin, becomeMember, confirmAddress, signUpAsParent } from "../support/member.ts";
 
 describe("Connect", () => {
   journeyOfItsOwn("is not there while it is off", async ({ arrive }) => {
@@ -56,6 +56,37 @@ describe("Connect", () => {
     await expectMissing(organizer, paths.connectNewListing);
     await switchConnect(staff, true);
   });
+
+  journeyOfItsOwn(
+    "lets a visitor start, who registers first and comes back",
+    async ({ site, arrive }) => {
+      const { page: staff } = await arrive();
+      await becomeAdmin(staff);
+      await switchConnect(staff, true);
+      const { page } = await arrive({ width: 360 });
+      await open(page, paths.connect);
+      await page.getByText("We keep 10% of it, at least $5.00").waitFor();
+      await page.getByRole("link", { name: "Sponsor a team" }).click();
+      await page.getByText("To sponsor or be sponsored in Connect, create an account").waitFor();
+      await expectFits(page);
+      await signUpAsParent(page);
+      await page.waitForURL(`**${paths.connectSponsor}`);
+      expect(await page.getByLabel(/^A sponsor/).isChecked()).toBe(true);
+
+      const note = page.getByText(
+        "Please confirm your email address with the link that we emailed",
+      );
+      await note.last().waitFor();
+      const { email } = await (await page.request.get(paths.api.user)).json();
+      await confirmAddress(site, email);
+      await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+      await page.getByRole("link", { name: "a new link sent" }).waitFor({ state: "detached" });
+
+      await page.getByLabel(/^Account of/).click();
+      const entry = page.getByRole("link", { name: "Connect", exact: true }).first();
+      await expect.poll(() => entry.getAttribute("href")).toBe(paths.connect);
+    },
+  );
 
   journeyOfItsOwn(
     "an organizer publishes a listing, and a sponsor finds and saves it",

@@ -249,7 +249,7 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
       expect(answered?.headers()["permissions-policy"]).toContain("camera=(self)");
       await page.getByRole("heading", { name: "Desk" }).waitFor();
       await open(page, paths.admin);
-      await expect.poll(() => new URL(page.url()).pathname).toBe(paths.home);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(paths.rawPassDesk);
     },
   );
 

@@ -319,4 +319,40 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
       expect((await own.json()).data[0].report.values).toHaveLength(1);
     },
   );
+
+  journey("asks staff the day after what became of it", async ({ arriveAt }) => {
+    const family = (await arriveAt(site, { width: 360 })).page;
+    const staff = (await arriveAt(site, { width: 1440 })).page;
+    await becomeMember(family, { isAdult: true });
+    await becomeAdmin(staff);
+    const event = await makeEvent(staff);
+    await ask(family);
+    const [request] = await site.ask(
+      `select id from prospect_evaluation_requests where player_name = '${CHILD}'`,
+    );
+    const startsAt = `${addDays(businessDay(new Date()), 1)}T22:30`;
+    const given = { eventId: event.id, startsAt, place: PLACE };
+    const address = site.url + adminApi.evaluationAppointment(request?.id ?? 0);
+    expect((await staff.request.put(address, { data: given })).status()).toBe(200);
+    await site.ask(
+      `update evaluation_appointments set starts_at = now() - interval '26 hours', ends_at = now() - interval '25 hours'`,
+    );
+    await open(staff, site.url + withQuery(paths.adminQueue, { kind: "evaluation" }));
+    const question = `Did the evaluation of ${CHILD} take place?`;
+    const entry = staff.getByRole("article", { name: question });
+    await entry.waitFor();
+    await expectFits(staff);
+    expect(await findBarriers(staff)).toEqual([]);
+    await entry.getByRole("button", { name: "New date" }).click();
+    const dialog = staff.getByRole("dialog", { name: `Evaluation of ${CHILD}` });
+    await dialog.getByLabel("Event", { exact: true }).waitFor();
+    await staff.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await entry.getByRole("button", { name: "Took place" }).click();
+    await staff.getByText("The evaluation took place. You can write the report now.").waitFor();
+    await entry.waitFor({ state: "detached" });
+    await openRequests(staff);
+    const row = staff.getByRole("row").filter({ hasText: CHILD });
+    await row.getByText("Completed", { exact: true }).waitFor();
+  });
 });

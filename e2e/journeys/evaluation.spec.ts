@@ -62,6 +62,11 @@ describe("the way to the form", () => {
     const board = page.locator("#prospects");
     await board.getByRole("link", { name: "Schedule an Evaluation" }).click();
     await page.waitForURL(`**${paths.auth}`);
+    await page.getByText("To schedule an evaluation, create an account first").waitFor();
+    expect(await page.getByRole("tab", { name: "Register" }).getAttribute("aria-selected")).toBe(
+      "true",
+    );
+    await page.getByRole("tab", { name: "Login" }).click();
     await page.getByLabel("Username").fill(username);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Login", exact: true }).click();

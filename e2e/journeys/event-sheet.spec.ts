@@ -8,7 +8,7 @@ import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { listProspects, open, untilItWorks } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
-import { measureFirstLoad, STAFF_BUDGET, sum } from "../support/first-load.ts";
+import { measureFirstLoad, PRIVATE_PAGE_BUDGET, sum } from "../support/first-load.ts";
 import { findMarkupErrors } from "../support/html.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
@@ -574,7 +574,7 @@ describe("an event in the hands of staff", () => {
     const html = await answer.text();
     expect(answer.headers()["cache-control"]).toBe("private, no-store");
     expect(await findMarkupErrors(html)).toEqual([]);
-    expect(sum(measureFirstLoad(html).scripts)).toBeLessThanOrEqual(STAFF_BUDGET);
+    expect(sum(measureFirstLoad(html).scripts)).toBeLessThanOrEqual(PRIVATE_PAGE_BUDGET);
     expect((await page.request.get(paths.eventSheet(999_999))).status()).toBe(404);
   });
 });

@@ -5,7 +5,7 @@ import { findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import { listProspects, nameOf, open, rowOf } from "../support/board.ts";
 import { type Arrival, untilTold, type Visitor } from "../support/browser.ts";
-import { measureFirstLoad, STAFF_BUDGET, sum } from "../support/first-load.ts";
+import { measureFirstLoad, PRIVATE_PAGE_BUDGET, sum } from "../support/first-load.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember, confirmAddress } from "../support/member.ts";
@@ -224,7 +224,7 @@ describe.skipIf(isMissing)("on a site of one's own", () => {
         expect(await findCutOff(page)).toEqual([]);
         expect(await findBarriers(page)).toEqual([]);
         const { scripts } = measureFirstLoad(await (await page.request.get(page.url())).text());
-        expect(sum(scripts)).toBeLessThanOrEqual(STAFF_BUDGET);
+        expect(sum(scripts)).toBeLessThanOrEqual(PRIVATE_PAGE_BUDGET);
         if (width > 360) continue;
         await burst.getByLabel("Let them count").check();
         await burst.getByLabel("Reason").fill("A team's post");

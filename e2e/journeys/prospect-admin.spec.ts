@@ -324,14 +324,20 @@ describe("the board in the hands of staff", () => {
       .poll(async () => (await readNames(other.page)).slice(0, 3).map(bare))
       .toEqual([b, c, a]);
 
-    // Who edits a player whom somebody else deletes is told, also where the list is filtered.
-    await one.page.getByRole("searchbox").fill("Slidell High School");
+    // Who edits a player whom somebody else deletes is told, also where the list is filtered, however late.
     await one.page.getByRole("button", { name: `Edit ${a}` }).click();
+    await dialog.getByLabel("School", { exact: true }).fill("Slidell");
+    const search = one.page.getByPlaceholder("Search by name or school...");
+    await search.evaluate((field, text) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+      set?.call(field, text);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }, "Slidell High School");
+    await one.page.waitForURL(/Slidell/);
     const moved = (await listProspects(site)).find((player) => nameOf(player) === a);
     const gone = await other.page.request.delete(adminApi.prospect(moved?.id ?? 0));
     expect(gone.ok()).toBe(true);
     one.expects(/404/);
-    await dialog.getByLabel("School", { exact: true }).fill("Slidell");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await dialog.getByRole("alert").getByText("Someone else deleted this player").waitFor();
     expect(await dialog.getByLabel("School", { exact: true }).inputValue()).toBe("Slidell");

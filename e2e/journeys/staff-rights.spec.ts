@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { WHO_OPENS } from "#app/staff-pages.ts";
 import { mayUse } from "#domains/accounts/access/entitled.ts";
+import { firstPageOf } from "#domains/accounts/access/first-page.ts";
+import { WHO_OPENS } from "#domains/admin/components/staff-pages.ts";
 import { STAFF_RIGHTS, type StaffRight } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -48,7 +49,9 @@ describe("the pages of staff", () => {
         // What the page is about may not be there.
         expect(isOpen ? [200, 404] : [302], address).toContain(answer.status());
         if (isOpen) continue;
-        expect(answer.headers().location).toBe(`${paths.home}?notice=administrators-only`);
+        expect(answer.headers().location).toBe(
+          `${firstPageOf({ role: "fan", rights: [right] })}?notice=no-right`,
+        );
       }
     });
   }
@@ -108,7 +111,7 @@ describe("a moderator", () => {
 
     for (const address of [paths.shopAdmin, paths.prospectAdmin, paths.connectAdmin]) {
       await open(page, address);
-      await expect.poll(() => new URL(page.url()).pathname).toBe(paths.home);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(paths.adminQueue);
     }
     for (const call of [adminApi.shopOrders, adminApi.shopOrdersFile, adminApi.users]) {
       expect((await page.request.get(call)).status(), call).toBe(403);

@@ -7,8 +7,10 @@ import { STAFF } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
-import { journey } from "../support/journey.ts";
+import { begin, takeSide } from "../support/connect.ts";
+import { journey, journeyOfItsOwn } from "../support/journey.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { askPrivately } from "../support/privacy.ts";
 
 const loginOver = (page: Page) => page.getByRole("dialog", { name: "Log in again" });
 
@@ -90,42 +92,91 @@ describe("a member's session that ends on a page", () => {
   });
 });
 
+describe("a member's session that ends on a public page", () => {
+  journey("is opened again over what was typed, which is then sent", async ({ arrive }) => {
+    const { page, expects } = await arrive({ width: 360 });
+    expects(/status of 401/);
+    const { password } = await becomeMember(page);
+    await open(page, paths.nomination(1));
+    const comments = page.getByRole("region", { name: "Comments" });
+    await comments.getByRole("button", { name: "Write a Comment" }).click();
+    await comments.getByRole("textbox").fill("What an arm! I saw it.");
+    await comments.getByLabel("I am 18 or over").check();
+    await page.request.post(paths.api.logout);
+    await comments.getByRole("button", { name: "Post Comment" }).click();
+    const login = loginOver(page);
+    await login.getByLabel("Password", { exact: true }).fill(password);
+    await login.getByRole("button", { name: "Log in", exact: true }).click();
+    await untilTold(page, "Comment saved");
+    await comments.getByText("What an arm! I saw it.").waitFor();
+  });
+});
+
 describe("text that was typed into a page", () => {
   journey("is lost by no tab, link, Back or reload without a question", async ({ arrive }) => {
     const { page } = await arrive();
     await becomeAdmin(page);
     await open(page, `${paths.adminQueue}?tab=comments`);
-    const asked: string[] = [];
-    let isGivenUp = false;
+    let reloads = 0;
     page.on("dialog", (dialog) => {
-      asked.push(dialog.type());
-      return isGivenUp ? dialog.accept() : dialog.dismiss();
+      reloads += 1;
+      return dialog.dismiss();
     });
     await page.getByRole("link", { name: "Nominations", exact: true }).click();
     await page.waitForURL("**tab=nominations");
     const address = page.url();
-    await page.getByRole("button", { name: "Reject" }).first().click();
+    // Only nominations have it: the comments may still be shown.
+    await page.getByRole("button", { name: "Ask back" }).first().click();
     const message = page.getByLabel("Message to the author");
     await message.fill("We can't find this game.");
     await page.keyboard.press("Escape");
+    const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+    const keep = question.getByRole("button", { name: "Keep editing" });
     for (const leave of [
       () => page.getByRole("link", { name: "Comments", exact: true }).click(),
       () => page.evaluate(() => window.history.back()),
-      () => page.evaluate(() => window.location.reload()),
     ]) {
-      const before = asked.length;
       await leave();
-      await expect.poll(() => asked.length).toBe(before + 1);
-      await expect.poll(() => page.url()).toBe(address);
+      await keep.waitFor();
+      expect(page.url()).toBe(address);
+      expect(await findBarriers(page)).toEqual([]);
+      await keep.click();
+      await question.waitFor({ state: "detached" });
       expect(await message.inputValue()).toBe("We can't find this game.");
     }
-    expect(asked).toEqual(["confirm", "confirm", "beforeunload"]);
-    isGivenUp = true;
+    await page.evaluate(() => window.location.reload());
+    await expect.poll(() => reloads).toBe(1);
+    expect(await message.inputValue()).toBe("We can't find this game.");
     await page.evaluate(() => window.history.back());
+    await question.getByRole("button", { name: "Discard" }).click();
     await page.waitForURL("**tab=comments");
+    expect(await question.count()).toBe(0);
     await page.goForward();
     await page.waitForURL(address);
-    expect(asked.length).toBe(4);
+    expect(reloads).toBe(1);
+  });
+});
+
+describe("a note in the queue", () => {
+  journey("outlasts Escape once it was changed, or cleared", async ({ arrive, site }) => {
+    await askPrivately(site, { personName: "Remy Arceneaux" });
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    await open(page, `${paths.adminQueue}?kind=privacy`);
+    const entry = page.getByRole("article").filter({ hasText: "Remy Arceneaux" });
+    const note = entry.getByLabel("Note, for staff only");
+    await entry.getByRole("button", { name: "Add a note" }).click();
+    await note.fill("His mother called.");
+    await note.press("Escape");
+    expect(await note.inputValue()).toBe("His mother called.");
+    await entry.getByRole("button", { name: "Save note" }).click();
+    await entry.getByRole("button", { name: "Edit the note" }).click();
+    await note.press("Escape");
+    await note.waitFor({ state: "detached" });
+    await entry.getByRole("button", { name: "Edit the note" }).click();
+    await note.fill("");
+    await note.press("Escape");
+    expect(await note.inputValue()).toBe("");
   });
 });
 
@@ -160,6 +211,41 @@ describe("a message about what somebody else has decided meanwhile", () => {
     await now.click();
     await entry.waitFor({ state: "detached" });
     expect(await now.count()).toBe(0);
+  });
+});
+
+describe("a dialog over a list", () => {
+  journey("keeps its text when its row is gone", async ({ arrive }) => {
+    const { page, expects } = await arrive({ width: 360 });
+    expects(/status of 409/);
+    const name = "Odile Marchand";
+    await page.request.post(paths.api.contact, {
+      data: {
+        name,
+        email: "odile@city.example",
+        organization: "City Recreation",
+        message: "We look for a partner for our parks.",
+      },
+    });
+    await becomeAdmin(page);
+    await open(page, `${paths.admin}?tab=contacts&status=new`);
+    await page.getByRole("button", { name: `Note on the message of ${name}` }).click();
+    const dialog = page.getByRole("dialog", { name: `Message of ${name}` });
+    const note = dialog.getByLabel("Staff note");
+    await note.fill("Called him back.");
+    const other = await page.context().newPage();
+    await open(other, page.url());
+    const answered = `Mark the message of ${name} as answered`;
+    await other.getByRole("button", { name: answered }).click();
+    await other.getByRole("button", { name: answered }).waitFor({ state: "detached" });
+    await other.close();
+
+    await dialog.getByRole("button", { name: "Save" }).click();
+    const whole = dialog.getByRole("link", { name: "See the whole list as it is now" });
+    await whole.waitFor();
+    expect(await note.inputValue()).toBe("Called him back.");
+    expect(await whole.getAttribute("href")).toBe(`${paths.admin}?tab=contacts`);
+    expect(await findBarriers(page)).toEqual([]);
   });
 });
 
@@ -200,7 +286,7 @@ describe("a long form", () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Leo");
   });
 
-  journey("forgets its draft when it is sent", async ({ arrive }) => {
+  journey("keeps a visitor's draft at the login, until it is sent", async ({ arrive }) => {
     const { page } = await arrive({ ownClock: true });
     await open(page, paths.home);
     const message = page.getByLabel("Message", { exact: true });
@@ -208,6 +294,7 @@ describe("a long form", () => {
     await page.getByLabel("Email", { exact: true }).first().fill("ana@city.example");
     await page.getByLabel("Organization").fill("City Rec");
     await message.fill("When do you open?");
+    await becomeMember(page);
     await open(page, paths.home);
     await restored(page).waitFor();
     expect(await message.inputValue()).toBe("When do you open?");
@@ -219,5 +306,25 @@ describe("a long form", () => {
     await message.waitFor();
     expect(await message.inputValue()).toBe("");
     expect(await restored(page).count()).toBe(0);
+  });
+
+  journeyOfItsOwn("says that what is stored has changed since", async ({ arrive }) => {
+    const { page } = await arrive({ width: 360 });
+    await takeSide(page, /^An organizer/, "Lakefront Classic");
+    await begin(page);
+    await open(page, paths.connectStart);
+    const about = page.getByLabel("About you");
+    const name = page.getByLabel(/^Name of your company/);
+    await about.fill("Forty teams, three days.");
+    const elsewhere = { companyName: "Lakefront Fall Classic", biography: "Every fall." };
+    await page.request.patch(memberApi.connectProfile, { data: elsewhere });
+    await page.reload();
+    const changed = page.getByText("What is stored has changed since.");
+    await changed.waitFor();
+    expect(await about.inputValue()).toBe("Forty teams, three days.");
+    expect(await name.inputValue()).toBe("Lakefront Fall Classic");
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("button", { name: "Start over" }).click();
+    expect(await about.inputValue()).toBe("Every fall.");
   });
 });

@@ -252,9 +252,15 @@ describe("the tooltip", () => {
     return page.locator("[data-tooltip-content]");
   }
 
+  /** Opens the board with its first rows in the window: a page that scrolls closes tooltips. */
+  async function openTall(page: Page): Promise<void> {
+    await page.setViewportSize({ width: 1280, height: 1100 });
+    await open(page, paths.board);
+  }
+
   /** Opens the board with a clock that stands still. */
   async function openPaused(page: Page): Promise<void> {
-    await open(page, paths.board);
+    await openTall(page);
     await page.clock.pauseAt(Date.now() + 60_000);
   }
 
@@ -292,7 +298,7 @@ describe("the tooltip", () => {
 
   journey("stands 4 px from its button and inside the window", async ({ arrive }) => {
     const { page } = await arrive();
-    await open(page, paths.board);
+    await openTall(page);
     await voteButton(page, 3).hover();
     await tooltip(page).waitFor();
     const button = await voteButton(page, 3).boundingBox();
@@ -375,6 +381,8 @@ describe("the keyboard alone", () => {
     expect(await focused(page)).toBe("Position");
     await keyboard.press("Tab");
     expect(await focused(page)).toBe("Graduation year");
+    await keyboard.press("Tab");
+    expect(await focused(page)).toBe("Compare players");
     await keyboard.press("Tab");
     expect(await focused(page)).toBe("How votes count");
     await keyboard.press("Tab");

@@ -14,7 +14,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { movedClock } from "../../tests/moment.ts";
 import { call, listProspects, openPage, signIn } from "./calls.ts";
 import {
   bareEnvironment,
@@ -23,13 +22,7 @@ import {
   type Settings,
   startServer,
 } from "./server-process.ts";
-import {
-  embeddedSite,
-  emptyFolder,
-  emptyPostgresSite,
-  findPostgres,
-  postgresSite,
-} from "./sites.ts";
+import { embeddedSite, emptyFolder, emptyPostgresSite, findPostgres } from "./sites.ts";
 
 const ADMIN = { username: "coach.leblanc", password: "gulf-coast-88" };
 const ADMIN_SETTINGS = {
@@ -185,36 +178,7 @@ test("PORT=0 takes any free port and the site names it; given secrets are not wr
   expect(readdirSync(settings.DATA_DIR).filter((name) => name.endsWith("-secret"))).toEqual([]);
 });
 
-/** Says which package a module is of that is loaded from a file of its own. */
-const TELL_PACKAGES = `
-  import { registerHooks } from "node:module";
-  registerHooks({
-    load(url, context, next) {
-      const [, name] = /.*\\/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url) ?? [];
-      if (name) console.log("package " + name + ";");
-      return next(url, context);
-    },
-  });`;
-
 describe.skipIf("reason" in postgres)("on PostgreSQL", () => {
-  test("votes, pages and failed logins load no package beside the build, but those of browsers and passwords", async () => {
-    const { settings } = await postgresSite();
-    const tells = `--import=data:text/javascript,${encodeURIComponent(TELL_PACKAGES)}`;
-    const NODE_OPTIONS = `${movedClock().NODE_OPTIONS} ${tells}`;
-    const server = await startServer({ ...settings, NODE_OPTIONS });
-    const [prospect] = await listProspects(server);
-    const vote = await call(server, "POST", `/api/prospects/${prospect?.id}/vote`);
-    const page = await openPage(server, "/leaderboard");
-    const login = await call(server, "POST", "/api/login", { body: ADMIN });
-    expect([vote.status, page.status, login.status]).toEqual([200, 200, 401]);
-    const named = [...server.output().matchAll(/package (.+?);/g)].map(([, name]) => name);
-    expect([...new Set(named)]).toEqual([
-      "bowser",
-      "@node-rs/argon2",
-      expect.stringMatching(/^@node-rs\/argon2-/),
-    ]);
-  });
-
   test("three servers that start at once on an empty database all come up, without demo", async () => {
     const { settings, ask } = await emptyPostgresSite();
     const servers = await Promise.all(

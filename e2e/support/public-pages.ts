@@ -122,6 +122,8 @@ export const NO_PAGES: Record<string, string> = {
   [paths.evaluationReport(":token")]: "needs a mailed link: see evaluation-whole-way.spec.ts",
   [paths.boardGuardian(":token")]: "needs a mailed link: see board-guardian.spec.ts",
   [paths.guardianRestore(":token")]: "needs a mailed link: see board-guardian.spec.ts",
+  [paths.eventRegister(":id")]: "needs a public event; event-register.spec.ts makes one",
+  [paths.staffInvitation(":token")]: "needs a mailed link: see admin-users.spec.ts",
   [paths.emailConfirm(":token")]: "needs a mailed link: see email-address.spec.ts",
   [paths.field]: "needs an event: see field.spec.ts",
   [paths.connectGuardian(":token")]: "needs a mailed link: see connect-pages.spec.ts",

@@ -1,23 +1,16 @@
-import { machinePaths } from "#machine-paths.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
+import { findUnknownPaths } from "./documents.ts";
 import { report } from "./findings.ts";
-import { findFarImports } from "./imports.ts";
-import { findStaleLists } from "./manifests.ts";
-import { findNamedTables } from "./named-tables.ts";
-import { findBadNames } from "./names.ts";
+import { findBadLines, findLoggedErrors } from "./lines.ts";
 import { readRepository } from "./repository.ts";
-import { findBadLines, findLoggedErrors, findMisfitReadmes } from "./texts.ts";
+import { findNamedTables, findUnsortedTables } from "./tables.ts";
 import { findBadWrites } from "./writes.ts";
 
 const files = readRepository(process.cwd());
 report([
-  ...findBadNames(files),
-  ...findBadLines(files, { ...paths, machines: machinePaths, members: memberApi }),
+  ...findBadLines(files),
   ...findLoggedErrors(files),
-  ...findMisfitReadmes(files),
-  ...findFarImports(files),
-  ...findStaleLists(files),
+  ...findUnknownPaths(files),
   ...findBadWrites(files),
   ...findNamedTables(files),
+  ...findUnsortedTables(files),
 ]);

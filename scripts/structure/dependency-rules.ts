@@ -17,6 +17,9 @@ const PATHS = "^src/(?:paths|admin-api|machine-paths|member-api)[.]ts$";
 const PATHS_OF_A_DOMAIN = "^src/domains/[^/]+/paths(?:[.]ts$|/)";
 /** A domain without pages: what boards show alike, which their components are built with. */
 const PARTS_TO_BUILD_WITH = "^src/domains/votes/components/";
+const NAMED_FROM_THE_ROOT = "aliased-subpath-import";
+const FROM_THE_ROOT =
+  'Outside of the domain, or the part of src, start at the root: "#lib/dates.ts", "#tests/test-app.ts".';
 const PURE = filesOf("schema", "rules", "access");
 const IN_THE_BROWSER = [
   "^src/ui/",
@@ -52,16 +55,10 @@ export const DEPENDENCY_RULES: IForbiddenRuleType[] = [
     to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
   },
   {
-    name: "no-orphan",
-    comment: "Use the file or delete it.",
-    from: { orphan: true, pathNot: "[.]d[.]ts$" },
-    to: {},
-  },
-  {
     name: "resolvable",
     comment: "Name a file that is there, with its ending, or a package of package.json.",
     from: {},
-    to: { couldNotResolve: true, pathNot: "^virtual:(?:react-router/server-build|late-pages)$" },
+    to: { couldNotResolve: true, pathNot: "^virtual:react-router/server-build$" },
   },
   {
     name: "only-src",
@@ -126,6 +123,34 @@ export const DEPENDENCY_RULES: IForbiddenRuleType[] = [
       "src/content gives what the files of content/ say and uses nothing else of the product.",
     from: { path: "^src/content/", pathNot: TESTS },
     to: { path: "^src/", pathNot: "^src/content/" },
+  },
+  {
+    name: "domain-in-table",
+    comment: "Write the domain into domain-table.ts with the domains it may use.",
+    from: {},
+    to: { path: `^src/domains/(?!(?:${[...DOMAINS.keys()].join("|")})/)` },
+  },
+  {
+    name: "files-of-a-domain",
+    comment: `A domain, or a part of it, has files and folders named ${DOMAIN_WORDS.join(", ")}.`,
+    from: {},
+    to: { path: "^src/domains/", pathNot: [...filesOf(...DOMAIN_WORDS), TESTS] },
+  },
+  {
+    name: "dots-within-a-domain",
+    comment: FROM_THE_ROOT,
+    from: { path: FROM_A_DOMAIN },
+    to: {
+      path: "^(?:src|tests)/",
+      pathNot: SAME_DOMAIN,
+      dependencyTypesNot: [NAMED_FROM_THE_ROOT],
+    },
+  },
+  {
+    name: "dots-within-a-part",
+    comment: FROM_THE_ROOT,
+    from: { path: "^src/(?!domains/)([^/]+)/" },
+    to: { path: "^(?:src|tests)/", pathNot: "^src/$1/", dependencyTypesNot: [NAMED_FROM_THE_ROOT] },
   },
   ...domainRules,
   {

@@ -51,10 +51,20 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ["orders", ["accounts", "notifications", "audit", "payments", "catalog"]],
   ["schedule", ["accounts", "audit"]],
   ["athletes", ["accounts", "audit"]],
+  ["registrations", ["accounts", "audit", "prospects", "events", "measurements", "athletes"]],
   ["bookings", ["accounts", "notifications", "audit", "payments", "schedule", "athletes"]],
   [
     "passes",
-    ["accounts", "notifications", "audit", "payments", "schedule", "athletes", "bookings"],
+    [
+      "accounts",
+      "notifications",
+      "audit",
+      "payments",
+      "schedule",
+      "athletes",
+      "registrations",
+      "bookings",
+    ],
   ],
   ["desk", ["accounts", "audit", "payments", "schedule", "athletes", "bookings", "passes"]],
   ["partners", ["accounts", "notifications", "profiles", "audit", "uploads"]],
@@ -98,26 +108,20 @@ for (const [domain, mayUse] of DOMAINS) {
   known.add(domain);
 }
 
-/** The files of a domain. Each but README.md may be a folder of capabilities of the same name. */
-export const DOMAIN_FILES = [
-  "README.md",
-  "paths.ts",
-  "tables.ts",
-  "schema.ts",
-  "rules.ts",
-  "access.ts",
-  "queries.ts",
-  "service.ts",
-  "routes.ts",
-  "client.ts",
-  "jobs.ts",
-  "mails.ts",
-  "testing.ts",
-] as const;
-
-/** The words that name a file or a folder of a domain. */
+/** The names of a domain's files. Each may be a folder of files instead. */
 export const DOMAIN_WORDS: readonly string[] = [
-  ...DOMAIN_FILES.filter((file) => file !== "README.md").map((file) => file.replace(/\.tsx?$/, "")),
+  "paths",
+  "tables",
+  "schema",
+  "rules",
+  "access",
+  "queries",
+  "service",
+  "routes",
+  "client",
+  "jobs",
+  "mails",
+  "testing",
   "pages",
   "components",
 ];
@@ -192,6 +196,7 @@ export const PRIVATE_TABLES = [
   "dealRefunds",
   "deals",
   "disputes",
+  "distinctChildren",
   "dropInRefunds",
   "dropIns",
   "emailConfirmations",
@@ -199,9 +204,11 @@ export const PRIVATE_TABLES = [
   "evaluationReports",
   "evaluationRequests",
   "eventPlayers",
+  "eventRegistrations",
   "fieldEntries",
   "factorRecoveries",
   "guardianProposals",
+  "guardianNoes",
   "guardianReplacements",
   "ledger",
   "mails",
@@ -248,6 +255,7 @@ export const PRIVATE_TABLES = [
   "sessions",
   "setupCodes",
   "siteSettings",
+  "staffInvitations",
   "staffRights",
   "standingWaitlist",
   "subscriptionRevisions",

@@ -15,3 +15,8 @@ export function report(findings: Finding[]): void {
   }
   if (findings.length > 0) process.exitCode = 1;
 }
+
+/** Returns the line number of the character at `index`. */
+export function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split("\n").length;
+}

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
-import Fastify, { type FastifyContextConfig, type FastifySchema, type RouteOptions } from "fastify";
+import swagger from "@fastify/swagger";
+import type { FastifyContextConfig, FastifySchema } from "fastify";
 import {
   createJsonSchemaTransform,
   createJsonSchemaTransformObject,
@@ -37,7 +38,6 @@ import { BadgeList } from "#domains/recognition/schema.ts";
 import { UploadReceipt } from "#domains/uploads/schema.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#lib/errors.ts";
 import type { App, Who } from "#lib/http/app.ts";
-import { ZOD_SCHEMAS } from "#lib/http/server.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { ALL_AUDIT_WORDS } from "./audit-words.ts";
 
@@ -121,31 +121,9 @@ const options: Parameters<typeof createJsonSchemaTransform>[0] = {
 const toJsonSchemas = createJsonSchemaTransform(options);
 const addComponents = createJsonSchemaTransformObject(options);
 
-/**
- * Serves the description of all calls, by the schemas that check them.
- * @param calls those that are mounted, when somebody first asks for it
- */
-export function describeCalls(app: App, calls: readonly RouteOptions[], cookieName: string): void {
-  let document: Promise<string> | undefined;
-  app.get(
-    machinePaths.openapi,
-    { config: { who: "anyone" }, schema: { hide: true } },
-    async (_request, reply) => {
-      reply.type("application/json; charset=utf-8").header("cache-control", "no-cache");
-      document ??= writeDocument(calls, cookieName);
-      return document;
-    },
-  );
-}
-
-/**
- * Describes calls as an application has them that answers none: what writes the document is loaded, and keeps its
- * copies of the calls, when somebody first asks for it.
- */
-async function writeDocument(calls: readonly RouteOptions[], cookieName: string): Promise<string> {
-  const { default: swagger } = await import("@fastify/swagger");
-  const described = Fastify({ schemaController: ZOD_SCHEMAS, exposeHeadRoutes: false });
-  await described.register(swagger, {
+/** Serves the description of all calls that are mounted after it, by the schemas that check them. */
+export async function describeCalls(app: App, cookieName: string): Promise<void> {
+  await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: { title: "RAW", version: "1", description: ABOUT },
@@ -166,18 +144,30 @@ async function writeDocument(calls: readonly RouteOptions[], cookieName: string)
           operation.requestBody.required = false;
         delete operation[OPTIONAL_BODY];
       }
-      return { ...rest, components: { ...components, schemas: Object.fromEntries(answers) } };
+      const paths = Object.entries(rest.paths).toSorted(([a], [b]) =>
+        keyOf(a) < keyOf(b) ? -1 : 1,
+      );
+      return {
+        ...rest,
+        components: { ...components, schemas: Object.fromEntries(answers) },
+        paths: Object.fromEntries(paths),
+      };
     },
   });
-  // In an order that does not tell which of them are there from the start.
-  const byAddress = calls.toSorted((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : 0));
-  for (const { method, url, schema = {}, config = {} } of byAddress) {
-    if (schema.hide) continue;
-    described.route({ method, url, schema, config, handler: async () => {} });
-  }
-  await described.ready();
-  return JSON.stringify(described.swagger());
+  let document: string | undefined;
+  app.get(
+    machinePaths.openapi,
+    { config: { who: "anyone" }, schema: { hide: true } },
+    async (_request, reply) => {
+      reply.type("application/json; charset=utf-8").header("cache-control", "no-cache");
+      document ??= JSON.stringify(app.swagger());
+      return document;
+    },
+  );
 }
+
+/** Sorts parameters before words. */
+const keyOf = (path: string) => path.replaceAll("{", ":");
 
 /** Marks a call while the document is made: the library requires every body. */
 const OPTIONAL_BODY = "x-optional-body";

@@ -42,6 +42,10 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
     }),
   right: (admin) =>
     admin.post(adminApi.userRights(1), { right: "desk", isGiven: true, reason: "Saturdays" }),
+  invitation: (admin) =>
+    admin.post(adminApi.staffInvitations, {
+      ...{ email: "ana@team.example", rights: ["desk"], reason: "Saturdays" },
+    }),
   suspension: (admin) => admin.post(adminApi.userSuspend(1), { reason: "Wrote insults" }),
   reinstatement: (admin) => admin.post(adminApi.userReinstate(1), { reason: "A mistake" }),
   refund: (admin) => admin.post(adminApi.shopOrderRefund(1), {}),
@@ -68,6 +72,8 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
   "named guardian": (admin) =>
     admin.put(adminApi.prospectGuardian(1), { guardianEmail: "mother@family.example" }),
   "asked guardian": (admin) => admin.post(adminApi.prospectGuardianAsk(1)),
+  "player told apart": (admin) =>
+    admin.post(adminApi.prospectGuardianAnother(1), { isAnotherThan: ["#2"], reason: "Met both" }),
   "named guardian of a nomination": (admin) =>
     admin.patch(adminApi.nomination(1), { guardianEmail: "mother@family.example" }),
   "asked guardian of a nomination": (admin) => admin.post(adminApi.nominationAskGuardian(1)),
@@ -100,6 +106,7 @@ test("who showed who it is more than ten minutes ago is asked again, before anyt
 /** What is deleted without a question: a draft, and what is set up again in a moment, with all of it kept elsewhere. */
 const HARMLESS = new Set<string>([
   adminApi.workingOrder,
+  adminApi.staffInvitation(":id"),
   adminApi.eventPlayer(":id", ":playerId"),
   adminApi.evaluationAppointment(":id"),
   adminApi.rawPassClosure(":id"),

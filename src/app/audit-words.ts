@@ -1,4 +1,5 @@
 import { ADMIN_AUDIT_WORDS } from "#domains/admin/schema/audit-words.ts";
+import { ATHLETE_AUDIT_WORDS } from "#domains/athletes/schema/audit-words.ts";
 import { AUDIT_WORDS, joinAuditWords } from "#domains/audit/schema/words.ts";
 import { BOOKING_AUDIT_WORDS } from "#domains/bookings/schema/audit-words.ts";
 import { CATALOG_AUDIT_WORDS } from "#domains/catalog/schema/audit-words.ts";
@@ -22,6 +23,7 @@ import { PRIVACY_AUDIT_WORDS } from "#domains/privacy/schema/audit-words.ts";
 import { PROFILE_AUDIT_WORDS } from "#domains/profiles/schema/audit-words.ts";
 import { PROSPECT_AUDIT_WORDS } from "#domains/prospects/schema/audit-words.ts";
 import { RECOGNITION_AUDIT_WORDS } from "#domains/recognition/schema/audit-words.ts";
+import { REGISTRATION_AUDIT_WORDS } from "#domains/registrations/schema/audit-words.ts";
 import { SCHEDULE_AUDIT_WORDS } from "#domains/schedule/schema/audit-words.ts";
 import { VOTE_AUDIT_WORDS } from "#domains/votes/schema/audit-words.ts";
 
@@ -31,6 +33,7 @@ export const ALL_AUDIT_WORDS = joinAuditWords({
   editions: EDITION_AUDIT_WORDS,
   votes: VOTE_AUDIT_WORDS,
   events: EVENT_AUDIT_WORDS,
+  registrations: REGISTRATION_AUDIT_WORDS,
   measurements: MEASUREMENT_AUDIT_WORDS,
   contact: CONTACT_AUDIT_WORDS,
   evaluations: EVALUATION_AUDIT_WORDS,
@@ -48,6 +51,7 @@ export const ALL_AUDIT_WORDS = joinAuditWords({
   orders: ORDER_AUDIT_WORDS,
   payments: PAYMENT_AUDIT_WORDS,
   schedule: SCHEDULE_AUDIT_WORDS,
+  athletes: ATHLETE_AUDIT_WORDS,
   bookings: BOOKING_AUDIT_WORDS,
   desk: DESK_AUDIT_WORDS,
   partners: PARTNER_AUDIT_WORDS,

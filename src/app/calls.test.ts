@@ -143,9 +143,11 @@ describe("what the public calls answer", () => {
         url !== paths.api.voteLedgerFile &&
         // These are pages of the test checkout, which knows no payment here.
         !/\/test-(?:checkout|billing|account)\//.test(url) &&
-        // These answer whoever has the secret link of an order, with what they wrote, of an account or of a calendar.
+        // These answer whoever has the secret link of an order, with what they wrote, of an account,
+        // of an invitation or of a calendar.
         url !== paths.api.shopOrder(":token") &&
         url !== paths.api.emailConfirmation(":token") &&
+        url !== paths.api.staffInvitation(":token") &&
         url !== memberApi.calendarFile(":token"),
     );
     expect(reads.map(({ url }) => url)).toEqual(

@@ -16,6 +16,7 @@ import {
   emailConfirmations,
   sessions,
   setupCodes,
+  staffInvitations,
   staffRights,
   users,
 } from "#domains/accounts/tables.ts";
@@ -41,7 +42,7 @@ import {
 } from "#domains/factors/tables.ts";
 import { aDevice, appCodeAt } from "#domains/factors/testing.ts";
 import { guardianReplacements } from "#domains/guardians/tables.ts";
-import { listings, minors } from "#domains/listings/tables.ts";
+import { guardianNoes, listings, minors } from "#domains/listings/tables.ts";
 import { aListing, aMinorListing } from "#domains/listings/testing.ts";
 import { eventPlayers } from "#domains/measurements/tables.ts";
 import { unsubscribeToken } from "#domains/newsletter/queries/unsubscribe-token.ts";
@@ -53,9 +54,10 @@ import { readReconciliation } from "#domains/orders/queries/reconciliation.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
 import { findPassByCode } from "#domains/passes/queries/passes.ts";
 import { memberships, passChanges } from "#domains/passes/tables.ts";
+import { compareWhenDue } from "#domains/payments/service/compare-when-due.ts";
 import { stopUrl } from "#domains/profiles/queries/stop-url.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
-import { prospects } from "#domains/prospects/tables.ts";
+import { distinctChildren, prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { uploads } from "#domains/uploads/tables.ts";
 import { rowsOf } from "#lib/db/db.ts";
@@ -75,7 +77,8 @@ import { agree, connectSite, offer } from "#tests/deals.ts";
 import { takeDump } from "#tests/dump.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { catchUp } from "./catch-up.ts";
-import { comparePayments } from "./payments.ts";
+import { queuedJobs } from "./jobs.ts";
+import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -176,7 +179,7 @@ describe("after a restore", () => {
     expect((await visitor.get(paths.api.alumni)).body.data).toMatchObject([{ bestRank: 3 }]);
   });
 
-  test("hands the mails that follow to the queue, which nothing else has opened yet", async () => {
+  test("hands the mails that follow to the queue", async () => {
     const { runFor5Minutes, start: _start, ...started } = await startedSite();
     const site = await connectSite({ slots: 3 }, started);
     const { db, deps, admin, organizer, stranger, listingId } = site;
@@ -190,6 +193,7 @@ describe("after a restore", () => {
       await jobs.stop();
       await db.execute(sql`drop schema jobs cascade`);
     });
+    await jobs.open(queuedJobs(deps));
     const mail = createMail(jobs, "staff@raw.example");
     expect(await catchUp({ ...deps, jobs, mail }, createRemovalList(deps))).toHaveLength(1);
     const handed = await rowsOf(db, sql`select name from jobs.job where name = 'mail-delivery'`);
@@ -333,6 +337,43 @@ describe("after a restore", () => {
     expect([player.guardianEmail, player.hiddenAt === null]).toEqual([null, false]);
   });
 
+  test("the no by the link of a merged nomination binds the guardian whom the other one names", async () => {
+    const { db, admin, visitor, runFor5Minutes, start } = await startedSite();
+    const child = { firstName: "Malik", lastName: "Thibeaux", publication: "full" } as const;
+    const guardianEmail = "uncle@family.example";
+    await aNomination(db, { ...child, guardianEmail, guardianTokenHash: link("uncle") });
+    const mothers = { guardianEmail: "mother@family.example", guardianTokenHash: link("mother") };
+    await aNomination(db, { ...child, ...mothers });
+    await admin.post(adminApi.nominationMerge(2), { into: 1 });
+    const dump = await takeDump(db);
+    const no = { agrees: false };
+    expect((await visitor.post(paths.api.guardian("mother"), no)).status).toBe(200);
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const { version } = (await visitor.get(paths.api.guardian("uncle"))).body.data;
+    const yes = { agrees: true, version };
+    expect((await visitor.post(paths.api.guardian("uncle"), yes)).status).toBe(409);
+    const [row] = await db.select().from(nominations).orderBy(nominations.id);
+    expect(row).toMatchObject({ guardianEmail, keptNo: "hidden" });
+    const kept = await only(db.select().from(guardianReplacements));
+    expect(kept).toMatchObject({ nominationId: 1, previousEmail: null, answer: "hidden" });
+  });
+
+  test("a no by such a link that was lifted since stays lifted", async () => {
+    const { db, visitor, runFor5Minutes, start, clock } = await startedSite();
+    const mothers = { guardianEmail: "mother@family.example", guardianTokenHash: link("mother") };
+    await aNomination(db, { guardianEmail: "uncle@family.example" });
+    await aNomination(db, { ...mothers, status: "duplicate", mergedIntoId: 1 });
+    const dump = await takeDump(db);
+    expect((await visitor.post(paths.api.guardian("mother"), { agrees: false })).status).toBe(200);
+    await db.update(guardianReplacements).set({ endedAt: clock.now });
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    expect(await db.$count(guardianReplacements)).toBe(0);
+  });
+
   test.each([
     ["another one", "uncle@family.example"],
     ["nobody", null],
@@ -415,9 +456,31 @@ describe("after a restore", () => {
     const wordOf = async (id: number) =>
       (await admin.get(adminApi.prospectGuardian(id))).body.data.word.answer;
     expect([await wordOf(1), await wordOf(2)]).toEqual(["hidden", "refused"]);
+    await db.update(prospects).set({ guardianEmail: "mother@family.example" });
+    const isAskable = async (id: number) =>
+      (await admin.get(adminApi.prospectGuardian(id))).body.data.isAskable;
+    // Nobody knows what the second guardian said last.
+    expect([await isAskable(1), await isAskable(2)]).toEqual([false, true]);
     const player = { positionPrimary: "SS", school: "Jesuit", gradYear: 2027, rawRank: 9 };
     const sameName = { ...player, firstName: "Julien", lastName: "Belombray" };
     expect((await admin.post(adminApi.prospects, sameName)).status).toBe(409);
+  });
+
+  test("two players whom staff told apart since stay told apart, those who were removed since do not", async () => {
+    const { db, admin, runFor5Minutes, start } = await startedSite();
+    for (let id = 1; id <= 3; id += 1) await aProspect(db, { hiddenAt: new Date() });
+    await aWord(db, 1, [], "hidden");
+    const dump = await takeDump(db);
+    const another = { isAnotherPlayer: true };
+    for (const id of [2, 3]) {
+      expect((await admin.post(adminApi.prospectShow(id), another)).status).toBe(200);
+    }
+    expect((await admin.delete(adminApi.prospect(3))).status).toBe(200);
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const said = await db.select().from(distinctChildren);
+    expect(said).toMatchObject([{ subjectType: "prospect", subjectId: 2, otherId: 1 }]);
   });
 
   test("the link of an evaluation report opens nothing once it ended, and the others still do", async () => {
@@ -551,6 +614,20 @@ describe("after a restore", () => {
       expect((await site.visitor.get(paths.api.nomination(1))).body.data.level).toBe("full");
     });
 
+    test("an owner who names nobody on YouScout ends that, and a helper proposes it", async () => {
+      const { staff, signIn, db } = await restoredBefore(ofNomination, async ({ db }) => {
+        const agreed = { publication: "full", guardianAgreedAt: new Date() } as const;
+        await aNomination(db, { guardianEmail: MOTHER, ...agreed });
+      });
+      const scout = await staff("scout", "moderator");
+      const nobody = { guardianEmail: null };
+      const proposed = await scout.patch(ofNomination, nobody);
+      expect(proposed.body.data).toMatchObject({ guardianProposal: nobody });
+      const owner = await signIn(await aUser(db, { role: "admin" }));
+      const named = await owner.patch(ofNomination, nobody);
+      expect(named.body.data).toMatchObject({ isGuardianUnknown: false, guardianProposal: null });
+    });
+
     test("no link opens more on YouScout, nor does its author name another one, until staff do", async () => {
       const site = await restoredBefore(ofNomination, async ({ db, member }) => {
         const asked = {
@@ -664,8 +741,10 @@ describe("after a restore", () => {
     };
     const secret = deps.secrets.vote;
     for (const token of ["stays", "no", "back", "link"]) {
-      await aMinorListing(db, { creatorId, token, secret, ...days });
+      await aMinorListing(db, { creatorId, token, secret, child: { lastName: token }, ...days });
     }
+    const aunts = { lastName: "no", guardianEmail: "aunt@family.example" };
+    await aMinorListing(db, { creatorId, token: "aunt", secret, child: aunts, ...days });
     await member.put(memberApi.connectSavedListing(2));
     const sponsorUser = await aUser(db, { username: "gulf", adultConfirmedAt: deps.now() });
     const { id: sponsorId } = await aPartner(db, { userId: sponsorUser.id, userType: "sponsor" });
@@ -694,6 +773,10 @@ describe("after a restore", () => {
     expect(rows[1]).toMatchObject({ status: "draft", description: null, card: null, saved: 0 });
     expect(rows[1]?.guardianRevokedAt).toBeInstanceOf(Date);
     expect(rows[2]).toMatchObject({ status: "draft", guardianAgreedAt: null });
+    expect(rows[4]).toMatchObject({ status: "draft", description: null, card: null });
+    expect(await db.$count(guardianNoes)).toBe(1);
+    await visitor.post(memberApi.connectGuardian("aunt"), { agrees: false });
+    expect(await db.$count(guardianNoes)).toBe(2);
     const [, erased] = await db.select().from(minors).orderBy(minors.id);
     expect(erased).toMatchObject({ firstName: null, lastName: null, guardianEmail: null });
     const [talk] = await db.select().from(offers);
@@ -706,6 +789,24 @@ describe("after a restore", () => {
     const again = await signIn(member.user);
     const change = await again.patch(memberApi.connectOwnListing(2), { location: "Kenner, LA" });
     expect(change.status).toBe(409);
+  });
+
+  test("a guardian's no in Connect stays the one's who said it, whomever the backup names", async () => {
+    const { db, deps, member, visitor, runFor5Minutes, start } = await startedSite();
+    const { id: creatorId } = await aPartner(db, { userId: member.user.id, userType: "athlete" });
+    const child = { lastName: "Batistee", guardianEmail: "aunt@family.example" };
+    const { vote: secret } = deps.secrets;
+    await aMinorListing(db, { creatorId, token: "no", secret, child });
+    const dump = await takeDump(db);
+    const asked = { lastName: "Batiste", guardianEmail: "mother@family.example" };
+    await db.update(minors).set(asked);
+    await visitor.post(memberApi.connectGuardian("no"), { agrees: false });
+    const hashes = { child: guardianNoes.childHash, guardian: guardianNoes.guardianHash };
+    const said = await only(db.select(hashes).from(guardianNoes));
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    expect(await db.select(hashes).from(guardianNoes)).toEqual([said]);
   });
 
   test("nominations are hidden, withdrawn, taken down, merged and erased again", async () => {
@@ -806,6 +907,10 @@ describe("after a restore", () => {
       expiresAt: new Date("2200-01-01T00:00:00Z"),
     });
     await db.insert(setupCodes).values({ codeHash: "a code" });
+    await db.insert(staffInvitations).values({
+      ...{ email: "ana@team.example", rights: ["desk"], reason: "Saturdays", tokenHash: "a link" },
+      ...{ invitedBy: admin.user.id, createdAt: new Date(), expiresAt: new Date("2200-01-01") },
+    });
     const dump = await takeDump(db);
 
     const answers = [
@@ -836,7 +941,9 @@ describe("after a restore", () => {
     const nomination = await only(db.select().from(nominations));
     expect(nomination).toMatchObject({ submittedByUserId: null, submittedByEmail: "" });
     expect(await db.$count(sessions)).toBe(0);
-    expect([await db.$count(emailConfirmations), await db.$count(setupCodes)]).toEqual([0, 0]);
+    for (const ended of [emailConfirmations, setupCodes, staffInvitations]) {
+      expect(await db.$count(ended)).toBe(0);
+    }
     expect((await admin.get(paths.api.user)).status).toBe(401);
     expect(await db.$count(uploads)).toBe(0);
     expect(await deps.storage.find("face.webp")).toBeNull();
@@ -1027,24 +1134,17 @@ describe("after a restore", () => {
     expect(actions).toContain("retention_ran");
   });
 
-  test("the shop is compared with the payment provider before the site opens, and may queue mails", async () => {
+  test("the shop is compared with the payment provider", async () => {
     const { db, clock, deps, runFor5Minutes, start } = await startedSite();
     const dump = await takeDump(db);
     await runFor5Minutes();
     const compared = async () => (await readReconciliation(db)).data?.at ?? null;
-    const beforeOpening: unknown[] = [];
-    const jobs = {
-      ...deps.jobs,
-      async open() {
-        beforeOpening.push(await compared());
-      },
-    };
-    await comparePayments({ ...deps, jobs });
-    expect([await compared(), beforeOpening]).toEqual([null, []]);
+    await compareWhenDue(deps, PAYMENT_PURPOSES);
+    expect(await compared()).toBe(null);
     await dump.putBack();
     await start();
-    await comparePayments({ ...deps, jobs });
-    expect([await compared(), beforeOpening]).toEqual([clock.now.toISOString(), [null]]);
+    await compareWhenDue(deps, PAYMENT_PURPOSES);
+    expect(await compared()).toBe(clock.now.toISOString());
   });
 
   test("an id that was free again names nobody else, and what has got it since stays", async () => {

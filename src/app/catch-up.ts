@@ -1,5 +1,54 @@
+import { inArray, sql } from "drizzle-orm";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import { hasAccounts } from "#domains/accounts/queries.ts";
+import { ACCOUNT_REDOS, endEverySession } from "#domains/accounts/service/redos.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { BOOKING_REDOS } from "#domains/bookings/service/redos.ts";
+import { DEAL_REDOS } from "#domains/deals/service/redos.ts";
+import { COMMENT_REDOS } from "#domains/discussion/comments/service/redos.ts";
+import { EDITION_REDOS } from "#domains/editions/service/redos.ts";
+import { EVALUATION_REDOS } from "#domains/evaluations/service/redos.ts";
+import { EVENT_REDOS } from "#domains/events/service/redos.ts";
+import { countOwnersWithoutFactor } from "#domains/factors/queries.ts";
+import { endEveryRecovery, FACTOR_REDOS } from "#domains/factors/service/redos.ts";
+import { endEveryProposal, GUARDIAN_REDOS } from "#domains/guardians/service/redos.ts";
+import { LISTING_REDOS } from "#domains/listings/service/redos.ts";
+import { takeDownListingsOf } from "#domains/listings/service/take-down.ts";
+import { listings } from "#domains/listings/tables.ts";
+import { MODERATION_REDOS } from "#domains/moderation/service/retention.ts";
+import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redos.ts";
+import { NOMINATION_REDOS } from "#domains/nominations/service/redos.ts";
+import { nominations } from "#domains/nominations/tables.ts";
+import { closeOffersBy, closeOffersOn } from "#domains/offers/service/close-offers.ts";
+import { OFFER_REDOS } from "#domains/offers/service/redos.ts";
+import { putOffDelays } from "#domains/orders/service/put-off-delays.ts";
+import { PASS_REDOS } from "#domains/passes/service/redos.ts";
+import { requestComparison } from "#domains/payments/service/compare-when-due.ts";
+import { PROFILE_REDOS } from "#domains/profiles/service/redos.ts";
+import { emptyTextsNamingRemoved } from "#domains/prospects/service/empty-texts.ts";
+import { PROSPECT_REDOS } from "#domains/prospects/service/redos.ts";
+import { distinctChildren, prospects } from "#domains/prospects/tables.ts";
+import { UPLOAD_REDOS } from "#domains/uploads/service/redos.ts";
+import { type PublicTx, unseen } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
+import { isSubject, type Redo, type Removal } from "#lib/db/removals/removal.ts";
 import type { RemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
+import { emptyWaitingMails } from "#lib/mail/delivery.ts";
+import { runRetention } from "./jobs.ts";
+import { partWithAccount } from "./part-with-account.ts";
+import { STAFF_TEXTS } from "./staff-texts.ts";
+
+/** Ids of rows that a restore lost are not given again: their old links would lead to others. */
+const SKIPPED_IDS = 100_000;
+
+interface Redone {
+  /** How many removals there were to make again. */
+  removals: number;
+  /** Owners whom the password alone lets in: a factor that was added since the backup is lost. */
+  ownersWithoutFactor: number;
+}
 
 /**
  * Brings a database that was put back to an earlier time up to what was removed since, before anybody sees it:
@@ -15,7 +64,6 @@ export async function catchUp(deps: Deps, list: RemovalList): Promise<string[]> 
     await list.keep({ isPatient: true });
     return [];
   }
-  const { redoRemovals } = await import("./redo-removals.ts");
   const redone = await redoRemovals(deps, list);
   await list.mark({ isPatient: true });
   await list.rewrite();
@@ -31,4 +79,157 @@ export async function catchUp(deps: Deps, list: RemovalList): Promise<string[]> 
     );
   }
   return [done.join(" ")];
+}
+
+/**
+ * Makes removals again that a database does not know which was put back to an earlier time, ends sessions, links and
+ * proposals, and runs what forgets by the calendar. Mails that had not left at the backup do not leave: most have
+ * since, and their links have ended. Needs the queue to be open, for mails about what ends again.
+ * @returns null for a new database beside an old list, which is left as it is.
+ */
+async function redoRemovals(deps: Deps, list: RemovalList): Promise<Redone | null> {
+  let isNew = false;
+  const removals = await list.compare(async (tx, { held, isFirst }) => {
+    // A new database beside an old list.
+    isNew = !(await hasAccounts(tx));
+    if (isNew) return;
+    // Before anything is told that is to leave.
+    if (isFirst) await emptyWaitingMails(tx);
+    // Nobody has seen a page of this process yet.
+    await redo(unseen(tx), deps, held);
+    await endEverySession(tx);
+    await endEveryQuestion(tx);
+    await endEveryProposal(tx);
+    await endEveryRecovery(tx);
+    await skipIds(tx);
+    await requestComparison(tx, deps.now());
+    await putOffDelays(tx, deps.now());
+    await recordChange(tx, SYSTEM, {
+      action: "removals_redone",
+      subject: { type: "retention" },
+      after: { rows: held.length },
+    });
+  });
+  if (removals === null || isNew) return null;
+  await runRetention(deps);
+  return { removals, ownersWithoutFactor: await countOwnersWithoutFactor(deps.database.db) };
+}
+
+async function redo(tx: PublicTx, deps: Deps, held: readonly Removal[]): Promise<void> {
+  const left = new Set<string>();
+  const redos = allRedos(left);
+  for (const removal of held) {
+    for (const one of redos.get(removal.kind) ?? []) await one(tx, removal, deps);
+  }
+  await emptyWaitingMails(tx, await listUnused(tx, left));
+}
+
+/**
+ * Parts with what does not depend on an account, before the account is deleted.
+ * @param left gets the addresses of these accounts: whoever left after somebody else may have been told of that
+ */
+function leavingRedos(left: Set<string>): Record<string, Redo> {
+  return {
+    async "account.exists"(tx, removal, deps) {
+      const account = await findAccount(tx, removal);
+      if (!account) return;
+      if (account.email) left.add(account.email.toLowerCase());
+      await partWithAccount(tx, deps, { userId: account.id, isAgain: true });
+    },
+  };
+}
+
+async function findAccount(tx: Db, removal: Removal) {
+  const { id, email } = users;
+  const [account] = await tx.select({ id, email }).from(users).where(isSubject(users, removal));
+  return account ?? null;
+}
+
+/** The addresses among these that no account has any more. */
+async function listUnused(tx: Db, addresses: ReadonlySet<string>): Promise<string[]> {
+  if (addresses.size === 0) return [];
+  const address = sql<string>`lower(${users.email})`;
+  const rows = await tx
+    .select({ address })
+    .from(users)
+    .where(inArray(address, [...addresses]));
+  const used = new Set(rows.map((row) => row.address));
+  return [...addresses].filter((one) => !used.has(one));
+}
+
+/** What a suspension takes down in Connect: listings that were shown and talks that were open. */
+const SUSPENSION_REDOS: Record<string, Redo> = {
+  async "account.usable"(tx, removal, deps) {
+    const account = await findAccount(tx, removal);
+    if (!account) return;
+    const { id: userId } = account;
+    await takeDownListingsOf(tx, deps, { userId }, (inside, listing) =>
+      closeOffersOn(inside, deps, listing),
+    );
+    await closeOffersBy(tx, deps, { userId });
+  },
+};
+
+const CHILD_ROWS = { prospect: prospects, nomination: nominations, listing: listings };
+
+/** Staff's statements that two children are distinct: no removals, but with them the noes of others end. */
+const DISTINCT_REDOS: Record<string, Redo> = {
+  async "child.distinct"(tx, { subject, subjectCreatedAt }) {
+    const [subjectType, subjectId, otherType, otherId] = subject.split(" ");
+    // Older than the statement: not other rows that have got the ids since.
+    const isOnFile = (type: string | undefined, id: string | undefined) => {
+      const row = CHILD_ROWS[type as keyof typeof CHILD_ROWS];
+      return sql`exists (select from ${row} where ${row.id} = ${id}::int
+        and ${row.createdAt} <= ${subjectCreatedAt}::timestamptz)`;
+    };
+    await tx.execute(sql`
+      insert into ${distinctChildren} (subject_type, subject_id, other_type, other_id, said_at)
+      select ${subjectType}, ${subjectId}::int, ${otherType}, ${otherId}::int, ${subjectCreatedAt}::timestamptz
+      where ${isOnFile(subjectType, subjectId)} and ${isOnFile(otherType, otherId)}
+      on conflict do nothing`);
+  },
+};
+
+/** Empties what names a removed player before he is deleted again, which his name does not outlive. */
+const NAMING_REDOS: Record<string, Redo> = {
+  "prospect.exists": (tx, removal) => emptyTextsNamingRemoved(tx, removal, STAFF_TEXTS),
+};
+
+/** What the domains do, by kind: one removal may concern several. */
+function allRedos(left: Set<string>): Map<string, Redo[]> {
+  const redos = new Map<string, Redo[]>();
+  const ofDomains = [
+    NAMING_REDOS,
+    PROSPECT_REDOS,
+    NOMINATION_REDOS,
+    GUARDIAN_REDOS,
+    DISTINCT_REDOS,
+    COMMENT_REDOS,
+    MODERATION_REDOS,
+    leavingRedos(left),
+    SUSPENSION_REDOS,
+    ACCOUNT_REDOS,
+    FACTOR_REDOS,
+    PROFILE_REDOS,
+    NEWSLETTER_REDOS,
+    UPLOAD_REDOS,
+    LISTING_REDOS,
+    OFFER_REDOS,
+    DEAL_REDOS,
+    EVALUATION_REDOS,
+    EDITION_REDOS,
+    EVENT_REDOS,
+    BOOKING_REDOS,
+    PASS_REDOS,
+  ];
+  for (const [kind, one] of ofDomains.flatMap((domain) => Object.entries(domain))) {
+    redos.set(kind, [...(redos.get(kind) ?? []), one]);
+  }
+  return redos;
+}
+
+async function skipIds(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${SKIPPED_IDS}::int)
+    from pg_sequences where schemaname = 'public'`);
 }

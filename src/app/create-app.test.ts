@@ -1,9 +1,7 @@
-import type { RouteOptions } from "fastify";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#lib/db/open-database.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
-import { siteWithCalls } from "#tests/site-with-calls.ts";
 import { testApp } from "#tests/test-app.ts";
 import { createApp } from "./create-app.ts";
 
@@ -102,19 +100,4 @@ test("a visitor gets no cookie", async () => {
   for (const path of [paths.api.prospects, paths.api.user, machinePaths.healthz, "/nowhere"]) {
     expect((await visitor.get(path)).headers).not.toHaveProperty("set-cookie");
   }
-});
-
-/** Whether a route takes the requests that another one is for. */
-function takes(taker: RouteOptions, taken: RouteOptions): boolean {
-  const [pattern = [], path = []] = [taker, taken].map(({ url }) => url.split("/"));
-  if (pattern.length !== path.length || String(taker.method) !== String(taken.method)) return false;
-  return pattern.every((part, at) => part.startsWith(":") || part === path[at]);
-}
-
-test("no call that comes with the first of them is hidden by one that is there from the start", async () => {
-  const { calls, late } = await siteWithCalls();
-  const fromStart = calls.filter((call) => !late.includes(call));
-  expect([late.length > 200, fromStart.length > 20]).toEqual([true, true]);
-  const hidden = late.filter((call) => fromStart.some((other) => takes(other, call)));
-  expect(hidden.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
 });

@@ -16,8 +16,5 @@ function hydrate(): void {
   });
 }
 
-// It hears of Back and Forward before the router does (`lib/typed-text.ts`).
-addEventListener("popstate", (event) => window.holdMove?.(event));
-
 if (isOlder) void import("./older-browsers.ts").finally(hydrate);
 else hydrate();

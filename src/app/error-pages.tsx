@@ -1,10 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { brand } from "#content/brand.ts";
-import { NotFoundError } from "#lib/not-found-error.ts";
+import { NotFoundError } from "#lib/api.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { FILTER_CLASS } from "#ui/filter-class.ts";
+import { FILTER_CLASS } from "#ui/field.tsx";
 
 /** Specification part 1, section 8. */
 export const UNEXPECTED =

@@ -39,6 +39,7 @@ export const FAMILY_READS: Readonly<Record<string, SubjectType>> = {
   ]),
   ...named("prospect", [
     adminApi.prospectGuardian(":id"),
+    adminApi.prospectGuardianAnother(":id"),
     adminApi.prospectGuardianAsk(":id"),
     adminApi.prospectGuardianDecline(":id"),
     adminApi.prospectGuardianLift(":id"),
@@ -73,8 +74,10 @@ export const FAMILY_READS: Readonly<Record<string, SubjectType>> = {
   ]),
   ...named("pass", [adminApi.rawPassMembers, adminApi.rawPassOwed]),
   ...named("athlete", [
+    adminApi.rawPassAthlete(":id"),
     adminApi.rawPassToday,
     adminApi.rawPassWaitlists,
+    adminApi.registeredAt(":id"),
     memberApi.deskSessions,
     memberApi.deskSnapshot,
     memberApi.deskContact(":id"),

@@ -1,14 +1,13 @@
-import { countAdmins } from "#domains/accounts/queries.ts";
 import { createFirstAdmin } from "#domains/accounts/service/first-admin.ts";
 import { askForFactors } from "#domains/accounts/service/second-factors.ts";
 import { issueSetupCode } from "#domains/accounts/service/setup-code.ts";
 import { countProspects } from "#domains/prospects/queries/prospects.ts";
 import type { Deps } from "#lib/deps.ts";
-import { queuedJobs } from "./jobs.ts";
 
 /**
  * Gives an empty site what it needs to be used: the first administrator when the environment names
  * one, else a setup code while there is none, and demo content.
+ * Needs the queue to be open, for the link that confirms the administrator's address.
  * @returns a sentence for the operator for each thing that was done; one of them is a secret.
  */
 export async function prepareFirstRun(deps: Deps): Promise<string[]> {
@@ -16,8 +15,6 @@ export async function prepareFirstRun(deps: Deps): Promise<string[]> {
   const done: string[] = [];
   await askForFactors(deps);
   if (config.firstAdmin) {
-    // The link that confirms the address is handed to the queue, which nothing has opened yet.
-    if ((await countAdmins(database.db)) === 0) await deps.jobs.open(queuedJobs(deps));
     if (await createFirstAdmin(deps, config.firstAdmin)) {
       done.push(`Administrator ${config.firstAdmin.username} created.`);
     }

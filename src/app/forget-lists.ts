@@ -8,8 +8,8 @@ import { isDeviceKnown } from "#lib/offline/is-device-known.ts";
 export async function forgetLists(address: string): Promise<void> {
   try {
     if (!(await isDeviceKnown())) return;
-    const { forgetKept } = await import("./forget-kept.ts");
-    await forgetKept(new URL(address, "http://site").searchParams);
+    const kept = await import("./forget-kept.ts");
+    await kept.forgetKept(new URL(address, "http://site").searchParams);
   } catch {
     // The page that is opened next tries again.
   }

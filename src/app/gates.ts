@@ -66,8 +66,8 @@ const WRITES_PER_MEMBER = 300;
 const WRITES_PER_STAFF = 3_000;
 
 /**
- * Puts a gate before every call, in front of everything else: each route under /api says who may call it. One that does
- * not stops the start, or, where it comes late, whoever asks for any that does.
+ * Puts a gate before every call, in front of everything else. Throws, so that the server does not start, if a route under
+ * /api does not say who may call it.
  */
 export function installGates(app: App, deps: Deps): void {
   const cookieName = sessionCookieName(deps.config);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { brand } from "#content/brand.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { accountJobs, accountQueuedJobs } from "#domains/accounts/jobs.ts";
 import { athleteRetentionJobs } from "#domains/athletes/jobs.ts";
@@ -9,9 +10,9 @@ import { contactJobs } from "#domains/contact/jobs.ts";
 import { dealJobs, dealRetentionJobs } from "#domains/deals/jobs.ts";
 import { isWrittenOf } from "#domains/deals/queries/deals.ts";
 import { deskJobs, deskRetentionJobs } from "#domains/desk/jobs.ts";
-import { evaluationJobs } from "#domains/evaluations/jobs.ts";
+import { evaluationJobs, evaluationRetentionJobs } from "#domains/evaluations/jobs.ts";
 import { factorRetentionJobs } from "#domains/factors/jobs.ts";
-import { guardianRetentionJobs } from "#domains/guardians/jobs.ts";
+import { guardianQueuedJobs, guardianRetentionJobs } from "#domains/guardians/jobs.ts";
 import { ledgerJobs } from "#domains/ledger/jobs.ts";
 import { listingJobs, listingRetentionJobs } from "#domains/listings/jobs.ts";
 import { moderationRetentionJobs } from "#domains/moderation/jobs.ts";
@@ -26,6 +27,7 @@ import { paymentJobs, paymentQueuedJobs, paymentRetentionJobs } from "#domains/p
 import { privacyJobs } from "#domains/privacy/jobs.ts";
 import { prospectJobs } from "#domains/prospects/jobs.ts";
 import { badgeQueuedJobs } from "#domains/recognition/jobs.ts";
+import { registrationJobs } from "#domains/registrations/jobs.ts";
 import { uploadJobs } from "#domains/uploads/jobs.ts";
 import { voteJobs, voteRetentionJobs } from "#domains/votes/jobs.ts";
 import { writeBackup } from "#lib/db/backup.ts";
@@ -41,12 +43,17 @@ import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 import { STAFF_TEXTS } from "./staff-texts.ts";
 import { VOTABLES } from "./vote-reports.ts";
 
+const { name, headquarters, email, phone } = brand;
+/** The end of every mail. */
+const SIGNATURE = `${name}, ${headquarters.city}, ${headquarters.regionCode}\n${email} · ${phone}`;
+
 /** Background work that changes hand over. */
 export function queuedJobs(deps: Deps): QueuedJob[] {
   return [
-    mailDelivery(deps),
+    mailDelivery({ ...deps, signature: SIGNATURE }),
     ...accountQueuedJobs(deps),
     ...badgeQueuedJobs(deps),
+    ...guardianQueuedJobs(deps),
     ...orderQueuedJobs(deps),
     ...bookingQueuedJobs(deps),
     ...paymentQueuedJobs(deps, PAYMENT_PURPOSES),
@@ -79,6 +86,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...bookingJobs(deps),
     ...passJobs(deps),
     ...deskJobs(deps),
+    ...evaluationJobs(deps),
     ...listingJobs(deps),
     ...offerJobs(deps),
     ...dealJobs(deps),
@@ -114,7 +122,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     },
     ...voteRetentionJobs(deps),
     ...contactJobs(deps),
-    ...evaluationJobs(deps, STAFF_TEXTS),
+    ...evaluationRetentionJobs(deps, STAFF_TEXTS),
     ...newsletterJobs(deps),
     ...auditJobs(deps),
     ...privacyJobs(deps),
@@ -123,6 +131,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...orderRetentionJobs(deps),
     ...paymentRetentionJobs(deps),
     ...athleteRetentionJobs(deps),
+    ...registrationJobs(deps),
     ...bookingRetentionJobs(deps),
     ...passRetentionJobs(deps),
     ...deskRetentionJobs(deps),

@@ -161,7 +161,7 @@ describe("work in the background that fails", () => {
     const { database, db, ...outside } = await withMailServer("450 marked@person.example is busy");
     const jobs = createJobs(database.jobStore, outside.log);
     const mail = createMail(jobs, "staff@raw.example");
-    await jobs.start([], [mailDelivery({ ...outside, database })]);
+    await jobs.start([], [mailDelivery({ ...outside, database, signature: "RAW" })]);
     const message = { cause: "contact:1", to: EMAIL, subject: NAME, parts: [WORDS] };
     await db.transaction((tx) => mail.queue(tx, message));
     await vi.waitFor(async () => expect(await stored(db)).toHaveLength(1), SOON);

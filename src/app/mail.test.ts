@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { brand } from "#content/brand.ts";
 import { ANSWER_RESET_REQUEST } from "#domains/accounts/service/password-reset.ts";
 import { passwordResetRequests } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
@@ -35,7 +36,7 @@ async function siteWithQueue() {
 }
 
 test("mails leave after the commit, one for each cause; a transaction that failed sends none", async () => {
-  const { db, outbox, queue, sentCauses } = await siteWithQueue();
+  const { db, mailTransport, outbox, queue, sentCauses } = await siteWithQueue();
   await db.transaction((tx) => queue("first", tx));
   const failing = db.transaction(async (tx) => {
     await queue("never", tx);
@@ -48,6 +49,12 @@ test("mails leave after the commit, one for each cause; a transaction that faile
   await db.transaction((tx) => queue("last", tx));
   await vi.waitFor(async () => expect(await outbox()).toEqual([]), SOON);
   expect(sentCauses().toSorted()).toEqual(["first", "last", "repeated"]);
+  const { name, email, phone } = brand;
+  const [mail] = mailTransport.emails;
+  for (const words of [name, "New Orleans, LA", email, phone]) {
+    expect(mail?.text).toContain(words);
+    expect(mail?.html).toContain(words);
+  }
 });
 
 test("a mail that was not taken is tried again later, and no address is in the queue or log", async () => {

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, Outlet, redirect, replace } from "react-router";
 import { currentUserQuery, VERIFIED_MS } from "#domains/accounts/client/current-user.ts";
+import { ConfirmNote } from "#domains/accounts/components/confirm-note.tsx";
 import { rememberWanted } from "#domains/accounts/components/enter.ts";
 import { KeptSession } from "#domains/accounts/components/kept-session.tsx";
 import { isUnderWayInHistory } from "#lib/own-document.ts";
@@ -40,6 +41,7 @@ export default function MembersOnly() {
   return (
     <>
       {user && <KeptSession user={user} />}
+      {user && <ConfirmNote user={user} />}
       <Outlet />
     </>
   );

@@ -12,6 +12,10 @@ export const NOTICES = {
     ...DENIED,
     description: "You need administrator privileges to access this area.",
   },
+  "no-right": {
+    ...DENIED,
+    description: "You don't have the right to open that page. An owner can give it to you.",
+  },
   "desk-only": { ...DENIED, description: "Only people at the desk may open this page." },
   "not-verified": { ...DENIED, description: "Your admin privileges could not be verified." },
 } satisfies Record<string, Notification>;

@@ -6,7 +6,6 @@ import { adminApi } from "#admin-api.ts";
 import { brand } from "#content/brand.ts";
 import type { App } from "#lib/http/app.ts";
 import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
-import { late } from "#lib/late.ts";
 import type { OfflinePage } from "#lib/offline/offline-page.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -54,23 +53,14 @@ export function offlinePageRoutes(
   app: App,
   { build, clientFolder }: { build: ServerBuild; clientFolder: string },
 ): void {
-  const readCode = late(() =>
-    readFileSync(join(dirname(clientFolder), "worker/offline.js"), "utf8"),
-  );
-  const readBuilt = late(
-    () => JSON.parse(readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8")) as BuiltFiles,
-  );
+  const code = readFileSync(join(dirname(clientFolder), "worker/offline.js"), "utf8");
+  const manifestFile = join(clientFolder, ".vite/manifest.json");
+  const built = JSON.parse(readFileSync(manifestFile, "utf8")) as BuiltFiles;
   for (const page of PAGES) {
-    const script = late(() => {
-      const files = [
-        build.assets.url,
-        ...listFiles(readBuilt(), [...ON_EVERY_PAGE, ...page.routes]),
-      ];
-      const { shell } = page;
-      const revision = hash([readCode(), ...files].join("\n"));
-      const offlinePage: OfflinePage = { files, shell, revision };
-      return encodeBody(`self.offlinePage = ${JSON.stringify(offlinePage)};\n${readCode()}`);
-    });
+    const files = [build.assets.url, ...listFiles(built, [...ON_EVERY_PAGE, ...page.routes])];
+    const revision = hash([code, ...files].join("\n"));
+    const offlinePage: OfflinePage = { files, shell: page.shell, revision };
+    const script = encodeBody(`self.offlinePage = ${JSON.stringify(offlinePage)};\n${code}`);
     app.get(page.worker, ROUTE, (request, reply) => {
       reply.headers({
         "cache-control": "no-cache",
@@ -78,16 +68,16 @@ export function offlinePageRoutes(
         "content-type": "text/javascript; charset=utf-8",
         vary: "accept-encoding",
       });
-      return sendBody(request, reply, script());
+      return sendBody(request, reply, script);
     });
-    const manifest = late(() => encodeBody(JSON.stringify(describe(page))));
+    const manifest = encodeBody(JSON.stringify(describe(page)));
     app.get(page.manifest, ROUTE, (request, reply) => {
       reply.headers({
         "cache-control": `public, max-age=${DAY_SECONDS}`,
         "content-type": "application/manifest+json; charset=utf-8",
         vary: "accept-encoding",
       });
-      return sendBody(request, reply, manifest());
+      return sendBody(request, reply, manifest);
     });
   }
 }

@@ -9,7 +9,7 @@ const MOST_PAGES = 200;
 function cacheOfPages() {
   const contentVersion = createContentVersion({} as Db, false);
   const cache = createPageCache(contentVersion);
-  const make = vi.fn(async (_findFormer: () => RenderedPage | null) => page(200));
+  const make = vi.fn(async () => page(200));
   return { contentVersion, make, get: (key: string) => cache.get(key, make) };
 }
 
@@ -135,7 +135,7 @@ describe("while votes rain", () => {
       wait(ms: number) {
         nowMs += ms;
       },
-      get: (seesVotes = false) => cache.get("/a", make, { seesVotes }),
+      get: () => cache.get("/a", make),
     };
   }
 
@@ -155,15 +155,6 @@ describe("while votes rain", () => {
     const first = await get();
     wait(LONGEST_LAG_MS * 10);
     expect(await get()).toBe(first);
-  });
-
-  test("who just voted sees every vote, and so do others then", async () => {
-    const { get, make, vote } = storm();
-    await get();
-    vote();
-    const fresh = await get(true);
-    expect(await get()).toBe(fresh);
-    expect(make).toHaveBeenCalledTimes(2);
   });
 
   test("any other change is seen at once, also by who is shown a page that lags", async () => {
@@ -193,38 +184,5 @@ describe("while votes rain", () => {
     await Promise.all(asked);
     expect(most).toBe(1);
     expect(make).toHaveBeenCalledTimes(2);
-  });
-});
-
-describe("the page as it was before votes", () => {
-  /** A cache whose page is made, and what its next making finds. */
-  async function cacheAfterVote() {
-    const { contentVersion, make, get } = cacheOfPages();
-    const { page: first } = await get("/a");
-    contentVersion.receive("another votes");
-    return { contentVersion, make, get, first };
-  }
-
-  test("is found by the next making, until something else changes", async () => {
-    const { contentVersion, make, get, first } = await cacheAfterVote();
-    await get("/a");
-    const findFormer = make.mock.calls[1]?.[0];
-    expect(findFormer?.()).toBe(first);
-    contentVersion.receive("another any");
-    expect(findFormer?.()).toBeNull();
-  });
-
-  test("is not waited for while it is being made, and none where it failed", async () => {
-    const { contentVersion, make, get } = await cacheAfterVote();
-    const { promise, resolve } = Promise.withResolvers<RenderedPage>();
-    make.mockReturnValueOnce(promise);
-    const held = get("/a");
-    contentVersion.receive("another votes");
-    expect((await get("/a")).page.status).toBe(200);
-    const findFormer = make.mock.calls[2]?.[0];
-    expect(findFormer?.()).toBeNull();
-    resolve(page(503));
-    await held;
-    expect(findFormer?.()).toBeNull();
   });
 });

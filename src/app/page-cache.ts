@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { AsOf, ContentVersion } from "#lib/db/content-version.ts";
 import type { EncodedBody } from "#lib/http/encoded-body.ts";
@@ -9,11 +8,6 @@ export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: EncodedBody;
-  /**
-   * Makes it anew after nothing but votes changed, without rendering it; null where that cannot be. Absent for a page
-   * that votes may change anywhere.
-   */
-  remake?: (request: FastifyRequest) => Promise<RenderedPage | null>;
 }
 
 /** Whether the page says of itself that it must not be cached: its address is a secret. */
@@ -35,24 +29,16 @@ export interface MadePage {
 interface CachedPage {
   asOf: AsOf;
   made: Promise<MadePage>;
-  /** The page, once it is made and may be cached. */
-  page?: RenderedPage;
 }
 
 /** Whether a page may be cached, whoever asks for it. */
 type MayBeCached = (page: RenderedPage) => boolean;
 
-/**
- * Makes a page.
- * @param findFormer finds the page as it was before the last votes, as long as nothing else changed since
- */
-type Make = (findFormer: () => RenderedPage | null) => Promise<RenderedPage>;
-
 const isFound: MayBeCached = (page) => page.status === 200 && !isUncacheable(page);
 
 /**
  * Caches rendered pages until public content changes, the least recently asked one leaving first. While
- * only votes are counted, who need not see each at once gets a page until `LONGEST_LAG_MS` after it was
+ * only votes are counted, everybody gets a page until `LONGEST_LAG_MS` after it was
  * begun (decision 023). Whoever asks while a page is being made waits for the same one if it is new
  * enough, otherwise for the next one (`createSharedRounds`), as everybody does while changes of other
  * processes do not arrive: an address has about one page being made at a time. Pages whose address has
@@ -61,8 +47,8 @@ const isFound: MayBeCached = (page) => page.status === 200 && !isUncacheable(pag
 export interface PageCache {
   get(
     address: string,
-    make: Make,
-    options?: { mayBeCached?: MayBeCached | undefined; seesVotes?: boolean },
+    make: () => Promise<RenderedPage>,
+    mayBeCached?: MayBeCached,
   ): Promise<MadePage>;
 }
 
@@ -76,31 +62,25 @@ export function createPageCache(
   let withoutVotes = contentVersion.withoutVotes;
   const share = createSharedRounds<MadePage>();
 
-  function begin(address: string, make: Make, mayBeCached: MayBeCached) {
+  function begin(address: string, make: () => Promise<RenderedPage>, mayBeCached: MayBeCached) {
     const pages = address.includes("?") ? chosen : plain;
     const { current, withoutVotes, isConnected } = contentVersion;
     const asOf = { version: current, withoutVotes, lagsUntil: now() + LONGEST_LAG_MS };
-    if (!isConnected) return make(() => null).then((page) => ({ page, asOf: undefined }));
-    const former = pages.peek(address);
-    const isFollowed = () => former?.asOf.withoutVotes === contentVersion.withoutVotes;
-    const made = make(() => (isFollowed() && former?.page) || null).then((page) => ({
-      page,
-      asOf,
-    }));
+    if (!isConnected) return make().then((page) => ({ page, asOf: undefined }));
+    const made = make().then((page) => ({ page, asOf }));
     const cached: CachedPage = { asOf, made };
     pages.set(address, cached);
     const forget = () => {
       if (pages.peek(address) === cached) pages.delete(address);
     };
     made.then(({ page }) => {
-      if (mayBeCached(page)) cached.page = page;
-      else forget();
+      if (!mayBeCached(page)) forget();
     }, forget);
     return made;
   }
 
   return {
-    get(address, make, { mayBeCached = isFound, seesVotes = true } = {}) {
+    get(address, make, mayBeCached = isFound) {
       if (withoutVotes !== contentVersion.withoutVotes) {
         plain.clear();
         chosen.clear();
@@ -108,7 +88,7 @@ export function createPageCache(
       }
       const known = (address.includes("?") ? chosen : plain).get(address);
       const isNew = ({ version, lagsUntil }: AsOf) =>
-        version === contentVersion.current || (!seesVotes && now() < lagsUntil);
+        version === contentVersion.current || now() < lagsUntil;
       if (known && contentVersion.isConnected && isNew(known.asOf)) return known.made;
       return share(() => begin(address, make, mayBeCached), address);
     },

@@ -10,11 +10,8 @@ import { findHolder } from "#domains/accounts/service/sessions.ts";
 import { SECOND_FACTORS } from "#domains/factors/service/second-factors.ts";
 import type { Deps } from "#lib/deps.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
-import { type Client, createFairTurns } from "#lib/http/fair-turns.ts";
+import { type Client, createClientQueue } from "#lib/http/client-queue.ts";
 import { paths } from "#paths.ts";
-
-/** A request, as far as it tells who asks. */
-export type Asker = Pick<FastifyRequest, "url" | "ip" | "cookies">;
 
 /** Who opens a page. */
 export interface Opener {
@@ -29,7 +26,6 @@ export interface Opener {
 
 const LOOKS = {
   atOnce: 64,
-  reserved: 0,
   ofPerson: 24,
   ofNetwork: 48,
   mostWaiting: 200,
@@ -44,17 +40,17 @@ const LONGEST_LOOK_MS = 500;
  * and finds that out at the cost of one look by index, if the cookie has the form of one at all. It
  * stays where it is: taking it away could take one that another tab has just got.
  */
-export function createOpeners(deps: Deps): (asker: Asker) => Promise<Opener> {
+export function createOpeners(deps: Deps): (request: FastifyRequest) => Promise<Opener> {
   const cookie = createSessionCookie(deps.config);
   const deskCookie = createDeskCookie(deps.config);
-  const turns = createFairTurns(LOOKS);
+  const queue = createClientQueue(LOOKS);
 
-  return async (asker) => {
-    const { person, network } = clientAddress(asker.ip);
+  return async (request) => {
+    const { person, network } = clientAddress(request.ip);
     const client: Client = { person, network, isStaff: false };
-    const isAtDesk = asker.url.split("?")[0] === paths.rawPassDesk;
-    const token = cookie.read(asker) ?? "";
-    const deskToken = (isAtDesk && deskCookie.read(asker)) || "";
+    const isAtDesk = request.url.split("?")[0] === paths.rawPassDesk;
+    const token = cookie.read(request) ?? "";
+    const deskToken = (isAtDesk && deskCookie.read(request)) || "";
     if (![token, deskToken].some(isSessionToken)) {
       return { client, isOwn: false, user: null, mustEnroll: false };
     }
@@ -65,7 +61,7 @@ export function createOpeners(deps: Deps): (asker: Asker) => Promise<Opener> {
       const found = holder ?? atDesk;
       return found && { ...found, isDesk: holder === null, mustEnroll: isLed };
     }
-    const look = turns.take(client, null, () => find().catch(() => undefined));
+    const look = queue.add(client, () => find().catch(() => undefined));
     const holder = await inTime(look);
     if (!holder) return { client, isOwn: holder === undefined, user: null, mustEnroll: false };
     const { id, role } = holder.user;

@@ -185,6 +185,7 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.privacyRequestState(":reference"), file: "privacy/pages/request-state-page.tsx" },
     { path: paths.newsletterConfirm(":token"), file: "newsletter/pages/confirm-page.tsx" },
     { path: paths.newsletterUnsubscribe(":token"), file: "newsletter/pages/unsubscribe-page.tsx" },
+    { path: paths.staffInvitation(":token"), file: "accounts/pages/invitation-page.tsx" },
     { path: paths.emailConfirm(":token"), file: "profiles/pages/confirm-address-page.tsx" },
     { path: paths.votingRemindersStop(":token"), file: "profiles/pages/stop-reminders-page.tsx" },
     { path: paths.voteLedgerStop(":token"), file: "profiles/pages/stop-ledger-mails-page.tsx" },
@@ -203,6 +204,7 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.myEvaluations, file: "evaluations/pages/my-evaluations-page.tsx" },
     { path: paths.profile, file: "site/pages/profile-page.tsx" },
     { path: memberApi.secondFactor, file: "factors/pages/second-factor-page.tsx" },
+    { path: paths.eventRegister(":id"), file: "registrations/pages/register-page.tsx" },
     { path: paths.rawPassBuild, file: "passes/pages/build-page.tsx" },
     {
       path: paths.rawPassDropIn(":slotId", ":date"),
@@ -259,18 +261,6 @@ export function allPages(): Page[] {
     ...pagesFor("field"),
     ...pagesFor("staff"),
   ];
-}
-
-/**
- * Whether a module of the table, by its file, is only of pages that are made for each request: these pages, and the
- * guard in front of them.
- */
-export function isForOnePerson(file: string): boolean {
-  const [, guard] = /\/src\/app\/([a-z]+)-only\.tsx$/.exec(file) ?? [];
-  const pages = guard
-    ? pagesFor(guard as Opener)
-    : allPages().filter((page) => file.endsWith(`/src/domains/${page.file}`));
-  return pages.length > 0 && pages.every(({ ownQuery }) => !ownQuery);
 }
 
 /** What the sitemap names, without what each domain adds of its own. */

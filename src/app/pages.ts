@@ -1,54 +1,49 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { RouterContextProvider } from "react-router";
+import { LRUCache } from "lru-cache";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { getConnectSettings } from "#domains/partners/queries.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
 import { createContentCache } from "#lib/content-cache.ts";
-import { businessDay } from "#lib/dates.ts";
 import type { AsOf } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError, STATUS_BY_CODE } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
-import { clientAddress } from "#lib/http/client-address.ts";
+import { createClientQueue } from "#lib/http/client-queue.ts";
 import { sealPage } from "#lib/http/content-policy.ts";
 import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
-import { createFairTurns } from "#lib/http/fair-turns.ts";
 import { ignoreBodies } from "#lib/http/json-body.ts";
-import { recentWriters } from "#lib/http/recent-writers.ts";
 import { readForm } from "#lib/http/sent-text.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { createQueryClient, prefetchAll, sendable } from "#lib/query.ts";
 import { memberApi } from "#member-api.ts";
 import { isStaffPage, pageParameters, paths } from "#paths.ts";
 import type { Pages } from "./create-app.ts";
+import { ACCOUNT_CORNER } from "./frame/account-corner.tsx";
 import { createInnerApi } from "./inner-api.ts";
-import { createRenderers } from "./late-pages.ts";
-import { createMemberPages, type RenderCorners } from "./member-pages.ts";
 import { createPageAddresses, fullAddress, type PageAddress } from "./page-address.ts";
 import { createPageCache, isUncacheable, type MadePage, type RenderedPage } from "./page-cache.ts";
 import { createOpeners, type Opener } from "./page-opener.ts";
-import { joinPieces, type PageTemplate, templateOf } from "./page-template.ts";
-import {
-  htmlContext,
-  isSharedContext,
-  nonceContext,
-  type RenderedText,
-  reportContext,
-  siteContext,
-} from "./render-contexts.ts";
+import { nonceContext, reportContext, siteContext } from "./render-contexts.ts";
 
 const LONGEST_URL = 2_000;
+/** The most members whose corners are cached. */
+const MOST_MEMBERS = 1_000;
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** More renders at once would only slow each other, and all other answers, down. */
 const RENDERS = {
   atOnce: 24,
-  reserved: 4,
   ofPerson: 6,
   ofNetwork: 12,
   mostWaiting: 100,
   longestWaitMs: 3_000,
 };
+
+/** Renders the corners of a page for a member, in the order in which they stand in it. */
+type RenderCorners = (user: CurrentUser) => string[];
+
+const CORNER = new RegExp(`<${ACCOUNT_CORNER}[ >].*?</${ACCOUNT_CORNER}>`, "gs");
 
 /** In development Vite puts its own scripts and styles into the page. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws:";
@@ -58,17 +53,18 @@ export function pageRoutes(
   app: App,
   deps: Deps,
   innerCallSecret: string,
-  { build, loadLate, assetsFolder }: Pages,
+  { build, assetsFolder }: Pages,
 ): void {
-  const renderers = createRenderers(build, loadLate);
+  const handle = createRequestHandler(build, process.env.NODE_ENV);
   const cache = createPageCache(deps.database.contentVersion);
-  const writers = recentWriters(deps);
   const { baseUrl } = deps.config;
   const readAddress = createPageAddresses(pathsOf(build));
   const findOpener = createOpeners(deps);
-  const turns = createFairTurns(RENDERS);
+  const queue = createClientQueue(RENDERS);
   const { renderCorners } = build.entry.module as { renderCorners?: RenderCorners };
-  const memberPages = renderCorners && createMemberPages(app, deps, findOpener, renderCorners);
+
+  /** Corners by all that they show. */
+  const cornersOf = new LRUCache<string, string[]>({ max: MOST_MEMBERS });
 
   const readConnect = createContentCache(deps.database.contentVersion, async () => {
     const { isOn } = await getConnectSettings(deps.database.db);
@@ -81,19 +77,16 @@ export function pageRoutes(
 
   /**
    * @param isOwn whether the page is rendered for a person with a session
-   * @param isShared whether it is rendered once for everybody
    * Throws `unavailable` where the page needs to know something that no call can say now, such as who opens it.
    */
   async function render(
     request: FastifyRequest,
     address: string,
-    { isOwn, isShared }: { isOwn: boolean; isShared: boolean },
+    isOwn: boolean,
   ): Promise<RenderedPage> {
-    const day = businessDay(deps.now());
     const context = new RouterContextProvider();
     context.set(apiContext, createInnerApi(app, innerCallSecret, request, isOwn));
     context.set(siteContext, { baseUrl, hasSession: isOwn, isConnectOn: await isConnectOn() });
-    context.set(isSharedContext, isShared);
     const missed: ApiError[] = [];
     context.set(reportContext, (error) => {
       if (error instanceof ApiError && error.status === STATUS_BY_CODE.unavailable) {
@@ -102,54 +95,22 @@ export function pageRoutes(
     });
     const nonce = randomBytes(16).toString("base64url");
     context.set(nonceContext, nonce);
-    const rendered: RenderedText = { html: null, split: (html) => [html] };
-    context.set(htmlContext, rendered);
-    const { isForEverybody } = readAddress(address, baseUrl);
-    const handle = isForEverybody ? renderers.shared : await renderers.all();
     const response = await handle(toPageRequest(request, new URL(address, baseUrl)), context);
     if (missed[0]) throw notNow(missed[0]);
     const { status } = response;
     const headers = Object.fromEntries(response.headers);
-    if (rendered.html === null || !headers["content-type"]?.startsWith("text/html")) {
-      return { status, headers, body: encodeBody(Buffer.from(await response.arrayBuffer())) };
+    const text = await response.text();
+    if (!headers["content-type"]?.startsWith("text/html")) {
+      return { status, headers, body: encodeBody(text) };
     }
-    const sealed = sealPage(rendered.html, nonce);
+    const sealed = sealPage(text, nonce);
     headers["content-security-policy"] = policyOf(sealed);
-    const pieces = rendered.split(sealed.html);
-    const page = { status, headers, body: encodeBody(joinPieces(pieces)) };
-    const isWhole = isShared && status === 200;
-    const template = isWhole && templateOf(pieces, sealed, rendered.state);
-    return template ? followVotes(page, template, day) : page;
-  }
-
-  /**
-   * A page of which nothing but its answers and kept rows is made anew after votes.
-   * @param day when it was rendered: what else it says may be of that day
-   */
-  function followVotes(
-    { status, headers, body }: RenderedPage,
-    template: PageTemplate,
-    day: string,
-  ): RenderedPage {
-    return {
-      status,
-      headers,
-      body,
-      async remake(request) {
-        if (businessDay(deps.now()) !== day) return null;
-        const answers = createQueryClient(createInnerApi(app, innerCallSecret, request, false));
-        if (!(await prefetchAll(answers, template.calls))) return null;
-        const filled = template.fill(sendable(answers), answers);
-        const policy = { "content-security-policy": policyOf(filled) };
-        const made = { status, headers: { ...headers, ...policy }, body: encodeBody(filled.body) };
-        return followVotes(made, template, day);
-      },
-    };
+    return { status, headers, body: encodeBody(sealed.html) };
   }
 
   function renderForOne(request: FastifyRequest, { client, isOwn }: Opener): Promise<RenderedPage> {
     const address = fullAddress(request.url, baseUrl);
-    return turns.take(client, null, () => render(request, address, { isOwn, isShared: false }));
+    return queue.add(client, () => render(request, address, isOwn));
   }
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
@@ -164,31 +125,38 @@ export function pageRoutes(
       const { page, asOf } = await getShared(request, opener, asked);
       return send(request, reply, page, { isSignedIn: false, address: asked.address, asOf });
     }
-    if (memberPages && opener.user && asked.isForMembers) {
-      const made = await getShared(request, opener, asked);
-      const { user } = opener;
-      if (await memberPages.send(request, reply, made, user, asked.address)) return reply;
+    const { user } = opener;
+    let filled: RenderedPage | null = null;
+    if (renderCorners && user && asked.isForMembers) {
+      const shared = await getShared(request, opener, asked);
+      const shown = JSON.stringify(user);
+      let corners = cornersOf.get(shown);
+      if (!corners) {
+        corners = await queue.add(opener.client, async () => renderCorners(user));
+        cornersOf.set(shown, corners);
+      }
+      filled = fillCorners(shared.page, corners);
     }
-    return send(request, reply, await renderForOne(request, opener), { isSignedIn: opener.isOwn });
+    const page = filled ?? (await renderForOne(request, opener));
+    return send(request, reply, page, { isSignedIn: opener.isOwn });
   });
 
   /** A page that is made once for everybody, whoever asks first. */
-  function getShared(
+  async function getShared(
     request: FastifyRequest,
     { client }: Opener,
     { address, isAlike }: PageAddress,
   ): Promise<MadePage> {
-    turns.join(client, address);
-    const make = (findFormer: () => RenderedPage | null) =>
-      turns.take(client, address, async () => {
-        const made = await findFormer()?.remake?.(request);
-        // What else changed meanwhile is in no former page.
-        if (made && findFormer()) return made;
-        return render(request, address, { isOwn: false, isShared: true });
-      });
-    return cache.get(address, make, {
-      mayBeCached: isAlike ? isNoFailure : undefined,
-      seesVotes: writers.has(clientAddress(request.ip).person),
+    let isOwn = false;
+    function make() {
+      isOwn = true;
+      return queue.add(client, () => render(request, address, false));
+    }
+    const get = () => cache.get(address, make, isAlike ? isNoFailure : undefined);
+    // Whoever asked first may wait behind much of its own, and be refused: that is not everybody's refusal.
+    return get().catch((refusal) => {
+      if (isOwn) throw refusal;
+      return get();
     });
   }
 
@@ -221,6 +189,18 @@ export function pageRoutes(
       oneClick.post(path, { schema: { hide: true }, config }, takeForm);
     }
   });
+}
+
+/** What stands between the corners of a page for everybody. */
+const betweenCorners = new WeakMap<RenderedPage, string[]>();
+
+/** A page for everybody with the corners of one member in place of a visitor's; null if their numbers differ. */
+function fillCorners(page: RenderedPage, corners: readonly string[]): RenderedPage | null {
+  const pieces = betweenCorners.get(page) ?? page.body.identity.toString().split(CORNER);
+  betweenCorners.set(page, pieces);
+  if (pieces.length !== corners.length + 1) return null;
+  const html = pieces.map((piece, place) => piece + (corners[place] ?? "")).join("");
+  return { ...page, body: encodeBody(html) };
 }
 
 /** The paths of the table of pages. */

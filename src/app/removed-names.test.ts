@@ -58,7 +58,10 @@ async function site(given: Parameters<typeof testApp>[0] = {}): Promise<Named> {
     ...{ prospectId: 2, note: "Faster than Bryce Guioreux.", noteOn: "2027-03-01" },
     ...{ college: "Bryce Guioreux College", ...COMMITTED },
   });
-  await anEvent(db, { ...SOON, name: "Workout of Bryce Guioreux", isPublic: true });
+  await anEvent(db, {
+    ...{ ...SOON, name: "Workout of Bryce Guioreux", isPublic: true },
+    bring: "A bat for Bryce Guioreux",
+  });
   await anEvent(db, { ...SOON, place: "Field of Bryce Guioreux", isPublic: true });
   const readAll = async () => {
     const { edition, editions, newestEdition, prospect, prospects: board } = paths.api;
@@ -78,7 +81,7 @@ const say = ({ visitor }: TestApp, answer: string) =>
 describe("a child with a no who is renamed or removed", () => {
   test.each(["hidden", "refused"])("is named by no text before: %s", async (answer) => {
     const app = await site();
-    expect((await app.readAll()).match(/Guioreux/g)).toHaveLength(12);
+    expect((await app.readAll()).match(/Guioreux/g)).toHaveLength(14);
     await say(app, answer);
     const read = await app.readAll();
     expect(read.replace(/"firstName":"Bryce","lastName":"G."/, "")).not.toMatch(NAMED);
@@ -376,6 +379,7 @@ describe("what staff write of events and colleges names nobody", () => {
     ["name", "Workout of Bryce Guioreux"],
     ["name", "Guioreux, Bryce: workout"],
     ["place", "Field of Bryce Guioreux"],
+    ["bring", "A bat for Bryce Guioreux"],
   ])("not the %s of an event: %s", async (field, text) => {
     const { admin } = await site();
     const refused = await admin.post(adminApi.events, { ...EVENT, [field]: text });

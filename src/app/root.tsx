@@ -33,6 +33,7 @@ import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
 import { Notice } from "./frame/notice.tsx";
 import { PageOverlay } from "./frame/page-overlay.tsx";
+import { PublicSession } from "./public-session.tsx";
 import { siteContext } from "./render-contexts.ts";
 import { useCurrentUser } from "./use-current-user.ts";
 
@@ -154,6 +155,7 @@ export default function Root() {
     <QueryClientProvider client={client}>
       <PageAccount value={user?.id ?? null}>
         <Notice />
+        {user && <PublicSession user={user} />}
         <Outlet />
       </PageAccount>
     </QueryClientProvider>

@@ -1,9 +1,13 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
-import { mayUse } from "#domains/accounts/access/entitled.ts";
+import { isStaff, mayUse } from "#domains/accounts/access/entitled.ts";
+import { firstPageOf } from "#domains/accounts/access/first-page.ts";
 import { currentUserQuery, VERIFIED_MS } from "#domains/accounts/client/current-user.ts";
 import { adminCheckQuery } from "#domains/accounts/client.ts";
 import { ConfirmAgain } from "#domains/accounts/components/confirm-again.tsx";
 import { KeptSession } from "#domains/accounts/components/kept-session.tsx";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { AdminNavigation } from "#domains/admin/components/admin-navigation.tsx";
+import { whoOpensAt } from "#domains/admin/components/staff-pages.ts";
 import { AuditWordsContext } from "#domains/audit/components/words-context.ts";
 import { FactorNotice } from "#domains/factors/components/factor-notice.tsx";
 import { ApiError } from "#lib/api.ts";
@@ -15,14 +19,12 @@ import { paths } from "#paths.ts";
 import { notify } from "#ui/notify.ts";
 import { ALL_AUDIT_WORDS } from "./audit-words.ts";
 import { readUser } from "./current-user.ts";
-import { AdminNavigation } from "./frame/admin-navigation.tsx";
-import { NOTICES, type NoticeName, withNotice } from "./notices.ts";
-import { whoOpensAt } from "./staff-pages.ts";
+import { NOTICES, withNotice } from "./notices.ts";
 import { useCurrentUser } from "./use-current-user.ts";
 
 /**
- * Wraps pages of staff. Whoever is not signed in is sent to log in, and then on to the page from there;
- * whom the page is not for is sent home; both are told why, where they land. What such a page reads is
+ * Wraps pages of staff. Whoever is not signed in is sent to log in, and then on to the page from there; whom the page
+ * is not for is sent home, or staff to where they work. All are told why, where they land. What such a page reads is
  * guarded by its calls.
  */
 export const middleware: MiddlewareFunction[] = [
@@ -33,10 +35,16 @@ export const middleware: MiddlewareFunction[] = [
     if (user === null) {
       throw redirect(withNotice(paths.authThen(pathname + search), "administrators-only"));
     }
-    const isOpen = mayUse(user, whoOpensAt(pathname));
-    if (!isOpen) throw redirect(withNotice(paths.home, "administrators-only"));
+    if (!mayUse(user, whoOpensAt(pathname))) throw redirect(elsewhereFor(user));
   },
 ];
+
+/** Where somebody is sent whom the page is not for: staff to where they work, which each of them may open. */
+function elsewhereFor(user: CurrentUser): string {
+  return isStaff(user)
+    ? withNotice(firstPageOf(user), "no-right")
+    : withNotice(paths.home, "administrators-only");
+}
 
 /** The page on which a move ended because the site could not be reached; it is not opened again. */
 let keptOpen: string | null = null;
@@ -55,12 +63,16 @@ export const clientMiddleware: MiddlewareFunction[] = [
       notify(NOTICES[refusal]);
       keptOpen = window.location.pathname;
       throw stay();
-    } else await openDocument(request, withNotice(paths.home, refusal));
+    } else if (refusal === "not-verified") {
+      await openDocument(request, withNotice(paths.home, refusal));
+    } else await openDocument(request, elsewhereFor(refusal));
   },
 ];
 
-/** Why this person may not open the page; null for whom it is for. */
-async function findRefusal(pathname: string): Promise<NoticeName | "signed-out" | null> {
+/** Why this person may not open the page, or the person whom it is not for; null for whom it is for. */
+async function findRefusal(
+  pathname: string,
+): Promise<"not-verified" | "signed-out" | CurrentUser | null> {
   const client = browserQueryClient();
   try {
     const user = await client.fetchQuery(currentUserQuery());
@@ -68,7 +80,7 @@ async function findRefusal(pathname: string): Promise<NoticeName | "signed-out" 
     const { isAdmin } = await client.fetchQuery({ ...adminCheckQuery(), staleTime: VERIFIED_MS });
     // A change of rights ends the session: as long as it lasts, what this document knows of them is true.
     const isOpen = isAdmin || mayUse({ role: "fan", rights: user.rights }, whoOpensAt(pathname));
-    return isOpen ? null : "administrators-only";
+    return isOpen ? null : { ...user, role: "fan" };
   } catch (error) {
     // A session that ended in the meantime certainly belongs to nobody.
     const isSignedOut = error instanceof ApiError && error.status === 401;

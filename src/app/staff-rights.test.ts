@@ -3,12 +3,12 @@ import type { RouteOptions } from "fastify";
 import { describe, expect, test } from "vitest";
 import { mayUse } from "#domains/accounts/access/entitled.ts";
 import { TABS_FOR, whoOpens } from "#domains/admin/access.ts";
+import { WHO_OPENS, whoOpensAt } from "#domains/admin/components/staff-pages.ts";
 import { STAFF_RIGHTS, type StaffRight, type StaffWho } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { siteWithCalls } from "#tests/site-with-calls.ts";
 import { pagesFor } from "./page-table.ts";
-import { WHO_OPENS, whoOpensAt } from "./staff-pages.ts";
 
 const DOCUMENT = "docs/staff-rights.md";
 const TABLE = /(<!-- calls -->\n)[\s\S]*?(<!-- end -->)/;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
+import { someRequests } from "#domains/evaluations/testing.ts";
 import { guardianProposals } from "#domains/guardians/tables.ts";
 import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import { aPrivacyRequest } from "#domains/privacy/testing.ts";
@@ -116,6 +117,7 @@ describe("the queue", () => {
     await aPrivacyRequest(db, { isAboutMinor: true });
     await aProspect(db);
     const proposal = { prospectId: 1, kind: "replace", proposedBy: 2 } as const;
+    await someRequests(db, site.member.user.id, { status: "scheduled" });
     await db.insert(guardianProposals).values({ ...proposal, proposedAt: site.clock.now });
     const times = { startedAt: site.clock.now, endedAt: site.clock.now };
     await db.insert(voteBursts).values([
@@ -142,7 +144,7 @@ describe("the queue", () => {
   test("has and counts for each what the right covers, and nothing else", async () => {
     const site = await siteWithWork();
     const ofYouScout = { report: 1, nomination: 1, comment: 1, nomination_burst: 1 };
-    const ofBoard = { privacy: 1, guardian: 1, player_burst: 1 };
+    const ofBoard = { privacy: 1, guardian: 1, player_burst: 1, evaluation: 1 };
     const all = { ...ofYouScout, ...ofBoard, review: 1 };
     for (const [caller, counts] of [
       [await site.staff("moderator"), ofYouScout],
@@ -166,6 +168,7 @@ describe("the queue", () => {
       return (await caller.get(withQuery(adminApi.queue, { kind }))).status;
     };
     expect(await ask("moderator", "privacy")).toBe(403);
+    expect(await ask("moderator", "evaluation")).toBe(403);
     expect(await ask("scout", "nomination")).toBe(403);
     expect(await ask("partners", "report")).toBe(403);
     expect(await ask("moderator", "review")).toBe(403);

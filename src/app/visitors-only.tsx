@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { type MiddlewareFunction, Outlet, redirect, useSearchParams } from "react-router";
+import { firstPageOf } from "#domains/accounts/access/first-page.ts";
 import { isOwnAddress } from "#domains/accounts/rules.ts";
-import { pageParameters, paths } from "#paths.ts";
+import { pageParameters } from "#paths.ts";
 import { readUser } from "./current-user.ts";
 import { useCurrentUser } from "./use-current-user.ts";
 
 /**
- * Wraps pages for logging in: somebody already logged in is sent where the address says, else where the role begins,
+ * Wraps pages for logging in: somebody already logged in is sent where the address says, else where the person begins,
  * except to choose a new password. The page is told by its outlet who that is.
  */
 export const middleware: MiddlewareFunction[] = [
@@ -16,7 +17,7 @@ export const middleware: MiddlewareFunction[] = [
     const user = await readUser(context);
     if (!user) return;
     const wanted = searchParams.get(pageParameters.wantedPath) ?? "";
-    throw redirect(encodedOwn(wanted) ?? (user.role === "admin" ? paths.adminPanel : paths.home));
+    throw redirect(encodedOwn(wanted) ?? firstPageOf(user));
   },
 ];
 

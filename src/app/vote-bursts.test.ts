@@ -306,6 +306,34 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     );
   });
 
+  test("tells voters whose vote is held or removed that it does not count", async () => {
+    const site = await siteOf(board);
+    const { id, vote, flag, clock, decide, visitor } = site;
+    const ana = await aVoter(site);
+    const home = visitor.at("198.51.100.77");
+    await ana.post(board.call(id));
+    await home.post(board.call(id));
+    await vote(400, clock.now);
+    await flag();
+    const again = async () => {
+      const responses = [await ana.post(board.call(id)), await home.post(board.call(id))];
+      return responses.map(({ status, body }) => [status, body.code, body.message]);
+    };
+    expect((await again()).map(([, code]) => code)).toEqual(["already_voted", "already_voted"]);
+    await decide("hold", "flagged");
+    const held = "does not count for now: our staff is looking at it.";
+    expect(await again()).toEqual([
+      [409, "vote_not_counted", `Your vote for this player ${held}`],
+      [409, "vote_not_counted", `The vote for this player from your network ${held}`],
+    ]);
+    await decide("void", "held");
+    const removed = "does not count: our staff has removed it. It can't be cast again.";
+    expect(await again()).toEqual([
+      [409, "vote_not_counted", `Your vote for this player ${removed}`],
+      [409, "vote_not_counted", `The vote for this player from your network ${removed}`],
+    ]);
+  });
+
   test("is voided for good; only later votes can be another burst", async () => {
     const { vote, flag, clock, decide, countVotes, list } = await siteOf(board);
     await vote(400, clock.now);
@@ -337,7 +365,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     const left = await ana.delete(paths.api.user, { password: TEST_PASSWORD });
     expect(left.status, JSON.stringify(left.body)).toBe(200);
     const again = await aVoter(site, "ana-again", { email: "ana@city.example" });
-    expect((await again.post(board.call(id))).body.code).toBe("already_voted");
+    expect((await again.post(board.call(id))).body.code).toBe("vote_not_counted");
     await decide("release", "held");
     expect(await countVotes()).toBe(401);
   });
@@ -516,4 +544,73 @@ test("a burst follows its votes to the nomination with which theirs was merged",
   const merged = await admin.post(adminApi.nominationMerge(id), { into });
   expect(merged.status, JSON.stringify(merged.body)).toBe(200);
   expect(await decide("release", "held")).toMatchObject({ votes: 400, communityVotes: 400 });
+});
+
+describe("a merge with a nomination whose votes are honest", () => {
+  /** A flooded nomination, and one with nine honest votes of the same minute. */
+  async function flooded() {
+    const { db, deps, clock, admin, visitor } = await testApp();
+    const { id } = await aNomination(db);
+    const { id: honest } = await aNomination(db);
+    for (let one = 1; one <= 9; one += 1) {
+      await visitor.at(`203.0.113.${one}`).post(paths.api.nominationVote(honest));
+      clock.advance(1_000);
+    }
+    await aFlood(db, id, new Date(clock.now.getTime() - 8_000));
+    await aFlood(db, id, clock.now, 400);
+    clock.advance(MINUTE_MS);
+    const merge = async (from: number, into: number) => {
+      const merged = await admin.post(adminApi.nominationMerge(from), { into });
+      expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+    };
+    const burst = async () => (await admin.get(adminApi.voteBursts)).body.data[0];
+    const decide = async (decision: string, expectedState: string, expectedVotes: number) => {
+      const verdict = { decision, expectedState, expectedVotes, reason: "Bots" };
+      return (await admin.post(adminApi.voteBurstDecision(1), verdict)).body.data;
+    };
+    const flag = () => flagBursts(deps, VOTABLES);
+    return { db, clock, id, honest, flag, merge, burst, decide };
+  }
+
+  const drawn = ({ minutes }: { minutes: { votes: number }[] }) =>
+    minutes.reduce((sum, { votes }) => sum + votes, 0);
+
+  test.each(["flooded", "honest"])(
+    "into which the %s one is merged leaves the spike its own votes, which alone are drawn and held",
+    async (source) => {
+      const { id, honest, flag, merge, burst, decide } = await flooded();
+      await flag();
+      await (source === "flooded" ? merge(id, honest) : merge(honest, id));
+      const flagged = await burst();
+      expect([flagged.votes, drawn(flagged)]).toEqual([800, 800]);
+      expect(await decide("hold", "flagged", 800)).toMatchObject({
+        votes: 800,
+        communityVotes: 9,
+      });
+      const held = await burst();
+      expect([held.votes, drawn(held)]).toEqual([800, 800]);
+      expect(await decide("void", "held", 800)).toMatchObject({ communityVotes: 9 });
+      const voided = await burst();
+      expect([voided.votes, drawn(voided)]).toEqual([800, 800]);
+    },
+  );
+
+  test("flags a spike that nobody has looked for yet, before its votes move", async () => {
+    const { id, honest, flag, merge, burst, decide } = await flooded();
+    await merge(id, honest);
+    await flag();
+    expect(await burst()).toMatchObject({ targetId: honest, votes: 800 });
+    expect(await decide("void", "flagged", 800)).toMatchObject({ communityVotes: 9 });
+  });
+
+  test("lets a spike that goes on afterwards take later votes of its pace along", async () => {
+    const { db, clock, id, honest, flag, merge, burst, decide } = await flooded();
+    await flag();
+    await merge(id, honest);
+    clock.advance(MINUTE_MS);
+    await aFlood(db, honest, clock.now, 800);
+    await flag();
+    expect(await burst()).toMatchObject({ votes: 1_200 });
+    expect(await decide("hold", "flagged", 1_200)).toMatchObject({ communityVotes: 9 });
+  });
 });

@@ -19,9 +19,10 @@ const PUBLISHING = [
 /** Publishes the stock that is left; its limit is tested with whole orders (`checkout.test.ts`). */
 const ORDERING = "POST /api/shop/orders";
 
-/** Calls for anyone that change nothing public, or only what a payment provider has signed. */
+/** Calls for anyone that change nothing public, or only once, or only what a payment provider has signed. */
 const PRIVATE = [
   "POST /api/register",
+  "POST /api/invitations/:token/account",
   "POST /api/shop/cart",
   "POST /api/login",
   "POST /api/login/passkey",
@@ -38,6 +39,7 @@ const PRIVATE = [
   "POST /api/you-scout/nominations/:id/report",
   "POST /api/shop/order-links",
   "PATCH /api/shop/orders/:token",
+  "POST /api/shop/orders/:token/cancel",
   "POST /api/shop/test-checkout/:session",
   "POST /api/payments/test-billing/:token",
   "POST /api/payments/test-account/:token",

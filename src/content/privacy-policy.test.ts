@@ -16,6 +16,8 @@ it("says in the privacy policy for how long we keep each thing", () => {
     ["Accounts", "deleted"],
     ["Sessions", "30 days"],
     ["Emails", "a week"],
+    ["Registrations for events", "12 months after the event"],
+    ["Invitations of our staff", "30 days"],
     ["Changes by staff", "24 months"],
     ["Backups", "newest seven"],
     ["List of removals", "24 months"],

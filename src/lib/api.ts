@@ -13,6 +13,11 @@ export interface Api {
 /** A text that a server or proxy wrote for people; neither markup nor JSON. */
 const PLAIN_TEXT = /^[^<{[]{1,200}$/;
 
+/** A page found while drawing that what it is about does not exist: the 404 page takes its place. */
+export class NotFoundError extends Error {
+  override readonly name = "NotFoundError";
+}
+
 /**
  * A call that was refused. `message` is the status code, a colon, a space and the body (or the
  * status text when that is empty); `text` is what a person reads: the refusal's own sentence, or the

@@ -44,6 +44,7 @@ test("every setting is read, with blanks around it where people leave them", () 
     ADMIN_EMAIL: "coach@example.com",
     DEMO: "true",
     RATE_LIMIT: "on",
+    BUSY_AFTER_MS: "2500",
     PAYMENTS_SECRET_KEY: "sk_live_4eC39Hq",
     PAYMENTS_WEBHOOK_SECRET: "whsec_8pZt",
   });
@@ -68,7 +69,7 @@ test("every setting is read, with blanks around it where people leave them", () 
     },
     demo: true,
     rateLimit: true,
-    maxEventLoopDelayMs: 1000,
+    maxEventLoopDelayMs: 2500,
     isPublic: true,
     renamed: [],
   });

@@ -131,6 +131,13 @@ const Environment = z.object({
   ADMIN_EMAIL: z.optional(emailAddress("must be an email address")),
   DEMO: z.optional(z.enum(["true", "false"], { error: "must be true or false" })),
   RATE_LIMIT: z._default(z.enum(["on", "off"], { error: "must be on or off" }), "on"),
+  BUSY_AFTER_MS: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,6}$/, "must be a number of milliseconds")),
+      z.transform(Number),
+    ),
+    1_000,
+  ),
   PAYMENTS_SECRET_KEY: z.optional(
     z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/, "must begin with sk_ or rk_")),
   ),
@@ -178,7 +185,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payment: choosePaymentProvider(settings, isPublic),
     demo: settings.DEMO ? settings.DEMO === "true" : !settings.DATABASE_URL,
     rateLimit: settings.RATE_LIMIT === "on",
-    maxEventLoopDelayMs: 1000,
+    maxEventLoopDelayMs: settings.BUSY_AFTER_MS,
     isPublic,
     renamed,
   };

@@ -60,6 +60,26 @@ describe("a text has no contact when it says", () => {
       "5/8, 5/9, 5/10, 5/8/27, 5/15/27 and 10/11/2027",
       "Uno, dos, tres, grita el equipo. Cinco hits, cero errores, dos juegos",
       "From 9:00, 10:30, 12:00; hit .350, .410, .520",
+      "Booths at $1,500 to $2,000, the 2025-2026 season; $250; $500; $1000",
+      "Packages: 250; 500; 1000 or 250 → 500 → 1000 or 250; 325; 1500",
+      "Tryouts for birth years: 08 09 10 11 12",
+      "Jerseys: 02 05 11 14 23",
+      "Won 10 07 12 05 03",
+      "We share photos on iCloud. iCloud: shared album for families",
+      "Gmail-based sign up",
+      "Splits 225 \u2192 315 \u2192 405, then 6.85; 6.91; 7.02",
+      "06/05/2027 - 06/08/2027, 07/04/2027 10:00",
+      "2027-06-05 09:30, 2027-06-05 11:00; 05/08/27 10 teams",
+      "Expect 300-400, 2026 had 350; 300-400; 2026",
+      "Line score: Jesuit 001 020 100 - 4 7 1, 000 201 030",
+      "06.05.27 08.30, 06.05.27 10.00",
+      "Won 50-45, 55-41 and 42-40; quarters 12-10 14-12",
+      "Velo 88 89 90 91 92, ages 10 11 12 13 14",
+      "From 08:00 to 09:30, 007 Field; zip 70112-0142",
+      "Line 0 12 3, .305 .410 .520 .350, 0.98 WHIP",
+      "My outlook: u14 is strong, great.He threw 90 on outlook day",
+      "The outlook: strong. Outlook: 25 teams. Saw him on Yahoo",
+      "Gmail: weekly. Look at the scoreboard. Dot the i",
     ]) {
       expect(hasContact(text), text).toBe(false);
     }
@@ -189,6 +209,26 @@ describe("a text has a contact when it says", () => {
       "ana[@]city.example",
       "a\u0336n\u0336a\u0336@\u0336c\u0336ity.example",
       "ana-at-gmail",
+      "504;555;0142",
+      "504\\555\\0142",
+      "504→555→0142",
+      "504⁄555⁄0142",
+      "504⋅555⋅0142",
+      "504 [555] 0142",
+      "504 ... 555 ... 2142",
+      "50 45 55 01 42",
+      "Call: 06.12.34.56.78",
+      "020 7946 0958",
+      "0151 12345678",
+      "01632 960 960",
+      "gmail: jane.coach",
+      "Gmail - janecoach",
+      "gmail jane.coach7",
+      "janecoach on gmail",
+      "jane_coach on yahoo",
+      "outlook: jane.coach",
+      "jane -at- team -dot- org",
+      "jane_at_team_dot_org",
     ]) {
       expect(hasContact(text), text).toBe(true);
     }
@@ -203,7 +243,9 @@ test("looks through a long text of near misses once", () => {
       const times = Array.from({ length: 3 }, () => {
         const before = process.cpuUsage();
         hasContact(text);
-        return process.cpuUsage(before).user || 1_000;
+        // How the kernel splits so short a time between user and system is a guess.
+        const { user, system } = process.cpuUsage(before);
+        return user + system || 1_000;
       });
       return Math.min(...times);
     };
@@ -234,6 +276,11 @@ test("finds an email address or a phone number in a link", () => {
     ["https://lakefront.example/?to=ana%40city.example", true],
     ["https://ana@city.example/", true],
     ["https://lakefront.example/504%E2%80%91555%E2%80%910142", true],
+    ["https://lakefront.example/504,555,0142", true],
+    ["https://lakefront.example/504;555;0142", true],
+    ["https://lakefront.example/+33612345678", true],
+    ["https://lakefront.example/jane(at)gmail.com", true],
+    ["https://lakefront.example/?from=250&to=500&most=1000", false],
     ["https://www.tiktok.com/@lakefront.baseball", false],
     ["https://www.facebook.com/profile.php?id=100063712345678", false],
     ["https://lakefront.example/2027/05/08/forty-teams-2000-families", false],

@@ -65,15 +65,28 @@ const LINKS = [
   /[([{<]\s*(?:\.|dot\b)\s*[)\]}>]/i,
 ];
 
+/** Whose addresses are known by the part before the sign; of the others the names are words, too. */
+const MAIL_HOST = "(?:gmail|googlemail|hotmail|aol|protonmail)";
+const MAIL_WORD = "(?:yahoo|outlook|proton|icloud)";
+/** A name with a figure, a dot or a low line in it. */
+const UNLIKE_WORDS = "(?=[a-z]+(?:[._-]?\\d|[._][a-z]))[a-z][\\w.-]{2,40}\\w";
+
+const AT_IN_BRACKETS = /[([{<]\s*(?:at|@)\s*[)\]}>]/i;
+
 /** Email addresses: written, with blanks, letter by letter, and with "at" as it is spoken. */
 const EMAILS = [
   /[\p{L}\p{N}]@[\p{L}\p{N}]/u,
   /[^\s@]\s?@\s?[\p{L}\p{N}-]+\s?\.\s?\p{L}{2}/u,
   /@(?:\s*[\p{L}\p{N}.](?![\p{L}\p{N}])){3}/u,
-  /[([{<]\s*(?:at|@)\s*[)\]}>]/i,
-  /\bat\s+[\w-]+\s+dot\s+\w/i,
+  AT_IN_BRACKETS,
+  /(?:\b|_)at[\s_-]+[\w-]{1,40}[\s_-]+dot[\s_-]+\w/i,
   /\b(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|aol)\s+com\b/i,
   /(?:@|(?:\b|_)at(?:\b|_))[\s_-]*(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|aol|proton(?:mail)?)\b/i,
+  new RegExp(`\\b${MAIL_HOST}(?:\\s?[:=–—]|\\s-)\\s?(?!${NO_NAME}\\b)[a-z][\\w.-]{3}`, "i"),
+  new RegExp(`\\b${MAIL_HOST}\\s+${UNLIKE_WORDS}`, "i"),
+  new RegExp(`\\b${MAIL_WORD}\\s?[:=]\\s?${UNLIKE_WORDS}`),
+  new RegExp(`[\\w.-]{4}\\s+on\\s+${MAIL_HOST}\\b`, "i"),
+  new RegExp(`[a-z][._\\d]\\w{0,20}\\s+on\\s+${MAIL_WORD}\\b(?! sports)`, "i"),
 ];
 
 /** Names in networks, which no coach bears. */
@@ -99,6 +112,30 @@ const PHONE = new RegExp(
   `(?:^|\\D)(?:\\+?1${WIDE_GAP}{0,3})?\\(?\\d{3}${WIDE_GAP}{0,5}\\d{3}${WIDE_GAP}{0,5}\\d{4}(?!\\d)`,
 );
 
+/** One with commas, unless all amounts are round. Neither an area nor an exchange begins with 0 or 1. */
+const LISTED = new RegExp(
+  `(?:^|\\D)(?!\\d\\d0${COMMA}\\d\\d0${COMMA}\\d{3}0)[2-9]\\d\\d${COMMA}[2-9]\\d\\d(?:${COMMA}|\\s)\\d{4}(?!\\d)`,
+);
+
+/** What is neither letter nor figure, except for commas and signs of amounts. */
+const ANY_GAP = "[^\\p{L}\\p{N},$€£%]{1,5}";
+/** One with whatever signs between, unless the last figure is a round amount or a season. */
+const PARTED = new RegExp(
+  `(?:^|\\D)[2-9]\\d\\d${ANY_GAP}[2-9]\\d\\d${ANY_GAP}(?!20[0-4]\\d|\\d{3}0)\\d{4}(?!\\d)`,
+  "u",
+);
+
+/** A number of North America in pairs, of which one has a zero before it: ages and jerseys rise. */
+const IN_PAIRS =
+  /(?:^|[^\d\s.-]\s?)(?=(?:\d\d[ .-]){1,4}0)[2-9]\d([ .-])\d[2-9](?:\1\d\d){3}(?![ .-]?\d)/;
+
+/** Phone numbers of other countries: a zero before the first of five pairs, or before the area. */
+const FOREIGN = [
+  /(?:^|[^\d\s.-]\s?)0[1-9](?:\.\d\d){4}(?![ .-]?\d)/,
+  /(?:^|[^\d.,:/-])0(?:\d\d[ -]\d{4}[ -]\d{4}|\d{3}[ -]\d{3}[ -]\d{3,4}|\d{4}[ -]\d{3}[ -]\d{3})(?!\d)/,
+  /(?:^|[^\d.,:/-])0(?:\d\d[ /-]{1,3}\d{7,8}|\d{3,4}[ /-]{1,3}\d{5,8})(?!\d)/,
+];
+
 /** Phone numbers: also of a town, of elsewhere, and figure by figure. */
 const PHONES = [
   PHONE,
@@ -108,10 +145,10 @@ const PHONES = [
   /(?:^|\D)[2-9]\d\d[\s.-]{1,3}[2-9]\d\d[\s.-]\d\d[.-]\d\d(?!\d)/,
   /(?:^|[^\d.])(?=(?:\d\.?){10,11}(?!\.?\d))\d{2,4}(?:\.\d{2,4}){2,4}/,
   /(?:^|[^\d/])(?=(?:\d\/?){10,11}(?!\/?\d))(?!20\d\d)\d{2,4}(?:\/\d{2,4}){2,3}(?!\/?\d)/,
-  // With commas, unless all amounts are round. Neither an area nor an exchange begins with 0 or 1.
-  new RegExp(
-    `(?:^|\\D)(?!\\d\\d0${COMMA}\\d\\d0${COMMA}\\d{3}0)[2-9]\\d\\d${COMMA}[2-9]\\d\\d(?:${COMMA}|\\s)\\d{4}(?!\\d)`,
-  ),
+  LISTED,
+  PARTED,
+  IN_PAIRS,
+  ...FOREIGN,
   new RegExp(`(?:^|\\D)[2-9]\\d\\d${COMMA}(?!\\d{4}000)[2-9]\\d{6}(?!\\d)`),
   new RegExp(`(?:^|\\D)(?:\\d${COMMA}){9}\\d(?!\\d)`),
   new RegExp(`\\+\\d(?:${GAP}{0,3}\\d){7}`),
@@ -185,11 +222,20 @@ function plainOf(text: string): string {
 
 /** Hosts whose links are made of a phone number, in whatever country. */
 const DIALED = /^https?:\/\/(?:[^/]*\.)?(?:wa\.me|whatsapp\.com|signal\.me)\/.*\d{7}/i;
+const LINKED = [
+  DIALED,
+  PHONE,
+  LISTED,
+  PARTED,
+  /[/=:]\+\d{8}/,
+  /[\p{L}\p{N}._-]@[\p{L}\p{N}]/u,
+  AT_IN_BRACKETS,
+];
 
 /** Whether a link gives an email address or a phone number away. A longer number names a page, and so does a handle. */
 export function linksToPhoneOrEmail(url: string): boolean {
   const plain = plainOf(decoded(url));
-  return DIALED.test(plain) || PHONE.test(plain) || /[\p{L}\p{N}._-]@[\p{L}\p{N}]/u.test(plain);
+  return LINKED.some((contact) => contact.test(plain));
 }
 
 function decoded(url: string): string {

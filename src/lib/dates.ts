@@ -1,24 +1,27 @@
-import { lateFormat } from "./late.ts";
 import { BUSINESS_ZONE, DAY_MS, HOUR_MS } from "./time.ts";
 
-const BUSINESS_TIME = lateFormat(
-  { timeZone: BUSINESS_ZONE, dateStyle: "short", timeStyle: "short" },
-  "sv-SE",
-);
+const BUSINESS_TIME = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: BUSINESS_ZONE,
+  dateStyle: "short",
+  timeStyle: "short",
+});
 
 /** The date and time in New Orleans as spreadsheets read it: `2027-03-10 11:00`. */
 export function businessTime(moment: Date): string {
-  return BUSINESS_TIME().format(moment);
+  return BUSINESS_TIME.format(moment);
 }
 
-const BUSINESS_DATE = lateFormat({ timeZone: BUSINESS_ZONE, dateStyle: "long" });
+const BUSINESS_DATE = new Intl.DateTimeFormat("en-US", {
+  timeZone: BUSINESS_ZONE,
+  dateStyle: "long",
+});
 
 /** The day in New Orleans as a promise names it: `March 10, 2027`. */
 export function businessDate(moment: Date): string {
-  return BUSINESS_DATE().format(moment);
+  return BUSINESS_DATE.format(moment);
 }
 
-const BUSINESS_MOMENT = lateFormat({
+const BUSINESS_MOMENT = new Intl.DateTimeFormat("en-US", {
   timeZone: BUSINESS_ZONE,
   dateStyle: "long",
   timeStyle: "short",
@@ -27,7 +30,19 @@ const BUSINESS_MOMENT = lateFormat({
 /** The date and time in New Orleans as a promise names them: `March 10, 2027 at 11:00 AM`. */
 export function businessDateTime(moment: Date): string {
   // Server and browser may write the spaces another way.
-  return BUSINESS_MOMENT().format(moment).replace(/\s/gu, " ");
+  return BUSINESS_MOMENT.format(moment).replace(/\s/gu, " ");
+}
+
+const WHEN = new Intl.DateTimeFormat("en-US", {
+  timeZone: BUSINESS_ZONE,
+  dateStyle: "full",
+  timeStyle: "short",
+});
+
+/** A moment as families read it, in New Orleans time: `Monday, March 1, 2027 at 9:30 AM`. */
+export function whenInWords(moment: Date): string {
+  // Servers may write the space before AM another way.
+  return WHEN.format(moment).replace(/\s/gu, " ");
 }
 
 /** The last day in New Orleans that is over by a moment, such as a midnight: `March 10, 2027`. */
@@ -80,12 +95,12 @@ export function daysBetween(first: string, last: string): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
 }
 
-const DAY = lateFormat({ dateStyle: "medium", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** Days as people read them: `May 8 – 9, 2027`, or one day. */
 export function inDays(first: string, last: string): string {
   // Server and browser may write the spaces of a range another way.
-  return DAY().formatRange(new Date(first), new Date(last)).replace(/\s/gu, " ");
+  return DAY.formatRange(new Date(first), new Date(last)).replace(/\s/gu, " ");
 }
 
 /** The day of the week, 0 is Sunday. */

@@ -1,9 +1,4 @@
-import { createRequire } from "node:module";
-import type Bowser from "bowser";
-import { late } from "./late.ts";
-
-/** What tells browsers apart is loaded with the first session that is opened. */
-const bowser = late(() => createRequire(import.meta.url)("bowser") as typeof Bowser);
+import Bowser from "bowser";
 
 const LONGEST_AGENT = 500;
 const LONGEST_NAME = 60;
@@ -15,7 +10,7 @@ const LONGEST_NAME = 60;
  */
 export function deviceOf(agent: string | undefined): string | null {
   if (!agent) return null;
-  const { browser, os } = bowser().parse(agent.slice(0, LONGEST_AGENT));
+  const { browser, os } = Bowser.parse(agent.slice(0, LONGEST_AGENT));
   const name = [browser.name, os.name].filter(Boolean).join(" on ");
   return name ? name.slice(0, LONGEST_NAME) : null;
 }

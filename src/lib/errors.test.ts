@@ -22,6 +22,7 @@ test("answers each code with the status of the contract", () => {
     ["not_found", 404],
     ["conflict", 409],
     ["already_voted", 409],
+    ["vote_not_counted", 409],
     ["stale", 409],
     ["board_full", 409],
     ["too_large", 413],

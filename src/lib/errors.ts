@@ -13,6 +13,7 @@ export const STATUS_BY_CODE = {
   request_timeout: 408,
   conflict: 409,
   already_voted: 409,
+  vote_not_counted: 409,
   stale: 409,
   board_full: 409,
   duplicate: 409,

@@ -1,10 +1,8 @@
-import { late } from "./late.ts";
-
-const DOLLARS = late(() => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }));
+const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** An amount as people read it: 695 cents are `$6.95`. */
 export function inDollars(cents: number): string {
-  return DOLLARS().format(cents / 100);
+  return DOLLARS.format(cents / 100);
 }
 
 /** An amount as people read it in a sentence, whole dollars without cents: 25000 cents are `$250`. */

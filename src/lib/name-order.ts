@@ -1,9 +1,7 @@
-import { late } from "./late.ts";
-
 /** The order of the root locale, the same as that of the collation in `db/name-order.ts`. */
-const order = late(() => new Intl.Collator("en-US"));
+const order = new Intl.Collator("en-US");
 
 /** Compares two names as people sort them: ä after a, Ş near S, and no capital letters first. */
 export function compareNames(one: string, other: string): number {
-  return order().compare(one, other);
+  return order.compare(one, other);
 }

@@ -1,7 +1,10 @@
 import { ApiError, browserApi } from "./api.ts";
 
 /** Does what a refusal asks for. Returns whether to make the call again. */
-type OnRefusal = (refusal: ApiError, path: string) => boolean | Promise<boolean>;
+type OnRefusal = (
+  refusal: ApiError,
+  call: { path: string; method: string },
+) => boolean | Promise<boolean>;
 
 const all = new Set<OnRefusal>();
 const { request } = browserApi;
@@ -21,12 +24,13 @@ async function send(
   call: Parameters<typeof request>,
   answers: readonly OnRefusal[],
 ): Promise<unknown> {
+  const [method, path] = call;
   try {
     return await request(...call);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     for (const answer of answers) {
-      if (!(await answer(error, call[1]))) continue;
+      if (!(await answer(error, { method, path }))) continue;
       return send(
         call,
         answers.filter((other) => other !== answer),

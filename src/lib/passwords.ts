@@ -1,3 +1,4 @@
+import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { tooBusy } from "./errors.ts";
 
@@ -5,9 +6,6 @@ import { tooBusy } from "./errors.ts";
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
-
-/** A library of its own code, loaded with the first password: no start needs it. */
-const loadArgon2 = () => import("@node-rs/argon2");
 
 const turn = pLimit(AT_ONCE);
 
@@ -28,12 +26,7 @@ export function normalizePassword(password: string): string {
 
 /** The normalized password with a salt of its own, as it is kept. Throws `unavailable` when too many wait. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hashNow(normalizePassword(password)));
-}
-
-async function hashNow(password: string): Promise<string> {
-  const { hash } = await loadArgon2();
-  return hash(password, ARGON2);
+  return inTurn(() => hash(normalizePassword(password), ARGON2));
 }
 
 let dummyHash: Promise<string> | undefined;
@@ -44,9 +37,8 @@ let dummyHash: Promise<string> | undefined;
  * exists.
  */
 export async function passwordFits(encoded: string | null, password: string): Promise<boolean> {
-  const { verify } = await loadArgon2();
   // Not in turn: it is made once and kept, so it must not be sent away.
-  dummyHash ??= hashNow("no account has this password");
+  dummyHash ??= hash("no account has this password", ARGON2);
   const against = encoded ?? (await dummyHash);
   for (const spelling of new Set([normalizePassword(password), password])) {
     if (await inTurn(() => verify(against, spelling))) return encoded !== null;

@@ -78,24 +78,6 @@ export function sendable(client: QueryClient): string {
   return JSON.stringify({ ...state, queries });
 }
 
-/** A call as a query makes it. */
-export type Call = Pick<DehydratedState["queries"][number], "queryKey" | "meta">;
-
-/** The calls whose answers `sent` holds, the content of `sendable`. */
-export function callsOf(sent: string): Call[] {
-  const { queries }: DehydratedState = JSON.parse(sent);
-  return queries.map(({ queryKey, meta }) => ({ queryKey, ...(meta && { meta }) }));
-}
-
-/** Asks all of the calls; tells whether each was answered. */
-export async function prefetchAll(client: QueryClient, calls: readonly Call[]): Promise<boolean> {
-  await Promise.all(calls.map((call) => client.prefetchQuery(call)));
-  return client
-    .getQueryCache()
-    .getAll()
-    .every(({ state }) => state.status === "success");
-}
-
 /** The content of `sendable` with refused calls as errors again. */
 export function received(sent: string): DehydratedState {
   const state: DehydratedState = JSON.parse(sent);

@@ -1,4 +1,4 @@
-import { foldedLetters } from "./plain-letters.ts";
+import { lowerLetters } from "./plain-letters.ts";
 
 /** How many words that follow each other are also found as one: "De La Cruz" as "delacruz". */
 const MOST_JOINED = 3;
@@ -32,7 +32,7 @@ export function nameKey(name: string): string {
 }
 
 function plainWords(text: string): string[] {
-  return foldedLetters(text.normalize("NFKD").toLowerCase())
+  return lowerLetters(text)
     .replace(LOST, "")
     .split(GAPS)
     .filter(Boolean)

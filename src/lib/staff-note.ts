@@ -10,6 +10,15 @@ export const staffNote = orNull(
   z.string("A note is a text").check(z.trim(), z.maxLength(NOTE_MAX, tooLong(NOTE_MAX))),
 );
 
+/** Why staff change something that takes a reason, for the audit log. */
+export const requiredReason = z
+  .string("Please say why")
+  .check(
+    z.overwrite(oneLine),
+    z.minLength(3, "Please say why in at least 3 characters"),
+    z.maxLength(REASON_MAX, tooLong(REASON_MAX)),
+  );
+
 /** Why staff change something, for the audit log. */
 export const staffReason = z.optional(
   z.string().check(z.overwrite(oneLine), z.maxLength(REASON_MAX, tooLong(REASON_MAX))),

@@ -1,9 +1,17 @@
 /**
  * What an owner lets somebody do for the company beside the role. `scout`: the board and its editions, events,
  * measurements, evaluations, and what families ask to be corrected or removed; `moderator`: what people write on
- * YouScout; `shop`: products and orders; `desk`: who comes to training; `partners`: Connect.
+ * YouScout; `shop`: products and orders; `desk`: who comes to training; `partners`: Connect; `bookkeeper`: reads money
+ * and changes nothing.
  */
-export const STAFF_RIGHTS = ["scout", "moderator", "shop", "desk", "partners"] as const;
+export const STAFF_RIGHTS = [
+  "scout",
+  "moderator",
+  "shop",
+  "desk",
+  "partners",
+  "bookkeeper",
+] as const;
 export type StaffRight = (typeof STAFF_RIGHTS)[number];
 
 /**

@@ -6,12 +6,16 @@ const DAYS_KEPT = 7;
 /** The drafts of one form in this browser, one an account; null is a visitor. */
 export interface StoredDrafts<Draft> {
   /**
-   * Returns what this account had written before it left the form; null without it, and after 7 days. Drafts of
-   * other accounts are erased: nobody finds what another person wrote.
+   * Returns the draft of this account; null without one, and after 7 days. An account takes over what a visitor wrote
+   * before logging in. Drafts of other accounts are erased: nobody finds what another person wrote.
    */
   read(userId: number | null): Draft | null;
-  /** Returns whether the draft outlasts the document, which it does not where the browser blocks storage. */
+  /**
+   * Returns whether the draft outlasts the document. It does not where the browser blocks storage, or where another tab
+   * has stored a draft that this one has not read, which stays.
+   */
   store(userId: number | null, draft: Draft): boolean;
+  /** Erases the draft, unless another tab has stored it since. */
   forget(userId: number | null): void;
 }
 
@@ -28,30 +32,47 @@ export function storedDrafts<Draft extends object>(
 ): StoredDrafts<Draft> {
   const prefix = `${name}-draft:`;
   const keyOf = (userId: number | null) => `${prefix}${userId ?? "visitor"}`;
+  const visitorKey = keyOf(null);
+  /** The stored text as this document last read or wrote it. */
+  let seen: string | null = null;
   return {
     read(userId) {
-      for (const key of storage.keys()) {
-        if (key.startsWith(prefix) && key !== keyOf(userId)) storage.remove(key);
+      const key = keyOf(userId);
+      if (userId !== null) {
+        const found = newestOf(storage.get(key), storage.get(visitorKey));
+        if (found !== null) storage.set(key, found);
+        for (const other of storage.keys()) {
+          if (other.startsWith(prefix) && other !== key) storage.remove(other);
+        }
       }
-      const stored = readDraft<Draft>(storage, keyOf(userId));
+      seen = storage.get(key);
+      const stored = parseDraft<Draft>(seen);
       if (stored && stored.keptAt > Date.now() - DAYS_KEPT * DAY_MS) return stored;
-      storage.remove(keyOf(userId));
+      storage.remove(key);
       return null;
     },
     store(userId, draft) {
+      const present = storage.get(keyOf(userId));
+      if (present !== null && present !== seen) return false;
       const stored: Stored<Draft> = { ...draft, keptAt: Date.now() };
-      return storage.set(keyOf(userId), JSON.stringify(stored));
+      seen = JSON.stringify(stored);
+      return storage.set(keyOf(userId), seen);
     },
     forget(userId) {
-      storage.remove(keyOf(userId));
+      if (storage.get(keyOf(userId)) === seen) storage.remove(keyOf(userId));
     },
   };
 }
 
-/** The draft under a key; null without one, and for a text that is no draft. */
-function readDraft<Draft>(storage: TextStorage, key: string): Stored<Draft> | null {
+function newestOf(one: string | null, other: string | null): string | null {
+  const keptAt = (text: string | null) => parseDraft(text)?.keptAt ?? 0;
+  return keptAt(one) >= keptAt(other) ? one : other;
+}
+
+/** Returns the draft in a stored text; null without one. */
+function parseDraft<Draft>(text: string | null): Stored<Draft> | null {
   try {
-    return JSON.parse(storage.get(key) ?? "null");
+    return JSON.parse(text ?? "null");
   } catch {
     return null;
   }

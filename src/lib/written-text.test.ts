@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { isBlank, oneLine } from "./one-line.ts";
-import { between, orNothing, tooLong, writtenLine, writtenText } from "./written-text.ts";
+import {
+  between,
+  NAME_LETTERS,
+  nameLetters,
+  orNothing,
+  tooLong,
+  writtenLine,
+  writtenText,
+} from "./written-text.ts";
 
 const length = { min: 2, max: 5, tooShort: "too short", tooLong: "too long" };
 
@@ -65,4 +73,24 @@ test.each([
   [" Ana ", "Ana"],
 ])("%j may be nothing", (given, taken) => {
   expect(z.parse(orNothing(writtenLine(length)), given)).toBe(taken);
+});
+
+test.each([
+  ...[
+    "Nuñez",
+    "Łukasz",
+    "O’Neil",
+    "Şahin",
+    "Đặng",
+    "Mary-Jane",
+    'Malik "MJ" (SS/RHP)',
+    "Kaʻiulani",
+  ].map((name) => [name, undefined]),
+  ...["Ослик", "Mαlικ Λ", "Ⲙalik", "ᎷᎪlik", "ꓟalik", "🅼alik", "김민수"].map((name) => [
+    name,
+    NAME_LETTERS,
+  ]),
+])("of a name, %j, forms say %j", (name, message) => {
+  const parsed = z.safeParse(z.string().check(nameLetters), name);
+  expect(parsed.error?.issues[0]?.message).toBe(message);
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isBlank, oneLine, seen } from "./one-line.ts";
+import { searchWords } from "./search-words.ts";
 
 interface Length {
   min: number;
@@ -17,6 +18,17 @@ export function writtenLine(length: Length) {
 export function writtenText(length: Length) {
   return z.string(length.tooShort).check(z.trim(), ...lengthChecks(length));
 }
+
+export const NAME_LETTERS = "Please write the name in the letters A to Z; accents are fine";
+
+/**
+ * The letters of a name that is compared with others: A to Z once folded. Any other letter or picture may look like one
+ * of them and makes another name of the same child.
+ */
+export const nameLetters = z.refine<string>(
+  (name) => !/\p{So}/u.test(name) && searchWords(name).every((word) => /^[a-z\d]+$/.test(word)),
+  NAME_LETTERS,
+);
 
 /** The length of what forms call `label`, with what they say of a text that is shorter or longer. */
 export function between(label: string, min: number, max: number): Length {

@@ -34,7 +34,13 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, classOf }: DataT
       </thead>
       <tbody>
         {rows.map((row) => (
-          <DataRow key={keyOf(row)} row={row} columns={columns} className={classOf?.(row)} />
+          <DataRow
+            key={keyOf(row)}
+            name={String(keyOf(row))}
+            row={row}
+            columns={columns}
+            className={classOf?.(row)}
+          />
         ))}
       </tbody>
     </table>
@@ -42,6 +48,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, classOf }: DataT
 }
 
 interface DataRowProps<Row> {
+  /** Tells it from other rows, in the HTML as well. */
+  name: string;
   row: Row;
   columns: readonly Column<Row>[];
   className: string | undefined;
@@ -49,9 +57,9 @@ interface DataRowProps<Row> {
 
 const DataRow = memo(DrawnRow) as typeof DrawnRow;
 
-function DrawnRow<Row>({ row, columns, className }: DataRowProps<Row>) {
+function DrawnRow<Row>({ name, row, columns, className }: DataRowProps<Row>) {
   return (
-    <tr className={className}>
+    <tr data-row={name} className={className}>
       {columns.map(({ label, cell }) => (
         <td key={label} data-label={label}>
           {cell(row)}

@@ -15,6 +15,8 @@ interface Options<Input, Result> {
   done: Done | ((result: Result) => Done);
   /** That it was not done. */
   failed: string;
+  /** State of the item that is decided on, as the dialog shows it; the form says when it changes. */
+  version?: string | undefined;
 }
 
 interface NewOptions<Input, Result> extends Options<Input, Result> {
@@ -23,7 +25,7 @@ interface NewOptions<Input, Result> extends Options<Input, Result> {
 }
 
 interface EditOptions<Item, Texts, Input, Result>
-  extends Omit<Options<Input, Result>, "send" | "failed"> {
+  extends Omit<Options<Input, Result>, "send" | "failed" | "version"> {
   failed?: string;
   item: Item;
   /** What the fields say of an item, by their names. */
@@ -40,15 +42,16 @@ interface DialogFormState {
   errors: FieldMessages;
   isPending: boolean;
   props: ReturnType<typeof useForm>["props"];
-  /** Whether somebody else changed the item meanwhile. */
+  /** Whether somebody else changed the item since the dialog opened. */
   hasChanged: boolean;
 }
 
 /** A form whose dialog closes when the server took it; what was done is said, and lists are read again. */
 export function useDialogForm<Input, Result>(options: NewOptions<Input, Result>): DialogFormState {
-  const { touched, done, failed, ...sending } = options;
+  const { touched, done, failed, version, ...sending } = options;
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const [openedVersion] = useState(version);
   const { onSuccess, onError } = useMutationFeedback(touched);
   const state = useForm({
     ...sending,
@@ -59,7 +62,7 @@ export function useDialogForm<Input, Result>(options: NewOptions<Input, Result>)
     },
     onFailure: (error) => onError(failed, error),
   });
-  return { ...state, dialog, form, hasChanged: false };
+  return { ...state, dialog, form, hasChanged: version !== openedVersion };
 }
 
 /**

@@ -28,6 +28,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** Stands above everything else in the dialogs below. */
+export const DialogNotice = createContext<ReactNode>(null);
+
 /**
  * A modal dialog, open as long as it is rendered. The browser keeps and gives back the focus. Whoever has typed
  * something is asked before the dialog closes without sending it.
@@ -45,6 +48,7 @@ export function Dialog(props: DialogProps) {
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
   const titleId = useId();
+  const notice = useContext(DialogNotice);
   const { hasText, isAsking, onInput, leave, stay } = useTypedText(dialog);
   const isHeld = isWaiting || hasText;
   useEffect(() => (dialog.current ? openOnTop(dialog.current) : undefined), [dialog]);
@@ -94,8 +98,9 @@ export function Dialog(props: DialogProps) {
             </button>
           )}
         </div>
+        {notice}
         <LeaveContext value={leave}>{children}</LeaveContext>
-        {isAsking && <LeaveQuestion onStay={stay} onLeave={() => dialog.current?.close()} />}
+        {isAsking && <DiscardQuestion onStay={stay} onLeave={() => dialog.current?.close()} />}
       </div>
     </dialog>
   );
@@ -145,7 +150,7 @@ function useTypedText(dialog: RefObject<HTMLDialogElement | null>) {
   };
 }
 
-function LeaveQuestion({ onStay, onLeave }: { onStay(): void; onLeave(): void }) {
+function DiscardQuestion({ onStay, onLeave }: { onStay(): void; onLeave(): void }) {
   const questionId = useId();
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => stay.current?.focus(), []);

@@ -10,43 +10,64 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** Values of fields, by their names. */
 type Texts = Record<string, string>;
 
+interface Kept {
+  texts: Texts;
+  /** State of the item that the text was typed on. */
+  version?: string | undefined;
+}
+
 interface Restored {
   /** The values before the draft was put into the fields. */
   original: Texts;
   texts: Texts;
+  /** Whether the item has changed since the text was typed. */
+  isOutdated: boolean;
+}
+
+interface DraftProps {
+  /** Tells the draft from those of other forms. */
+  name: string;
+  /** State of the item that the form changes; absent for a new item. */
+  version?: string | undefined;
 }
 
 /** Secrets, files, and agreements, which are given anew. */
 const NOT_KEPT =
-  "[type=password], [type=file], [type=checkbox], [type=hidden], [hidden], [autocomplete^=cc-], [autocomplete=one-time-code]";
+  "[type=password], [type=file], [type=checkbox], [type=hidden], [hidden], [autocomplete^=cc-], [autocomplete=one-time-code], [autocomplete$=-password]";
 
 /**
  * Stands in a form and keeps what is typed into it in this tab, for the account of the page, until the form is sent:
  * after a reload, or on the way back, it is there again.
- * @param name tells the draft from those of other forms
  */
-export function Draft({ name }: { name: string }) {
+export function Draft({ name, version }: DraftProps) {
   const place = useRef<HTMLDivElement>(null);
   const account = useContext(PageAccount);
   // A form that was refused without scripts shows what was sent.
   const isAnswered = useActionData() !== undefined;
   const [restored, setRestored] = useState<Restored | null>(null);
-  const [drafts] = useState(() => storedDrafts<{ texts: Texts }>(name, tabStorage));
+  const [drafts] = useState(() => storedDrafts<Kept>(name, tabStorage));
+  const shownVersion = useRef(version);
+  useEffect(() => {
+    shownVersion.current = version;
+  }, [version]);
 
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
     const kept = isAnswered ? null : drafts.read(account);
     const texts = { ...kept?.texts };
+    let typedOn = kept?.version;
     if (kept) {
       const original = textsOf(form);
       form.setAttribute(KEPT, "");
-      if (fill(form, texts, isUntouched)) setRestored({ original, texts });
+      const isOutdated = typedOn !== shownVersion.current;
+      if (fill(form, texts, isUntouched)) setRestored({ original, texts, isOutdated });
     }
     const keep = ({ target }: Event) => {
       if (!isKept(target)) return;
+      if (Object.keys(texts).length === 0) typedOn = shownVersion.current;
       texts[target.name] = target.value;
-      form.toggleAttribute(KEPT, drafts.store(account, { texts }));
+      form.toggleAttribute(KEPT, drafts.store(account, { texts, version: typedOn }));
     };
     const forget = () => {
       for (const field of Object.keys(texts)) delete texts[field];
@@ -75,16 +96,25 @@ export function Draft({ name }: { name: string }) {
   }
   return (
     <div ref={place} className={restored ? "" : "hidden"}>
-      {restored && <RestoredDraft onStartOver={startOver} />}
+      {restored && <RestoredDraft isOutdated={restored.isOutdated} onStartOver={startOver} />}
     </div>
   );
 }
 
+interface RestoredDraftProps {
+  isOutdated?: boolean;
+  onStartOver(): void;
+}
+
 /** Says that a form shows what was typed before. */
-export function RestoredDraft({ onStartOver }: { onStartOver(): void }) {
+export function RestoredDraft({ isOutdated = false, onStartOver }: RestoredDraftProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-red border-l-4 bg-night p-4">
-      <p role="status">We kept what you typed here before.</p>
+      <p role="status">
+        We kept what you typed here before.
+        {isOutdated &&
+          " What is stored has changed since. Fields you left alone show what is stored now. Save to apply what you typed, or start over to drop it."}
+      </p>
       <Button look="quiet" onClick={onStartOver}>
         Start over
       </Button>

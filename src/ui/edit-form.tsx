@@ -10,8 +10,8 @@ export function ChangedMeanwhile({ children }: { children?: ReactNode }) {
   return (
     <div role="alert" className="grid gap-2 border-red border-l-4 bg-night p-4">
       <p>
-        Someone else changed this in the meantime. Fields you left alone show what is stored now;
-        what you typed is kept. Save again to apply it.
+        Someone else changed this in the meantime. You see it as it is now, and what you typed is
+        kept. Send it again to apply it.
       </p>
       {children}
     </div>

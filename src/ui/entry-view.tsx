@@ -1,8 +1,10 @@
 import { Plus } from "lucide-react";
 import { type ComponentType, type ReactNode, useMemo, useRef } from "react";
+import { useLocation } from "react-router";
+import { AboutItem, WholeList } from "./about-item.tsx";
 import { Button } from "./button.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
-import type { ListAnswer } from "./list-definition.ts";
+import { type ListAnswer, parametersOf } from "./list-definition.ts";
 import { ListTable, ListView } from "./list-view.tsx";
 import { useLazyDialog } from "./use-lazy-dialog.ts";
 import type { ListState } from "./use-list-view.ts";
@@ -49,6 +51,7 @@ export function DialogView<Row, Answer extends ListAnswer<Row>, Opened>({
   );
   const list = useRef<HTMLDivElement>(null);
   const answer = state.answer.data;
+  const wholeList = useWholeList(state);
   return (
     <>
       <ListView
@@ -69,18 +72,30 @@ export function DialogView<Row, Answer extends ListAnswer<Row>, Opened>({
         {(answered) => children(answered, open)}
       </ListView>
       {Dialog && subject !== null && answer && (
-        <Dialog
-          opened={subject}
-          rows={answer.data}
-          onClose={close}
-          onDeleted={() => {
-            close();
-            list.current?.focus();
-          }}
-        />
+        <WholeList value={wholeList}>
+          <Dialog
+            opened={subject}
+            rows={answer.data}
+            onClose={close}
+            onDeleted={() => {
+              close();
+              list.current?.focus();
+            }}
+          />
+        </WholeList>
       )}
     </>
   );
+}
+
+/** Returns the address of a list without its filters and page. */
+function useWholeList<Row, Answer extends ListAnswer<Row>>({
+  list,
+}: ListState<Row, Answer>): string {
+  const { pathname, search } = useLocation();
+  const parameters = new URLSearchParams(search);
+  for (const name of parametersOf(list)) parameters.delete(name);
+  return `${pathname}?${parameters}`;
 }
 
 /** The button that opens the dialog for another row. */
@@ -191,10 +206,15 @@ export function TableDialogView<
   const { Dialog, subject, open, close } = useLazyDialog<RowDialogProps<Row>, Opened>(loadDialog);
   const row = state.answer.data?.data.find(({ id }) => id === subject?.id);
   const drawn = useMemo(() => columns(open), [columns, open]);
+  const wholeList = useWholeList(state);
   return (
     <>
       <ListTable state={state} columns={drawn} {...(classOf && { classOf })} />
-      {Dialog && row && <Dialog row={row} onClose={close} />}
+      {Dialog && (
+        <WholeList value={wholeList}>
+          <AboutItem item={row}>{(shown) => <Dialog row={shown} onClose={close} />}</AboutItem>
+        </WholeList>
+      )}
     </>
   );
 }

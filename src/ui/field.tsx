@@ -1,6 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
+/** The class names of a field by which a list is searched or filtered. */
+export const FILTER_CLASS =
+  "h-11 w-full rounded-sm border border-edge bg-night px-3 text-chalk placeholder:text-dim hover:border-chalk";
+
 /** What ties a control to its label, hint and error, and makes it look like one. */
 export interface Control {
   id: string;

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { FIRST_DAY, LAST_DAY } from "#lib/time.ts";
-import { FILTER_CLASS } from "./filter-class.ts";
+import { FILTER_CLASS } from "./field.tsx";
 
 /** How long after the last key the list follows. */
 const PAUSE_MS = 300;

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { fieldsWithNewText } from "./changed-text.ts";
 
 interface InlineFormProps {
-  onSubmit(fields: FormData): void;
-  /** After Escape, unless something is typed. */
+  onSubmit(fields: FormData): void | Promise<void>;
+  /** After Escape, unless a text was changed. */
   onCancel(): void;
   children: ReactNode;
 }
 
-/** A form that opens within what it is about: its first field gets the focus, Escape gives it up while it is empty. */
+/** A form that opens within its subject, with the focus. Escape closes it while no text was changed. */
 export function InlineForm({ onSubmit, onCancel, children }: InlineFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -20,18 +21,15 @@ export function InlineForm({ onSubmit, onCancel, children }: InlineFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(new FormData(event.currentTarget));
+        void onSubmit(new FormData(event.currentTarget));
       }}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && !hasText(event.currentTarget)) onCancel();
+        if (event.key === "Escape" && fieldsWithNewText(event.currentTarget).length === 0)
+          onCancel();
       }}
       className="mt-4 grid scroll-mb-32 gap-3 border-edge border-l-2 pl-4"
     >
       {children}
     </form>
   );
-}
-
-function hasText(form: HTMLFormElement): boolean {
-  return [...form.querySelectorAll("textarea")].some(({ value }) => value.trim() !== "");
 }

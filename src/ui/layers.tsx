@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { guardTypedText } from "#lib/typed-text.ts";
+import { watchTypedText } from "#lib/typed-text.ts";
+import { LeaveQuestion } from "./leave-question.tsx";
 import NotificationArea from "./notification-area.tsx";
 import { showStoredNotification } from "./notify.ts";
 import TooltipLayer from "./tooltip-layer.tsx";
@@ -8,12 +9,13 @@ import TooltipLayer from "./tooltip-layer.tsx";
 export default function Layers() {
   useEffect(() => {
     showStoredNotification();
-    guardTypedText();
+    watchTypedText();
   }, []);
   return (
     <>
       <TooltipLayer />
       <NotificationArea />
+      <LeaveQuestion />
     </>
   );
 }

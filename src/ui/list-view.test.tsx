@@ -172,7 +172,7 @@ test("a table with a dialog over a row has the column that opens it, and no dial
   const markup = await show("", <TableWithDialog />);
   expect(markup).toContain('<th scope="col">Actions</th>');
   expect(markup).toMatch(
-    /<tr class="is-urgent">.*<td data-label="Actions"><button type="button">Stop Canal<\/button><\/td>/,
+    /<tr data-row="1" class="is-urgent">.*<td data-label="Actions"><button type="button">Stop Canal<\/button><\/td>/,
   );
   expect(markup).not.toContain("<dialog");
 });

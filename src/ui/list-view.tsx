@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type Key, type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
+import { fieldsWithNewText } from "./changed-text.ts";
 import { type Column, DataTable } from "./data-table.tsx";
 import { DownloadLink } from "./download-link.tsx";
 import { FilterRow } from "./filter-row.tsx";
@@ -50,8 +51,18 @@ export function ListTable<Row, Answer extends ListAnswer<Row>>({
   ...view
 }: TableViewProps<Row, Answer>) {
   const { list } = view.state;
+  const { place, held, release } = useHeldAnswer(view.state, (row) => String(keyOf(row)));
   return (
-    <ListView {...view}>
+    <ListView
+      {...view}
+      held={held}
+      around={(rows) => (
+        <div ref={place}>
+          {held && <HeldNotice onRelease={release} />}
+          {rows}
+        </div>
+      )}
+    >
       {(answer) => (
         <>
           <DataTable
@@ -86,7 +97,7 @@ export function WorkView<Row, Answer extends ListAnswer<Row>>({
   ...view
 }: WorkViewProps<Row, Answer>) {
   const { list } = view.state;
-  const { place, held, release } = useHeldAnswer(view.state, children);
+  const { place, held, release } = useHeldAnswer(view.state, (row) => String(children(row).key));
   return (
     <ListView
       {...view}
@@ -94,17 +105,7 @@ export function WorkView<Row, Answer extends ListAnswer<Row>>({
       around={(rows) => (
         <WorkList keys={keys}>
           <h2 className="sr-only">{list.caption}</h2>
-          {held && (
-            <div
-              role="alert"
-              className="mb-4 flex flex-wrap items-center justify-between gap-3 border-red border-l-4 bg-night p-4"
-            >
-              <p>Someone else changed this list. What you typed is still here.</p>
-              <Button look="quiet" onClick={release}>
-                Show it as it is now
-              </Button>
-            </div>
-          )}
+          {held && <HeldNotice onRelease={release} />}
           {rows}
         </WorkList>
       )}
@@ -125,10 +126,25 @@ export function WorkView<Row, Answer extends ListAnswer<Row>>({
   );
 }
 
+/** Says that a list is shown as it was, for the sake of what was typed into it. */
+function HeldNotice({ onRelease }: { onRelease(): void }) {
+  return (
+    <div
+      role="alert"
+      className="mb-4 flex flex-wrap items-center justify-between gap-3 border-red border-l-4 bg-night p-4"
+    >
+      <p>Someone else changed this list. What you typed is still here.</p>
+      <Button look="quiet" onClick={onRelease}>
+        Show it as it is now
+      </Button>
+    </div>
+  );
+}
+
 /** Holds the answer that a list shows while a newer one lacks a row in which somebody writes. */
 function useHeldAnswer<Row, Answer extends ListAnswer<Row>>(
   { answer: { data, isPlaceholderData }, address }: ListState<Row, Answer>,
-  draw: (row: Row) => ReactElement,
+  keyOf: (row: Row) => string,
 ) {
   const place = useRef<HTMLDivElement>(null);
   const view = JSON.stringify(address);
@@ -140,7 +156,7 @@ function useHeldAnswer<Row, Answer extends ListAnswer<Row>>(
     before.data !== data &&
     data !== undefined &&
     data !== released &&
-    keysWrittenIn(place.current).some((key) => !data.data.some((row) => draw(row).key === key));
+    keysWrittenIn(place.current).some((key) => !data.data.some((row) => keyOf(row) === key));
   useEffect(() => {
     if (!isHeld && !isPlaceholderData) shown.current = { data, view };
   });
@@ -151,11 +167,13 @@ function useHeldAnswer<Row, Answer extends ListAnswer<Row>>(
   };
 }
 
-/** Keys of the rows that hold typed text. */
+/** Keys of the rows that hold typed text, in their dialogs as well. */
 function keysWrittenIn(place: HTMLElement | null): (string | undefined)[] {
-  return [...(place?.querySelectorAll("textarea") ?? [])]
-    .filter(({ value }) => value.trim() !== "")
-    .map((field) => field.closest<HTMLElement>("[data-row]")?.dataset.row);
+  return place ? fieldsWithNewText(place).map(rowOf) : [];
+}
+
+function rowOf(field: HTMLElement): string | undefined {
+  return field.closest<HTMLElement>("[data-row]")?.dataset.row;
 }
 
 interface AnyViewProps<Row, Answer extends ListAnswer<Row>> extends ListViewProps<Row, Answer> {

@@ -16,7 +16,7 @@ export function PageLinks({ page, pageSize, total, addressOf }: PageLinksProps) 
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   if (lastPage === 1) return null;
   return (
-    <nav aria-label="Pages" className="flex gap-2">
+    <nav aria-label="Pages" className="flex flex-wrap gap-2">
       <PageLink to={page > 1 ? addressOf(Math.min(page - 1, lastPage)) : null} rel="prev">
         <ChevronLeft aria-hidden="true" size={18} />
         Previous

@@ -116,9 +116,16 @@ const EVENTS: readonly DemoEvent[] = [
 
 /** Events of which everybody may know, so many days from today. */
 const TO_COME = [
-  { name: "Winter Showcase", kind: "showcase", place: "Demo Dome", days: 24, capacity: 60 },
-  { name: "Open Tryouts", kind: "tryout", place: "Demo Park, Field 1", days: 58, capacity: 80 },
-] as const;
+  {
+    ...({ name: "Winter Showcase", kind: "showcase", place: "Demo Dome" } as const),
+    ...{ days: 24, capacity: 60, minAge: 14, maxAge: 18, priceCents: 4_000 },
+    ...{ bring: "Glove, helmet, spikes and water" },
+  },
+  {
+    ...({ name: "Open Tryouts", kind: "tryout", place: "Demo Park, Field 1" } as const),
+    ...{ days: 58, capacity: 80, minAge: 10, maxAge: 13, bring: "Glove and water" },
+  },
+];
 
 async function measureAll(tx: PublicTx, now: Date, players: readonly Placed[]): Promise<void> {
   for (const demo of EVENTS) {

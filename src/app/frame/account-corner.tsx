@@ -12,7 +12,7 @@ interface AccountCornerProps {
 
 /**
  * A part of the frame that depends on who is signed in. Everything else of a page for everybody is the same
- * for all of them: it is made once, and each member's corners are put into it (`app/page-corners.ts`).
+ * for all of them: it is made once, and each member's corners are put into it (`app/pages.ts`).
  */
 export function AccountCorner({ user, children }: AccountCornerProps) {
   const written = user ? { "data-user": JSON.stringify(user) } : {};

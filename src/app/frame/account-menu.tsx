@@ -18,7 +18,6 @@ import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { Bell } from "#domains/notifications/components/bell.tsx";
 import { aliasOf, paths } from "#paths.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { Avatar } from "./avatar.tsx";
 import { useMenuEntries } from "./use-menu-entries.ts";
 
 const ENTRY = "flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-lifted";
@@ -102,9 +101,9 @@ function AccountMenu({ user }: { user: CurrentUser }) {
                 </Link>
               </li>
             )}
-            {entries?.hasConnect && (
+            {entries?.connect && (
               <li>
-                <Link to={paths.connectDashboard} onClick={close} className={ENTRY}>
+                <Link to={entries.connect} onClick={close} className={ENTRY}>
                   <Handshake aria-hidden="true" size={18} />
                   Connect
                 </Link>
@@ -128,6 +127,17 @@ function AccountMenu({ user }: { user: CurrentUser }) {
         </div>
       )}
     </Disclosure>
+  );
+}
+
+/** The first letter of somebody's name. */
+function Avatar({ username }: { username: string }) {
+  return (
+    <span className="grid size-11 place-items-center">
+      <span className="grid size-9 place-items-center rounded-full bg-red font-bold text-ground uppercase">
+        {username[0]}
+      </span>
+    </span>
   );
 }
 

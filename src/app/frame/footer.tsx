@@ -7,8 +7,7 @@ import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
 import { BrandMark } from "./brand-mark.tsx";
-import { EVALUATION_LINK, LEGAL_LINKS } from "./links.ts";
-import { useFurtherLinks, usePageLinks } from "./use-page-links.ts";
+import { EVALUATION_LINK, LEGAL_LINKS, useFurtherLinks, usePageLinks } from "./links.ts";
 
 const LINK = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline";
 

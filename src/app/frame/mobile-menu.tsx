@@ -2,9 +2,8 @@ import { Menu, X } from "lucide-react";
 import { NavLink } from "react-router";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { MobileAccountLinks } from "./account-links.tsx";
-import { EVALUATION_LINK } from "./links.ts";
+import { EVALUATION_LINK, useFurtherLinks } from "./links.ts";
 import { Navigation } from "./navigation.tsx";
-import { useFurtherLinks } from "./use-page-links.ts";
 
 const ENTRY =
   "flex min-h-12 items-center border-transparent border-l-2 pl-4 font-bold font-display text-2xl uppercase tracking-wide hover:border-edge aria-[current=page]:border-red";

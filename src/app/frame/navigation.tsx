@@ -1,7 +1,6 @@
 import { NavLink } from "react-router";
 import { SectionLink } from "#ui/section-link.tsx";
-import { SECTION_LINKS } from "./links.ts";
-import { usePageLinks } from "./use-page-links.ts";
+import { SECTION_LINKS, usePageLinks } from "./links.ts";
 
 /** The links of the header, one after the other. */
 export function Navigation({ linkClass, onFollow }: { linkClass: string; onFollow?: () => void }) {

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { isStaffPage } from "#paths.ts";
-import { isQuietMove } from "./quiet-moves.ts";
+import { isStaffPage, paths } from "#paths.ts";
 
 /** Specification part 1, section 9; from the beginning of the move, which may take longer. */
 const SHOWN_MS = 200;
@@ -66,4 +65,20 @@ function usePhase(): Phase {
     return () => timers.forEach(clearTimeout);
   }, [pathname, target]);
   return phase;
+}
+
+const YOU_SCOUT = [paths.youScout, paths.youScoutAlias];
+
+/**
+ * Whether a move from one page to another shows no overlay: one within YouScout, and the one from
+ * the home page to YouScout (specification part 1, section 2.2).
+ */
+export function isQuietMove(from: string, to: string): boolean {
+  if (from === to) return true;
+  if (from === paths.home) return YOU_SCOUT.some((root) => to === root);
+  return isInYouScout(from) && isInYouScout(to);
+}
+
+function isInYouScout(path: string): boolean {
+  return YOU_SCOUT.some((root) => path === root || path.startsWith(`${root}/`));
 }

@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useHasSessions } from "#domains/bookings/components/own/use-active-athletes.ts";
-import { useHasSide } from "#domains/partners/components/use-has-side.ts";
+import { ownProfileQuery } from "#domains/partners/client.ts";
 import { useHasPass } from "#domains/passes/components/use-has-pass.ts";
+import { browserQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
 
 /** After this time, the menu is shown without what the server has not answered. */
 const LONGEST_MS = 1_000;
@@ -9,7 +12,8 @@ const LONGEST_MS = 1_000;
 /** Entries of the account menu that depend on what the person has. */
 interface MenuEntries {
   hasRawPass: boolean;
-  hasConnect: boolean;
+  /** One's own page in Connect, or the page for everybody; null without a side while Connect is off. */
+  connect: string | null;
 }
 
 /**
@@ -22,17 +26,20 @@ export function useMenuEntries(isOpen: boolean): MenuEntries | null {
   if (isOpen && !isAsked) setIsAsked(true);
   const hasPass = useHasPass(isAsked);
   const hasSessions = useHasSessions(isAsked);
-  const hasSide = useHasSide(isAsked);
-  const isKnown = hasPass !== null && hasSessions !== null && hasSide !== null;
+  const { data: profile, isPending } = useQuery(
+    { ...ownProfileQuery(), enabled: isAsked },
+    browserQueryClient(),
+  );
+  const isKnown = hasPass !== null && hasSessions !== null && !isPending;
   const hasRawPass = hasPass === true || hasSessions === true;
-  const hasConnect = hasSide === true;
+  const connect = profile?.data ? paths.connectDashboard : profile?.isOn ? paths.connect : null;
 
   useEffect(() => {
     if (!isOpen) return setKept(null);
-    const keep = () => setKept((before) => before ?? { hasRawPass, hasConnect });
+    const keep = () => setKept((before) => before ?? { hasRawPass, connect });
     if (isKnown) return keep();
     const timer = setTimeout(keep, LONGEST_MS);
     return () => clearTimeout(timer);
-  }, [isOpen, isKnown, hasRawPass, hasConnect]);
-  return kept ?? (isKnown ? { hasRawPass, hasConnect } : null);
+  }, [isOpen, isKnown, hasRawPass, connect]);
+  return kept ?? (isKnown ? { hasRawPass, connect } : null);
 }

@@ -10,11 +10,13 @@ import type {
   CurrentUser,
   EmailChange,
   FirstAdmin,
+  InvitedAccount,
   Login,
   NewPassword,
   OwnEmail,
   OwnSessionList,
   PasswordChange,
+  ReceivedInvitation,
   Registration,
   ResetRequest,
   TokenCheck,
@@ -139,4 +141,23 @@ export async function endOwnSession(id: number, api: Api = browserApi): Promise<
 /** Ends all of one's own sessions but this browser's. */
 export async function endOtherSessions(api: Api = browserApi): Promise<Said> {
   return (await api.request("DELETE", paths.api.userSessions)) as Said;
+}
+
+/** The invitation behind a mailed link. */
+export async function findInvitation(token: string, api: Api): Promise<ReceivedInvitation> {
+  const answer = await api.request("GET", paths.api.staffInvitation(token));
+  return (answer as { data: ReceivedInvitation }).data;
+}
+
+export async function acceptInvitation(token: string, api: Api = browserApi): Promise<void> {
+  await api.request("POST", paths.api.staffInvitation(token));
+}
+
+/** Accepts an invitation with a new account; the person then logs in. */
+export async function acceptWithNewAccount(
+  token: string,
+  form: InvitedAccount,
+  api: Api = browserApi,
+): Promise<void> {
+  await api.request("POST", paths.api.staffInvitationAccount(token), form);
 }

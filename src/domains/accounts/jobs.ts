@@ -8,6 +8,7 @@ import {
   removeResetTraces,
 } from "./service/password-reset.ts";
 import { removeEndedSessions } from "./service/sessions.ts";
+import { removeExpiredInvitations } from "./service/staff-invitations.ts";
 
 export function accountQueuedJobs(deps: Deps): QueuedJob[] {
   return [
@@ -43,6 +44,12 @@ export function accountJobs(deps: Deps): RetentionJob[] {
       cron: "28 3 * * *",
       what: "links that confirm an address and work no longer",
       run: () => removeConfirmationTraces(deps),
+    },
+    {
+      name: "accounts-remove-expired-invitations",
+      cron: "29 3 * * *",
+      what: "invitations of colleagues that expired 30 days ago",
+      run: () => removeExpiredInvitations(deps),
     },
   ];
 }

@@ -57,6 +57,70 @@ export function confirmationMail(
   };
 }
 
+/** The link with which a colleague accepts an invitation to work for the company. */
+export function invitationMail(
+  baseUrl: string,
+  {
+    cause,
+    to,
+    invitedBy,
+    rights,
+    token,
+    staff,
+  }: {
+    cause: string;
+    to: string;
+    invitedBy: string;
+    rights: readonly StaffRight[];
+    token: string;
+    staff: string;
+  },
+): MailMessage {
+  return {
+    cause,
+    to,
+    replyTo: staff,
+    subject: `You are invited to work at ${brand.name}`,
+    parts: [
+      `${invitedBy} invites you to look after the following at ${brand.name}:`,
+      ...rights.map((right) => `– ${LOOK_AFTER[right]}`),
+      "Choose a username and password with this link, or log in with your account of this address.",
+      { button: "Accept the invitation", url: `${baseUrl}${paths.staffInvitation(token)}` },
+      {
+        small:
+          "The link works once and expires in 7 days; only the newest one is good. If you don't know the sender, do nothing, and let us know by replying to this email.",
+      },
+    ],
+  };
+}
+
+/** Tells staff that a colleague has accepted an invitation. */
+export function invitationAcceptedMail(
+  { id, username }: UserRow,
+  {
+    invitedBy,
+    rights,
+    to,
+    now,
+  }: {
+    invitedBy: string;
+    rights: readonly StaffRight[];
+    to: string;
+    now: Date;
+  },
+): MailMessage {
+  return {
+    cause: `invitation-accepted:${id}:${now.getTime()}`,
+    to,
+    subject: `New colleague: ${username}`,
+    parts: [
+      `“${username}” has accepted the invitation from “${invitedBy}” and may now look after:`,
+      ...rights.map((right) => `– ${LOOK_AFTER[right]}`),
+      "If nobody expected that, take the rights away in the Admin Panel (Users) right away.",
+    ],
+  };
+}
+
 /** Notifies the address of an account that another one was asked for, without saying which. */
 export function addressRequestedMail(
   { id, username }: UserRow,
@@ -177,6 +241,7 @@ const LOOK_AFTER: Record<StaffRight, string> = {
   shop: "the shop",
   desk: "the desk of RawPass",
   partners: "Connect",
+  bookkeeper: "the books",
 };
 
 /** Tells a person of a right of staff that was given or taken; null without an address. */

@@ -373,6 +373,10 @@ test("guesses of others keep nobody out who chooses a new password by the link",
   for (let site = 1; site <= 45; site += 1) await signIn(inNetwork(site), "wrong-password");
   const owner = inNetwork(99);
   expect((await signIn(owner, TEST_PASSWORD)).status).toBe(429);
+  const byEmail = (password: string) => owner.post(paths.api.login, { username: EMAIL, password });
+  for (let guess = 1; guess <= 10; guess += 1) await byEmail("wrong-password");
+  expect((await byEmail(TEST_PASSWORD)).status).toBe(429);
   expect((await choose(owner, token)).status).toBe(200);
   expect((await signIn(owner, NEW)).status).toBe(200);
+  expect((await byEmail(NEW)).status).toBe(200);
 });

@@ -9,6 +9,8 @@ export const accountsPaths = {
     `${wanted.startsWith("/rawpass/") ? "/rawpass" : ""}/auth?redirectAfterAuth=${encodeURIComponent(wanted)}`,
   passwordReset: (token: string) => `/auth?token=${token}`,
   rawPassAuth: "/rawpass/auth",
+  /** Where a colleague accepts an invitation. */
+  staffInvitation: (token: string) => `/invitation/${token}`,
   adminLogin: "/admin-login",
   testLogin: "/test-login",
   youScoutTestLogin: "/you-scout/login-test",
@@ -27,6 +29,8 @@ export const accountsPaths = {
     emailConfirm: "/api/confirm-email",
     emailConfirmation: (token: string) => `/api/confirm-email/${token}`,
     register: "/api/register",
+    staffInvitation: (token: string) => `/api/invitations/${token}`,
+    staffInvitationAccount: (token: string) => `/api/invitations/${token}/account`,
     checkAdmin: "/api/check-admin",
     resetPassword: "/api/reset-password",
     validateResetToken: (token: string) => `/api/validate-reset-token/${token}`,

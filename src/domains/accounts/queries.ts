@@ -48,6 +48,18 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
   return user ?? null;
 }
 
+/**
+ * Returns the account of a username, or of an email address that exactly one account has confirmed. Unconfirmed
+ * addresses don't count: otherwise, a stranger who registers with an address could learn whether it has an account, and
+ * would keep its owner from logging in with it.
+ */
+export async function findUserByLogin(db: Db, login: string): Promise<UserRow | null> {
+  // No username contains this sign.
+  if (!login.includes("@")) return findUserByName(db, login);
+  const [user, ...others] = await db.select().from(users).where(hasConfirmed(login)).limit(2);
+  return user && others.length === 0 ? user : null;
+}
+
 /** The account of somebody who is signed in. Throws `not_signed_in` when it is gone. */
 export async function getUser(db: Db, userId: number): Promise<UserRow> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
@@ -142,14 +154,19 @@ export async function findPendingEmail(
   return pending?.email ?? null;
 }
 
+function hasConfirmed(email: string): SQL | undefined {
+  return and(
+    eq(sql`lower(${users.email})`, email.toLowerCase()),
+    isNotNull(users.emailConfirmedAt),
+  );
+}
+
 /** The accounts whose people have confirmed an address, without regard to case. */
 export async function listConfirmedIds(db: Db, email: string): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNotNull(users.emailConfirmedAt)),
-    )
+    .where(hasConfirmed(email))
     .orderBy(users.id)
     .limit(MOST_OF_ONE_EMAIL);
   return rows.map(({ id }) => id);

@@ -26,7 +26,7 @@ const username = z
   .check(
     z.trim(),
     z.minLength(USERNAME_MIN, "Username must be at least 3 characters"),
-    z.maxLength(200, "Username is too long"),
+    z.maxLength(254, "Username is too long"),
   );
 const password = z
   .string("Password must be at least 6 characters")
@@ -41,7 +41,7 @@ export const CODE_MAX = 40;
 /** For an account with a second factor: a code of its app, or a recovery code. */
 const code = z.optional(z.string().check(z.maxLength(CODE_MAX, "This code is too long")));
 
-/** What the login form sends (specification part 2, section 5). */
+/** Login form (specification part 2, section 5). `username` may be the confirmed email address of one account. */
 export const Login = z.object({ username, password, code });
 export type Login = z.infer<typeof Login>;
 
@@ -248,6 +248,43 @@ export const RightChange = z.object({
   reason: writtenText({ min: 3, max: 500, tooShort: REASON_LENGTH, tooLong: REASON_LENGTH }),
 });
 export type RightChange = z.infer<typeof RightChange>;
+
+/** What invites a colleague. The reason is for staff: it stays with each right. */
+export const StaffInvitation = z.object({
+  email,
+  rights: z
+    .array(z.enum(STAFF_RIGHTS, "Please choose a right"))
+    .check(
+      z.minLength(1, "Please choose at least one right"),
+      z.maxLength(STAFF_RIGHTS.length, "Please choose each right once"),
+    ),
+  reason: RightChange.shape.reason,
+});
+export type StaffInvitation = z.infer<typeof StaffInvitation>;
+
+/** An invitation as its colleague sees it. */
+export const ReceivedInvitation = z.object({
+  email: z.string(),
+  invitedBy: z.string(),
+  rights: z.array(z.enum(STAFF_RIGHTS)),
+  expiresAt: z.iso.datetime(),
+  /** Account of the caller: one that may accept, another one, or none. */
+  account: z.enum(["invited", "other", "none"]),
+});
+export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
+
+/** Account that a colleague creates to accept an invitation; its address is the invited one. */
+export const InvitedAccount = z.object({
+  username: newUsername,
+  password,
+  isAdult: z.literal(true, "Please confirm that you are 18 or over"),
+});
+export type InvitedAccount = z.infer<typeof InvitedAccount>;
+
+/** The form for that account: what is sent, and what only the person at the screen repeats. */
+export const InvitedAccountForm = z
+  .extend(InvitedAccount, { confirmPassword: z.string() })
+  .check(matchingPasswords());
 
 export const ACTIVITY_TYPES = [
   "registered",

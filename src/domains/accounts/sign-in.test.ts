@@ -110,22 +110,43 @@ describe("login", () => {
     expect((await signIn(visitor, "member", "Cafe-504")).status).toBe(401);
   });
 
-  test("tells a wrong password and an unknown name in one way, after the same work", async () => {
-    const { visitor, delays } = await testApp();
+  test("takes the email address that one account has confirmed, in any case", async () => {
+    const { visitor, db } = await testApp();
+    await aUser(db, { username: "Coach.Ann", email: "Ann@City.example" });
+    await aUser(db, { username: "stranger", email: "ann@city.example", emailConfirmedAt: null });
+    for (const address of ["ann@city.example", " ANN@city.example "]) {
+      expect((await signIn(visitor, address)).body.username).toBe("Coach.Ann");
+    }
+  });
+
+  test("tells a wrong password, an unknown name and an address of none or two in one way, after the same work", async () => {
+    const { visitor, delays, db } = await testApp();
+    await aUser(db, { username: "ann-1", email: "ann@city.example" });
+    await aUser(db, { username: "ann-2", email: "ann@city.example" });
+    await aUser(db, { username: "ben", email: "ben@city.example" });
+    await aUser(db, { username: "eve", email: "eve@city.example", emailConfirmedAt: null });
     const hashings: number[] = [];
     const answers: Answer[] = [];
-    for (const name of ["member", "nobody-of-this-name"]) {
+    const failures = [
+      ["member", "wrong-password"],
+      ["nobody-of-this-name", "wrong-password"],
+      ["ben@city.example", "wrong-password"],
+      ["nobody@city.example", TEST_PASSWORD],
+      ["ann@city.example", TEST_PASSWORD],
+      ["eve@city.example", TEST_PASSWORD],
+    ] as const;
+    for (const [name, password] of failures) {
       hashings.push(
         await countHashes(async () => {
-          const answer = await signIn(visitor, name, "wrong-password");
+          const answer = await signIn(visitor, name, password);
           answers.push({ ...answer, headers: { ...answer.headers, date: "now" } });
         }),
       );
     }
     expect(answers[0]).toMatchObject({ status: 401, body: WRONG });
-    expect(answers[1]).toEqual(answers[0]);
-    expect(hashings).toEqual([1, 1]);
-    expect(delays).toEqual([0, 0]);
+    expect(answers).toEqual(Array(failures.length).fill(answers[0]));
+    expect(hashings).toEqual(Array(failures.length).fill(1));
+    expect(delays).toEqual(Array(failures.length).fill(0));
     expect(answers[0]?.headers).not.toHaveProperty("set-cookie");
   });
 
@@ -180,7 +201,7 @@ describe("what login is sent", () => {
       ["a short password", json({ ...good, password: "12345" }), { password: PASSWORD }],
       [
         "a long name",
-        json({ ...good, username: "a".repeat(201) }),
+        json({ ...good, username: "a".repeat(255) }),
         { username: "Username is too long" },
       ],
       [

@@ -65,7 +65,36 @@ export const staffRights = pgTable(
     primaryKey({ name: "staff_rights_pkey", columns: [table.userId, table.right] }),
     check(
       "staff_rights_right_name_check",
-      sql`${table.right} in ('scout', 'moderator', 'shop', 'desk', 'partners')`,
+      sql`${table.right} in ('scout', 'moderator', 'shop', 'desk', 'partners', 'bookkeeper')`,
+    ),
+  ],
+);
+
+/**
+ * Invitations of colleagues, at most one for each address, until they are accepted or withdrawn. The token is only in
+ * the mail.
+ */
+export const staffInvitations = pgTable(
+  "staff_invitations",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    email: text("email").notNull(),
+    rights: text("rights", { enum: STAFF_RIGHTS }).array().notNull(),
+    reason: text("reason").notNull(),
+    tokenHash: text("token_hash").notNull(),
+    invitedBy: integer("invited_by")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique("staff_invitations_token_hash_key").on(table.tokenHash),
+    uniqueIndex("staff_invitations_email_key").on(sql`lower(${table.email})`),
+    index("staff_invitations_invited_by_idx").on(table.invitedBy),
+    check(
+      "staff_invitations_rights_check",
+      sql`${table.rights} <> '{}' and ${table.rights} <@ array['scout', 'moderator', 'shop', 'desk', 'partners', 'bookkeeper']`,
     ),
   ],
 );

@@ -8,7 +8,7 @@ export const TABS_FOR = {
   dashboard: { contacts: "admin", newsletter: "admin", evaluations: "scout" },
   editions: { editions: "scout", order: "scout" },
   events: { events: "scout", measurements: "scout", leaders: "scout" },
-  shop: { orders: "shop", products: "shop", settings: "admin" },
+  shop: { orders: ["shop", "bookkeeper"], products: "shop", settings: "admin" },
   rawPass: {
     today: "desk",
     members: "admin",
@@ -21,10 +21,10 @@ export const TABS_FOR = {
   connect: {
     listings: "partners",
     people: "partners",
-    deals: "partners",
+    deals: ["partners", "bookkeeper"],
     offers: "partners",
     reviews: "partners",
-    figures: "partners",
+    figures: ["partners", "bookkeeper"],
     settings: "admin",
   },
   panel: {

@@ -1,9 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import type { RightChange, RoleChange, Suspension } from "#domains/accounts/schema.ts";
+import type {
+  RightChange,
+  RoleChange,
+  StaffInvitation,
+  Suspension,
+} from "#domains/accounts/schema.ts";
 import type { CoachVerdict } from "#domains/profiles/schema.ts";
 import type { BurstReceipt, BurstVerdict, VoteBurstList } from "#domains/votes/schema.ts";
-import { type Api, browserApi } from "#lib/api.ts";
+import { type Api, browserApi, type Said } from "#lib/api.ts";
 import { pageAddress, withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type {
@@ -13,7 +18,7 @@ import type {
   NetworkVoiding,
 } from "./schema/networks.ts";
 import type { Queue } from "./schema/queue.ts";
-import type { ManagedUser, Overview, UserPage } from "./schema.ts";
+import type { ManagedUser, OpenInvitationList, Overview, UserPage } from "./schema.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.nominations, paths.api.prospects];
@@ -68,6 +73,19 @@ export async function voidNetwork(network: string, voiding: NetworkVoiding, api:
 /** One page of the accounts that the address of the list chooses. */
 export function usersQuery(address: Record<string, string>) {
   return queryOptions<UserPage>({ queryKey: [pageAddress(adminApi.users, address)] });
+}
+
+/** Invitations of colleagues that nobody has accepted yet. */
+export function invitationsQuery() {
+  return queryOptions<OpenInvitationList>({ queryKey: [adminApi.staffInvitations] });
+}
+
+export async function inviteColleague(input: StaffInvitation, api: Api = browserApi) {
+  return (await api.request("POST", adminApi.staffInvitations, input)) as Said;
+}
+
+export async function withdrawInvitation(id: number, api: Api = browserApi) {
+  return (await api.request("DELETE", adminApi.staffInvitation(id))) as Said;
 }
 
 /** What a decision makes of an account. */

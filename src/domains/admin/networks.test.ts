@@ -183,7 +183,7 @@ describe("voiding a network", () => {
     });
     expect(await countsOf(site)).toEqual({ players: [1, 0], week: [] });
     expect(await raidersOf(site)).toMatchObject({ counted: 0, voided: 9 });
-    expect((await site.vote("10.1.1.1", prospectVote(1))).body.code).toBe("already_voted");
+    expect((await site.vote("10.1.1.1", prospectVote(1))).body.code).toBe("vote_not_counted");
     const { body: log } = await site.admin.get(adminApi.audit);
     expect(log.data).toMatchObject([
       {

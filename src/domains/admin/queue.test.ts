@@ -19,7 +19,7 @@ import { testApp } from "#tests/test-app.ts";
 const { queue: adminQueue } = adminApi;
 
 const NONE = {
-  ...{ privacy: 0, guardian: 0, report: 0, nomination: 0, comment: 0, review: 0 },
+  ...{ privacy: 0, guardian: 0, report: 0, nomination: 0, comment: 0, review: 0, evaluation: 0 },
   ...{ player_burst: 0, nomination_burst: 0 },
 };
 

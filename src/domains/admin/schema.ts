@@ -59,6 +59,21 @@ export const UserFilter = z.extend(ListParams, {
 });
 export type UserFilter = z.infer<typeof UserFilter>;
 
+/** An invitation that waits for a colleague, or expired without an answer. */
+export const OpenInvitation = z.object({
+  id: z.int(),
+  email: z.string(),
+  rights: z.array(z.enum(STAFF_RIGHTS)),
+  invitedBy: z.string(),
+  createdAt: moment,
+  expiresAt: moment,
+  isExpired: z.boolean(),
+});
+export type OpenInvitation = z.infer<typeof OpenInvitation>;
+
+export const OpenInvitationList = z.object({ data: z.array(OpenInvitation) });
+export type OpenInvitationList = z.infer<typeof OpenInvitationList>;
+
 const count = z.int();
 
 /** What waits for staff, and how the site does: of it, what the caller may see. */

@@ -96,15 +96,15 @@ describe("GET /api/admin/users", () => {
     };
     const found = await Promise.all(STAFF_RIGHTS.map((right) => ask({ right })));
     expect(Object.fromEntries(STAFF_RIGHTS.map((right, place) => [right, found[place]]))).toEqual({
-      ...{ scout: ["helper-1", "helper-6"], moderator: ["helper-2"], shop: ["helper-3"] },
-      ...{ desk: ["helper-4", "helper-6"], partners: ["helper-5"] },
+      ...{ scout: ["helper-1", "helper-7"], moderator: ["helper-2"], shop: ["helper-3"] },
+      ...{ desk: ["helper-4", "helper-7"], partners: ["helper-5"], bookkeeper: ["helper-6"] },
     });
-    const helpers = [1, 2, 3, 4, 5, 6].map((number) => `helper-${number}`);
+    const helpers = [1, 2, 3, 4, 5, 6, 7].map((number) => `helper-${number}`);
     expect(await ask({ right: "any" })).toEqual(["admin", ...helpers, "second"]);
     expect(await ask({ right: "any", role: "fan" })).toEqual(helpers);
     expect(await ask({ right: "any", state: "suspended" })).toEqual(["second"]);
     expect(await ask({ right: "scout", role: "admin" })).toEqual([]);
-    expect(await ask({ right: "desk", q: scoutAtDesk.username })).toEqual(["helper-6"]);
+    expect(await ask({ right: "desk", q: scoutAtDesk.username })).toEqual(["helper-7"]);
   });
 
   test("marks who of staff has no second factor", async () => {

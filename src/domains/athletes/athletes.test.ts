@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { waiver } from "#content/waiver.ts";
+import { users } from "#domains/accounts/tables.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
 import { forgetAthletes } from "#domains/passes/service/forget-athletes.ts";
@@ -7,6 +10,7 @@ import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { removeOldWaivers } from "./service/retention.ts";
 import { athletes, waivers } from "./tables.ts";
@@ -51,6 +55,48 @@ describe("who may see and change athletes", () => {
     expect((await otherMember.get(memberApi.athletes)).body).toEqual({ data: [] });
     expect(await db.$count(waivers)).toBe(0);
   });
+});
+
+test("a family corrects the birth date once; after that staff do, with a reason that the family reads", async () => {
+  const site = await siteWithAthlete();
+  const { member, admin, db } = site;
+  await db
+    .update(users)
+    .set({ email: "ana@city.example", emailConfirmedAt: site.clock.now })
+    .where(eq(users.id, member.user.id));
+  const own = memberApi.athlete(1);
+  const read = async () => (await member.get(memberApi.athletes)).body.data[0];
+  expect((await member.put(own, { ...MAYA, firstName: "Maia" })).status).toBe(200);
+  expect(await read()).toMatchObject({ firstName: "Maia", isBirthDateFixed: false });
+  expect((await member.put(own, { ...MAYA, birthDate: "2017-05-21" })).status).toBe(200);
+  expect(await read()).toMatchObject({ birthDate: "2017-05-21", isBirthDateFixed: true });
+  const again = await member.put(own, { ...MAYA, birthDate: "2017-05-22" });
+  expect(again.status).toBe(422);
+  expect(again.body.fields.birthDate).toMatch(/^You have corrected the birth date before\./);
+  const phone = { ...MAYA, birthDate: "2017-05-21", emergencyPhone: "(504) 555-0143" };
+  expect((await member.put(own, phone)).status).toBe(200);
+
+  const staff = adminApi.rawPassAthlete(1);
+  const correction = { ...phone, birthDate: "2017-05-22", reason: "The passport says so" };
+  await site.expectStatuses((actor) => actor.put(staff, correction), {
+    ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
+  });
+  expect((await admin.put(staff, { ...correction, reason: "" })).status).toBe(422);
+  expect((await admin.get(staff)).body.data).toMatchObject({ birthDate: "2017-05-22" });
+  expect((await member.put(own, phone)).status, "the family can't undo it").toBe(422);
+  const [mail, ...more] = await site.outbox();
+  expect(more).toEqual([]);
+  expect(mail?.to).toBe("ana@city.example");
+  expect(JSON.stringify(mail?.parts)).toMatch(/birth date.*The passport says so/);
+  expect(JSON.stringify(mail)).not.toContain("2017-05-22");
+  expect(await recordedChanges(db)).toMatchObject([
+    { action: "athlete_corrected", subjectId: 1, after: { birthDate: "changed" } },
+  ]);
+  await db.update(athletes).set({ birthDate: null });
+  expect(await read(), "what is forgotten is entered again").toMatchObject({
+    isBirthDateFixed: false,
+  });
+  expect((await member.put(own, phone)).status).toBe(200);
 });
 
 test("refuses each wrong value at its field", async () => {

@@ -1,7 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
 import { type Api, browserApi } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
-import type { AthleteFields, NewAthlete, OwnAthlete, WaiverAgreement } from "./schema.ts";
+import type {
+  AthleteCorrection,
+  AthleteFields,
+  NewAthlete,
+  OwnAthlete,
+  WaiverAgreement,
+} from "./schema.ts";
 
 /** The athletes of the signed-in person. */
 export function athletesQuery() {
@@ -30,4 +37,14 @@ export async function agreeToWaiver(
   api: Api = browserApi,
 ): Promise<void> {
   await api.request("POST", memberApi.athleteWaiver(id), agreement);
+}
+
+/** An athlete as staff see it before they correct it. */
+export function staffAthleteQuery(id: number) {
+  return queryOptions<{ data: OwnAthlete }>({ queryKey: [adminApi.rawPassAthlete(id)] });
+}
+
+/** Corrects an athlete for its family. */
+export async function correctAthlete(id: number, correction: AthleteCorrection): Promise<void> {
+  await browserApi.request("PUT", adminApi.rawPassAthlete(id), correction);
 }

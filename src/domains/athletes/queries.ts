@@ -26,16 +26,28 @@ export async function listAthletesOf(db: Db, userId: number, now: Date): Promise
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => {
-    const ends = agreed
-      .filter(({ athleteId }) => athleteId === row.id)
-      .flatMap((one) => waiverEnd(one, waiver.version, now) ?? []);
-    const { id, firstName, lastName, birthDate, emergencyName, emergencyPhone } = row;
-    return {
-      ...{ id, firstName, lastName, birthDate, emergencyName, emergencyPhone },
-      waiverUntil: ends[0]?.toISOString() ?? null,
-    };
-  });
+  return rows.map((row) => present(row, agreed, now));
+}
+
+type Agreement = typeof waivers.$inferSelect;
+
+function present(row: AthleteRow, agreed: readonly Agreement[], now: Date): OwnAthlete {
+  const ends = agreed
+    .filter(({ athleteId }) => athleteId === row.id)
+    .flatMap((one) => waiverEnd(one, waiver.version, now) ?? []);
+  const { id, firstName, lastName, birthDate, emergencyName, emergencyPhone } = row;
+  return {
+    ...{ id, firstName, lastName, birthDate, emergencyName, emergencyPhone },
+    isBirthDateFixed: birthDate !== null && row.birthDateCorrectedAt !== null,
+    waiverUntil: ends[0]?.toISOString() ?? null,
+  };
+}
+
+/** An athlete as its account sees it, for staff. Throws `not_found`. */
+export async function readAthlete(db: Db, id: number, now: Date): Promise<OwnAthlete> {
+  const athlete = await findAthlete(db, id);
+  if (!athlete) throw new AppError("not_found", "This athlete does not exist.");
+  return present(athlete, await listAgreements(db, [id]), now);
 }
 
 /**
@@ -77,11 +89,17 @@ export async function findAthlete(db: Db, id: number): Promise<AthleteRow | null
 }
 
 /** An athlete of an account. Throws `not_found` for another's. */
-export async function getAthleteOf(db: Db, userId: number, id: number): Promise<AthleteRow> {
-  const [row] = await db
+export async function getAthleteOf(
+  db: Db,
+  userId: number,
+  id: number,
+  lock?: "update",
+): Promise<AthleteRow> {
+  const query = db
     .select()
     .from(athletes)
     .where(and(eq(athletes.id, id), eq(athletes.userId, userId)));
+  const [row] = await (lock ? query.for(lock) : query);
   if (!row) throw notThere();
   return row;
 }

@@ -1,12 +1,20 @@
 import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
-import { listAthletesOf } from "./queries.ts";
-import { AthleteFields, NewAthlete, OwnAthlete, WaiverAgreement } from "./schema.ts";
-import { addAthlete, agreeToWaiver, changeAthlete } from "./service/athletes.ts";
+import { listAthletesOf, readAthlete } from "./queries.ts";
+import {
+  AthleteCorrection,
+  AthleteFields,
+  NewAthlete,
+  OwnAthlete,
+  WaiverAgreement,
+} from "./schema.ts";
+import { addAthlete, agreeToWaiver, changeAthlete, correctAthlete } from "./service/athletes.ts";
+
 /** The athletes of one's own account, and the guardian's word for them. */
 export function athleteRoutes(app: App, deps: Deps): void {
   app.get(
@@ -68,6 +76,38 @@ export function athleteRoutes(app: App, deps: Deps): void {
     async ({ member, params, body }, reply) => {
       await agreeToWaiver(deps, member, { ...body, id: params.id });
       return reply.code(201).send({ message: "Thank you. Your agreement is saved." });
+    },
+  );
+
+  app.get(
+    adminApi.rawPassAthlete(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "An athlete with birth date and emergency contact, to be corrected",
+        params: IdParams,
+        response: { 200: z.object({ data: OwnAthlete }) },
+      },
+    },
+    async ({ params }) => ({
+      data: await readAthlete(deps.database.db, params.id, deps.now()),
+    }),
+  );
+
+  app.put(
+    adminApi.rawPassAthlete(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Correct an athlete for its family, with a reason that the family is mailed",
+        params: IdParams,
+        body: AthleteCorrection,
+        response: { 200: Message },
+      },
+    },
+    async ({ member, params, body }) => {
+      await correctAthlete(deps, member, { ...body, id: params.id });
+      return { message: "The athlete is corrected." };
     },
   );
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { givenDay } from "#lib/day-schema.ts";
 import { idempotencyField } from "#lib/idempotency-key.ts";
 import { phoneNumber } from "#lib/phone-number.ts";
+import { requiredReason } from "#lib/staff-note.ts";
 import { between, writtenLine } from "#lib/written-text.ts";
 
 const athleteFields = {
@@ -27,12 +28,18 @@ export const OwnAthlete = z.object({
   lastName: z.string(),
   /** Null once it is forgotten: then it is asked for again, like the contact. */
   birthDate: z.nullable(z.string()),
+  /** Whether the family has corrected the birth date: only staff change it now. */
+  isBirthDateFixed: z.boolean(),
   emergencyName: z.nullable(z.string()),
   emergencyPhone: z.nullable(z.string()),
   /** Until when the guardian's agreement holds; null without one that does. */
   waiverUntil: z.nullable(z.iso.datetime()),
 });
 export type OwnAthlete = z.infer<typeof OwnAthlete>;
+
+/** An athlete as staff correct it, who tell the family why. */
+export const AthleteCorrection = z.extend(AthleteFields, { reason: requiredReason });
+export type AthleteCorrection = z.infer<typeof AthleteCorrection>;
 
 const guardianFields = {
   guardianName: writtenLine(between("Your name", 2, 100)),

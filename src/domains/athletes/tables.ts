@@ -16,6 +16,8 @@ export const athletes = pgTable(
     lastName: text("last_name").notNull(),
     /** Null once it is forgotten, like the contact. */
     birthDate: date("birth_date"),
+    /** When the family corrected the birth date; null while it has not. Staff correct it after that. */
+    birthDateCorrectedAt: moment("birth_date_corrected_at"),
     emergencyName: text("emergency_name"),
     emergencyPhone: text("emergency_phone"),
     createdAt: moment("created_at").notNull().defaultNow(),

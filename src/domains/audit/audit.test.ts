@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { users } from "#domains/accounts/tables.ts";
+import { anAthlete } from "#domains/athletes/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -62,6 +63,34 @@ describe("GET /api/admin/audit", () => {
     expect(await ask({ q: "nobody" })).toEqual([]);
     expect(await ask({ to: "2020-01-01" })).toEqual([]);
     expect(await ask({ from: "2020-01-01", page: "2", pageSize: "1" })).toEqual([1]);
+  });
+
+  test("is searched by the person a change is about, and who read a family's name is recorded", async () => {
+    const { admin, member, db } = await testApp();
+    const { id } = await anAthlete(db, {
+      userId: member.user.id,
+      firstName: "Zoë",
+      lastName: "Núñez",
+    });
+    await recordChange(db, SYSTEM, EVENT);
+    await recordChange(db, SYSTEM, {
+      action: "drop_in_sold",
+      subject: { type: "athlete", id },
+    });
+    const search = () => admin.get(withQuery(adminAudit, { q: "nunez zoe" }));
+    const subject = {
+      name: "Zoë Núñez",
+      path: "/admin/rawpass?tab=members&q=Zo%C3%AB+N%C3%BA%C3%B1ez",
+    };
+    expect((await search()).body.data).toMatchObject([{ subjectType: "athlete", subject }]);
+    expect((await admin.get(adminAudit)).body.data[0]).toMatchObject({
+      action: "families_read",
+      subjectType: "audit_log",
+    });
+    await db.delete(users).where(eq(users.id, member.user.id));
+    expect((await search()).body.data).toEqual([]);
+    const { body } = await admin.get(`${adminAudit}?subjectType=athlete`);
+    expect(body.data).toMatchObject([{ subjectId: id, subject: null }]);
   });
 
   test("a day begins and ends in New Orleans", async () => {

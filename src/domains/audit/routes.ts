@@ -2,11 +2,19 @@ import { adminApi } from "#admin-api.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { type AuditRow, listEntries } from "./queries.ts";
+import { type AuditRow, type AuditSubjects, listEntries } from "./queries.ts";
 import type { AuditEntry, AuditSchemas } from "./schema.ts";
+import { recordRead } from "./service/record-read.ts";
 
 /** Administrators read what administrators did; nobody writes here but the changes themselves. */
-export function auditRoutes(app: App, deps: Deps, { AuditFilter, AuditPage }: AuditSchemas): void {
+export function auditRoutes(
+  app: App,
+  deps: Deps,
+  {
+    schemas: { AuditFilter, AuditPage },
+    subjects,
+  }: { schemas: AuditSchemas; subjects: AuditSubjects },
+): void {
   const { db } = deps.database;
   app.get(
     adminApi.audit,
@@ -18,13 +26,20 @@ export function auditRoutes(app: App, deps: Deps, { AuditFilter, AuditPage }: Au
         response: { 200: AuditPage },
       },
     },
-    async ({ query }) => answerPage(await listEntries(db, query), present),
+    async ({ query, member }) => {
+      const page = await listEntries(db, query, subjects);
+      if (page.rows.some(({ subject }) => subject?.isConfidential)) {
+        await recordRead(deps, member, "audit_log");
+      }
+      return answerPage(page, present);
+    },
   );
 }
 
-function present({ actorId, username, createdAt, ...same }: AuditRow): AuditEntry {
+function present({ subject, actorId, username, createdAt, ...same }: AuditRow): AuditEntry {
   return {
     ...same,
+    subject: subject && { name: subject.name, path: subject.path },
     createdAt: createdAt.toISOString(),
     actor: actorId === null ? null : { id: actorId, username },
   };

@@ -28,6 +28,8 @@ export function auditSchemas({ actions, subjects }: AllAuditWords) {
     action,
     subjectType,
     subjectId: z.nullable(z.int()),
+    /** The thing by its name as it is now, and the page on which staff find it; null when it is gone or has no name. */
+    subject: z.nullable(z.object({ name: z.string(), path: z.string() })),
     before: AuditState,
     after: AuditState,
     reason: z.nullable(z.string()),
@@ -35,7 +37,7 @@ export function auditSchemas({ actions, subjects }: AllAuditWords) {
   return {
     AuditEntry,
     AuditPage: listPage(AuditEntry),
-    /** Which changes are asked for; `q` is an administrator's name, or the number of a thing. */
+    /** Which changes are asked for; `q` is a person's name, or the number of a thing. */
     AuditFilter: z.extend(ListParams, {
       action: z.optional(action),
       subjectType: z.optional(subjectType),

@@ -29,6 +29,8 @@ export const auditEntries = pgTable(
     before: jsonb("before").$type<AuditState>().notNull().default({}),
     after: jsonb("after").$type<AuditState>().notNull().default({}),
     reason: text("reason"),
+    /** The entry of the step that this change was a part of, such as an import. */
+    partOf: integer("part_of"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** The day of a read by staff, in New Orleans: it is one line a day, a person and a kind. */
     readOn: date("read_on"),

@@ -10,6 +10,7 @@ import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
 import { bookingQueuedJobs } from "./jobs.ts";
+import { writeComingSessions } from "./service/fill-slots.ts";
 import { bookings, credits, dropInRefunds, standingPlaces } from "./tables.ts";
 import { someCredits } from "./testing.ts";
 
@@ -110,9 +111,26 @@ describe("days that are closed", () => {
     for (const id of others) await notify(site, id);
     expect(await closureMails(site)).toEqual([]);
     await notify(site, await close(site, { fromDate: "2027-04-14", toDate: "2027-04-15" }));
-    expect(await closureMails(site)).toMatchObject([
-      { subject: "No sessions: Apr 14, 2027 – Apr 15, 2027" },
-    ]);
+    const [mail, ...more] = await closureMails(site);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("No sessions: Apr 14, 2027 – Apr 15, 2027");
+    expect(mail?.parts).toContainEqual({
+      facts: [["Maya", "Hitting, Wednesday, April 14, at 5:00 PM"]],
+    });
+    site.clock.now = new Date("2027-04-10T15:00:00Z");
+    await writeComingSessions(site.deps);
+    const granted = (await site.outbox()).filter(({ cause }) => cause.endsWith("make-up:closure"));
+    expect(granted.map(({ subject }) => subject)).toEqual(["A make-up for Maya: Hitting"]);
+  });
+
+  test("are all named, however many there are", async () => {
+    const site = await passSite();
+    await buy(site);
+    await notify(site, await close(site, { toDate: "2027-06-30" }));
+    const [mail] = await closureMails(site);
+    const facts = mail?.parts.find((part) => typeof part !== "string" && "facts" in part);
+    // Wednesdays and Fridays from March 12 to June 30.
+    expect(facts).toMatchObject({ facts: { length: 32 } });
   });
 
   test("reach a family that is checked in for a session to come, until they are taken back", async () => {

@@ -318,6 +318,55 @@ describe("cancelling", () => {
     expect(site.logLines.filter(({ difference }) => difference)).toEqual([]);
   });
 
+  test("three hours ahead gives the money back once somebody from the waitlist has paid for the place", async () => {
+    const site = await passSite();
+    const { db, otherMember, otherAthleteId } = site;
+    await db.update(timeSlots).set({ maxCapacity: 1 });
+    const isOther = eq(users.id, otherMember.user.id);
+    await db.update(users).set({ email: "lou@city.example" }).where(isOther);
+    await otherMember.post(paths.api.userAdult, { isAdult: true });
+    await otherMember.post(memberApi.athleteWaiver(otherAthleteId), site.agreed);
+    const id = await buy(site);
+    const { athleteId: _, shownCents: __, ...session } = wishOf(site);
+    const wait = { ...session, athleteId: otherAthleteId, kind: "drop_in" };
+    const waiting = await otherMember.post(memberApi.waitlist, wait);
+    expect(waiting.status).toBe(201);
+    site.clock.now = new Date(START.getTime() - 3 * HOUR_MS);
+    expect((await cancel(site, id)).body.data).toEqual({ outcome: "used", refundCents: 0 });
+    const offer = memberApi.acceptOffer(waiting.body.data.bookingId);
+    const accepted = await otherMember.post(offer, { shownCents: CENTS });
+    expect(await db.$count(dropInRefunds)).toBe(0);
+    await pay(site, accepted.body.data);
+    await retry(site);
+    expect(await refundedCents(site)).toBe(CENTS);
+    const mails = await site.outbox();
+    const last = mails.at(-1);
+    expect(last).toMatchObject({
+      to: "ana@city.example",
+      subject: "TEST MODE: $35.00 refund for Hitting is on its way",
+    });
+    expect(String(last?.parts)).toContain("Somebody on the waitlist took the place you canceled.");
+  });
+
+  test("is promised by the email about the purchase, which names a deadline that has not passed", async () => {
+    const site = await passSite();
+    await buy(site);
+    site.clock.now = new Date(START.getTime() - 11 * HOUR_MS);
+    const [sibling] = await someAthletes(site.db, site.member.user.id, 1);
+    await site.member.post(memberApi.athleteWaiver(sibling?.id ?? 0), site.agreed);
+    const again = await site.signIn(site.member.user);
+    const { body } = await again.post(memberApi.dropIns, wishOf(site, { athleteId: sibling?.id }));
+    await pay(site, body.data);
+    const [early, late] = (await site.outbox()).map(({ parts }) => String(parts));
+    expect(early).toContain("Cancel by Friday, March 12, at 5:00 AM and you get all of it back.");
+    expect(early).toContain("only if somebody on the waitlist takes the place.");
+    const [mail] = await site.outbox();
+    const [bought] = await site.db.select({ id: dropIns.id }).from(dropIns).orderBy(dropIns.id);
+    expect(JSON.stringify(mail?.parts)).toContain(`["Receipt number","DI-${bought?.id}"]`);
+    expect(late).not.toContain("Cancel by");
+    expect(late).toContain("only if somebody on the waitlist takes the place.");
+  });
+
   test("a second later gives nothing back", async () => {
     const site = await passSite();
     const id = await buy(site);

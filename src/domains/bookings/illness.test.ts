@@ -2,8 +2,10 @@ import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
-import { lockedRow } from "#lib/db/db.ts";
+import { lockedRow, writtenRow } from "#lib/db/db.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
+import { bookingJobs } from "./jobs.ts";
 import { quarterStart } from "./rules.ts";
 import { bookings, credits } from "./tables.ts";
 import { someCredits } from "./testing.ts";
@@ -30,8 +32,25 @@ describe("illness", () => {
     expect(await site.db.select().from(auditEntries)).toMatchObject([
       { action: "illness_noted", subjectType: "booking", subjectId: id },
     ]);
+    const { expiresAt } = writtenRow(await site.db.select().from(credits));
+    expect((await site.outbox()).at(-1)).toMatchObject({
+      subject: "A make-up for Maya: Hitting",
+      parts: expect.arrayContaining([
+        "Maya was ill, so we granted a make-up for the session that was missed.",
+      ]),
+    });
+    const remind = async (at: Date) => {
+      site.clock.now = at;
+      await bookingJobs(site.deps)
+        .find(({ name }) => name === "rawpass-remind-of-make-ups")
+        ?.run();
+      return (await site.outbox()).filter(({ subject }) => /expires on/.test(subject)).length;
+    };
     expect((await note(site, id)).status).toBe(409);
     expect((await note(site, 99)).status).toBe(404);
+    expect(await remind(new Date(expiresAt.getTime() - 7 * DAY_MS - 1))).toBe(0);
+    expect(await remind(new Date(expiresAt.getTime() - 7 * DAY_MS))).toBe(1);
+    expect(await remind(new Date(expiresAt.getTime() - 6 * DAY_MS))).toBe(1);
   });
 
   test("is offered to staff for what an athlete missed and has no make-up for", async () => {

@@ -4,6 +4,7 @@ import { repairDropIns } from "./service/end-unpaid.ts";
 import { fillSlots, writeComingSessions } from "./service/fill-slots.ts";
 import { NOTIFY_OF_CLOSURE, notifyOfClosure } from "./service/notify-of-closure.ts";
 import { NOTIFY_OF_REOPENING, notifyOfReopening } from "./service/notify-reopened.ts";
+import { remindOfMakeUps } from "./service/remind-of-make-ups.ts";
 import { removeOldDropIns } from "./service/retention.ts";
 
 export function bookingQueuedJobs(deps: Deps): QueuedJob[] {
@@ -24,6 +25,7 @@ export function bookingJobs(deps: Deps): ScheduledJob[] {
       cron: "*/5 * * * *",
       run: () => repairDropIns(deps),
     },
+    { name: "rawpass-remind-of-make-ups", cron: "20 9 * * *", run: () => remindOfMakeUps(deps) },
     {
       name: "rawpass-write-coming-sessions",
       cron: "1 0 * * *",

@@ -1,9 +1,10 @@
 import { givesCredits } from "#domains/schedule/schema/closure-length.ts";
 import { clockTime, dayAndMonth, dayName, daysName } from "#domains/schedule/schema/slot-names.ts";
-import { businessTime, dayOfWeek } from "#lib/dates.ts";
+import { businessDate, businessTime, dayOfWeek } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
+import { IN_TIME_HOURS } from "./rules.ts";
 
 /** What mails to a family are written from. */
 export interface FamilyMailContext {
@@ -42,7 +43,7 @@ function momentName(moment: Date): string {
 /** Tells that a make-up got its place from the waitlist. */
 export function movedUpMail(
   context: FamilyMailContext,
-  { bookingId, ...session }: NamedSession & { bookingId: number },
+  { bookingId, freeUntil, ...session }: NamedSession & { bookingId: number; freeUntil: Date },
 ): MailMessage {
   return compose(context, {
     cause: `booking:${bookingId}:moved-up`,
@@ -56,7 +57,7 @@ export function movedUpMail(
           ["When", timeOf(session)],
         ],
       },
-      "If it doesn't suit you, please cancel at least 12 hours ahead, and the make-up is yours again.",
+      `If it doesn't suit you, please cancel by ${momentName(freeUntil)}, and the make-up is yours again.`,
     ],
   });
 }
@@ -83,23 +84,105 @@ export function offerMail(
   });
 }
 
-/** Offers a weekly place to who waited. */
+/** Why a family no longer waits for a session. */
+export type EndOfWait = "offer_ended" | "none_free" | "no_make_up";
+
+/** Says that a family no longer waits for a session, and why. */
+export function waitEndedMail(
+  context: FamilyMailContext,
+  why: EndOfWait,
+  { bookingId, ...session }: NamedSession & { bookingId: number },
+): MailMessage {
+  const { activityName } = session;
+  const texts: Record<EndOfWait, { subject: string; text: string }> = {
+    offer_ended: {
+      subject: `Your offer has ended: ${activityName}`,
+      text: `We kept a place for ${context.athlete} for 30 minutes. It was not taken, so the next in line gets it, and ${context.athlete} no longer waits for this session.`,
+    },
+    none_free: {
+      subject: `No place opened up: ${activityName}`,
+      text: `The waitlist ends two hours before a session, and no place opened up for ${context.athlete}. Nothing was charged, and no make-up was used.`,
+    },
+    no_make_up: {
+      subject: `Off the waitlist: ${activityName}`,
+      text: `A place opened up, but ${context.athlete} no longer has a make-up that is valid for this session. So ${context.athlete} no longer waits for it.`,
+    },
+  };
+  return compose(context, {
+    cause: `booking:${bookingId}:wait-ended`,
+    subject: texts[why].subject,
+    parts: [
+      texts[why].text,
+      {
+        facts: [
+          ["Session", activityName],
+          ["When", timeOf(session)],
+        ],
+      },
+    ],
+  });
+}
+
+/** Says that nobody waits for a weekly place any more, because the time is no longer offered. */
+export function standingWaitEndedMail(
+  context: FamilyMailContext,
+  waited: { entryId: number; activityName: string; slotName: string },
+): MailMessage {
+  const { entryId, activityName, slotName } = waited;
+  return compose(context, {
+    cause: `standing-waitlist:${entryId}:ended`,
+    subject: `This weekly time is no longer offered: ${activityName}`,
+    parts: [
+      `${context.athlete} was waiting for a weekly place: ${activityName}, ${slotName}. We no longer offer weekly places at this time, so the waitlist has ended. We're sorry.`,
+      "You'll find the other times in the week, and can wait for one of them.",
+    ],
+  });
+}
+
+/** Where the offer of a weekly place stands. */
+export type StandingOfferStage = "offered" | "reminder" | "ended";
+
+/** Offers a weekly place to a family that waited, reminds it, or says that the offer has ended. */
 export function standingOfferMail(
   context: FamilyMailContext,
+  stage: StandingOfferStage,
   offer: {
     placeId: number;
     activityName: string;
     slotName: string;
     until: Date;
+    /** Until when the family can stay on the waitlist after the end. */
+    stayUntil: Date;
   },
 ): MailMessage {
+  const { placeId, activityName, slotName, stayUntil } = offer;
+  const until = momentName(offer.until);
+  const texts: Record<StandingOfferStage, Pick<FamilyMail, "subject" | "parts" | "button">> = {
+    offered: {
+      subject: `A weekly place is free: ${activityName}`,
+      parts: [
+        `A weekly place opened up that ${context.athlete} was waiting for: ${activityName}, ${slotName}. It is kept for you until ${until}. Add it to a pass with Change on your page, or build a pass with it there.`,
+      ],
+    },
+    reminder: {
+      subject: `Your weekly place is kept for one more day: ${activityName}`,
+      parts: [
+        `We still keep the weekly place that ${context.athlete} was waiting for: ${activityName}, ${slotName}. Add it to a pass with Change on your page, or build a pass with it there, before ${until}. After that, the next in line gets it.`,
+      ],
+    },
+    ended: {
+      subject: `Your offer of a weekly place has ended: ${activityName}`,
+      parts: [
+        `We kept the weekly place for ${context.athlete} (${activityName}, ${slotName}) until ${until}. It was not taken, so the next in line gets it, and ${context.athlete} no longer waits for it.`,
+        `Do you still want a weekly place at this time? Stay on the waitlist with one click on your page, until ${momentName(stayUntil)}.`,
+      ],
+      button: { button: "Stay on the waitlist", url: context.passUrl },
+    },
+  };
   return compose(context, {
-    cause: `standing-place:${offer.placeId}:offered`,
-    subject: `A weekly place is free: ${offer.activityName}`,
+    cause: `standing-place:${placeId}:${stage}`,
     isOfPass: true,
-    parts: [
-      `A weekly place opened up that ${context.athlete} was waiting for: ${offer.activityName}, ${offer.slotName}. It is kept for you until ${momentName(offer.until)}. Add it to a pass with Change on your page, or build a pass with it there.`,
-    ],
+    ...texts[stage],
   });
 }
 
@@ -135,8 +218,14 @@ export function payDropInMail(
 /** Confirms the payment of a single session, with its terms. */
 export function dropInMail(
   context: FamilyMailContext,
-  { dropInId, amountCents, ...session }: NamedSession & { dropInId: number; amountCents: number },
+  purchase: NamedSession & {
+    dropInId: number;
+    amountCents: number;
+    /** Until when a cancellation refunds it; null if that has passed. */
+    refundableUntil: Date | null;
+  },
 ): MailMessage {
+  const { dropInId, amountCents, refundableUntil, ...session } = purchase;
   return compose(context, {
     cause: `drop-in:${dropInId}:paid`,
     subject: `Booked and paid: ${session.activityName}`,
@@ -149,9 +238,12 @@ export function dropInMail(
           ["Session", session.activityName],
           ["When", timeOf(session)],
           ["Paid", inDollars(amountCents)],
+          ["Receipt number", `DI-${dropInId}`],
         ],
       },
-      "Cancel at least 12 hours ahead, and you get all of it back. Later we can't refund it, because nobody else can take the place.",
+      refundableUntil
+        ? `Cancel by ${momentName(refundableUntil)} and you get all of it back. After that, you get it back only if somebody on the waitlist takes the place.`
+        : `The session starts in less than ${IN_TIME_HOURS} hours. If you cancel now, you get your money back only if somebody on the waitlist takes the place.`,
     ],
   });
 }
@@ -172,17 +264,71 @@ export function dropInLateMail(
   });
 }
 
-/** Tells about a refund. */
+/** Tells about a refund, and why it was made if the place was canceled late. */
 export function dropInRefundedMail(
   context: FamilyMailContext,
-  { refundId, amountCents, ...session }: NamedSession & { refundId: number; amountCents: number },
+  refund: NamedSession & { refundId: number; amountCents: number; isResold: boolean },
 ): MailMessage {
+  const { refundId, amountCents, isResold, ...session } = refund;
   return compose(context, {
     cause: `drop-in-refund:${refundId}:done`,
     subject: `${inDollars(amountCents)} refund for ${session.activityName} is on its way`,
     isMoney: true,
     parts: [
+      ...(isResold ? ["Somebody on the waitlist took the place you canceled."] : []),
       `We refunded ${inDollars(amountCents)} for ${session.activityName} on ${timeOf(session)} to your original payment method. Banks take 5 to 10 days.`,
+    ],
+  });
+}
+
+/** Why a make-up is granted after the session that it stands for was lost. */
+export type LaterMakeUp = "filled" | "illness" | "closure";
+
+/** Says that a make-up was granted later, why, and until when it can be used. */
+export function makeUpMail(
+  context: FamilyMailContext,
+  why: LaterMakeUp,
+  { bookingId, expiresAt, ...session }: NamedSession & { bookingId: number; expiresAt: Date },
+): MailMessage {
+  const { athlete } = context;
+  const reasons: Record<LaterMakeUp, string> = {
+    filled: `Somebody on the waitlist took the place that you canceled late, so ${athlete} gets a make-up for it.`,
+    illness: `${athlete} was ill, so we granted a make-up for the session that was missed.`,
+    closure: `There is no session that day, so ${athlete} gets a make-up for it.`,
+  };
+  return compose(context, {
+    cause: `booking:${bookingId}:make-up:${why}`,
+    subject: `A make-up for ${athlete}: ${session.activityName}`,
+    isOfPass: true,
+    parts: [
+      reasons[why],
+      {
+        facts: [
+          ["Lost session", `${session.activityName}, ${timeOf(session)}`],
+          ["Use it before", momentName(expiresAt)],
+        ],
+      },
+      "Choose another session of the same activity on your page.",
+    ],
+  });
+}
+
+/** Reminds a family of a make-up that expires soon. */
+export function makeUpEndsMail(
+  context: FamilyMailContext,
+  {
+    creditId,
+    activityName,
+    expiresAt,
+  }: { creditId: number; activityName: string; expiresAt: Date },
+): MailMessage {
+  return compose(context, {
+    cause: `make-up:${creditId}:ends:${expiresAt.getTime()}`,
+    subject: `A make-up expires on ${businessDate(expiresAt)}: ${activityName}`,
+    isOfPass: true,
+    parts: [
+      `${context.athlete} still has a make-up for ${activityName}. It can be used for a session that starts before ${momentName(expiresAt)}.`,
+      "Choose the session on your page.",
     ],
   });
 }
@@ -202,9 +348,6 @@ export interface ClosedForFamily {
   hasPass: boolean;
   refundCents: number;
 }
-
-/** Sessions that a mail names; the rest is counted. */
-const SESSIONS_NAMED = 20;
 
 /** The cause of the mail about a closure to an account; without one what those of all accounts begin with. */
 export function causeOfClosure(closureId: number, userId: number | ""): string {
@@ -229,7 +372,7 @@ export function closureMail(
         ? [
             closed.givesCredits
               ? "For each session of your pass in these days you get a make-up, which is valid for 30 days. You don't have to do anything."
-              : "Instead of make-ups, your next billing date moves to a later day once the closure begins. My RawPass shows the new date.",
+              : "Instead of make-ups, your next billing date moves to a later day once the closure begins. We'll email you the new date then.",
           ]
         : []),
       ...(closed.refundCents > 0
@@ -290,15 +433,13 @@ export function reopenedMail(
   });
 }
 
-/** The first sessions by name, and how many more there are. */
+/** All sessions by name. */
 function factsOf(sessions: ReopenedForFamily["sessions"]): MailPart[] {
-  const named = sessions.slice(0, SESSIONS_NAMED);
-  const more = sessions.length - named.length;
-  const facts = named.map((session): [string, string] => [
+  const facts = sessions.map((session): [string, string] => [
     session.athlete,
     `${session.activityName}, ${timeOf(session)}`,
   ]);
-  return [...(named.length > 0 ? [{ facts }] : []), ...(more > 0 ? [`And ${more} more.`] : [])];
+  return facts.length > 0 ? [{ facts }] : [];
 }
 
 interface FamilyMail {

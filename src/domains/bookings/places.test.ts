@@ -1,11 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { users } from "#domains/accounts/tables.ts";
 import { someAthletes } from "#domains/athletes/testing.ts";
-import { closures } from "#domains/schedule/tables.ts";
+import { closures, timeSlots } from "#domains/schedule/tables.ts";
 import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { countMostTaken, countTaken } from "./queries/occupancy.ts";
 import { bookSession, cancelBooking, confirmDropIn } from "./service/bookings.ts";
@@ -119,6 +121,14 @@ async function siteWithSlot(maxCapacity = 1, people = 4) {
     },
   };
 }
+
+/** Gives the family an address. */
+const withAddress = ({ db, member }: TestApp) =>
+  db.update(users).set({ email: "ana@city.example" }).where(eq(users.id, member.user.id));
+
+/** Subjects of its emails, without the activity. */
+const news = async ({ outbox }: TestApp) =>
+  (await outbox()).map(({ subject }) => subject.replace(/:.*/, ""));
 
 const later = (site: { clock: { now: Date } }, ms: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + ms);
@@ -382,6 +392,7 @@ describe("the waitlist of a session", () => {
 
   test("an offer ends after 30 minutes, and goes to the next", async () => {
     const site = await siteWithSlot();
+    await withAddress(site);
     await site.enroll(1);
     await site.wait(2);
     await site.wait(3);
@@ -392,10 +403,16 @@ describe("the waitlist of a session", () => {
     await expect(site.book(4)).rejects.toMatchObject({ message: "This session is full." });
     await fillSlots(site.deps);
     expect([await site.stateOf(2), await site.stateOf(3)]).toEqual(["cancelled", "offered"]);
+    expect(await news(site)).toEqual([
+      "A place is free for 30 minutes",
+      "Your offer has ended",
+      "A place is free for 30 minutes",
+    ]);
   });
 
-  test("offers only from 12 hours ahead on, and nothing in the last two: then it is free for all", async () => {
+  test("offers only from 12 hours ahead on, and ends two hours ahead: then it is free for all", async () => {
     const site = await siteWithSlot();
+    await withAddress(site);
     await site.enroll(1);
     await site.credit(2);
     await site.wait(2, "make_up");
@@ -405,7 +422,12 @@ describe("the waitlist of a session", () => {
     expect(await site.stateOf(2)).toBe("offered");
     site.clock.now = new Date(START.getTime() - 2 * HOUR_MS + 1);
     await fillSlots(site.deps);
-    expect(await site.stateOf(3)).toBe("waitlisted");
+    expect(await site.stateOf(3)).toBe("cancelled");
+    expect(await news(site)).toEqual([
+      "A place is free for 30 minutes",
+      "Your offer has ended",
+      "No place opened up",
+    ]);
     expect((await site.book(4)).state).toBe("booked");
   });
 
@@ -454,6 +476,73 @@ describe("the waitlist for a standing place", () => {
     ]);
   });
 
+  test("reminds after 24 hours, says when the offer has ended, and keeps a family that stays", async () => {
+    const site = await siteWithSlot();
+    await withAddress(site);
+    await site.enroll(1);
+    await join(site, 2);
+    await site.release(1, WEDNESDAY);
+    later(site, 24 * HOUR_MS - 1);
+    await fillSlots(site.deps);
+    expect(await news(site)).toEqual(["A weekly place is free"]);
+    later(site, 1);
+    await fillSlots(site.deps);
+    await fillSlots(site.deps);
+    expect(await news(site)).toEqual([
+      "A weekly place is free",
+      "Your weekly place is kept for one more day",
+    ]);
+    later(site, 24 * HOUR_MS);
+    await fillSlots(site.deps);
+    await fillSlots(site.deps);
+    expect(await news(site)).toEqual([
+      "A weekly place is free",
+      "Your weekly place is kept for one more day",
+      "Your offer of a weekly place has ended",
+    ]);
+    const signedIn = await site.signIn(site.member.user);
+    const own = async () => (await signedIn.get(memberApi.bookings)).body.data.standingWaitlist;
+    expect(await own()).toMatchObject([{ offeredUntil: null, placeInLine: null }]);
+    await join(site, 2);
+    expect(await own()).toMatchObject([{ stayUntil: null, placeInLine: 1 }]);
+    await fillSlots(site.deps);
+    expect(await news(site)).toHaveLength(4);
+    later(site, 48 * HOUR_MS);
+    await fillSlots(site.deps);
+    expect(await site.db.$count(standingWaitlist)).toBe(1);
+    later(site, 14 * DAY_MS);
+    await fillSlots(site.deps);
+    expect(await site.db.$count(standingWaitlist)).toBe(0);
+  });
+
+  test("ends with an email once the time is no longer offered, but keeps an open offer", async () => {
+    const site = await siteWithSlot();
+    await withAddress(site);
+    await site.enroll(1);
+    await join(site, 2);
+    await join(site, 3);
+    await site.release(1, WEDNESDAY);
+    await site.db
+      .update(timeSlots)
+      .set({ isAvailable: false })
+      .where(eq(timeSlots.id, site.slotId));
+    await fillSlots(site.deps);
+    expect(await site.db.select().from(standingWaitlist)).toMatchObject([
+      { athleteId: site.idOf(2) },
+    ]);
+    expect(await news(site)).toEqual([
+      "A weekly place is free",
+      "This weekly time is no longer offered",
+    ]);
+    await expect(join(site, 3)).rejects.toMatchObject({
+      message: "Weekly places at this time are no longer offered.",
+    });
+    later(site, 48 * HOUR_MS);
+    await fillSlots(site.deps);
+    expect(await site.db.$count(standingWaitlist)).toBe(0);
+    expect((await news(site)).slice(2)).toEqual(["This weekly time is no longer offered"]);
+  });
+
   test("goes on to the next when it is not taken", async () => {
     const site = await siteWithSlot();
     await site.enroll(1);
@@ -470,7 +559,9 @@ describe("the waitlist for a standing place", () => {
     await site.run((tx) =>
       leaveStandingWaitlist(tx, site.deps, { athleteId: site.idOf(3), slotId: site.slotId }),
     );
-    expect(await site.db.$count(standingWaitlist)).toBe(0);
+    expect(await site.db.select().from(standingWaitlist)).toMatchObject([
+      { athleteId: site.idOf(2), lapsedAt: expect.any(Date) },
+    ]);
     expect(await site.hold(4)).toHaveLength(1);
   });
 });

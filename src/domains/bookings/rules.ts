@@ -15,6 +15,10 @@ const HOLD_MINUTES = 35;
 const OFFER_MINUTES = 30;
 /** How long a weekly place is kept for who waited. */
 export const STANDING_OFFER_HOURS = 48;
+/** How long before its end an offer of a weekly place is mailed again. */
+const STANDING_REMINDER_HOURS = 24;
+/** How long a family whose offer has ended can stay on the waitlist by one click. */
+export const STAY_DAYS = 14;
 /** A session that is cancelled so long before its start is not used. */
 export const IN_TIME_HOURS = 12;
 /** The hours before a session in which nobody waits for it any more. */
@@ -30,6 +34,10 @@ export const holdEnd = (now: Date) => after(now, HOLD_MINUTES * MINUTE_MS);
 export const offerEnd = (now: Date) => after(now, OFFER_MINUTES * MINUTE_MS);
 /** Until when a standing place is offered to who waited. */
 export const standingOfferEnd = (now: Date) => after(now, STANDING_OFFER_HOURS * HOUR_MS);
+/** Offers of weekly places that end before it get a reminder. */
+export const standingReminderEnd = (now: Date) => after(now, STANDING_REMINDER_HOURS * HOUR_MS);
+/** Until when a family whose offer ended then can stay on the waitlist. */
+export const stayEnd = (lapsedAt: Date) => after(lapsedAt, STAY_DAYS * DAY_MS);
 /** Until when a make-up that is given now can be used. */
 export const creditEnd = (now: Date) => after(now, CREDIT_DAYS * DAY_MS);
 

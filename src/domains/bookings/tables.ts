@@ -188,6 +188,8 @@ export const standingWaitlist = pgTable(
       .references(() => timeSlots.id),
     /** The place that is held for them; when it goes, so does the entry. Null while they wait. */
     placeId: integer("place_id").references(() => standingPlaces.id, { onDelete: "cascade" }),
+    /** When an offer ended that was not taken; from then on it waits only if the family says so. */
+    lapsedAt: moment("lapsed_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
@@ -264,7 +266,7 @@ export const dropInRefunds = pgTable(
     check("rawpass_drop_in_refunds_amount_cents_check", sql`${table.amountCents} > 0`),
     check(
       "rawpass_drop_in_refunds_reason_check",
-      sql`${table.reason} in ('late', 'cancelled', 'closed', 'provider')`,
+      sql`${table.reason} in ('late', 'cancelled', 'resold', 'closed', 'provider')`,
     ),
     check(
       "rawpass_drop_in_refunds_status_check",

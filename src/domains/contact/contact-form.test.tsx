@@ -5,7 +5,7 @@ import { paths } from "#paths.ts";
 import { renderPage } from "#tests/render-page.tsx";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { contactAction, type RefusedContact } from "./components/contact-action.ts";
-import { ContactForm } from "./components/contact-form.tsx";
+import ContactForm from "./components/contact-form.tsx";
 import { contactSubmissions } from "./tables.ts";
 
 const WRITTEN = {

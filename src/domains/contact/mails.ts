@@ -35,7 +35,6 @@ export function receiptMail(id: number, email: string): MailMessage {
     subject: `${brand.shortName} has your message`,
     parts: [
       "Thank you for writing to us. We have your message, and a member of our team will reply within 24 hours.",
-      brand.name,
       {
         small:
           "If you didn't write to us, someone gave us your address by mistake and you can ignore this email.",

@@ -8,7 +8,8 @@ import { auditEntries } from "#domains/audit/tables.ts";
 import { countTaken } from "#domains/bookings/queries/occupancy.ts";
 import { bookings, credits } from "#domains/bookings/tables.ts";
 import { memberships, passEvents } from "#domains/passes/tables.ts";
-import { closures, timeSlots } from "#domains/schedule/tables.ts";
+import { activities, closures, timeSlots } from "#domains/schedule/tables.ts";
+import { aSlot } from "#domains/schedule/testing.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -134,6 +135,16 @@ describe("a scan", () => {
     const replaced = await site.scan();
     expect(replaced).toMatchObject({ color: "red", stop: "unknown", athlete: null });
     expect((await site.ask({ code: "F".repeat(32) })).body.data).toEqual(replaced);
+  });
+
+  test("is green for a child who was in the age range when the month was paid", async () => {
+    const site = await deskSite();
+    site.at(0);
+    await site.db.update(activities).set({ maxAge: 9 });
+    await site.db.update(athletes).set({ birthDate: "2017-03-10" });
+    expect(await site.scan()).toMatchObject({ color: "red", stop: "age" });
+    await site.db.update(athletes).set({ birthDate: "2017-03-11" });
+    expect(await site.scan()).toMatchObject({ color: "green" });
   });
 
   test("is red too early, on a closed day, and outside the age range", async () => {
@@ -373,9 +384,16 @@ describe("undo", () => {
 });
 
 describe("the sessions of the desk", () => {
-  test("are those that run and the next, with who is expected, in, and missing", async () => {
+  test("are all of today, past, running and to come, with who is expected, in, and missing", async () => {
     const site = await deskSite();
-    const { db, member, slotId } = site;
+    const { db, member, slotId, activityId } = site;
+    for (const [startTime, endTime] of [
+      ["06:00", "07:00"],
+      ["20:00", "21:00"],
+      ["21:00", "22:00"],
+    ] as const) {
+      await aSlot(db, { activityId, dayOfWeek: 5, startTime, endTime });
+    }
     const { id: athleteId } = await anAthlete(db, { userId: member.user.id, firstName: "Lea" });
     await db
       .insert(bookings)
@@ -387,20 +405,20 @@ describe("the sessions of the desk", () => {
     });
     const read = async () => (await site.desk.get(memberApi.deskSessions)).body.data;
     const presences = async () =>
-      (await read())[0].people.map(
+      (await read())[1].people.map(
         ({ firstName, presence }: Record<string, string>) => `${firstName} ${presence}`,
       );
+    const phases = async () => (await read()).map(({ phase }: { phase: string }) => phase);
     site.at(-60);
-    expect(await read()).toMatchObject([
-      { isRunning: false, activityName: "Hitting", capacity: 10 },
-    ]);
+    expect(await phases()).toEqual(["over", "to_come", "to_come", "to_come"]);
     site.at(0);
+    expect(await phases()).toEqual(["over", "running", "to_come", "to_come"]);
     await site.scan();
     expect(await presences()).toEqual(["Lea expected", "Maya in"]);
     site.at(15);
     expect(await presences()).toEqual(["Lea missing", "Maya in"]);
     site.at(60);
-    expect(await read()).toEqual([]);
+    expect(await phases()).toEqual(["over", "over", "to_come", "to_come"]);
   });
 });
 

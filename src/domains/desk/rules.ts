@@ -41,6 +41,17 @@ export function presenceOf(
   return now < lateFrom(startsAt) ? "expected" : "missing";
 }
 
+export const PHASES = ["over", "running", "to_come"] as const;
+
+/** Whether a session is over, running or still to come. */
+export function phaseOf(
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  now: Date,
+): (typeof PHASES)[number] {
+  if (endsAt <= now) return "over";
+  return startsAt <= now ? "running" : "to_come";
+}
+
 /** What staff see at once. */
 export const COLORS = ["green", "amber", "red", "again"] as const;
 

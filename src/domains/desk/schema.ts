@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { givenId } from "#lib/numbers.ts";
 import { writtenLine } from "#lib/written-text.ts";
-import { COLORS, DOUBTS, PRESENCES, STOPS } from "./rules.ts";
+import { COLORS, DOUBTS, PHASES, PRESENCES, STOPS } from "./rules.ts";
 
 /** How somebody came in: with a place, let in by staff, or for a make-up that was used at the desk. */
 export const WAYS = ["booked", "let_in", "make_up"] as const;
@@ -143,7 +143,7 @@ export type FoundAthletes = z.infer<typeof FoundAthletes>;
 /** A session with who has a place in it. */
 const DeskRoster = z.extend(DeskSession, {
   closedFor: z.nullable(z.string()),
-  isRunning: z.boolean(),
+  phase: z.enum(PHASES),
   capacity: z.int(),
   people: z.array(
     z.object({
@@ -157,6 +157,6 @@ const DeskRoster = z.extend(DeskSession, {
 });
 export type DeskRoster = z.infer<typeof DeskRoster>;
 
-/** The sessions that are running, and those that begin next today. */
+/** All sessions of today, in time order. */
 export const DeskSessions = z.object({ data: z.array(DeskRoster) });
 export type DeskSessions = z.infer<typeof DeskSessions>;

@@ -89,9 +89,10 @@ describe("a working order", () => {
     const told = await db.select().from(auditEntries).orderBy(auditEntries.id);
     expect(told.map(({ action }) => action)).toEqual([
       "working_order_started",
-      ...Array(5).fill("prospect_moved"),
       "edition_published",
+      ...Array(5).fill("prospect_moved"),
     ]);
+    expect(told.map(({ partOf }) => partOf)).toEqual([null, null, ...Array(5).fill(told[1]?.id)]);
     expect(await site.outbox()).toEqual([]);
   });
 

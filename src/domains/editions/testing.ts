@@ -2,7 +2,6 @@ import { listProspects } from "#domains/prospects/queries/prospects.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import { seniorClass } from "#lib/grad-year.ts";
-import { lateFormat } from "#lib/late.ts";
 import { DAY_MS } from "#lib/time.ts";
 import type { EditionRow } from "./queries/editions.ts";
 import { slugOf } from "./rules.ts";
@@ -73,7 +72,11 @@ const MOST_RANKED = 100;
 /** Where those who are unranked today stood at best. */
 const FALLEN_FROM = 88;
 
-const MONTH = lateFormat({ timeZone: "America/Chicago", month: "long", year: "numeric" });
+const MONTH = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/Chicago",
+  month: "long",
+  year: "numeric",
+});
 
 /**
  * Four invented editions of the demo board over a year; the newest one is the board of today. Alumni stand in those
@@ -108,7 +111,7 @@ export async function loadDemoEditions(tx: Db, now: Date): Promise<void> {
     const ranks = Object.fromEntries(
       stood.slice(0, MOST_RANKED).map((id, place) => [id, place + 1]),
     );
-    const title = `${MONTH().format(publishedAt)} rankings`;
+    const title = `${MONTH.format(publishedAt)} rankings`;
     await anEdition(tx, ranks, { title, note, publishedAt, nextOn, neverAsked });
   }
 }

@@ -12,9 +12,10 @@ import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
+import { evaluationJobs } from "./jobs.ts";
 import { removeOldRequests } from "./service/retention.ts";
 import { evaluationAppointments, evaluationRequests } from "./tables.ts";
-import { MARCUS, someRequests } from "./testing.ts";
+import { MARCUS, someRequests, WRITTEN } from "./testing.ts";
 
 const ONE = adminApi.evaluationAppointment(1);
 const START = new Date("2027-03-15T14:00:00Z");
@@ -592,5 +593,76 @@ describe("staff's marks", () => {
       [2, 1],
       [1, null],
     ]);
+  });
+});
+
+describe("an appointment", () => {
+  const remind = ({ deps }: Awaited<ReturnType<typeof siteWithEvent>>) =>
+    evaluationJobs(deps)
+      .find(({ name }) => name === "evaluations-remind-families")
+      ?.run();
+
+  test("is recalled to its family the day before, once", async () => {
+    const site = await siteWithEvent();
+    await site.admin.put(ONE, GIVEN);
+    site.clock.now = new Date("2027-03-13T15:00:00Z");
+    await remind(site);
+    expect(await site.outbox()).toHaveLength(1);
+    site.clock.now = new Date("2027-03-14T14:00:00Z");
+    await remind(site);
+    await remind(site);
+    const mails = await site.outbox();
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Your player evaluation is scheduled",
+      "Reminder: your player evaluation",
+    ]);
+    expect(String(mails[1]?.parts)).toContain("Monday, March 15, 2027 at 9:30 AM, City Park");
+    expect(mails[1]?.to).toBe("Ana@city.example");
+  });
+
+  test("that was canceled is not recalled", async () => {
+    const site = await siteWithEvent();
+    await site.admin.put(ONE, GIVEN);
+    await site.admin.delete(ONE);
+    site.clock.now = new Date("2027-03-14T14:00:00Z");
+    await remind(site);
+    expect((await site.outbox()).map(({ subject }) => subject)).not.toContain(
+      "Reminder: your player evaluation",
+    );
+  });
+
+  test("waits in the queue from the day after, until staff say what became of it", async () => {
+    const site = await siteWithEvent();
+    const { admin, clock, db } = site;
+    await admin.put(ONE, GIVEN);
+    await db.insert(evaluationRequests).values([
+      { ...WRITTEN, userId: site.member.user.id, status: "scheduled", createdAt: START },
+      { ...WRITTEN, userId: site.member.user.id, status: "contacted", createdAt: START },
+    ]);
+    clock.now = new Date("2027-03-16T04:59:00Z");
+    const before = await site.signIn(admin.user);
+    expect((await before.get(adminApi.queue)).body.data).toMatchObject([{ item: { id: 2 } }]);
+    clock.now = new Date("2027-03-16T05:00:00Z");
+    const signedIn = await site.signIn(admin.user);
+    expect((await signedIn.get(adminApi.queue)).body).toMatchObject({
+      counts: { evaluation: 2 },
+      data: [
+        { kind: "evaluation", item: { id: 2 } },
+        { kind: "evaluation", item: { id: 1, appointment: { place: GIVEN.place } } },
+      ],
+    });
+    await signedIn.patch(adminApi.evaluationRequest(2), { status: "completed" });
+    const change = { status: "no_response", expectedStatus: "scheduled" };
+    expect((await signedIn.patch(adminApi.evaluationRequest(1), change)).status).toBe(200);
+    expect((await signedIn.get(adminApi.queue)).body.data).toEqual([]);
+  });
+
+  test("is asked for in the queue by a family that has waited for five days", async () => {
+    const { admin, clock, signIn } = await siteWithEvent();
+    const count = async () =>
+      (await (await signIn(admin.user)).get(adminApi.queue)).body.counts.evaluation;
+    expect(await count()).toBe(0);
+    clock.advance(5 * DAY_MS);
+    expect(await count()).toBe(1);
   });
 });

@@ -1,9 +1,21 @@
 import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import type { Deps } from "#lib/deps.ts";
-import type { RetentionJob } from "#lib/jobs/jobs.ts";
+import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import { remindFamilies } from "./service/remind-families.ts";
 import { removeOldRequests } from "./service/retention.ts";
 
-export function evaluationJobs(deps: Deps, texts: StaffTexts): RetentionJob[] {
+export function evaluationJobs(deps: Deps): ScheduledJob[] {
+  return [
+    {
+      name: "evaluations-remind-families",
+      cron: "0 9 * * *",
+      catchesUp: true,
+      run: () => remindFamilies(deps),
+    },
+  ];
+}
+
+export function evaluationRetentionJobs(deps: Deps, texts: StaffTexts): RetentionJob[] {
   return [
     {
       name: "evaluations-remove-old-requests",

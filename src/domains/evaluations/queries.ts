@@ -20,7 +20,8 @@ import { evaluationAppointments, evaluationReports, evaluationRequests } from ".
 
 const ownColumns = columnsToRead(evaluationRequests);
 
-const columns = {
+/** The columns of a request as staff see it. */
+export const staffColumns = {
   ...ownColumns,
   isConfirmed: sql<boolean>`exists (
     select from ${users}
@@ -86,14 +87,14 @@ export async function findDraft(db: Db, user: UserRow): Promise<EvaluationDraft>
 /** The requests of a filter as staff see them, the newest first. */
 export const requestList = newestList({
   table: evaluationRequests,
-  columns,
+  columns: staffColumns,
   where: ({ status }: EvaluationFilter) => status && eq(evaluationRequests.status, status),
 });
 
 /** A request as staff see it, or null. */
 export async function findRequest(db: Db, id: number): Promise<StaffRequestRow | null> {
   const [row] = await db
-    .select(columns)
+    .select(staffColumns)
     .from(evaluationRequests)
     .where(eq(evaluationRequests.id, id));
   return row ?? null;
@@ -102,7 +103,7 @@ export async function findRequest(db: Db, id: number): Promise<StaffRequestRow |
 /** Locks a request until the transaction ends. */
 export async function lockRequest(tx: Db, id: number): Promise<StaffRequestRow | null> {
   const [row] = await tx
-    .select(columns)
+    .select(staffColumns)
     .from(evaluationRequests)
     .where(eq(evaluationRequests.id, id))
     .for("update");

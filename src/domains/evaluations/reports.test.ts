@@ -4,6 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { aRight, aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { anEvent } from "#domains/events/testing.ts";
+import { measurements } from "#domains/measurements/tables.ts";
 import { aMeasurement } from "#domains/measurements/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
@@ -184,10 +185,20 @@ test("a report says something, about an evaluation that took place", async () =>
   expect((await site.admin.post(adminApi.sendEvaluationReport(3))).status).toBe(409);
   await site.admin.put(adminApi.evaluationReport(3), { words: "He ran well." });
   expect((await site.admin.post(adminApi.sendEvaluationReport(3))).status).toBe(200);
-  site.clock.advance(-15 * MINUTE_MS);
-  expect((await site.admin.post(SEND)).status).toBe(409);
   const tooLong = await site.admin.put(ONE, { words: "x".repeat(3_001) });
   expect([tooLong.status, Object.keys(tooLong.body.fields)]).toEqual([422, ["words"]]);
+});
+
+test("a report is sent before the appointment if the player was measured, else staff see when it can be", async () => {
+  const { admin, clock, db } = site;
+  clock.advance(-15 * MINUTE_MS);
+  expect((await admin.get(ONE)).body.data.awaits, "the player was measured early").toBe(null);
+  expect((await admin.post(SEND)).status).toBe(200);
+  await db.delete(measurements).where(eq(measurements.prospectId, 2));
+  const second = adminApi.evaluationReport(2);
+  await admin.put(second, { words: "She ran well." });
+  expect((await admin.get(second)).body.data.awaits).toBe("2027-03-10T17:10:00.000Z");
+  expect((await admin.post(adminApi.sendEvaluationReport(2))).status).toBe(409);
 });
 
 test("one button sends an event's reports, each once however often it is pressed", async () => {

@@ -22,7 +22,8 @@ describe("an event", () => {
     const { admin, db } = await testApp();
     const { body } = await admin.post(events, EVENT);
     const { id, updatedAt } = body.data;
-    expect(body.data).toEqual({ ...EVENT, capacity: 40, id, updatedAt });
+    const open = { minAge: null, maxAge: null, priceCents: 0, bring: null };
+    expect(body.data).toEqual({ ...EVENT, ...open, capacity: 40, id, updatedAt });
     // The clocks of New Orleans go forward in that night.
     const [stored] = await db.select().from(eventsTable);
     expect([stored?.startsAt.toISOString(), stored?.endsAt.toISOString()]).toEqual([
@@ -78,6 +79,13 @@ describe("an event", () => {
       [{ endsAt: "2027-03-20T09:00" }, "endsAt", "An event lasts at most 7 days"],
       [{ capacity: 0 }, "capacity", "Please enter a number from 1 to 300"],
       [{ capacity: "301" }, "capacity", "Please enter a number from 1 to 300"],
+      [{ minAge: "0" }, "minAge", "Please enter an age from 1 to 99, or none"],
+      [{ minAge: 15, maxAge: 14 }, "maxAge", "The oldest age must not be below the youngest"],
+      [
+        { priceCents: 100_001 },
+        "priceCents",
+        "Please enter a price up to $1,000.00, or none for a free event",
+      ],
       [{ isPublic: "yes" }, "isPublic", "Public must be true or false"],
     ] as const) {
       const answer = await admin.post(events, { ...EVENT, ...given });

@@ -1,5 +1,6 @@
 // @module-tag dialect
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { anEvent } from "./testing.ts";
@@ -38,5 +39,16 @@ describe("the events to come", () => {
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Next", "Later"]);
     expect(Object.keys(body.data[0])).not.toContain("capacity");
     expect(body.data[0].startsAt).toBe("2099-03-01T09:00");
+  });
+
+  test("say for whom they are, the price, where they are on a map, and what to bring", async () => {
+    const { db, visitor, admin } = await testApp();
+    await anEvent(db, { isPublic: true, ...WHEN });
+    const details = { minAge: 10, maxAge: 14, priceCents: 2_500, bring: "Glove and water" };
+    expect((await admin.patch(adminApi.event(1), { ...details, minAge: 15 })).status).toBe(422);
+    expect((await admin.patch(adminApi.event(1), details)).status).toBe(200);
+    const [event] = (await visitor.get(paths.api.events)).body.data;
+    expect(event).toMatchObject(details);
+    expect(event.mapUrl).toMatch(/query=City%20Park%2C%20Field%202$/);
   });
 });

@@ -41,9 +41,15 @@ export async function listToCome(db: Db, now: Date): Promise<EventRow[]> {
 /** Where an event is, where its own words would name a player. */
 export const NEUTRAL_PLACE = "Contact us for the location";
 
-/** What an event is called, and where it is, where its own words would name a player. */
+const MAP = "https://www.google.com/maps/search/?api=1&query=";
+
+/** Texts of an event that stand where its own words would name a player. */
 export function neutralTextsOf({ kind, startsAt }: Pick<EventRow, "kind" | "startsAt">) {
-  return { name: `${KIND_LABELS[kind]} of ${businessDate(startsAt)}`, place: NEUTRAL_PLACE };
+  return {
+    name: `${KIND_LABELS[kind]} of ${businessDate(startsAt)}`,
+    place: NEUTRAL_PLACE,
+    bring: null,
+  };
 }
 
 /**
@@ -64,8 +70,11 @@ export function shownPlace(place: string, { withheld }: BoardNames, about?: Boar
 }
 
 /** Whether what staff wrote of an event names a player who is withheld. */
-export function isNamingWithheld({ name, place }: EventRow, { withheld }: BoardNames): boolean {
-  return [name, place].some((text) => withheld.findWhole(text) !== null);
+export function isNamingWithheld(
+  { name, place, bring }: EventRow,
+  { withheld }: BoardNames,
+): boolean {
+  return [name, place, bring ?? ""].some((text) => withheld.findWhole(text) !== null);
 }
 
 /** An event as everybody may know of it. */
@@ -74,10 +83,15 @@ export function presentToCome(stored: EventRow, names: BoardNames): PublicEvent 
     ...stored,
     name: shownName(stored, names),
     place: shownPlace(stored.place, names),
+    bring: names.withheld.findWhole(stored.bring ?? "") ? null : stored.bring,
   };
-  const { id, name, kind, place, startsAt, endsAt } = presentEvent(row);
-  const [startsAtMoment, endsAtMoment] = [row.startsAt.toISOString(), row.endsAt.toISOString()];
-  return { id, name, kind, place, startsAt, endsAt, startsAtMoment, endsAtMoment };
+  const { capacity: _capacity, isPublic: _isPublic, updatedAt: _at, ...shown } = presentEvent(row);
+  return {
+    ...shown,
+    mapUrl: row.place === NEUTRAL_PLACE ? null : MAP + encodeURIComponent(row.place),
+    startsAtMoment: row.startsAt.toISOString(),
+    endsAtMoment: row.endsAt.toISOString(),
+  };
 }
 
 /** Throws `not_found`. */
@@ -101,11 +115,13 @@ function notThere(): AppError {
 /** An event as staff read it, without its players. */
 export function presentEvent(row: EventRow): PlainEvent {
   const { id, name, kind, place, startsAt, endsAt, capacity, isPublic, updatedAt } = row;
+  const { minAge, maxAge, priceCents, bring } = row;
   return {
     id,
     name,
     kind,
     place,
+    ...{ minAge, maxAge, priceCents, bring },
     startsAt: localTime(startsAt),
     endsAt: localTime(endsAt),
     capacity,

@@ -63,7 +63,7 @@ export function eventRoutes(
     const names = await readNames(deps.database.db);
     return rows.map((row) => ({
       ...presentEvent(row),
-      players: players.get(row.id) ?? 0,
+      players: row.registered + (players.get(row.id) ?? 0),
       namesWithheld: isNamingWithheld(row, names),
     }));
   }

@@ -33,3 +33,22 @@ export function troubleWithHours({ startsAt, endsAt }: EventHours): string | nul
   const days = (Date.parse(endsAt.slice(0, 10)) - Date.parse(startsAt.slice(0, 10))) / DAY_MS;
   return days > LONGEST_DAYS ? `An event lasts at most ${LONGEST_DAYS + 1} days` : null;
 }
+
+/** Ages for which an event is; null or absent for no limit. */
+export interface EventAges {
+  minAge?: number | null | undefined;
+  maxAge?: number | null | undefined;
+}
+
+/** Returns the problem with the ages of an event, in a sentence for the field of the oldest one, or null. */
+export function troubleWithAges({ minAge, maxAge }: EventAges): string | null {
+  if (minAge == null || maxAge == null || minAge <= maxAge) return null;
+  return "The oldest age must not be below the youngest";
+}
+
+/** Ages for which an event is, as people read them. */
+export function agesInWords({ minAge, maxAge }: EventAges): string {
+  if (minAge == null) return maxAge == null ? "All ages" : `Up to age ${maxAge}`;
+  if (maxAge == null) return `Age ${minAge} and up`;
+  return minAge === maxAge ? `Age ${minAge}` : `Ages ${minAge} to ${maxAge}`;
+}

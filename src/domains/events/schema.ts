@@ -3,8 +3,15 @@ import { givenDay } from "#lib/day-schema.ts";
 import { idempotencyField } from "#lib/idempotency-key.ts";
 import { givenLocalTime } from "#lib/local-time-schema.ts";
 import { wholeNumber } from "#lib/numbers.ts";
-import { tooLong, writtenLine } from "#lib/written-text.ts";
-import { CAPACITY_MAX, EVENT_KINDS, type EventHours, troubleWithHours } from "./rules.ts";
+import { orNothing, tooLong, writtenLine, writtenText } from "#lib/written-text.ts";
+import {
+  CAPACITY_MAX,
+  EVENT_KINDS,
+  type EventAges,
+  type EventHours,
+  troubleWithAges,
+  troubleWithHours,
+} from "./rules.ts";
 
 const moment = z.iso.datetime();
 
@@ -19,6 +26,13 @@ export const PlainEvent = z.object({
   endsAt: z.string(),
   /** How many players it has room for. */
   capacity: z.int(),
+  /** Youngest and oldest age on the first day; null for no limit. */
+  minAge: z.nullable(z.int()),
+  maxAge: z.nullable(z.int()),
+  /** What a family pays at the desk on the day; 0 for a free event. */
+  priceCents: z.int(),
+  /** What players bring along. */
+  bring: z.nullable(z.string()),
   isPublic: z.boolean(),
   updatedAt: moment,
 });
@@ -26,7 +40,7 @@ export type PlainEvent = z.infer<typeof PlainEvent>;
 
 /** An event as staff see it in their list. */
 export const StaffEvent = z.extend(PlainEvent, {
-  /** How many players are on its list. */
+  /** Number of places taken: players on its list, and registrations. */
   players: z.int(),
   /** Whether its name or place names a player whose last name is withheld: everybody reads neutral words. */
   namesWithheld: z.boolean(),
@@ -42,8 +56,14 @@ export const PublicEvent = z.extend(
     place: true,
     startsAt: true,
     endsAt: true,
+    minAge: true,
+    maxAge: true,
+    priceCents: true,
+    bring: true,
   }),
   {
+    /** Map of the place; null where the place is not shown. */
+    mapUrl: z.nullable(z.string()),
     /** The moments at which it starts and ends. */
     startsAtMoment: moment,
     endsAtMoment: moment,
@@ -70,6 +90,12 @@ const PLACE_MAX = 200;
 const TIME = "Please enter a day and a time";
 const CAPACITY = `Please enter a number from 1 to ${CAPACITY_MAX}`;
 
+const AGE_MAX = 99;
+const AGE = `Please enter an age from 1 to ${AGE_MAX}, or none`;
+const PRICE_MAX = 100_000;
+const PRICE = "Please enter a price up to $1,000.00, or none for a free event";
+const BRING_MAX = 500;
+
 const line = (max: number, tooShort: string) =>
   writtenLine({ min: 2, max, tooShort, tooLong: tooLong(max) });
 
@@ -80,14 +106,27 @@ const eventFields = {
   startsAt: givenLocalTime(TIME),
   endsAt: givenLocalTime(TIME),
   capacity: wholeNumber(1, CAPACITY_MAX, CAPACITY),
+  minAge: z.optional(z.nullable(wholeNumber(1, AGE_MAX, AGE))),
+  maxAge: z.optional(z.nullable(wholeNumber(1, AGE_MAX, AGE))),
+  priceCents: z.optional(z.int(PRICE).check(z.minimum(0, PRICE), z.maximum(PRICE_MAX, PRICE))),
+  bring: orNothing(
+    writtenText({
+      min: 2,
+      max: BRING_MAX,
+      tooShort: "Please write more",
+      tooLong: tooLong(BRING_MAX),
+    }),
+  ),
   isPublic: z.boolean("Public must be true or false"),
 };
 
 /** The form of an event, new or there. */
 export const EditedEvent = z.object(eventFields).check(
-  z.superRefine<EventHours>((hours, context) => {
-    const message = troubleWithHours(hours);
+  z.superRefine<EventHours & EventAges>((event, context) => {
+    const message = troubleWithHours(event);
     if (message) context.addIssue({ code: "custom", path: ["endsAt"], message });
+    const trouble = troubleWithAges(event);
+    if (trouble) context.addIssue({ code: "custom", path: ["maxAge"], message: trouble });
   }),
 );
 export type EditedEvent = z.infer<typeof EditedEvent>;

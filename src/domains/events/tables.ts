@@ -15,6 +15,15 @@ export const events = pgTable(
     endsAt: moment("ends_at").notNull(),
     /** How many players it has room for. */
     capacity: integer("capacity").notNull(),
+    /** Youngest and oldest age on the first day; null for no limit. */
+    minAge: integer("min_age"),
+    maxAge: integer("max_age"),
+    /** What a family pays at the desk on the day; 0 for a free event. */
+    priceCents: integer("price_cents").notNull().default(0),
+    /** What players bring along. */
+    bring: text("bring"),
+    /** Number of registrations that stand. A trigger keeps it (`migrations/0184_event_registrations.sql`). */
+    registered: integer("registered").notNull().default(0),
     /** Whether everybody may know of it. */
     isPublic: boolean("is_public").notNull().default(false),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -27,6 +36,11 @@ export const events = pgTable(
     ),
     check("events_time_check", sql`${table.startsAt} < ${table.endsAt}`),
     check("events_capacity_check", sql`${table.capacity} between 1 and 300`),
+    check(
+      "events_age_check",
+      sql`${table.minAge} >= 1 and ${table.maxAge} <= 99 and ${table.minAge} <= ${table.maxAge}`,
+    ),
+    check("events_price_check", sql`${table.priceCents} between 0 and 100000`),
     index("events_starts_at_id_idx").on(table.startsAt, table.id),
   ],
 );

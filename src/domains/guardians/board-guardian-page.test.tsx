@@ -10,6 +10,7 @@ const AGREED: BoardQuestion = {
   shownKinds: [],
   heldBy: "staff",
   keptNo: null,
+  obstacles: [],
   word: { answer: "agreed", kinds: [], saidAt: "2027-03-01T12:00:00.000Z" },
   nominations: [],
   changes: [],
@@ -60,6 +61,26 @@ test("a guardian after another one's no is offered nothing that would be refused
   const refused = textOf({ ...AGREED, word, heldBy: "guardian", keptNo: "refused" });
   expect(refused).toContain('value="refused"');
   expect(refused).not.toContain('value="agreed"');
+});
+
+test("a guardian is offered no more than now while a namesake's no stands, and reads why", () => {
+  const saidAt = "2027-03-01T12:00:00.000Z";
+  const bound: BoardQuestion = { ...AGREED, heldBy: null, obstacles: ["namesake"] };
+  const agreed = textOf({ ...bound, word: { answer: "agreed", kinds: ["notes"], saidAt } });
+  expect(agreed).toContain("Our staff have to look at this player before we show more");
+  expect(agreed.match(/type="checkbox"/g)).toHaveLength(2);
+  expect(agreed).toContain('value="refused"');
+  const undecided = textOf({ ...bound, word: null });
+  expect(undecided).not.toMatch(/value="agreed"|nothing changes/);
+  const hidden = textOf({
+    ...bound,
+    heldBy: "guardian",
+    word: { answer: "hidden", kinds: [], saidAt },
+  });
+  expect(hidden).not.toMatch(/is back|value="agreed"|value="refused"|type="checkbox"/);
+  const staff = textOf({ ...bound, obstacles: ["staff"] });
+  expect(staff).toContain("Please name another guardian to us.");
+  expect(staff).not.toContain('value="agreed"');
 });
 
 test("a guardian who has answered reads that it is saved, and what follows", () => {

@@ -23,8 +23,12 @@ export async function askAsReplacedGuardian(token: string, api: Api): Promise<Re
   return ((await api.request("GET", path)) as { data: RestoreQuestion }).data;
 }
 
-/** Restores the answer, and returns the path of the guardian's page. */
-export async function restoreAnswer(token: string, api: Api): Promise<string> {
+/** Restores the answer, or hides everything, and returns the path of the guardian's page. */
+export async function restoreAnswer(
+  token: string,
+  body: { hides: boolean },
+  api: Api,
+): Promise<string> {
   const path = paths.api.guardianRestore(encodeURIComponent(token));
-  return ((await api.request("POST", path)) as { data: { path: string } }).data.path;
+  return ((await api.request("POST", path, body)) as { data: { path: string } }).data.path;
 }

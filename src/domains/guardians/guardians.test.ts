@@ -93,6 +93,17 @@ describe("naming and asking a guardian", () => {
     },
   );
 
+  test("is refused once the guardian says the no that a restore had made", async () => {
+    const { say, admin, db } = await asked();
+    await say("refused");
+    // As the restore writes it.
+    await db.update(publicationAgreements).set({ isDerived: true });
+    const isAskable = async () => (await admin.get(prospectGuardian(1))).body.data.isAskable;
+    expect(await isAskable()).toBe(true);
+    await say("refused");
+    expect(await isAskable()).toBe(false);
+  });
+
   test("at another address ends the former link, and the yes that came by it; a no stays", async () => {
     const { admin, say, visitor, token, db } = await asked();
     await say("agreed", ["notes"]);

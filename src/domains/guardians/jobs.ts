@@ -1,7 +1,23 @@
+import { NOTIFY_OF_NAMESAKE } from "#domains/prospects/service/record-distinct.ts";
 import type { Deps } from "#lib/deps.ts";
-import type { RetentionJob } from "#lib/jobs/jobs.ts";
+import type { QueuedJob, RetentionJob } from "#lib/jobs/jobs.ts";
+import { notifyOfNamesake } from "./service/notify-of-namesake.ts";
 import { removeOldProposals } from "./service/propose.ts";
 import { removeOldReplacements } from "./service/retention.ts";
+
+export function guardianQueuedJobs(deps: Deps): QueuedJob[] {
+  return [
+    {
+      name: NOTIFY_OF_NAMESAKE,
+      run: ({ type, id, day }) =>
+        notifyOfNamesake(deps, {
+          type: type === "nomination" ? "nomination" : "prospect",
+          id: Number(id),
+          day: String(day),
+        }),
+    },
+  ];
+}
 
 export function guardianRetentionJobs(deps: Deps): RetentionJob[] {
   return [

@@ -54,20 +54,38 @@ export function boardAnswerMail(
   };
 }
 
-/** Notifies a guardian who had answered that another one was named, with the link that restores the answer. */
+/** A link that restores an answer; null for a guardian who gets none. */
+type RestoringLink = Omit<GuardianLink, "url"> & { url: string | null };
+
+interface Replaced {
+  firstName: string;
+  place: string;
+  /** Whether the guardian was named there; else a nomination names the guardian, and still does. */
+  wasNamed: boolean;
+}
+
+/** Notifies a guardian who had answered that another one was named, with the link that restores the answer, if any. */
 export function guardianReplacedMail(
-  { firstName }: { firstName: string },
-  { to, cause, url }: GuardianLink,
+  { firstName, place, wasNamed }: Replaced,
+  { to, cause, url }: RestoringLink,
 ): MailMessage {
   return {
     cause,
     to,
     replyTo: brand.email,
-    subject: `You are no longer named as the guardian of ${firstName}`,
+    subject: wasNamed
+      ? `You are no longer named as the guardian of ${firstName} on ${place}`
+      : `Another guardian was named for ${firstName} on ${place}`,
     parts: [
-      `You answered as the parent or guardian of ${firstName}. Our staff have changed the guardian's email address at ${brand.name}, so the links in our earlier emails have ended.`,
-      "If that is wrong, restore your answer. You will be the guardian again. The link works for 14 days.",
-      { button: "Restore my answer", url },
+      wasNamed
+        ? `You answered as the parent or guardian of ${firstName}. Our staff have changed the guardian's email address on ${place}, so our earlier links for that page have ended.`
+        : `You answered on YouScout as the parent or guardian of ${firstName}. Our staff have changed the guardian's email address on ${place}. Your link for YouScout still works: you can take the nomination down there at any time.`,
+      ...(url === null
+        ? ["If that is wrong, please reply to this email."]
+        : [
+            "If that is wrong, restore your answer. You will be the guardian again. The link works for 14 days.",
+            { button: "Restore my answer", url },
+          ]),
       { small: "If you know about the change and agree with it, you don't need to do anything." },
     ],
   };
@@ -85,16 +103,16 @@ export function guardianAgainMail(
     subject: `You are the guardian of ${firstName} again`,
     parts: [
       `You are named as the parent or guardian of ${firstName} on ${place} again, in place of the other address.`,
-      "The link shows you what everyone sees now and which answer applies. You can change it there at any time, so please keep this email.",
+      "The link shows you what everyone sees now and which answer applies. You can show less there at any time, so please keep this email. To show more, please write to us.",
       { button: "See what is shown and decide", url },
     ],
   };
 }
 
-/** Notifies a guardian who had answered that a previous one took the replacement back. */
+/** Notifies a guardian who had answered that a previous one came back, with the link that restores the answer, if any. */
 export function guardianRestoredMail(
-  { firstName }: { firstName: string },
-  { to, cause }: Omit<GuardianLink, "url">,
+  { firstName, place }: { firstName: string; place: string },
+  { to, cause, url }: RestoringLink,
 ): MailMessage {
   return {
     cause,
@@ -102,8 +120,13 @@ export function guardianRestoredMail(
     replyTo: brand.email,
     subject: `A previous guardian of ${firstName} is the guardian again`,
     parts: [
-      `You answered as the parent or guardian of ${firstName}. A previous guardian has now restored an earlier answer at ${brand.name}. You are no longer named as the guardian, and your link has ended.`,
-      "If you said no, your no still applies. If this is wrong, please reply to this email.",
+      `You answered as the parent or guardian of ${firstName}. A previous guardian has now restored an earlier answer at ${brand.name}. You are no longer named as the guardian on ${place}, and your link for that page has ended.`,
+      ...(url === null
+        ? ["If you said no, your no still applies. If this is wrong, please reply to this email."]
+        : [
+            "If you said no, your no still applies. If this is wrong, restore your answer. You will be the guardian again, and everyone sees only what both of you agreed to. The link works for 14 days.",
+            { button: "Restore my answer", url },
+          ]),
     ],
   };
 }
@@ -151,8 +174,34 @@ export function restoredNoticeMail(
     to,
     subject: "A replaced guardian has restored an answer",
     parts: [
-      `The previous guardian of ${numberOf(child)} did not agree with being replaced, and is the guardian again.`,
+      `The previous guardian of ${numberOf(child)} did not agree with being replaced, and is the guardian again. This guardian can only show less, until an owner asks for an answer again or names another guardian.`,
       { button: "See the guardian", url },
+    ],
+  };
+}
+
+/** Notifies staff that a replaced guardian wants to return over one who has not answered. Names no child. */
+export function restoreHeldMail(child: MailedChild, { to, cause, url }: GuardianLink): MailMessage {
+  return {
+    cause,
+    to,
+    subject: "A replaced guardian wants to restore an answer",
+    parts: [
+      `The previous guardian of ${numberOf(child)} does not agree with being replaced. The guardian who was asked since has not answered. Unless an owner asks again or names another guardian after the first of these emails, that guardian can only show less.`,
+      { button: "See the guardian", url },
+    ],
+  };
+}
+
+/** Notifies staff that a guardian whom a merged nomination names took back a no. Names no child. */
+export function takenBackMail(child: MailedChild, { to, cause, url }: GuardianLink): MailMessage {
+  return {
+    cause,
+    to,
+    subject: "A guardian has taken back a no",
+    parts: [
+      `A guardian whom a merged nomination names no longer says no to ${numberOf(child)}. It stays hidden until you show it.`,
+      { button: "See the nomination", url },
     ],
   };
 }
@@ -170,6 +219,25 @@ export function noLiftedMail(
     parts: [
       `As the parent or guardian of ${firstName}, you said no to what ${brand.name} shows. Another guardian has since been named, and two owners of the company have lifted your no.`,
       "If that is wrong, please reply to this email. If we wrote to you about the other guardian less than 14 days ago, the link in that email still restores your answer.",
+    ],
+  };
+}
+
+/** Notifies a guardian who said no that staff said of a namesake that it is another child. */
+export function namesakeMail(
+  { firstName }: { firstName: string },
+  { to, cause, url }: GuardianLink,
+): MailMessage {
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `Another player has the same name as ${firstName}`,
+    parts: [
+      `As the parent or guardian of ${firstName}, you said no to what ${brand.name} shows. Your no still applies. Our staff have now recorded that a player of the same name is a different child, who may be shown on our site.`,
+      `If that is right, you don't need to do anything. If it is ${firstName}, please tell us, and we take it down.`,
+      { button: "Ask us to take it down", url },
+      { small: "You can also reply to this email." },
     ],
   };
 }

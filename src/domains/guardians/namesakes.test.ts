@@ -1,3 +1,4 @@
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
@@ -42,12 +43,62 @@ async function isRead({ visitor }: TestApp): Promise<boolean> {
   return JSON.stringify([board.body, scouted.body]).includes("Malik");
 }
 
+const WHOLE = { firstName: "Malik Thibeaux" };
+const WITHOUT = { ...WHOLE, lastName: "X" };
+
+describe("a whole name in the first name of a child whose last name is withheld is refused", () => {
+  const importWith = async ({ admin }: TestApp, name: string) => {
+    const csv = `ID,First name,Last name\n1,${name}`;
+    const { errors } = (await admin.post(adminApi.prospectsImport, { csv })).body.data;
+    return errors.map(({ column }: { column: string }) => column);
+  };
+
+  test("in a player's file and in an import, also with another last name", async () => {
+    const site = await siteAfter("refused");
+    const scout = await site.staff("scout");
+    for (const change of [WHOLE, WITHOUT]) {
+      const refused = await scout.patch(adminApi.prospect(1), change);
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["firstName"]]);
+    }
+    expect((await scout.patch(adminApi.prospect(1), { lastName: "X" })).status).toBe(200);
+    expect((await scout.patch(adminApi.prospect(1), WHOLE)).status).toBe(422);
+    expect(await importWith(site, "Malik Thibeaux,X")).toEqual(["First name"]);
+    expect(await importWith(site, "Malik,Thibeaux")).toEqual([]);
+    const shown = await site.visitor.get(paths.api.prospect(1));
+    expect(shown.body.data).toMatchObject({ firstName: "Malik", lastName: "X." });
+  });
+
+  test("in a new player", async () => {
+    const { admin } = await testApp();
+    const refused = await admin.post(adminApi.prospects, { ...NEW, ...WHOLE });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["firstName"]]);
+  });
+
+  test("in a nomination that is corrected or approved", async () => {
+    const { admin, db } = await testApp();
+    await aNomination(db, { ...CHILD, status: "approved" });
+    expect((await admin.patch(adminApi.nomination(1), WHOLE)).status).toBe(422);
+    expect((await admin.patch(adminApi.nomination(1), { lastName: "X" })).status).toBe(200);
+    expect((await admin.patch(adminApi.nomination(1), WHOLE)).status).toBe(422);
+    await aNomination(db, { ...CHILD, ...WHOLE, status: "pending" });
+    const approval = { transition: "approve", isNoDuplicate: true, ...(await asRead(db, 2)) };
+    const refused = await admin.post(adminApi.nominationDecision(2), approval);
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      expect.stringContaining("Please enter only the first name"),
+    ]);
+  });
+});
+
 describe("a child whose guardian said no comes back by nobody's mistake", () => {
   test.each([
     ["the same", {}],
     ["in other letters", { firstName: " MALIK ", lastName: "Thibéaux Jr." }],
     ["with a middle initial", { firstName: "Malik J." }],
     ["parted elsewhere", { firstName: "Mal", lastName: "ik Thibeaux" }],
+    ["with a letter that nobody sees", { firstName: "Malik\u3164" }],
+    ["with a letter that looks alike", { firstName: "Mɑlik" }],
+    ["wholly in the first name", { firstName: "Malik Thibeaux", lastName: "SS" }],
     // Whoever wants the child back could enter another class, or correct the class of the row with the no.
     ["of another class", { gradYear: 2026 }],
   ])("added by hand, %s", async (_how, given) => {
@@ -139,6 +190,32 @@ describe("a child whose guardian said no comes back by nobody's mistake", () => 
     expect(answer.body.data.errorCount).toBe(1);
   });
 
+  test("as a player or nomination whose name staff gave to his row first", async () => {
+    const site = await siteAfter();
+    const { db, staff } = site;
+    const former = { firstName: "Zed", lastName: "Quill" };
+    await aProspect(db, { ...CHILD, ...former });
+    await aNomination(db, { ...former, status: "approved" });
+    const scout = await staff("scout", "moderator");
+    expect((await scout.patch(adminApi.prospect(1), former)).status).toBe(200);
+    const name = { firstName: "Malik", lastName: "Thibeaux" };
+    for (const row of [adminApi.prospect(2), adminApi.nomination(1)]) {
+      const refused = await scout.patch(row, name);
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([
+        409,
+        ["isAnotherPlayer"],
+      ]);
+    }
+    const csv = "ID,First name,Last name\n2,Malik,Thibeaux";
+    const { data } = (await scout.post(adminApi.prospectsImport, { csv })).body;
+    expect(data.errorCount).toBe(1);
+    expect(await isRead(site)).toBe(false);
+    const another = { ...name, isAnotherPlayer: true };
+    expect((await scout.patch(adminApi.prospect(2), another)).status).toBe(200);
+    // It was said of this player.
+    expect((await scout.patch(adminApi.prospect(2), { firstName: "Malik J." })).status).toBe(200);
+  });
+
   test("by an evaluation", async () => {
     const { admin, db, member } = await siteAfter();
     await someRequests(db, member.user.id, { status: "completed" });
@@ -147,6 +224,62 @@ describe("a child whose guardian said no comes back by nobody's mistake", () => 
     expect(await db.$count(prospects)).toBe(1);
     const player = { ...NEW, isAnotherPlayer: true };
     expect((await admin.post(adminApi.evaluationProspect(1), player)).status).toBe(201);
+  });
+});
+
+describe("a name that staff took from a child by renaming the row again and again is still the child's", () => {
+  const ZED = { firstName: "Zed", lastName: "Quill" };
+  const MALIK = { firstName: "Malik", lastName: "Thibeaux" };
+
+  const renamed = async ({ admin }: TestApp, row: string, ...names: object[]) => {
+    for (const name of names) expect((await admin.patch(row, name)).status).toBe(200);
+  };
+  const isShown = async ({ admin }: TestApp) => (await admin.post(adminApi.prospectShow(2))).status;
+
+  test("where a guardian said no", async () => {
+    const site = await siteAfter("refused");
+    await aProspect(site.db, { ...CHILD, hiddenAt: new Date() });
+    await renamed(site, adminApi.prospect(1), ZED, MALIK, ZED);
+    expect(await isShown(site)).toBe(409);
+  });
+
+  test("where the row had the other name before the guardian said no", async () => {
+    const site = await testApp();
+    await aProspect(site.db, { ...CHILD, ...ZED, guardianEmail: MOTHER });
+    await aProspect(site.db, { ...CHILD, hiddenAt: new Date() });
+    await renamed(site, adminApi.prospect(1), MALIK, ZED, MALIK);
+    await aWord(site.db, 1, [], "refused");
+    await renamed(site, adminApi.prospect(1), ZED);
+    expect(await isShown(site)).toBe(409);
+  });
+
+  test("where a guardian took a nomination down", async () => {
+    const site = await testApp();
+    const { db } = site;
+    await aProspect(db, ZED);
+    await aProspect(db, { ...CHILD, hiddenAt: new Date() });
+    await aNomination(db, { ...ZED, status: "approved", guardianEmail: MOTHER });
+    await db.update(nominations).set(MALIK);
+    await db.update(nominations).set({ guardianRevokedAt: sql`clock_timestamp()` });
+    await db.update(nominations).set(ZED);
+    expect(await isShown(site)).toBe(409);
+    // In one millisecond with the end of the name.
+    const { until } = nominationFormerNames;
+    const [malik] = await db
+      .select({ until })
+      .from(nominationFormerNames)
+      .where(eq(nominationFormerNames.firstName, MALIK.firstName));
+    await db.update(nominations).set({ guardianRevokedAt: malik?.until });
+    expect(await isShown(site)).toBe(409);
+  });
+
+  test("where a nomination of a namesake is renamed before it is approved", async () => {
+    const site = await siteAfter("refused");
+    const { admin, db } = site;
+    await aNomination(db, { ...MALIK, status: "pending" });
+    await renamed(site, adminApi.nomination(1), ZED, MALIK, ZED);
+    const decision = { transition: "approve", ...(await asRead(db, 1)) };
+    expect((await admin.post(adminApi.nominationDecision(1), decision)).status).toBe(409);
   });
 });
 
@@ -271,8 +404,9 @@ describe("a child with a no whose row gets another name", () => {
     const names = await db.select().from(prospectFormerNames);
     expect(names.map(({ firstName }) => firstName).sort()).toEqual(["Malic", "Malik"]);
     // Asked once about a child, whatever he was called.
-    await aProspect(db, { ...CHILD, firstName: "Malic" });
-    expect((await admin.patch(adminApi.prospect(2), { firstName: "Malik" })).status).toBe(200);
+    const another = { ...NEW, firstName: "Malic", isAnotherPlayer: true };
+    const { id } = (await admin.post(adminApi.prospects, another)).body.data;
+    expect((await admin.patch(adminApi.prospect(id), { firstName: "Malik" })).status).toBe(200);
     await deleteProspect(deps, SYSTEM, { id: 1, texts: NO_TEXTS });
     expect(await db.$count(prospectFormerNames)).toBe(1);
     expect((await add("Malyk")).status).toBe(201);

@@ -2,6 +2,7 @@ import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { nameAt } from "#domains/nominations/access/public-fields.ts";
 import { isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
+import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
 import { readNominated } from "#domains/nominations/queries/nominated.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { nominations } from "#domains/nominations/tables.ts";
@@ -23,6 +24,7 @@ import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { listChanges } from "./queries/changes.ts";
+import { listObstacles } from "./queries/obstacles.ts";
 import type { BoardQuestion } from "./schema.ts";
 
 /** The stored hash of a link. Its secret never changes, so links in old mails work. */
@@ -90,20 +92,34 @@ export async function listNominationsOf(db: Db, { id, guardianEmail, ...child }:
 export async function askedOf(db: Db, player: ProspectRow): Promise<BoardQuestion> {
   const shown = await findVisibleProspect(db, player.id);
   const nominated = await listNominationsOf(db, player);
-  const word = await presentWord(db, player.id);
+  const held = await findWord(db, player.id);
+  const own = new Set(nominated.map(({ id }) => id));
+  const heldBy = shown ? null : await findHolder(db, player, nominated);
   return {
     firstName: player.firstName,
     shown: shown && { id: shown.id, level: shown.level, words: wordsOf(shown) },
     shownKinds: await listShownKinds(db, player.id),
-    heldBy: shown ? null : await findHolder(db, player, nominated),
+    heldBy: heldBy === "youscout" && (await isLeftToStaff(db, player, own)) ? "staff" : heldBy,
     keptNo: player.keptNo,
-    word,
+    obstacles: await listObstacles(db, player, { held, own }),
+    word: present(held),
     nominations: nominated.filter(isPublicState).map((row) => {
       const level = visibilityOf(row);
       return { id: row.id, name: nameAt(row, level), level };
     }),
     changes: await listChanges(db, player.id, nominated),
   };
+}
+
+/** Whether a take-down gives way to no answer of the guardian, who came back by a link, or while a namesake's no stands. */
+async function isLeftToStaff(
+  db: Db,
+  player: ProspectRow,
+  own: ReadonlySet<number>,
+): Promise<boolean> {
+  const { guardianEmail: address, isGuardianReturned } = player;
+  if (isGuardianReturned) return true;
+  return (await listNoesOfOthers(db, { child: player, address, own })).length > 0;
 }
 
 /** What keeps everybody from seeing this player, whom nobody sees; of several things what no guardian changes. */
@@ -145,7 +161,10 @@ function heldByWord(
 
 /** The answer that holds, as everybody who may see it reads it; null without one. */
 export async function presentWord(db: Db, prospectId: number): Promise<BoardQuestion["word"]> {
-  const word = await findWord(db, prospectId);
+  return present(await findWord(db, prospectId));
+}
+
+function present(word: AgreementRow | null): BoardQuestion["word"] {
   return word && { answer: word.answer, kinds: word.kinds, saidAt: word.saidAt.toISOString() };
 }
 

@@ -9,15 +9,18 @@ import { limitLinkAnswers } from "#lib/http/link-limit.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
+import { askedToRestore } from "./queries/answered.ts";
 import { presentForStaff } from "./queries/staff.ts";
 import { askedOf } from "./queries.ts";
-import { DECLINED, RESTORE_MS } from "./rules.ts";
+import { CONFIRMED, DECLINED } from "./rules.ts";
 import {
   BoardAnswer,
   BoardQuestion,
+  Distinction,
   GuardianAddress,
   ProposalConfirmation,
   RestoreQuestion,
+  RestoreRequest,
   StaffGuardian,
 } from "./schema.ts";
 import { answerBoardLink, openBoardLink } from "./service/answer-guardian.ts";
@@ -32,6 +35,7 @@ import {
 import { proposeLift, proposeNominationLift } from "./service/lift-no.ts";
 import { nameGuardian } from "./service/name-guardian.ts";
 import { openRestoreLink, restoreAnswer } from "./service/restore-answer.ts";
+import { tellApart } from "./service/tell-apart.ts";
 
 const TokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
 const Question = z.object({ data: BoardQuestion });
@@ -123,6 +127,26 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
   );
 
   app.post(
+    adminApi.prospectGuardianAnother(":id"),
+    {
+      config: { who: "scout", asksAgain: true, refuses: ["conflict", "stale", "forbidden"] },
+      schema: {
+        summary: "Record that a player is another one than the namesakes whose guardians said no",
+        params: IdParams,
+        body: Distinction,
+        response: { 200: OneGuardian },
+      },
+    },
+    async ({ member, params, body }) => ({
+      data: await presentForStaff(
+        db,
+        member,
+        await tellApart(deps, member, { ...body, id: params.id }),
+      ),
+    }),
+  );
+
+  app.post(
     adminApi.prospectGuardianConfirm(":id"),
     {
       config: { who: "scout", asksAgain: true, refuses: ["conflict", "stale", "forbidden"] },
@@ -134,8 +158,8 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
       },
     },
     async ({ member, params, body }) => {
-      await confirmForPlayer(deps, member, { ...body, ...deletion, id: params.id });
-      return { message: "The change is made." };
+      const kind = await confirmForPlayer(deps, member, { ...body, ...deletion, id: params.id });
+      return { message: CONFIRMED[kind] };
     },
   );
 
@@ -205,8 +229,12 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
       },
     },
     async ({ member, params, body }) => {
-      await confirmForNomination(deps, member, { ...body, ...deletion, id: params.id });
-      return { message: "The change is made." };
+      const kind = await confirmForNomination(deps, member, {
+        ...body,
+        ...deletion,
+        id: params.id,
+      });
+      return { message: CONFIRMED[kind] };
     },
   );
 
@@ -272,14 +300,7 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
     },
     async ({ actor, params }, reply) => {
       reply.header("cache-control", "no-store");
-      const { firstName, answer, nominationId, replacedAt } = await openRestoreLink(
-        deps,
-        actor,
-        params,
-      );
-      const place = nominationId === null ? ("board" as const) : ("youscout" as const);
-      const until = new Date(replacedAt.getTime() + RESTORE_MS).toISOString();
-      return { data: { firstName, place, answer, until } };
+      return { data: await askedToRestore(db, await openRestoreLink(deps, actor, params)) };
     },
   );
 
@@ -289,14 +310,17 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
       onRequest: limitLinkAnswers(deps),
       config: { who: "anyone", refuses: ["not_found", "too_many", "conflict"] },
       schema: {
-        summary: "Make a replaced guardian the guardian again, with the earlier answer",
+        summary:
+          "Make a replaced guardian the guardian again, with the earlier answer, or hide everything",
         params: TokenParams,
+        body: RestoreRequest,
         response: { 200: z.object({ data: z.object({ path: z.string() }) }) },
       },
     },
-    async ({ actor, params }, reply) => {
+    async ({ actor, params, body }, reply) => {
       reply.header("cache-control", "no-store");
-      return { data: { path: await restoreAnswer(deps, actor, params) } };
+      const { hides = false } = body ?? {};
+      return { data: { path: await restoreAnswer(deps, actor, { ...params, hides }) } };
     },
   );
 

@@ -15,6 +15,13 @@ export const OWNER_MS = 7 * DAY_MS;
 export const PROPOSALS = ["replace", "lift", "delete"] as const;
 export type ProposalKind = (typeof PROPOSALS)[number];
 
+/** What is said once a proposal was confirmed. */
+export const CONFIRMED: Record<ProposalKind, string> = {
+  replace: "The guardian is changed",
+  lift: "The no is lifted",
+  delete: "The child is deleted",
+};
+
 /** What is said once a proposal was declined. The proposal of a deletion has hidden the player. */
 export const DECLINED: Record<ProposalKind, string> = {
   replace: "Everything stays as it is",
@@ -51,6 +58,11 @@ interface Answer {
 /** Whether two addresses are the same but for case. Nobody's address is the same as no other. */
 export function isSameAddress(one: string | null, other: string | null): boolean {
   return one !== null && one.toLowerCase() === other?.toLowerCase();
+}
+
+/** Name of the pages about a child, as guardians read it. */
+export function placeOf(child: Child): string {
+  return "prospectId" in child ? "the NOLA Top 100" : "YouScout";
 }
 
 /** Subject of a child in the audit log. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AGREED_KINDS, ANSWERS, KEPT_NOES, LEVELS } from "#domains/prospects/schema/kinds.ts";
 import { emailAddress } from "#lib/email-address.ts";
+import { requiredReason } from "#lib/staff-note.ts";
 import { orNull } from "#lib/written-text.ts";
 import { PROPOSALS } from "./rules.ts";
 
@@ -43,6 +44,13 @@ const SeenNomination = z.object({
  */
 const HELD_BY = ["guardian", "youscout", "staff", "never_shown", "age"] as const;
 
+/**
+ * Why a guardian may only show less: another guardian said no about a child of the same name, the guardian's address is
+ * staff's, or the guardian came back by the link that restores an answer.
+ */
+const BOARD_OBSTACLES = ["namesake", "staff", "returned"] as const;
+export type BoardObstacle = (typeof BOARD_OBSTACLES)[number];
+
 /** What everybody sees of a player, and what his guardian said, for whoever has the link. */
 export const BoardQuestion = z.object({
   firstName: z.string(),
@@ -54,6 +62,7 @@ export const BoardQuestion = z.object({
   heldBy: z.nullable(z.enum(HELD_BY)),
   /** The no of another guardian, which this one can't lift; null without one. */
   keptNo: z.nullable(z.enum(KEPT_NOES)),
+  obstacles: z.array(z.enum(BOARD_OBSTACLES)),
   word: z.nullable(Word),
   nominations: z.array(SeenNomination),
   /** Latest first. */
@@ -120,9 +129,15 @@ export const RestoreQuestion = z.object({
   place: z.enum(["board", "youscout"]),
   /** Null where only the guardian's place is restored: the answer still stands, or was about other words. */
   answer: z.nullable(z.enum(ANSWERS)),
-  until: moment,
+  /** Whether another guardian was asked and has not answered, so that the answer cannot be restored yet. */
+  isOtherAwaited: z.boolean(),
+  /** Null while an owner has to decide. */
+  until: z.nullable(moment),
 });
 export type RestoreQuestion = z.infer<typeof RestoreQuestion>;
+
+/** What a replaced guardian does by the link; without anything, it restores the answer. */
+export const RestoreRequest = z.nullish(z.object({ hides: z.optional(z.boolean()) }));
 
 /** A player's guardian, as staff see it. */
 export const StaffGuardian = z.object({
@@ -136,15 +151,14 @@ export const StaffGuardian = z.object({
   guardianEmail: z.nullable(z.string()),
   /** Whether a restore forgot who was named last: until somebody is named, no link shows more of the player. */
   isUnknown: z.boolean(),
-  /** Whether staff may mail the named guardian a link: not while a no and the link to change it stand. */
+  /** Whether any helper may mail the named guardian a link: only owners while an own no and its link stand. */
   isAskable: z.boolean(),
-  /** Whether a guardian has answered, or may have, so that naming another takes an owner or a second person. */
+  /** Whether a guardian has answered, or may have. */
   hasAnswered: z.boolean(),
-  /**
-   * Noes about a child of the same name that this guardian can't undo. Naming another one then takes an owner or a
-   * second person as well.
-   */
-  withheld: z.array(z.string()),
+  /** Whether naming another guardian takes an owner or a second person. */
+  isNamedByTwo: z.boolean(),
+  /** Noes about a child of the same name that this guardian can't undo. */
+  withheld: z.array(z.object({ number: z.string(), text: z.string() })),
   /** No of a replaced guardian that the named one can't lift. */
   keptNo: z.nullable(z.enum(KEPT_NOES)),
   /** Whether a guardian said no, so that deleting the player takes two owners. */
@@ -158,6 +172,13 @@ export const StaffGuardian = z.object({
   changes: z.array(PublicChange),
 });
 export type StaffGuardian = z.infer<typeof StaffGuardian>;
+
+/** Staff's statement that a player is another one than these namesakes with a no, by the numbers of `withheld`. */
+export const Distinction = z.object({
+  isAnotherThan: z.array(z.string().check(z.maxLength(30))).check(z.minLength(1), z.maxLength(100)),
+  reason: requiredReason,
+});
+export type Distinction = z.infer<typeof Distinction>;
 
 /** Where a player's guardian is reached. */
 export const GuardianAddress = z.object({

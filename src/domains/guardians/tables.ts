@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { AGREED_KINDS, ANSWERS } from "#domains/prospects/schema/kinds.ts";
@@ -26,6 +26,10 @@ export const guardianReplacements = pgTable(
     /** Keyed hash of the token in the link that restores the answer; null once it was used. */
     tokenHash: text("token_hash"),
     replacedAt: moment("replaced_at").notNull(),
+    /** Whether it is a no by the link of a merged nomination (`keepNoOfLink`), whose guardian was never named here. */
+    isByMergedLink: boolean("is_by_merged_link").notNull().default(false),
+    /** When the guardian last disagreed by that link while another one was asked; null if never (`restore-answer.ts`). */
+    heldAt: moment("held_at"),
     /** When the guardian restored the answer, or two owners lifted it. */
     endedAt: moment("ended_at"),
   },

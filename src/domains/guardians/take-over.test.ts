@@ -4,6 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { aRight, aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
+import { ANONYMIZED } from "#domains/nominations/service/anonymize-nominations.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
@@ -21,6 +22,7 @@ import { removeOldReplacements } from "./service/retention.ts";
 import { guardianProposals, guardianReplacements } from "./tables.ts";
 
 const MOTHER = "mother@family.example";
+const FATHER = "father@family.example";
 /** A mailbox of the scout that no account has. */
 const OWN = "second-box@scout.example";
 const NAME = { firstName: "Malik", lastName: "Thibeaux" } as const;
@@ -136,6 +138,7 @@ describe("a scout with the prospects right who tries to take over consent", () =
     await name(scout, OWN);
     await confirm(second);
     expect((await scout.get(named)).body.data.word).toBeNull();
+    site.clock.advance(1);
     await scout.post(adminApi.prospectGuardianAsk(1));
     await say(OWN, "agreed", ["notes", "video"]);
     const token = await tokenTo(MOTHER);
@@ -175,7 +178,220 @@ describe("a scout with the prospects right who tries to take over consent", () =
     );
     expect((await site.visitor.post(paths.api.guardianRestore(own))).status).toBe(404);
     expect((await player())?.guardianEmail).toBe(MOTHER);
+    // Both agreed to the name only: each to another kind besides.
+    expect((await scout.get(named)).body.data.word).toMatchObject({ kinds: [] });
+  });
+
+  test("lets the guardian in between restore the answer once, at most as far as both of them agreed", async () => {
+    await answered("agreed", ["notes"]);
+    await name(scout, FATHER);
+    await confirm(second);
+    site.clock.advance(1);
+    await scout.post(adminApi.prospectGuardianAsk(1));
+    await say(FATHER, "agreed", ["notes", "video"]);
+    site.clock.advance(1);
+    const mothers = await tokenTo(MOTHER);
+    await site.visitor.post(paths.api.guardianRestore(mothers));
+    const mail = (await mailsTo(FATHER)).at(-1);
+    expect(mail?.subject).toBe("A previous guardian of Malik is the guardian again");
+    site.clock.advance(1);
+    const link = paths.api.guardianRestore(await tokenTo(FATHER));
+    expect((await site.visitor.get(link)).body.data).toMatchObject({ answer: "agreed" });
+    expect((await site.visitor.post(link)).status).toBe(200);
+    expect((await player())?.guardianEmail).toBe(FATHER);
     expect((await scout.get(named)).body.data.word).toMatchObject({ kinds: ["notes"] });
+    expect(JSON.stringify((await mailsTo(MOTHER)).at(-1))).not.toContain("/restore/");
+    expect((await site.visitor.post(paths.api.guardianRestore(mothers))).status).toBe(404);
+  });
+
+  test("gives the guardian in between no way around the mother's no", async () => {
+    await answered("agreed", ["notes"]);
+    await name(site.admin, FATHER);
+    site.clock.advance(1);
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await say(FATHER, "agreed", ["notes"]);
+    site.clock.advance(1);
+    await site.visitor.post(paths.api.guardianRestore(await tokenTo(MOTHER)));
+    site.clock.advance(1);
+    expect((await say(MOTHER, "hidden")).status).toBe(200);
+    const link = paths.api.guardianRestore(await tokenTo(FATHER));
+    expect((await site.visitor.post(link)).status).toBe(200);
+    expect(await player()).toMatchObject({ guardianEmail: FATHER, keptNo: "hidden" });
+    expect(await shownLevel()).toBeNull();
+    expect((await say(FATHER, "refused")).status).toBe(409);
+  });
+
+  test("lets a guardian who returned show no more than before, until an owner asks again", async () => {
+    await answered("agreed", ["notes"]);
+    await name(site.admin, OWN);
+    await site.visitor.post(paths.api.guardianRestore(await tokenTo(MOTHER)));
+    const page = async () =>
+      (await site.visitor.get(paths.api.boardGuardian(await tokenTo(MOTHER)))).body.data;
+    expect((await page()).obstacles).toEqual(["returned"]);
+    const refused = await say(MOTHER, "agreed", ["notes", "video"]);
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    await scout.post(adminApi.prospectGuardianAsk(1));
+    expect((await say(MOTHER, "agreed", ["video"])).status).toBe(409);
+    expect((await say(MOTHER, "agreed")).status).toBe(200);
+    expect((await say(MOTHER, "agreed", ["notes"])).status).toBe(409);
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    expect((await page()).obstacles).toEqual([]);
+    expect((await say(MOTHER, "agreed", ["notes", "video"])).status).toBe(200);
+  });
+
+  test("returns over the mother with what she allowed, and not again once an owner names her again", async () => {
+    await name(site.admin, OWN);
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await say(OWN, "agreed", ["notes", "video"]);
+    site.clock.advance(1);
+    await name(site.admin, MOTHER);
+    const own = await tokenTo(OWN);
+    site.clock.advance(1);
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await say(MOTHER, "agreed", ["video"]);
+    site.clock.advance(1);
+    expect((await site.visitor.post(paths.api.guardianRestore(own))).status).toBe(200);
+    expect((await scout.get(named)).body.data.word).toMatchObject({ kinds: ["video"] });
+    site.clock.advance(1);
+    await name(site.admin, MOTHER);
+    const mail = (await mailsTo(OWN)).at(-1);
+    expect(mail?.subject).toContain("no longer named");
+    expect(JSON.stringify(mail)).not.toContain("/restore/");
+    expect((await site.visitor.post(paths.api.guardianRestore(own))).status).toBe(404);
+    expect((await player())?.guardianEmail).toBe(MOTHER);
+  });
+
+  test.each(["agreed", "refused", "hidden"])(
+    "does not return over the mother who was asked, before she answers: %s",
+    async (answer) => {
+      await name(scout, OWN);
+      await scout.post(adminApi.prospectGuardianAsk(1));
+      expect((await say(OWN, answer, ["name", "notes"])).status).toBe(200);
+      site.clock.advance(1);
+      await name(site.admin, MOTHER);
+      const own = paths.api.guardianRestore(await tokenTo(OWN));
+      await site.admin.post(adminApi.prospectGuardianAsk(1));
+      for (const _again of [1, 2]) {
+        const refused = await site.visitor.post(own);
+        expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+      }
+      expect(await player()).toMatchObject({ guardianEmail: MOTHER });
+      const notices = (await mailsTo("staff@raw.example")).map(({ subject }) => subject);
+      expect(notices.filter((one) => one.includes("restore"))).toEqual([
+        "A replaced guardian wants to restore an answer",
+      ]);
+      expect(await entries("guardian_restore_held")).toHaveLength(1);
+      site.clock.advance(1);
+      expect((await say(MOTHER, "hidden")).status).toBe(200);
+      expect(await shownLevel()).toBeNull();
+      site.clock.advance(1);
+      expect((await site.visitor.post(own)).status).toBe(200);
+      expect(await player()).toMatchObject({ guardianEmail: OWN, keptNo: "hidden" });
+      expect(await shownLevel()).toBeNull();
+    },
+  );
+
+  test("gains nothing by not answering for 14 days, once the mother wanted to return", async () => {
+    await answered("agreed");
+    await name(scout, OWN);
+    await confirm(second);
+    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+    await scout.post(adminApi.prospectGuardianAsk(1));
+    expect((await site.visitor.post(mothers)).status).toBe(409);
+    const third = "third@box.example";
+    expect((await name(scout, third)).body.data.guardianEmail).toBe(third);
+    await scout.post(adminApi.prospectGuardianAsk(1));
+    site.clock.advance(14 * DAY_MS);
+    expect((await say(third, "agreed")).status).toBe(409);
+    const again = await site.signIn(site.admin.user);
+    await again.post(adminApi.prospectGuardianAsk(1));
+    expect((await say(third, "agreed")).status).toBe(200);
+  });
+
+  test("shows more once an owner asks again, though the mother disagrees again, of which staff are mailed daily", async () => {
+    await answered("agreed");
+    await name(site.admin, OWN);
+    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+    await scout.post(adminApi.prospectGuardianAsk(1));
+    // A guardian who returned before.
+    await site.db.update(prospects).set({ isGuardianReturned: true });
+    const version = site.deps.database.contentVersion.current;
+    expect((await site.visitor.post(mothers)).status).toBe(409);
+    expect(site.deps.database.contentVersion.current).toBe(version);
+    site.clock.advance(DAY_MS);
+    const again = await site.signIn(site.admin.user);
+    await again.post(adminApi.prospectGuardianAsk(1));
+    for (const _again of [1, 2]) expect((await site.visitor.post(mothers)).status).toBe(409);
+    expect(await player()).toMatchObject({ isGuardianReturned: false });
+    const notices = (await mailsTo("staff@raw.example")).filter(({ subject }) =>
+      subject.includes("wants to restore"),
+    );
+    expect(notices).toHaveLength(2);
+    expect(await entries("guardian_restore_held")).toHaveLength(1);
+    expect((await say(OWN, "agreed")).status).toBe(200);
+  });
+
+  test("keeps the mother from no hiding, however long the one who was asked stays silent", async () => {
+    await aNomination(site.db, { ...NAME, guardianEmail: MOTHER });
+    const nominated = async () => (await site.visitor.get(paths.api.nomination(1))).status;
+    await answered("agreed");
+    await name(scout, OWN);
+    await confirm(second);
+    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+    await scout.post(adminApi.prospectGuardianAsk(1));
+    const asked = async () => (await site.visitor.get(mothers)).body.data;
+    expect(await asked()).toMatchObject({ isOtherAwaited: true, until: expect.any(String) });
+    expect((await site.visitor.post(mothers)).status).toBe(409);
+    site.clock.advance(20 * DAY_MS);
+    await removeOldReplacements(site.deps);
+    expect(await asked()).toMatchObject({ answer: "agreed", until: null });
+    expect([await shownLevel(), await nominated()]).toEqual(["full", 200]);
+    const { status, body } = await site.visitor.post(mothers, { hides: true });
+    expect([status, `/api${body.data.path}`]).toEqual([200, mothers]);
+    expect([await shownLevel(), await nominated()]).toEqual([null, 404]);
+    expect(await player()).toMatchObject({ guardianEmail: OWN, keptNo: "hidden" });
+    expect(await asked()).toMatchObject({ answer: "hidden", isOtherAwaited: true });
+    const later = await site.signIn(scout.user);
+    expect((await later.post(adminApi.prospectShow(1))).status).toBe(409);
+    for (const answer of ["agreed", "refused"]) expect((await say(OWN, answer)).status).toBe(409);
+    site.clock.advance(1);
+    expect((await say(OWN, "hidden")).status).toBe(200);
+    // Once that one has answered, she is the guardian again, and her no is hers to change.
+    site.clock.advance(1);
+    expect((await site.visitor.post(mothers)).status).toBe(200);
+    expect(await player()).toMatchObject({ guardianEmail: MOTHER });
+    expect(await shownLevel()).toBeNull();
+  });
+
+  test("hides by a link that restores an answer where the guardian in between has answered", async () => {
+    await aNomination(site.db, { ...NAME, guardianEmail: MOTHER });
+    await answered("agreed");
+    await name(site.admin, OWN);
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    site.clock.advance(1);
+    await say(OWN, "agreed");
+    site.clock.advance(1);
+    const token = await tokenTo(MOTHER);
+    const { body } = await site.visitor.post(paths.api.guardianRestore(token), { hides: true });
+    expect(body.data.path).toBe(paths.boardGuardian(token));
+    expect(await shownLevel()).toBeNull();
+    expect((await site.visitor.get(paths.api.nomination(1))).status).toBe(404);
+    expect(await player()).toMatchObject({ guardianEmail: MOTHER, keptNo: null });
+  });
+
+  test("shows nobody whom the mother hid meanwhile before two owners lift that, and staff after it", async () => {
+    await answered("agreed");
+    await name(site.admin, OWN);
+    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    site.clock.advance(1);
+    expect((await site.visitor.post(mothers, { hides: true })).status).toBe(200);
+    const [one, other] = [await owner("one"), await owner("other")];
+    await one.post(lifted);
+    expect((await confirm(other)).status).toBe(200);
+    expect(await player()).toMatchObject({ guardianEmail: OWN, keptNo: null });
+    expect(await shownLevel()).toBeNull();
+    expect((await scout.post(adminApi.prospectShow(1))).status).toBe(200);
   });
 
   test("waits out no 14 days for a no, though the link ends", async () => {
@@ -193,6 +409,29 @@ describe("a scout with the prospects right who tries to take over consent", () =
     await (await site.signIn(scout.user)).post(adminApi.prospectGuardianAsk(1));
     expect((await say(MOTHER, "agreed")).status).toBe(200);
   });
+
+  test.each(["agreed", "hidden"])(
+    "needs a second person for a mother who answered %s and was named again after a slip",
+    async (answer) => {
+      await answered(answer);
+      await name(site.admin, "slip@family.example");
+      await name(site.admin, MOTHER);
+      site.clock.advance(15 * DAY_MS);
+      await removeOldReplacements(site.deps);
+      [scout, second] = [await site.signIn(scout.user), await site.signIn(second.user)];
+      await site.db.delete(mails);
+      expect((await name(scout, OWN)).body.data.guardianEmail).toBe(MOTHER);
+      expect((await confirm(second)).status).toBe(200);
+      const [mail] = await mailsTo(MOTHER);
+      expect(mail?.subject).toBe(
+        "You are no longer named as the guardian of Malik on the NOLA Top 100",
+      );
+      const link = paths.api.guardianRestore(await tokenTo(MOTHER));
+      expect((await site.visitor.post(link)).status).toBe(200);
+      expect((await player())?.guardianEmail).toBe(MOTHER);
+      expect(await shownLevel()).toBe(answer === "hidden" ? null : "full");
+    },
+  );
 
   test("names no address of staff, however it is spelled, nor asks one, nor answers from one", async () => {
     const staffs = await aUser(site.db, { username: "shop", email: "jo.doe@gmail.com" });
@@ -616,6 +855,22 @@ describe("by YouScout", () => {
     (await site.visitor.get(paths.api.nomination(1))).body.data?.level ?? null;
   const row = async () => (await site.db.select().from(nominations))[0];
 
+  test("a mother who was replaced hides a nomination while the other guardian is silent", async () => {
+    await nominated();
+    await agree();
+    await site.admin.patch(ofNomination, { guardianEmail: OWN });
+    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+    await site.admin.post(adminApi.nominationAskGuardian(1));
+    expect((await site.visitor.post(mothers)).status).toBe(409);
+    site.clock.advance(20 * DAY_MS);
+    expect((await site.visitor.post(mothers, { hides: true })).status).toBe(200);
+    expect(await level()).toBeNull();
+    expect(await row()).toMatchObject({ guardianEmail: OWN, keptNo: "hidden" });
+    const others = paths.api.guardian(await tokenTo(OWN));
+    expect((await agree(others)).status).toBe(409);
+    expect((await site.visitor.post(others, { agrees: false })).status).toBe(200);
+  });
+
   test.each([
     ["the call of staff", ofNomination],
     ["the members' call", paths.api.nomination(1)],
@@ -650,7 +905,7 @@ describe("by YouScout", () => {
 
   test.each([
     ["promoted", adminApi.nominationPromote(1), {}],
-    ["merged", adminApi.nominationMerge(1), { into: 2 }],
+    ["merged", adminApi.nominationMerge(1), { into: 2, endsConsent: true }],
   ])("a proposal ends when its nomination is %s", async (_, path, body) => {
     await nominated();
     await agree();
@@ -677,6 +932,20 @@ describe("by YouScout", () => {
     expect(await level()).toBe("full");
   });
 
+  test("a mother who agreed and is named again after a slip is replaced by two", async () => {
+    await nominated();
+    await agree();
+    await site.admin.patch(ofNomination, { guardianEmail: "slip@family.example" });
+    await site.admin.patch(ofNomination, { guardianEmail: MOTHER });
+    await site.db.delete(mails);
+    await scout.patch(ofNomination, { guardianEmail: OWN });
+    expect((await row())?.guardianEmail).toBe(MOTHER);
+    const { guardianProposal } = (await second.get(ofNomination)).body.data;
+    const body = { expectedProposedAt: guardianProposal?.proposedAt };
+    expect((await second.post(adminApi.nominationGuardianConfirm(1), body)).status).toBe(200);
+    expect((await mailsTo(MOTHER)).at(-1)?.subject).toContain("no longer named");
+  });
+
   test("a yes and a no of the mother are restored by her link", async () => {
     await nominated();
     await agree();
@@ -697,6 +966,52 @@ describe("by YouScout", () => {
     await site.visitor.post(paths.api.guardianRestore(again));
     expect(await level()).toBeNull();
     expect((await row())?.guardianEmail).toBe(MOTHER);
+  });
+
+  test("the guardian in between restores the yes, and a guardian who returned agrees to no other words", async () => {
+    await nominated();
+    await agree();
+    await site.admin.patch(ofNomination, { guardianEmail: FATHER });
+    await site.admin.post(adminApi.nominationAskGuardian(1));
+    await agree(paths.api.guardian(await tokenTo(FATHER)));
+    site.clock.advance(1);
+    const mothers = await tokenTo(MOTHER);
+    await site.visitor.post(paths.api.guardianRestore(mothers));
+    expect(await level()).toBe("full");
+    site.clock.advance(1);
+    const fathers = await tokenTo(FATHER);
+    expect((await site.visitor.post(paths.api.guardianRestore(fathers))).status).toBe(200);
+    expect(await row()).toMatchObject({ guardianEmail: FATHER });
+    expect(await level()).toBe("full");
+    expect(JSON.stringify((await mailsTo(MOTHER)).at(-1))).not.toContain("/restore/");
+    // A correction ends his yes.
+    expect((await scout.patch(ofNomination, { school: "Warren Easton" })).status).toBe(200);
+    expect(await level()).toBe("limited");
+    const refused = await agree(paths.api.guardian(fathers));
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    await site.admin.post(adminApi.nominationAskGuardian(1));
+    expect((await agree(paths.api.guardian(await tokenTo(FATHER)))).status).toBe(200);
+    expect(await level()).toBe("full");
+  });
+
+  test("the mother does not return over a guardian who was asked, before he answers", async () => {
+    await nominated();
+    await agree();
+    await site.admin.patch(ofNomination, { guardianEmail: FATHER });
+    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+    await site.admin.post(adminApi.nominationAskGuardian(1));
+    const fathers = paths.api.guardian(await tokenTo(FATHER));
+    const refused = await site.visitor.post(mothers);
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect(await row()).toMatchObject({ guardianEmail: FATHER });
+    expect((await agree(fathers)).status).toBe(409);
+    site.clock.advance(1);
+    expect((await site.visitor.post(fathers, { agrees: false })).status).toBe(200);
+    expect(await level()).toBeNull();
+    site.clock.advance(1);
+    expect((await site.visitor.post(mothers)).status).toBe(200);
+    expect(await row()).toMatchObject({ guardianEmail: MOTHER, keptNo: "hidden" });
+    expect(await level()).toBeNull();
   });
 
   test("a no that survived is lifted by two owners, and the page stays hidden", async () => {
@@ -870,6 +1185,16 @@ describe("by YouScout", () => {
     const guardianTokenHash = keyedHash(site.deps.secrets.vote, "guardian own");
     await aNomination(site.db, { ...full, guardianEmail: OWN, guardianTokenHash });
     expect((await agree(paths.api.guardian("own"))).status).toBe(409);
+    expect(await shownLevel()).toBeNull();
+  });
+
+  test("a no that survived keeps staff from showing the player once its nomination is anonymized", async () => {
+    await nominated({ status: "promoted", promotedProspectId: 1, guardianAgreedAt: new Date() });
+    await site.visitor.post(link, { agrees: false });
+    await name(site.admin, OWN);
+    await site.db.update(nominations).set({ ...ANONYMIZED, anonymizedAt: site.deps.now() });
+    const refused = await site.admin.post(adminApi.prospectShow(1));
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     expect(await shownLevel()).toBeNull();
   });
 

@@ -6,6 +6,7 @@ import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord, CLASS_UNDER_13 } from "#domains/prospects/testing.ts";
+import { mails } from "#lib/mail/mails-table.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -68,6 +69,34 @@ async function seen({ visitor }: TestApp) {
 }
 
 describe("the link of a nomination, after another guardian was named for the board", () => {
+  test("makes no answer of that guardian's, so helpers may ask again after a take-down", async () => {
+    const site = await promoted({ boardGuardian: MOTHER });
+    site.clock.advance(1_000);
+    await onBoard(site, "agreed");
+    await onYouScout(site, false);
+    const scout = await site.staff("scout");
+    const file = (await scout.get(prospectGuardian(1))).body.data;
+    expect([file.word.answer, file.isAskable]).toEqual(["refused", true]);
+    expect((await scout.post(prospectGuardianAsk(1))).status).toBe(200);
+  });
+
+  test.each([
+    ["that link takes the player down", MOTHER, "Another guardian hid Malik on the NOLA Top 100"],
+    ["that one hides everything", UNCLE, "Another guardian hid Malik on YouScout"],
+  ])("tells the other guardian when %s", async (_when, to, subject) => {
+    const site = await promoted({ boardGuardian: MOTHER });
+    site.clock.advance(1_000);
+    await onBoard(site, "agreed");
+    await site.db.delete(mails);
+    const say = () => (to === MOTHER ? onYouScout(site, false) : onBoard(site, "hidden"));
+    for (const _again of [1, 2]) expect((await say()).status).toBe(200);
+    const told = (await site.outbox()).filter((mail) => mail.to === to);
+    expect(told.map((mail) => mail.subject).filter((one) => one.includes("Another"))).toEqual([
+      subject,
+    ]);
+    expect(JSON.stringify(told)).not.toContain("Thibeaux");
+  });
+
   test("may show more where the version before, which knows no mark, named somebody after a restore", async () => {
     const site = await promoted({ boardGuardian: null });
     await onYouScout(site, false);

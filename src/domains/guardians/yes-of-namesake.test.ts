@@ -1,13 +1,17 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
-import { prospects } from "#domains/prospects/tables.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { aNomination, asRead } from "#domains/nominations/testing.ts";
+import { distinctChildren, prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import type { JobData } from "#lib/jobs/jobs.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
+import { guardianQueuedJobs } from "./jobs.ts";
 
 const MOTHER = "mother@family.example";
 /** A mailbox of the scout that no account has. */
@@ -90,10 +94,25 @@ describe("a yes on the board", () => {
     await say("agreed", ["notes", "body"]);
     await aWord(site.db, 1, [], "hidden");
     expect((await say("agreed", ["notes", "video"])).status).toBe(409);
+    const asked = await site.visitor.get(paths.api.boardGuardian("own"));
+    expect(asked.body.data.obstacles).toEqual(["namesake"]);
     expect((await say("agreed", ["notes"])).status).toBe(200);
     expect((await say("refused")).status).toBe(200);
     expect((await say("agreed")).status).toBe(409);
     expect(await seen(2)).toBe("limited");
+  });
+
+  test("is heard of a child whose two first names are another child's whole name", async () => {
+    const hidden = { firstName: "James", lastName: "Thomas", guardianEmail: MOTHER };
+    await aProspect(site.db, { ...hidden, hiddenAt: new Date() });
+    await aWord(site.db, 1, [], "hidden");
+    await secondRow({ firstName: "James Thomas", lastName: "Reed" });
+    expect((await say("agreed")).status).toBe(200);
+    expect(await seen(2)).toBe("full");
+    // A helper may have written the whole name into the first one.
+    await site.db.update(prospects).set({ guardianEmail: null }).where(eq(prospects.id, 2));
+    const { body } = await scout.put(adminApi.prospectGuardian(2), { guardianEmail: OWN });
+    expect(body.data).toMatchObject({ guardianEmail: null, proposal: { kind: "replace" } });
   });
 
   test("is heard from the guardian who said the other no, and of another player", async () => {
@@ -107,7 +126,70 @@ describe("a yes on the board", () => {
     expect((await say("agreed")).status).toBe(409);
     await site.admin.post(adminApi.prospectHide(2));
     await site.admin.post(adminApi.prospectShow(2), { isAnotherPlayer: true });
+    // The statement lasts longer than the audit log.
+    await site.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.delete(auditEntries);
+    });
     expect((await say("agreed")).status).toBe(200);
+    await site.db.delete(prospects).where(isFirst);
+    expect(await site.db.$count(distinctChildren)).toBe(0);
+  });
+});
+
+describe("two children of one name whose guardians hid both", () => {
+  const noes = { isAnotherThan: ["#1"], reason: "Met both families" };
+  const tellApart = (by: SignedIn, body: object = noes) =>
+    by.post(adminApi.prospectGuardianAnother(2), body);
+
+  beforeEach(async () => {
+    const mother = { guardianEmail: MOTHER, guardianTokenHash: boardHash("mother") };
+    await aProspect(site.db, { ...MALIK, ...mother });
+    await secondRow();
+    const hide = { answer: "hidden", kinds: [] };
+    await site.visitor.post(paths.api.boardGuardian("mother"), hide);
+    await say("hidden");
+  });
+
+  test("are shown again by either guardian once staff say that they are different players", async () => {
+    const yes = { answer: "agreed", kinds: ["name"] };
+    expect((await say("agreed")).status).toBe(409);
+    expect((await site.admin.post(adminApi.prospectShow(2))).status).toBe(409);
+    const told = await tellApart(scout);
+    expect([told.status, told.body.data.withheld]).toEqual([200, []]);
+    expect((await recordedChanges(site.db)).at(-1)).toMatchObject({
+      action: "player_told_apart",
+      actorId: scout.user.id,
+      subjectId: 2,
+      after: { isAnotherThan: "#1" },
+      reason: "Met both families",
+    });
+    expect([await seen(1), await seen(2)]).toEqual([null, null]);
+    expect((await say("agreed")).status).toBe(200);
+    expect((await site.visitor.post(paths.api.boardGuardian("mother"), yes)).status).toBe(200);
+    expect([await seen(1), await seen(2)]).toEqual(["full", "full"]);
+  });
+
+  test("stay hidden without a reason, or where staff did not see this no", async () => {
+    const moderator = await site.staff("moderator");
+    expect((await tellApart(moderator)).status).toBe(403);
+    const nameless = await tellApart(scout, { ...noes, reason: " " });
+    expect([nameless.status, Object.keys(nameless.body.fields)]).toEqual([422, ["reason"]]);
+    await aNomination(site.db, { ...MALIK, guardianRevokedAt: new Date(), age: 15 });
+    expect((await tellApart(scout)).body.code).toBe("stale");
+    expect((await say("agreed")).status).toBe(409);
+  });
+
+  test("are told apart with the nomination that brought one of them", async () => {
+    const own = { guardianEmail: OWN, guardianTokenHash: linkHash("own") };
+    const promoted = { status: "promoted", promotedProspectId: 2, publication: "full" } as const;
+    const author = { submittedByUserId: scout.user.id };
+    await aNomination(site.db, { ...MALIK, ...own, ...promoted, ...author, age: 15 });
+    expect((await onYouScout("own", true)).status).toBe(409);
+    // Who nominated the player leaves it to others.
+    expect((await tellApart(scout)).status).toBe(403);
+    expect((await tellApart(await site.staff("scout"))).status).toBe(200);
+    expect((await onYouScout("own", true)).status).toBe(200);
   });
 });
 
@@ -125,6 +207,38 @@ test("a yes to a nomination is refused while another one of the same child is ta
   expect((await onYouScout("own", true)).status).toBe(200);
 });
 
+test("a guardian who said no hears once a day that staff told a namesake apart", async () => {
+  await aProspect(site.db, { ...MALIK, guardianEmail: MOTHER, hiddenAt: new Date() });
+  await aWord(site.db, 1, [], "hidden");
+  const nominated = { ...MALIK, status: "approved", age: 15 } as const;
+  const father = { guardianEmail: "father@family.example", guardianAnsweredAt: new Date() };
+  await aNomination(site.db, { ...nominated, ...father, guardianRevokedAt: new Date() });
+  const [job] = guardianQueuedJobs(site.deps);
+  const queued: JobData[] = [];
+  site.deps.jobs.queue = async (_tx, name, data) => {
+    if (name === job?.name) queued.push(data);
+  };
+  const runAll = async () => {
+    for (const data of queued.splice(0)) await job?.run(data);
+  };
+  const player = { ...MALIK, positionPrimary: "SS", school: "Holy Cross", isAnotherPlayer: true };
+  const add = (rawRank: number) => scout.post(adminApi.prospects, { ...player, rawRank });
+  expect((await add(40)).status).toBe(201);
+  await runAll();
+  // The first guardian is replaced, and the no stays.
+  await site.admin.put(adminApi.prospectGuardian(1), { guardianEmail: OWN });
+  expect((await add(41)).status).toBe(201);
+  await runAll();
+  // Saying it again notifies nobody.
+  await scout.post(adminApi.prospectHide(2));
+  expect((await scout.post(adminApi.prospectShow(2), { isAnotherPlayer: true })).status).toBe(200);
+  expect(queued).toEqual([]);
+  const mails = (await site.outbox()).filter(({ cause }) => cause.startsWith("namesake:"));
+  expect(mails.map(({ to }) => to).sort()).toEqual(["father@family.example", MOTHER]);
+  expect(mails[0]?.subject).toBe("Another player has the same name as Malik");
+  expect(JSON.stringify(mails)).not.toContain("Thibeaux");
+});
+
 describe("a scout who names a mailbox of his own", () => {
   const name = (by: SignedIn, id: number) =>
     by.put(adminApi.prospectGuardian(id), { guardianEmail: OWN });
@@ -138,7 +252,10 @@ describe("a scout who names a mailbox of his own", () => {
       guardianEmail: null,
       proposal: { guardianEmail: OWN },
       withheld: [
-        "A player of this name is on file (#1, class of 2028), and his guardian took him off the board.",
+        {
+          number: "#1",
+          text: "A player of this name is on file (#1, class of 2028), and his guardian took him off the board.",
+        },
       ],
     });
     expect((await name(site.admin, 2)).body.data.guardianEmail).toBe(OWN);
@@ -146,6 +263,25 @@ describe("a scout who names a mailbox of his own", () => {
     const change = { guardianEmail: OWN };
     const ofNomination = await scout.patch(adminApi.nomination(1), change);
     expect(ofNomination.body.data).toMatchObject({ guardianProposal: change });
+  });
+
+  test("only proposes it after saying that it is another player, too", async () => {
+    await aProspect(site.db, { ...MALIK, guardianEmail: MOTHER });
+    await aWord(site.db, 1, [], "hidden");
+    await secondRow({ guardianEmail: null });
+    await aNomination(site.db, { ...MALIK, status: "pending", age: 15 });
+    const approval = { transition: "approve", ...(await asRead(site.db, 1)) };
+    const another = { isAnotherPlayer: true };
+    await scout.post(adminApi.nominationDecision(1), { ...approval, ...another });
+    const told = { isAnotherThan: ["#1"], reason: "Met both families" };
+    const { data } = (await scout.post(adminApi.prospectGuardianAnother(2), told)).body;
+    expect(data).toMatchObject({ withheld: [], isNamedByTwo: true });
+    expect((await name(scout, 2)).body.data).toMatchObject({
+      guardianEmail: null,
+      proposal: { guardianEmail: OWN },
+    });
+    const ofNomination = await scout.patch(adminApi.nomination(1), { guardianEmail: OWN });
+    expect(ofNomination.body.data).toMatchObject({ guardianProposal: { guardianEmail: OWN } });
   });
 
   test("after the mother took down the nomination that brought him gets no yes heard", async () => {
@@ -157,7 +293,13 @@ describe("a scout who names a mailbox of his own", () => {
     expect((await name(scout, 1)).body.data).toMatchObject({ proposal: { guardianEmail: OWN } });
     expect((await name(site.admin, 1)).body.data).toMatchObject({ keptNo: "hidden" });
     const mails = (await site.outbox()).filter(({ to }) => to === MOTHER);
-    expect(mails.at(-1)?.cause).toContain("guardian-replaced");
+    expect(mails.at(-1)).toMatchObject({
+      cause: expect.stringContaining("guardian-replaced"),
+      subject: "Another guardian was named for Malik on the NOLA Top 100",
+    });
+    // The nomination still names her.
+    expect(JSON.stringify(mails.at(-1))).toContain("Your link for YouScout still works");
+    expect((await site.visitor.get(paths.api.guardian("mother"))).status).toBe(200);
   });
 });
 

@@ -1,4 +1,3 @@
-import { lateFormat } from "#lib/late.ts";
 import { COUNT_CHANGES, type CountChange } from "#lib/votes/count-change.ts";
 import { pageParameters } from "#paths.ts";
 
@@ -59,18 +58,22 @@ export function heldOf({
   return held - released - removed_held;
 }
 
-const LONG_DAY = lateFormat({ dateStyle: "long", timeZone: "UTC" });
+const LONG_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** A day as a sentence names it: `November 22, 2026`. */
 export function longDay(day: string): string {
-  return LONG_DAY().format(new Date(day));
+  return LONG_DAY.format(new Date(day));
 }
 
-const LONG_MONTH = lateFormat({ month: "long", year: "numeric", timeZone: "UTC" });
+const LONG_MONTH = new Intl.DateTimeFormat("en-US", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
 /** A month as a heading names it: `November 2026`. */
 export function longMonth(month: string): string {
-  return LONG_MONTH().format(new Date(`${month}-01`));
+  return LONG_MONTH.format(new Date(`${month}-01`));
 }
 
 /** The month of a day: `2026-11`. */

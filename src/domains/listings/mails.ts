@@ -144,6 +144,24 @@ export function answerMail(
   };
 }
 
+/** Notifies a guardian who agreed to a listing that another one's no took it down. */
+export function takenDownMail(
+  { child }: { child: string },
+  { to, cause }: Pick<GuardianLink, "to" | "cause">,
+): MailMessage {
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `Another guardian took ${child} out of Connect`,
+    parts: [
+      `You agreed, as the parent or guardian, to a listing about ${child}. Another guardian has now said no to a listing of the same account, so no one sees yours anymore. We have deleted what it said.`,
+      `The link in our earlier email still works for a no of your own. Then no one sees a new listing of this account about ${child} until you agree to one.`,
+      { small: "If this is wrong, please reply to this email." },
+    ],
+  };
+}
+
 /** Tells the creator that the guardian has agreed. */
 export function agreedMail(row: ListingRow): Omit<MailMessage, "to"> {
   const { id, title, guardianAgreedAt } = row;
@@ -158,14 +176,14 @@ export function agreedMail(row: ListingRow): Omit<MailMessage, "to"> {
   };
 }
 
-/** Tells the creator that the guardian has said no. Nothing of what the listing said stands in it. */
+/** Tells the creator that a guardian has said no. Nothing of what the listing said stands in it. */
 export function revokedMail({ id }: ListingRow): Omit<MailMessage, "to"> {
   return {
     cause: `connect-listing:${id}:revoked`,
     replyTo: brand.email,
-    subject: "The guardian has said no to your listing",
+    subject: "A guardian has said no to your listing",
     parts: [
-      "The guardian does not want your listing about a child in Connect, or no longer. It is gone, with everything that it said.",
+      "A guardian does not want your listing about a child in Connect, or no longer. It is gone, with everything that it said.",
       "Open offers have ended. If a sponsor was accepted, our staff get in touch with you and the sponsor.",
     ],
   };

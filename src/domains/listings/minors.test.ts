@@ -26,6 +26,8 @@ import {
   read,
   runJobs,
 } from "#tests/deals.ts";
+import { hashOfChild, hashOfGuardian } from "./queries/kept-noes.ts";
+import { keepNo } from "./service/kept-noes.ts";
 import { publishAndExpire } from "./service/publish-and-expire.ts";
 import { forgetMinors, removeOldDrafts } from "./service/retention.ts";
 import { listings, minors, savedListings } from "./tables.ts";
@@ -73,8 +75,8 @@ const ask = ({ parent }: Pick<Site, "parent">, id: number, promises: object = BO
   parent.post(memberApi.connectSubmission(id), promises);
 
 /** The token of the last mail to the guardian. */
-async function tokenOf({ outbox }: Pick<Site, "outbox">): Promise<string> {
-  const mail = (await outbox()).findLast(({ to }) => to === MOTHER);
+async function tokenOf({ outbox }: Pick<Site, "outbox">, guardian = MOTHER): Promise<string> {
+  const mail = (await outbox()).findLast(({ to }) => to === guardian);
   const part = mail?.parts.find((one) => typeof one === "object" && "button" in one);
   return (part as { url: string }).url.split("/").at(-1) ?? "";
 }
@@ -397,10 +399,22 @@ describe("the guardian's link", () => {
       expect((await ask(site, id)).status).toBe(expected);
     for (let nth = 0; nth < 7; nth += 1) {
       const child = { ...A_CHILD, guardianEmail: `guardian${nth}@family.example` };
-      await site.parent.patch(memberApi.connectOwnListing(id), { child });
+      const next = await draftOf(site, { child });
       // The refused one counts as well.
-      expect((await ask(site, id)).status).toBe(nth < 6 ? 200 : 429);
+      expect((await ask(site, next)).status).toBe(nth < 6 ? 200 : 429);
+      await site.parent.patch(memberApi.connectOwnListing(next), { location: "Kenner, LA" });
     }
+  });
+
+  test("is mailed three times a day to a mailbox, however its address is written", async () => {
+    const site = await familySite();
+    const rows = ["mother+1", "Mother+2", "mother", "mother+3", "mother+4"];
+    const statuses: number[] = [];
+    for (const name of rows) {
+      const child = { ...A_CHILD, guardianEmail: `${name}@family.example` };
+      statuses.push((await ask(site, await draftOf(site, { child }))).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
   });
 });
 
@@ -422,6 +436,24 @@ describe("the guardian of a listing", () => {
       expect([status, Object.keys(body.fields)], other).toEqual([422, ["child.guardianEmail"]]);
     }
     expect((await parent.patch(path, withGuardian(MOTHER.toUpperCase()))).status).toBe(200);
+  });
+
+  test("is the only one who is asked about it, so that the link stays", async () => {
+    const site = await familySite();
+    const id = await draftOf(site);
+    const path = memberApi.connectOwnListing(id);
+    await ask(site, id);
+    const token = await tokenOf(site);
+    await site.parent.patch(path, withGuardian("aunt@family.example"));
+    const refused = await ask(site, id);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Another guardian was asked about this listing. To ask this one, please write a new listing about your child.",
+    ]);
+    expect((await site.outbox()).filter(({ to }) => to === "aunt@family.example")).toEqual([]);
+    expect((await site.visitor.get(memberApi.connectGuardian(token))).status).toBe(200);
+    await site.parent.patch(path, withGuardian("Mother+x@family.example"));
+    expect((await ask(site, id)).status).toBe(200);
   });
 
   test("is never staff: not named, not asked, and agrees to nothing", async () => {
@@ -546,6 +578,189 @@ describe("a guardian's no", () => {
     expect((await parent.post(memberApi.connectRenewal(listingId))).status).toBe(409);
     const told = (await site.outbox()).filter(({ subject }) => subject.includes("said no"));
     expect(told.map(({ to }) => to)).toEqual(["denise@lakefront.example"]);
+  });
+
+  describe("binds a new listing about the same child, of the same account,", () => {
+    const AUNT = "aunt@family.example";
+    const naming = (guardianEmail: string, name: object = {}) => ({
+      child: { ...A_CHILD, guardianEmail, ...name },
+    });
+
+    /** The mother said no to a listing. */
+    async function siteWithRefused() {
+      const site = await familySite();
+      await ask(site, await draftOf(site));
+      expect((await sayNo(site, await tokenOf(site))).status).toBe(200);
+      return site;
+    }
+
+    test("which asks no other guardian until she agrees to one", async () => {
+      const site = await siteWithRefused();
+      const id = await draftOf(site, naming(AUNT, { firstName: "jordan " }));
+      const refused = await ask(site, id);
+      expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+      expect((await site.outbox()).filter(({ to }) => to === AUNT)).toEqual([]);
+      await site.parent.patch(memberApi.connectOwnListing(id), naming("Mother+x@family.example"));
+      expect((await ask(site, id)).status).toBe(200);
+      const again = await draftOf(site, naming(AUNT));
+      expect((await ask(site, again)).status).toBe(409);
+      const token = await tokenOf(site, "Mother+x@family.example");
+      expect((await sayYes(site, token)).status).toBe(200);
+      expect((await ask(site, again)).status).toBe(200);
+    });
+
+    test("and refuses the yes of another guardian who was asked before", async () => {
+      const site = await familySite();
+      const secret = site.deps.secrets.vote;
+      const creatorId = site.parent.partnerId;
+      const asked = { guardianAgreedAt: null, guardianAskedAt: site.clock.now, guardianName: null };
+      const draft = { creatorId, secret, status: "draft", ...asked } as const;
+      const aunts = { ...draft, token: "a".repeat(43), child: { guardianEmail: AUNT } };
+      await aMinorListing(site.db, aunts);
+      await aMinorListing(site.db, { ...draft, token: TOKEN });
+      await sayNo(site, TOKEN);
+      const refused = await sayYes(site, aunts.token);
+      expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    });
+
+    test("also where the creator named another guardian after she was asked", async () => {
+      const site = await familySite();
+      const id = await draftOf(site);
+      await ask(site, id);
+      await site.parent.patch(memberApi.connectOwnListing(id), naming(AUNT));
+      expect((await sayNo(site, await tokenOf(site))).status).toBe(200);
+      const mails = (await site.outbox()).filter(({ subject }) => subject.includes("is saved"));
+      expect(mails.map(({ to }) => to)).toEqual([MOTHER]);
+      expect((await ask(site, await draftOf(site, naming(AUNT)))).status).toBe(409);
+      expect((await ask(site, await draftOf(site))).status).toBe(200);
+    });
+
+    test.each(["asked", "agreed"])(
+      "by the name that it had when she was %s, and by the last one",
+      async (word) => {
+        const site = await familySite();
+        const id = await draftOf(site);
+        await ask(site, id);
+        const token = await tokenOf(site);
+        if (word === "agreed") {
+          await sayYes(site, token);
+          await site.parent.post(memberApi.connectTakeBack(id));
+        }
+        const renamed = { lastName: "Batistee" };
+        await site.parent.patch(memberApi.connectOwnListing(id), naming(MOTHER, renamed));
+        expect((await sayNo(site, token)).status).toBe(200);
+        for (const name of [{}, renamed]) {
+          expect((await ask(site, await draftOf(site, naming(AUNT, name)))).status).toBe(409);
+        }
+      },
+    );
+
+    test("takes down those to which another guardian agreed, who can say no to the next one", async () => {
+      const site = await familySite();
+      const { db, parent, sponsor, visitor } = site;
+      const agreed = { creatorId: parent.partnerId, child: { guardianEmail: AUNT } };
+      const link = { token: TOKEN, secret: site.deps.secrets.vote };
+      const { id: shownId } = await aMinorListing(db, { ...agreed, ...link });
+      const waiting = { status: "pending_review", publishedAt: null } as const;
+      const { id: waitingId } = await aMinorListing(db, { ...agreed, ...waiting });
+      const talk = await offer({ ...site, listingId: shownId });
+      await ask(site, await draftOf(site));
+      expect((await sayNo(site, await tokenOf(site))).status).toBe(200);
+      for (const id of [shownId, waitingId]) {
+        expect(await rowOf(site, id)).toMatchObject({ status: "draft", card: null });
+        expect((await approve(site, id)).status).toBe(409);
+      }
+      const ended = (await sponsor.get(memberApi.connectOffer(talk))).body.data;
+      expect(ended).toMatchObject({ status: "declined", isListingShown: false });
+      const told = (await site.outbox()).filter(({ to }) => to === AUNT);
+      expect(told.map(({ subject }) => subject)).toEqual([
+        "Another guardian took Jordan out of Connect",
+        "Another guardian took Jordan out of Connect",
+      ]);
+      const next = await draftOf(site);
+      await ask(site, next);
+      expect((await sayYes(site, await tokenOf(site))).status).toBe(200);
+      expect((await approve(site, next)).status).toBe(200);
+      const path = memberApi.connectGuardian(TOKEN);
+      const question = (await visitor.get(path)).body.data;
+      expect(question).toMatchObject({ word: "revoked", isOverruled: true });
+      const { body } = await sayNo(site, TOKEN);
+      expect(body.data).toMatchObject({ word: "revoked", isOverruled: false });
+      expect(await rowOf(site, next)).toMatchObject({ status: "draft", card: null });
+      expect((await ask(site, await draftOf(site))).status).toBe(409);
+    });
+
+    test("leaves those to which she agreed herself, and those about the child of the draft's new name", async () => {
+      const site = await familySite();
+      const { partnerId: creatorId } = site.parent;
+      const own = { guardianEmail: MOTHER.toUpperCase() };
+      const { id: ownId } = await aMinorListing(site.db, { creatorId, child: own });
+      const renamed = { lastName: "Batistee" };
+      const aunts = { guardianEmail: AUNT, ...renamed };
+      const { id: auntsId } = await aMinorListing(site.db, { creatorId, child: aunts });
+      const id = await draftOf(site);
+      await ask(site, id);
+      await site.parent.patch(memberApi.connectOwnListing(id), naming(MOTHER, renamed));
+      expect((await sayNo(site, await tokenOf(site))).status).toBe(200);
+      for (const shownId of [ownId, auntsId]) {
+        expect((await rowOf(site, shownId))?.status).toBe("active");
+      }
+      expect((await ask(site, await draftOf(site, naming(AUNT, renamed)))).status).toBe(409);
+    });
+
+    test("lets each of two guardians who said no agree again, and shows it once both do", async () => {
+      const site = await familySite();
+      const { partnerId: creatorId } = site.parent;
+      const child = hashOfChild(site.deps.secrets, A_CHILD) ?? "";
+      for (const guardian of [MOTHER, AUNT]) {
+        const guardianHash = hashOfGuardian(site.deps.secrets, guardian);
+        const no = { guardianHash, childHashes: [child], saidAt: site.clock.now };
+        await keepNo(site.db, { ...no, creatorId });
+      }
+      const [mothers, aunts] = [await draftOf(site), await draftOf(site, naming(AUNT))];
+      await ask(site, mothers);
+      expect((await sayYes(site, await tokenOf(site))).status).toBe(200);
+      expect((await approve(site, mothers)).status).toBe(409);
+      await ask(site, aunts);
+      expect((await sayYes(site, await tokenOf(site, AUNT))).status).toBe(200);
+      for (const id of [mothers, aunts]) expect((await approve(site, id)).status).toBe(200);
+    });
+
+    test("keeps staff and time from showing one that still has another guardian's yes", async () => {
+      const site = await familySite();
+      const { db, deps, parent } = site;
+      const agreed = { creatorId: parent.partnerId, child: { guardianEmail: AUNT } };
+      const { id } = await aMinorListing(db, agreed);
+      const saidAt = site.clock.now;
+      const childHashes = [hashOfChild(deps.secrets, A_CHILD) ?? ""];
+      const guardianHash = hashOfGuardian(deps.secrets, MOTHER);
+      await keepNo(db, { creatorId: parent.partnerId, guardianHash, childHashes, saidAt });
+      await publishAndExpire(deps);
+      expect((await rowOf(site, id))?.status).toBe("pending_review");
+      const refused = await approve(site, id);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        "Another guardian said no to a listing about this child. Only that guardian can agree to a new one.",
+      ]);
+    });
+
+    test("but neither one about a sibling nor one of another account", async () => {
+      const site = await familySite();
+      const riley = { firstName: "Riley", guardianEmail: AUNT };
+      const { partnerId: creatorId } = site.parent;
+      const { id: siblings } = await aMinorListing(site.db, { creatorId, child: riley });
+      const { id: others } = await aMinorListing(site.db, { creatorId: site.organizer.partnerId });
+      await ask(site, await draftOf(site));
+      await sayNo(site, await tokenOf(site));
+      expect((await rowOf(site, siblings))?.status).toBe("active");
+      expect((await rowOf(site, others))?.status).toBe("active");
+      const sibling = await draftOf(site, naming(AUNT, { firstName: "Riley" }));
+      await site.db
+        .update(listings)
+        .set({ description: WRITTEN.description.replace("Jordan", "Riley") })
+        .where(eq(listings.id, sibling));
+      expect((await ask(site, sibling)).status).toBe(200);
+    });
   });
 
   test("confirms the guardian's yes and no by mail, each once", async () => {

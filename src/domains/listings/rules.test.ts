@@ -3,14 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#lib/dates.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { LISTING_TRANSITIONS, type STATUSES } from "./rules/transitions.ts";
-import {
-  expiryOf,
-  matchOf,
-  mayOffer,
-  problemsOf,
-  publishesChanges,
-  type WrittenListing,
-} from "./rules.ts";
+import { expiryOf, matchOf, mayOffer, problemsOf, type WrittenListing } from "./rules.ts";
 
 const TODAY = "2027-03-10";
 
@@ -72,12 +65,6 @@ test("it is shown until its last day in New Orleans is over, and for 90 days wit
   expect(of("2027-12-24", later(50))).toEqual(later(140));
   expect(of("2027-12-24", later(-50))).toEqual(later(90));
   expect(of("2027-03-20", later(5)).toISOString()).toBe("2027-03-21T05:00:00.000Z");
-});
-
-test("a verified organizer changes shown listings alone, an athlete never", () => {
-  expect(publishesChanges({ isVerified: true }, { type: "event" })).toBe(true);
-  expect(publishesChanges({ isVerified: false }, { type: "event" })).toBe(false);
-  expect(publishesChanges({ isVerified: true }, { type: "athlete" })).toBe(false);
 });
 
 test("athletes offer themselves, organizers everything else, sponsors nothing", () => {

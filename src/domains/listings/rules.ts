@@ -113,14 +113,6 @@ export function mayOffer(userType: UserType, type: ListingType): boolean {
   return userType === "athlete" ? type === "athlete" : userType !== "sponsor" && type !== "athlete";
 }
 
-/** Whether a creator changes shown listings without staff, who read every word of and about athletes. */
-export function publishesChanges(
-  { isVerified }: { isVerified: boolean },
-  { type }: { type: ListingType },
-): boolean {
-  return isVerified && type !== "athlete";
-}
-
 const SHOWN_DAYS = 90;
 
 /**

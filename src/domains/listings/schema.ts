@@ -125,7 +125,10 @@ export const PublicListing = z.object({
 });
 export type PublicListing = z.infer<typeof PublicListing>;
 
-export const BrowsePage = listPage(PublicListing);
+export const BrowsePage = z.extend(listPage(PublicListing), {
+  /** Part of a deal that the company keeps, in whole percent. */
+  feePercent: z.int(),
+});
 export type BrowsePage = z.infer<typeof BrowsePage>;
 
 const wholeNumber = z.pipe(

@@ -62,6 +62,8 @@ export const listings = pgTable(
     change: jsonb("change").$type<Change>(),
     /** Why staff asked for another change. */
     changeReason: text("change_reason"),
+    /** Whether staff rejected it or its change, and have approved neither since, nor another one after a dropped change. */
+    needsApproval: boolean("needs_approval").notNull().default(false),
     /** When an athlete confirmed the rules of their association, and that no school is named or shown. */
     athleteRulesAt: moment("athlete_rules_at"),
     /** The day that staff chose for it; null is at once. */
@@ -154,7 +156,7 @@ export const listings = pgTable(
 
 /**
  * What is known of the children whom listings are about, beside what everybody may see: no query of what is shown
- * reads it. Everything but the link is null once the guardian has said no.
+ * reads it. Everything but the link is null once the guardian has said no; after another one's no, two hashes are left.
  */
 export const minors = pgTable(
   "connect_minors",
@@ -178,12 +180,37 @@ export const minors = pgTable(
     guardianAnsweredAt: moment("guardian_answered_at"),
     /** Keyed hash of the token in the guardian's link. */
     guardianTokenHash: text("guardian_token_hash"),
+    /** Keyed hash of the child, and the address, for which that link was mailed: the draft may name others since. */
+    askedChildHash: text("asked_child_hash"),
+    askedEmail: text("asked_email"),
+    /** Keyed hash of that address where another guardian's no took the listing down: the link still says no, once. */
+    askedGuardianHash: text("asked_guardian_hash"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
     unique("connect_minors_listing_id_key").on(table.listingId),
     unique("connect_minors_guardian_token_hash_key").on(table.guardianTokenHash),
     check("connect_minors_age_check", sql`${table.age} between 14 and 17`),
+  ],
+);
+
+/**
+ * Noes of guardians, which bind other listings of the same account about the same child. Keyed hashes: of the child and
+ * the guardian, nothing else is left.
+ */
+export const guardianNoes = pgTable(
+  "connect_guardian_noes",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    creatorId: integer("creator_id")
+      .notNull()
+      .references(() => partners.id, { onDelete: "cascade" }),
+    childHash: text("child_hash").notNull(),
+    guardianHash: text("guardian_hash").notNull(),
+    saidAt: moment("said_at").notNull(),
+  },
+  (table) => [
+    unique("connect_guardian_noes_once").on(table.creatorId, table.childHash, table.guardianHash),
   ],
 );
 

@@ -8,7 +8,7 @@ import type {
 import { type Api, ApiError, browserApi } from "#lib/api.ts";
 import { fileAddress, pageAddress, withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
-import { readCompared } from "./rules/compared.ts";
+import { type Comparable, readCompared } from "./rules/compared.ts";
 import type { PastedValues, PasteReport } from "./schema/paste-report.ts";
 import type { PlayerMeasurements } from "./schema/public.ts";
 import type {
@@ -123,25 +123,23 @@ export interface Chosen {
   players: ComparedPlayer[];
   /** What is wrong with the address, in sentences. */
   troubles: string[];
-  others: { id: number; name: string }[];
+  others: Comparable[];
 }
 
 /** Reads whom an address compares, as everybody sees them; who is not there is told of. */
 export async function readChosen(search: string, api: Api): Promise<Chosen> {
-  const { ids, troubles } = readCompared(search);
-  const [found, list] = await Promise.all([
-    Promise.all(ids.map((id) => readPlayer(id, api))),
-    api.request("GET", paths.api.prospects) as Promise<ProspectList>,
-  ]);
+  const list = (await api.request("GET", paths.api.prospects)) as ProspectList;
+  const board = list.data.map(({ id, firstName, lastName }) => ({
+    id,
+    name: `${firstName} ${lastName}`,
+  }));
+  const { ids, troubles } = readCompared(search, board);
+  const found = await Promise.all(ids.map((id) => readPlayer(id, api)));
   const missing = ids.filter((_, index) => found[index] === null);
-  const others = list.data.filter(({ id }) => !ids.includes(id));
   return {
     players: found.filter((player) => player !== null),
     troubles: [...troubles, ...missing.map((id) => `No player on the board has the number ${id}.`)],
-    others: others.map(({ id, firstName, lastName, rawRank }) => {
-      const name = `${firstName} ${lastName}`;
-      return { id, name: rawRank === null ? name : `${rawRank}. ${name}` };
-    }),
+    others: board.filter(({ id }) => !ids.includes(id)),
   };
 }
 

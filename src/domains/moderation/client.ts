@@ -112,19 +112,16 @@ export async function decideReport(
   await browserApi.request("POST", adminApi.reportDecision(id), { verdict, ...body });
 }
 
-/** Confirms what another person proposed about the guardian of a nomination. */
-export async function confirmGuardian(id: number, expectedProposedAt: string): Promise<void> {
-  const body = { expectedProposedAt };
-  await browserApi.request("POST", adminApi.nominationGuardianConfirm(id), body);
-}
-
-/** Ends what was proposed about the guardian. */
-export async function declineGuardian(
+/** Confirms what another person proposed about the guardian of a nomination, or declines it. */
+export async function decideGuardian(
   id: number,
   expectedProposedAt: string,
+  decision: "confirm" | "decline",
 ): Promise<{ message: string }> {
-  const path = adminApi.nominationGuardianDecline(id);
-  return (await browserApi.request("POST", path, { expectedProposedAt })) as { message: string };
+  const { nominationGuardianConfirm, nominationGuardianDecline } = adminApi;
+  const path = decision === "confirm" ? nominationGuardianConfirm : nominationGuardianDecline;
+  const answer = await browserApi.request("POST", path(id), { expectedProposedAt });
+  return answer as { message: string };
 }
 
 /** Proposes deleting a nomination whose guardian said no, which a second owner confirms. */

@@ -6,7 +6,7 @@ import { reports } from "#domains/discussion/reports/tables.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { DAY_MS } from "#lib/time.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aVoter } from "#tests/voters.ts";
@@ -143,5 +143,99 @@ describe("a merge is refused", () => {
     const request = { into, expectedStatus: "approved" };
     expect((await admin.post(adminNominationMerge(1), request)).body.code).toBe(code);
     expect(await db.$count(nominations)).toBe(3);
+  });
+});
+
+describe("a merge of a nomination whose guardian agreed to the full page", () => {
+  const guardian = {
+    guardianName: "Rosa Batiste",
+    guardianEmail: "rosa@family.example",
+    publication: "full",
+  } as const;
+
+  async function agreed() {
+    const site = await testApp();
+    const at = site.clock.now;
+    await aNomination(site.db, { ...guardian, guardianAgreedAt: at, guardianAnsweredAt: at });
+    await aNomination(site.db, guardian);
+    const merge = (wanted: object) =>
+      site.admin.post(adminNominationMerge(1), { into: 2, ...wanted });
+    return { ...site, merge };
+  }
+
+  test("into one without this consent is refused until staff say that they know", async () => {
+    const { merge, visitor } = await agreed();
+    const refused = await merge({});
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "The guardian agreed to the full page of this nomination, but not to that of #2. Please merge #2 into this one, or confirm that the page goes back to the short version.",
+    ]);
+    expect((await visitor.get(paths.api.nomination(1))).body.data).toMatchObject({
+      id: 1,
+      name: "Marcus Batiste",
+    });
+  });
+
+  test("notifies the guardian that the short version is back, with a link to agree again", async () => {
+    const { merge, visitor, outbox } = await agreed();
+    expect((await merge({ endsConsent: true })).status).toBe(200);
+    expect((await visitor.get(paths.api.nomination(2))).body.data).toMatchObject({
+      name: "Marcus B.",
+    });
+    const [mail] = (await outbox()).filter(({ to }) => to === guardian.guardianEmail);
+    expect(mail?.subject).toBe("Please look again: what YouScout shows of Marcus");
+    const [link] = mail?.parts.flatMap((part) => Object(part).url ?? []) ?? [];
+    const token = new URL(link).pathname.split("/").at(-1) ?? "";
+    const { body } = await visitor.get(paths.api.guardian(token));
+    expect(body.data).toMatchObject({ answer: "none" });
+  });
+
+  test("asks who it is again before the consent ends and a link is mailed", async () => {
+    const { merge, clock, outbox } = await agreed();
+    clock.advance(10 * MINUTE_MS + 1);
+    expect((await merge({ endsConsent: true })).body.code).toBe("confirm_again");
+    expect((await merge({})).body.code).toBe("conflict");
+    expect(await outbox()).toEqual([]);
+  });
+
+  test("counts among the three mails a day to the guardian", async () => {
+    const { admin, db, merge, outbox } = await agreed();
+    await aNomination(db, { ...guardian, firstName: "Malik" });
+    for (const _time of [1, 2, 3]) {
+      expect((await admin.post(adminApi.nominationAskGuardian(3))).status).toBe(200);
+    }
+    const refused = await merge({ endsConsent: true });
+    expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
+    expect(await outbox()).toHaveLength(3);
+  });
+
+  test("counts no mail where the merge ends no consent or is refused", async () => {
+    const { admin, db, merge, outbox } = await agreed();
+    await aNomination(db, { ...guardian, firstName: "Malik" });
+    const ends = { endsConsent: true };
+    for (const _time of [1, 2, 3]) {
+      expect((await merge({ ...ends, expectedStatus: "pending" })).body.code).toBe("stale");
+      const back = { into: 1, expectedStatus: "pending", ...ends };
+      expect((await admin.post(adminApi.nominationMerge(2), back)).body.code).toBe("stale");
+    }
+    for (const _time of [1, 2, 3]) {
+      expect((await admin.post(adminApi.nominationAskGuardian(3))).status).toBe(200);
+    }
+    expect(await outbox()).toHaveLength(3);
+  });
+
+  test("shows staff both guardians and their answers, addresses only to those who may see them", async () => {
+    const { admin } = await agreed();
+    const { likely } = (await admin.get(adminApi.nomination(2))).body.data;
+    expect(likely).toMatchObject([
+      {
+        id: 1,
+        guardianName: "Rosa Batiste",
+        guardianEmail: "rosa@family.example",
+        consent: "agreed",
+        level: "full",
+      },
+    ]);
+    expect(likely[0]).not.toHaveProperty("guardianAgreedAt");
   });
 });

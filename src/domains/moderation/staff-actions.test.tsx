@@ -73,12 +73,12 @@ async function allowed(
     approve: transition("approve"),
     ask_back: transition("ask_back"),
     reject: transition("reject"),
-    merge: (tx) => merge(tx, deps, actor, id, { into: 1 }),
+    merge: (tx) => merge(tx, deps, actor, id, { into: 1, endsConsent: true }),
     promote: (tx) => promote(tx, deps, actor, id, {}),
     erase: (tx) => erase(tx, deps, actor, id, { texts: NO_TEXTS }),
     // Who shows what is not hidden changes nothing.
-    show: async (tx) => hiddenAt && setHidden(tx, actor, { id, isHidden: false, now: MOMENT }),
-    correct: (tx) => correct(tx, actor, id, { adminNotes: "Seen" }, MOMENT),
+    show: async (tx) => hiddenAt && setHidden(tx, deps, actor, { id, isHidden: false }),
+    correct: (tx) => correct(tx, deps, actor, id, { adminNotes: "Seen" }),
   };
   const done: StaffAction[] = [];
   for (const action of ACTIONS) {

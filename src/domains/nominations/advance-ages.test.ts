@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
+import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -52,6 +53,35 @@ describe("ages of nominated players", () => {
     await advanceAt(site, "2027-09-01T12:00:00Z");
     expect([(await rowOf(site, old.id)).age, (await rowOf(site, fresh.id)).age]).toEqual([16, 15]);
     expect([before, await classOf()]).toEqual([2029, 2029]);
+  });
+
+  test("make nothing full to which a guardian agreed for a player under 13", async () => {
+    const site = await testApp();
+    const { admin, db, deps, visitor } = site;
+    const given = { school: "Jesuit High School", gameLocation: "City Park", createdAt: CREATED };
+    await aNomination(db, {
+      ...{ ...given, age: 13, publication: "full", guardianEmail: "mother@family.example" },
+      guardianTokenHash: keyedHash(deps.secrets.vote, "guardian mother"),
+    });
+    const link = paths.api.guardian("mother");
+    await visitor.post(link, { agrees: false });
+    await admin.patch(adminApi.nomination(1), { age: 12 });
+    const agree = async () => {
+      const { version } = (await visitor.get(link)).body.data;
+      return (await visitor.post(link, { agrees: true, version })).body.data;
+    };
+    const shown = async () => (await visitor.get(paths.api.nomination(1))).body.data;
+    expect(await agree()).toMatchObject({ shown: "limited" });
+    expect(await rowOf(site, 1)).toMatchObject({ publication: "limited" });
+    // As the version before left it.
+    await db.update(nominations).set({ publication: "full" });
+    await advanceAt(site, "2027-07-31T05:00:00Z");
+    expect(await rowOf(site, 1)).toMatchObject({ age: 13 });
+    expect(await shown()).toMatchObject({ level: "limited", full: null });
+    // The full page takes a yes of its own.
+    expect(await agree()).toMatchObject({ shown: "full" });
+    await advanceAt(site, "2028-07-31T05:00:00Z");
+    expect(await shown()).toMatchObject({ level: "full" });
   });
 
   test("do not change of what was anonymized", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
@@ -363,3 +364,19 @@ describe("asking again", () => {
 function isAbout(action: typeof auditEntries.$inferSelect.action) {
   return eq(auditEntries.action, action);
 }
+
+test("each guardian whose link says the same about merged nominations gets a confirmation", async () => {
+  const { db, deps, outbox, visitor } = await testApp();
+  const hash = (token: string) => keyedHash(deps.secrets.vote, `guardian ${token}`);
+  const father = "father@family.example";
+  await aNomination(db, {
+    ...{ ...ASKED, status: "approved" },
+    guardianTokenHash: hash("mother"),
+  });
+  await aNomination(db, {
+    ...{ ...ASKED, status: "duplicate", mergedIntoId: 1 },
+    ...{ guardianEmail: father, guardianTokenHash: hash("father") },
+  });
+  for (const token of ["mother", "father"]) await visitor.post(guardian(token), { agrees: false });
+  expect((await outbox()).map(({ to }) => to).toSorted()).toEqual([father, MOTHER.toLowerCase()]);
+});

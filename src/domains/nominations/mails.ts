@@ -1,5 +1,5 @@
 import { brand } from "#content/brand.ts";
-import { businessTime } from "#lib/dates.ts";
+import { businessDate } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
 import { DAYS_KEPT } from "./access/visibility.ts";
@@ -65,7 +65,7 @@ export function decisionMail(
     cause: `nomination:${id}:${status}:${updatedAt.getTime()}`,
     subject,
     parts: [
-      `On ${businessTime(createdAt).slice(0, 10)} you nominated a player (${sport}, number ${id}). ${words}`,
+      `On ${businessDate(createdAt)} you nominated a player (${sport}, number ${id}). ${words}`,
       ...(hasMessage ? [`From our staff:\n${staffMessage}`] : []),
       buttonOf(status, id, baseUrl, seenAt),
       {
@@ -135,6 +135,46 @@ export function guardianMail(
       {
         small: `If you do nothing, the short version stays. If you don't know ${firstName}, someone gave us your address by mistake. You can ignore this email, or reply and we'll take care of it.`,
       },
+    ],
+  };
+}
+
+/** Notifies a guardian who agreed that a merge ended the full page. */
+export function mergedMail(
+  { firstName, sport }: NominationRow,
+  { to, cause, url }: Omit<GuardianLink, "author">,
+): MailMessage {
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `Please look again: what YouScout shows of ${firstName}`,
+    parts: [
+      `${firstName} (${sport}) was nominated more than once on YouScout, the community talent board of ${brand.name}. Our staff has put the nominations together.`,
+      "You agreed to the full version of one of them. What is left has other words, so your agreement doesn't cover it. Until you agree to these words, everyone sees a short version without the last name, or nothing where the page was taken down.",
+      { button: "See what is shown and decide", url },
+      {
+        small:
+          "If you do nothing, no more than that is shown. You can also have everything taken down there, now or later, so please keep this email.",
+      },
+    ],
+  };
+}
+
+/** Notifies a guardian who answered that another one's no took the child down. */
+export function takenDownMail(
+  { firstName, at }: { firstName: string; at: "board" | "scout" },
+  { to, cause }: Pick<GuardianLink, "to" | "cause">,
+): MailMessage {
+  const place = at === "board" ? "the NOLA Top 100" : "YouScout";
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `Another guardian hid ${firstName} on ${place}`,
+    parts: [
+      `You answered as the parent or guardian of ${firstName}. Another guardian has now said no, so no one sees ${firstName} on ${place} anymore.`,
+      "The link in our earlier email still shows you what everyone sees. If this is wrong, please reply to this email.",
     ],
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
+import { userProfiles } from "#domains/profiles/tables.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
@@ -24,6 +25,11 @@ async function siteWithMembers(...names: string[]) {
   for (const username of names) {
     const { id } = await aUser(db, { username, email: `${username}@city.example` });
     people[username] = id;
+    await noteActivity(
+      db,
+      [{ userId: id, type: "vote_cast" }],
+      new Date(deps.now().getTime() - 8 * DAY_MS),
+    );
     await note(id);
   }
   const reminded = async () => {
@@ -47,6 +53,20 @@ describe("a reminder", () => {
     expect(JSON.stringify(mail)).not.toMatch(/Marcus|Batiste/);
     clock.advance(6 * DAY_MS);
     expect(await reminded()).toHaveLength(4);
+  });
+
+  test("goes only to people who have voted, or have asked for it", async () => {
+    const { reminded, db, note } = await siteWithMembers("ann");
+    for (const [username, notificationPreferences] of [
+      ["silent", {}],
+      ["asker", { votingReminders: true }],
+      ["off", { votingReminders: false }],
+    ] as const) {
+      const { id } = await aUser(db, { username, email: `${username}@city.example` });
+      await db.insert(userProfiles).values({ userId: id, notificationPreferences });
+      await note(id);
+    }
+    expect(await reminded()).toEqual(["ann@city.example", "asker@city.example"]);
   });
 
   test("goes to nobody who stayed away for 90 days", async () => {

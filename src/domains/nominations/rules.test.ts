@@ -71,6 +71,7 @@ test("accents, case, blanks and marks do not tell two people apart", () => {
   expect(personKey("José  Ángel", "O’Neil-Roux", "Baseball")).toBe(
     personKey("jose angel", "oneil roux", "Baseball"),
   );
+  expect(personKey("Łukasz\u3164", "Thibeɑux", "Baseball")).toBe("lukasz|thibeaux|baseball");
   expect(personKey("Jo", "Seroux", "Baseball")).not.toBe(personKey("Jose", "Roux", "Baseball"));
 });
 

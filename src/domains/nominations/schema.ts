@@ -9,7 +9,7 @@ import { oneLine } from "#lib/one-line.ts";
 import { READ_AGAIN, readVersion } from "#lib/optimistic-lock.ts";
 import { phoneNumber } from "#lib/phone-number.ts";
 import { videoEmbed } from "#lib/video-embed.ts";
-import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
+import { between, nameLetters, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { AGE_MAX, AGE_MIN } from "./access/age-band.ts";
 import { LEADERBOARD_PERIODS, SPORTS } from "./access/choices.ts";
 import { CONSENTS, VISIBILITIES } from "./access/visibility.ts";
@@ -48,8 +48,8 @@ const video = z.string(VIDEO).check(
 
 /** The player, as the author describes him (specification part 2, section 3). */
 const playerFields = {
-  firstName: publicLine("First name", 1, 50),
-  lastName: publicLine("Last name", 1, 50),
+  firstName: publicLine("First name", 1, 50).check(nameLetters),
+  lastName: publicLine("Last name", 1, 50).check(nameLetters),
   age,
   sport: z.enum(SPORTS, "Please select a sport"),
   position: publicLine("Position", 1, 50),

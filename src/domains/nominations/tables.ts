@@ -105,6 +105,11 @@ export const nominations = pgTable(
     guardianEmail: text("guardian_email"),
     /** Whether a restore forgot who was named last; old where somebody is named (`isGuardianForgotten`). */
     isGuardianUnknown: boolean("is_guardian_unknown").notNull().default(false),
+    /**
+     * Whether a replaced guardian came back by the link that restores an answer, or tried to before the named one has
+     * answered: the named one only takes down until an owner asks again or names a guardian.
+     */
+    isGuardianReturned: boolean("is_guardian_returned").notNull().default(false),
     /** What was asked for; what is shown is `visibilityOf`. */
     publication: text("publication", { enum: VISIBILITIES }).notNull().default("limited"),
     /** Keyed hash of the token in the guardian's link. */
@@ -114,7 +119,7 @@ export const nominations = pgTable(
     guardianAnsweredAt: moment("guardian_answered_at"),
     guardianAgreedAt: moment("guardian_agreed_at"),
     guardianRevokedAt: moment("guardian_revoked_at"),
-    /** Strictest no of a replaced guardian that the guardian named now can't lift (`guardian_replacements`). */
+    /** Strictest no of another guardian that the guardian named now can't lift (`guardian_replacements`). */
     keptNo: text("kept_no", { enum: KEPT_NOES }),
     mergedIntoId: integer("merged_into_id").references((): AnyPgColumn => nominations.id, {
       onDelete: "set null",
@@ -188,7 +193,8 @@ export const nominationFormerNames = pgTable(
       .references(() => nominations.id, { onDelete: "cascade" }),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
-    /** When it was given another name, the last time. */
+    /** When it was given another name, the first and the last time. */
+    firstUntil: moment("first_until").notNull().default(sql`clock_timestamp()`),
     until: moment("until").notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
@@ -253,6 +259,8 @@ export const nominationVotes = pgTable(
     undoneAt: moment("undone_at"),
     /** The burst for which staff hold the vote outside the count. */
     heldBurstId: integer("held_burst_id"),
+    /** Vote spike that the vote belonged to when a merge brought others of the same time beside it. */
+    burstId: integer("burst_id"),
   },
   (table) => [
     unique("you_scout_votes_once_key")

@@ -9,11 +9,14 @@ import type { NominationRow } from "./queries/nominations.ts";
 import { startOf } from "./rules.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "./tables.ts";
 
-/** 400 votes of one network for a nomination at one moment, which count: a burst. */
-export async function aFlood(db: Db, id: number, votedAt: Date): Promise<void> {
+/**
+ * 400 votes of one network for a nomination at one moment, which count: a burst.
+ * @param known how many voters of earlier floods there are; the new ones are others
+ */
+export async function aFlood(db: Db, id: number, votedAt: Date, known = 0): Promise<void> {
   await db.execute(sql`
     insert into ${nominationVotes} (nomination_id, voter_ip, voter_network, created_at)
-    select ${id}, 'voter ' || n, 'network', ${votedAt.toISOString()}::timestamptz
+    select ${id}, 'voter ' || (n + ${known}::int), 'network', ${votedAt.toISOString()}::timestamptz
     from generate_series(1, 400) as n`);
   await db.execute(sql`
     update ${nominations} set community_votes = community_votes + 400 where id = ${id}`);

@@ -97,7 +97,7 @@ describe("voiding the votes of a nomination", () => {
   test("lets nobody vote anew, until retention forgets the voter", async () => {
     const site = await aBurst();
     await voidBurst(site);
-    expect((await site.vote("10.1.1.1")).body.code).toBe("already_voted");
+    expect((await site.vote("10.1.1.1")).body.code).toBe("vote_not_counted");
     site.clock.advance(400 * DAY_MS);
     await forgetOldVoters(site.deps);
     expect(await votesIn(site, "all")).toEqual([1]);
@@ -125,7 +125,7 @@ describe("voiding the votes of a nomination", () => {
     expect(await votesIn(site, "all")).toEqual([3]);
     expect(await votesIn(site, "month")).toEqual([3]);
     expect(await reportOf(site, 2)).toMatchObject({ communityVotes: 3 });
-    expect((await site.vote("10.1.1.2", 2)).body.code).toBe("already_voted");
+    expect((await site.vote("10.1.1.2", 2)).body.code).toBe("vote_not_counted");
   });
 
   test("takes no badge away, and voided votes bring none", async () => {

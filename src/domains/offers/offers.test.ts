@@ -244,6 +244,11 @@ describe("a talk", () => {
     expect(await talk(sponsor, id)).toMatchObject({ hasListingChanged: false });
     const benefits = ["Banner at the parking lot"];
     await organizer.patch(memberApi.connectOwnListing(listingId), { benefits });
+    expect(await talk(sponsor, id)).toMatchObject({ hasListingChanged: false });
+    const [row] = await site.db.select().from(listings);
+    await site.admin.post(adminApi.connectListingDecision(listingId), {
+      ...{ decision: "approve", expectedUpdatedAt: row?.updatedAt.toISOString() },
+    });
     expect(await talk(sponsor, id)).toMatchObject({
       hasListingChanged: true,
       snapshot: { benefits: ["Banner behind home plate", "Name in every announcement"] },

@@ -302,3 +302,34 @@ test("nothing of a late order is decided by the clock for two days after a resto
   await endLateOrders(site.deps);
   expect(await stateOf(site)).toEqual(BACK);
 });
+
+describe("a customer who cancels an order that has not left", () => {
+  const cancel = (site: Late) => site.visitor.post(paths.api.cancelShopOrder(site.token));
+
+  test("has everything back, once however often it is asked", async () => {
+    const site = await testApp();
+    await aShelf(site.db, 10);
+    const { token } = await buy(site, orderInput({}));
+    const shown = async () => (await site.visitor.get(shopOrder(token))).body.data;
+    expect(await shown()).toMatchObject({ status: "paid", cancelCents: 3_495 });
+    const ask = () => site.visitor.post(paths.api.cancelShopOrder(token));
+    const answers = await Promise.all([ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await stateOf(site)).toEqual(BACK);
+    expect(await site.db.$count(refunds)).toBe(1);
+    expect(await shown()).toMatchObject({ status: "cancelled", cancelCents: null });
+    const mails = (await site.outbox()).filter(({ cause }) => cause.endsWith(":cancelled"));
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).toContain("As you asked, we have canceled your order.");
+  });
+
+  test("is refused once it has left, and told whom to call", async () => {
+    const site = await lateOrder();
+    await site.db.update(orders).set({ status: "shipped", shippedAt: site.clock.now });
+    expect((await site.visitor.get(shopOrder(site.token))).body.data.cancelCents).toBe(null);
+    const refused = await cancel(site);
+    expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(refused.body.message).toMatch(/Please call us: \(504\)/);
+    expect((await site.visitor.post(paths.api.cancelShopOrder("unknown"))).status).toBe(404);
+  });
+});

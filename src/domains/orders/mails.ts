@@ -106,10 +106,11 @@ export function waitingMail(
 }
 
 /** The reason why an order ended: staff, the customer, no answer, or a wait that was too long. */
-export type CancelledBy = "staff" | "customer" | "no_answer" | "waited";
+export type CancelledBy = "staff" | "changed_mind" | "customer" | "no_answer" | "waited";
 
 const CANCELLED_WORDS: Record<CancelledBy, string> = {
   staff: "We have canceled your order.",
+  changed_mind: "As you asked, we have canceled your order.",
   customer:
     "You asked for your money back, and we have canceled your order. We are sorry it was late.",
   no_answer:
@@ -220,7 +221,7 @@ function write(
 function receiptOf(order: OrderRow): [string, string][] {
   const { subtotal, shipping, tax, totalAmount } = order;
   return [
-    ["Order", order.orderNumber],
+    ["Order and receipt number", order.orderNumber],
     ...order.orderItems.map((item): [string, string] => [
       `${item.quantity} × ${itemName(item)}`,
       inDollars(item.priceCents * item.quantity),

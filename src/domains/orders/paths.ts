@@ -14,6 +14,7 @@ export const ordersPaths = {
     shopCart: "/api/shop/cart",
     shopOrders: "/api/shop/orders",
     shopOrder: (token: string) => `/api/shop/orders/${token}`,
+    cancelShopOrder: (token: string) => `/api/shop/orders/${token}/cancel`,
     shopOrderLinks: "/api/shop/order-links",
   },
 } as const;

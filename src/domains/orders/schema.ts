@@ -116,6 +116,8 @@ export const CustomerOrder = z.object({
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   shippedAt: z.nullable(z.string()),
+  /** What goes back if the customer cancels now; null once that is too late. */
+  cancelCents: z.nullable(z.int()),
   /** Null if the customer did not have to be asked. */
   delay: z.nullable(CustomerDelay),
   isTest: z.boolean(),

@@ -4,6 +4,7 @@ import { users } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { mailboxIn } from "#lib/db/mailbox.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
+import { isSubject, type Removal } from "#lib/db/removals/removal.ts";
 import { findSetting } from "#lib/db/site-settings.ts";
 import { AppError } from "#lib/errors.ts";
 import { publicVersionOf, type ReviewedProfile, reviewOf } from "./rules.ts";
@@ -150,6 +151,15 @@ export async function lockPartner(tx: Db, id: number): Promise<PartnerRow> {
   const [row] = await tx.select(columns).from(partners).where(eq(partners.id, id)).for("update");
   if (!row) throw new AppError("not_found", "There is nobody like that in Connect.");
   return row;
+}
+
+/** The number of somebody in Connect whom a removal is about; null where nobody is there. */
+export async function findRemovedPartner(db: Db, removal: Removal): Promise<number | null> {
+  const [row] = await db
+    .select({ id: partners.id })
+    .from(partners)
+    .where(isSubject(partners, removal));
+  return row?.id ?? null;
 }
 
 /** The last ten digits of a phone number, without its extension. */

@@ -412,6 +412,10 @@ describe("a closure longer than a week", () => {
     for (let turn = 0; turn < 3; turn += 1) await run(site, "rawpass-extend-passes");
     expect(await site.billing()).toBe("2027-04-20");
     expect(await site.pass()).toMatchObject({ status: "active", nextBillingDate: "2027-04-20" });
+    const moved = (await site.outbox()).filter(({ subject }) => /next billing date/.test(subject));
+    expect(moved).toMatchObject([
+      { subject: "TEST MODE: Your next billing date is now April 20, 2027" },
+    ]);
   });
 
   test("of a week, or of an activity that is not in the pass, moves nothing", async () => {

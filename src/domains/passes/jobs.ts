@@ -1,6 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { collectCharges, remindHolders } from "./service/collect-charges.ts";
+import { endOutgrown } from "./service/end-outgrown.ts";
 import { repairPendingPasses } from "./service/end-unpaid.ts";
 import { extendPasses } from "./service/extend-passes.ts";
 import { forgetAthletes } from "./service/forget-athletes.ts";
@@ -18,6 +19,12 @@ export function passJobs(deps: Deps): ScheduledJob[] {
     { name: "rawpass-freeze-and-return", cron: "5 * * * *", run: () => freezeAndReturn(deps) },
     { name: "rawpass-extend-passes", cron: "25 * * * *", run: () => extendPasses(deps) },
     { name: "rawpass-reprice-passes", cron: "40 8 * * *", run: () => repricePasses(deps) },
+    {
+      name: "rawpass-end-outgrown",
+      cron: "10 9 * * *",
+      catchesUp: true,
+      run: () => endOutgrown(deps),
+    },
     { name: "rawpass-remind-holders", cron: "30 9 * * *", run: () => remindHolders(deps) },
     { name: "rawpass-remind-of-waivers", cron: "40 9 * * *", run: () => remindOfWaivers(deps) },
   ];

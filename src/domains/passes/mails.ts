@@ -1,9 +1,10 @@
 import { monthlyTermCents } from "#domains/schedule/schema/price.ts";
-import { clockTime, nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
+import { agesName, clockTime, nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
 import type { WeeklyTime } from "#domains/schedule/schema/weekly-time.ts";
 import { businessDate, businessMoment } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
+import { billingMoment } from "#lib/payments/billing-moment.ts";
 import { centsOf, type PassActivityRow, type PassRow, type PassTime } from "./queries/passes.ts";
 import { renewalTerms } from "./schema/terms.ts";
 import type { ContentOfPass } from "./tables.ts";
@@ -12,6 +13,8 @@ import type { ContentOfPass } from "./tables.ts";
 export interface PassMailContext {
   pass: PassRow;
   activities: readonly PassActivityRow[];
+  /** The athlete's first name; null if the account is gone. */
+  athlete: string | null;
   to: string;
   termsUrl: string;
   rawPassUrl: string;
@@ -19,11 +22,12 @@ export interface PassMailContext {
 }
 
 /** Confirms the first payment, with the contract and the terms of renewal and cancellation. */
-export function boughtMail(context: PassMailContext): MailMessage {
+export function boughtMail(context: PassMailContext, receiptNumber: string): MailMessage {
   const { pass, activities, termsUrl } = context;
   const monthly = inDollars(centsOf(pass.monthlyRate));
   return compose(context, {
     cause: "bought",
+    training: null,
     subject: "Your RawPass",
     parts: [
       "Thank you. We have your payment, and the places below are yours every week.",
@@ -34,6 +38,7 @@ export function boughtMail(context: PassMailContext): MailMessage {
             `${activity.frequencyPerWeek} × ${inDollars(centsOf(activity.ratePerSession))} × 4.33 = ${inDollars(monthlyTermCents({ rateCents: centsOf(activity.ratePerSession), frequencyPerWeek: activity.frequencyPerWeek }))}`,
           ]),
           ["A month", monthly],
+          ["Receipt number", receiptNumber],
           ["Starts", dayName(pass.startDate)],
           ["Next charge", `${monthly} on ${dayName(pass.nextBillingDate)}`],
         ],
@@ -47,14 +52,19 @@ export function boughtMail(context: PassMailContext): MailMessage {
 /** Confirms the payment of another month. */
 export function receiptMail(
   context: PassMailContext,
-  invoice: { id: string; paidCents: number },
+  invoice: { id: string; paidCents: number; receiptNumber: string },
 ): MailMessage {
   return compose(context, {
     cause: `receipt:${invoice.id}`,
     subject: `Receipt: ${inDollars(invoice.paidCents)} for your RawPass`,
     parts: [
       `We charged ${inDollars(invoice.paidCents)} for another month of your RawPass. Thank you.`,
-      { facts: [["Next charge", dayName(context.pass.nextBillingDate)]] },
+      {
+        facts: [
+          ["Receipt number", invoice.receiptNumber],
+          ["Next charge", dayName(context.pass.nextBillingDate)],
+        ],
+      },
     ],
   });
 }
@@ -71,17 +81,33 @@ export function reminderMail(context: PassMailContext): MailMessage {
   });
 }
 
-/** Tells that a month could not be charged, and what happens next. */
+/** Where the card of a pass is changed. */
+const CHANGE_CARD =
+  "To use another card, open your RawPass and choose Change card under Billing. We charge it at once.";
+
+/** Tells that a month could not be charged, when we try again, and what happens without payment. */
 export function chargeFailedMail(
   context: PassMailContext,
-  invoice: { id: string; amountCents: number; attempts: number },
+  invoice: {
+    id: string;
+    amountCents: number;
+    attempts: number;
+    /** When it is charged again; null after the last try. */
+    nextTry: Date | null;
+    /** When the pass ends without payment. */
+    endsAt: Date;
+  },
 ): MailMessage {
+  const { nextTry, endsAt } = invoice;
   return compose(context, {
     cause: `charge-failed:${invoice.id}:${invoice.attempts}`,
     subject: "We couldn't charge your card for your RawPass",
     parts: [
       `We couldn't charge ${inDollars(invoice.amountCents)} to your card for your RawPass. Please check that it hasn't expired and has enough funds.`,
-      "We'll try again one, three and seven days after the first attempt. After seven days without payment, the pass can't be used, and after 14 days, it ends.",
+      nextTry
+        ? `We'll try again on ${businessDate(nextTry)}. Without payment, the pass ends on ${businessDate(endsAt)}.`
+        : `This was our last try. Without payment, the pass ends on ${businessDate(endsAt)}.`,
+      CHANGE_CARD,
     ],
   });
 }
@@ -89,16 +115,23 @@ export function chargeFailedMail(
 /** Tells that a pass can't be used until something is settled. */
 export function suspendedMail(
   context: PassMailContext,
-  { eventId, why }: { eventId: number; why: "unpaid" | "dispute" },
+  {
+    eventId,
+    ...reason
+  }: { eventId: number } & ({ why: "unpaid"; endsAt: Date } | { why: "dispute" }),
 ): MailMessage {
   return compose(context, {
     cause: `suspended:${eventId}`,
     subject: "Your RawPass is suspended",
-    parts: [
-      why === "unpaid"
-        ? "We couldn't charge your card for seven days, so your RawPass can't be used for now. It works again as soon as the month is paid. After 14 days without payment it ends, and your places are given to others."
-        : "Your bank told us that a payment for your RawPass is disputed, so it can't be used until your bank has decided.",
-    ],
+    parts:
+      reason.why === "unpaid"
+        ? [
+            `We couldn't charge your card for seven days, so your RawPass can't be used for now. It works again as soon as the month is paid. Without payment it ends on ${businessDate(reason.endsAt)}, and your places are given to others.`,
+            CHANGE_CARD,
+          ]
+        : [
+            "Your bank told us that a payment for your RawPass is disputed, so it can't be used until your bank has decided.",
+          ],
   });
 }
 
@@ -124,6 +157,20 @@ export function frozenMail(
       freeze.keeps
         ? "Your weekly places wait for you. You can come back earlier at any time."
         : "We can't keep your weekly places for more than 30 days. When you come back, we'll book the same times again if they're free. If not, you choose others, and you aren't charged until you have.",
+    ],
+  });
+}
+
+/** Says to which day a long closure has moved the next charge. */
+export function billingMovedMail(
+  context: PassMailContext,
+  { changeId, billingDay }: { changeId: number; billingDay: string },
+): MailMessage {
+  return compose(context, {
+    cause: `billing-moved:${changeId}`,
+    subject: `Your next billing date is now ${dayName(billingDay)}`,
+    parts: [
+      `Because we are closed for more than a week, your next charge, ${inDollars(centsOf(context.pass.monthlyRate))}, moves to ${dayName(billingDay)}. You don't have to do anything.`,
     ],
   });
 }
@@ -198,6 +245,7 @@ export function alteredMail(
   const monthly = inDollars(centsOf(pass.monthlyRate));
   return compose(context, {
     cause: `changed:${eventId}`,
+    training: null,
     subject: "Your RawPass is changed",
     parts: [
       `From ${dayName(from)} on your RawPass is for the training below. You'll find its weekly times on your page.`,
@@ -235,7 +283,7 @@ export function newPriceMail(
     cause: `new-price:${id}`,
     subject: "A new price for your RawPass",
     parts: [
-      `The price of a session changes. For your RawPass the new price counts from your first billing date on or after ${dayName(countsFrom)}; until then you pay ${inDollars(centsOf(context.pass.monthlyRate))} a month.`,
+      `The price of a session changes. For your RawPass the new price counts from ${dayName(firstBillingFrom(context.pass.nextBillingDate, countsFrom))}, your first billing date at least 30 days from now; until then you pay ${inDollars(centsOf(context.pass.monthlyRate))} a month.`,
       {
         facts: [
           ...activities.map((activity): [string, string] => [
@@ -250,6 +298,16 @@ export function newPriceMail(
   });
 }
 
+/** The first billing day on a day or after it, counted by months from the next one. */
+function firstBillingFrom(nextBillingDate: string | null, day: string): string {
+  if (nextBillingDate === null) return day;
+  const anchor = new Date(`${nextBillingDate}T12:00:00Z`);
+  for (let months = 0; ; months += 1) {
+    const billed = billingMoment(anchor, months).toISOString().slice(0, 10);
+    if (billed >= day) return billed;
+  }
+}
+
 /** Tells that the price stays which was to change. */
 export function samePriceMail(
   context: PassMailContext,
@@ -260,6 +318,32 @@ export function samePriceMail(
     subject: "The price of your RawPass stays as it is",
     parts: [
       `We wrote to you about a new price. We dropped that change: your RawPass still costs ${inDollars(centsOf(context.pass.monthlyRate))} a month.`,
+    ],
+  });
+}
+
+/** Asks what is to become of an activity whose age range the athlete leaves. */
+export function outgrownMail(
+  context: PassMailContext,
+  outgrown: {
+    activityId: number;
+    activityName: string;
+    minAge: number;
+    maxAge: number;
+    day: string;
+    /** Whether the pass has other activities. */
+    goesOn: boolean;
+    now: Date;
+  },
+): MailMessage {
+  const { activityId, activityName, day, goesOn, now } = outgrown;
+  const child = context.athlete ?? "your child";
+  return compose(context, {
+    cause: `outgrown:${activityId}:${day}`,
+    subject: `${activityName} ends for ${child}: please choose`,
+    parts: [
+      `${activityName} is for ${agesName(outgrown).toLowerCase()}, and ${child} ${businessMoment(day, "00:00") <= now ? "left" : "leaves"} that range on ${dayName(day)}. The month that is paid before that day stays yours to the end. Nothing is charged for ${activityName} after it.`,
+      `Please choose another activity with Change on your page, or cancel the pass. If you do nothing, ${goesOn ? `${activityName} leaves the pass with the paid month, and the rest goes on` : "the pass ends with the paid month"}.`,
     ],
   });
 }
@@ -299,13 +383,40 @@ export function endingMail(
   });
 }
 
-/** Tells that a pass has ended and its places are free for others. */
-export function endedMail(context: PassMailContext): MailMessage {
+/** Tells that a canceled pass goes on after all. */
+export function goesOnMail(
+  context: PassMailContext,
+  { eventId }: { eventId: number },
+): MailMessage {
+  const { monthlyRate, nextBillingDate } = context.pass;
+  return compose(context, {
+    cause: `goes-on:${eventId}`,
+    subject: "Your RawPass goes on",
+    parts: [
+      `The cancellation of your RawPass is undone, so it goes on. The next charge, ${inDollars(centsOf(monthlyRate))}, is on ${dayName(nextBillingDate)}.`,
+    ],
+  });
+}
+
+/** Why a pass has ended. */
+export type EndOfPass = "unpaid" | "canceled" | "refunded" | "disputed";
+
+const ENDS: Record<EndOfPass, string> = {
+  unpaid:
+    "Your RawPass has ended, because the month was not paid for 14 days. You owe nothing: we canceled the open invoice.",
+  canceled: "Your RawPass has ended, because it was canceled. You owe nothing.",
+  refunded: "Your RawPass has ended, because its payment was refunded. You owe nothing.",
+  disputed: "Your RawPass has ended, because your bank took its payment back. You owe nothing.",
+};
+
+/** Tells that a pass has ended and why, that nothing is owed, and that its places are free for others. */
+export function endedMail(context: PassMailContext, why: EndOfPass): MailMessage {
   return compose(context, {
     cause: "ended",
     subject: "Your RawPass has ended",
     parts: [
-      "Your RawPass has ended, and its places are free for others. You won't be charged again. You are welcome back at any time.",
+      ENDS[why],
+      "You won't be charged again, and its places are free for others. You are welcome back at any time.",
     ],
   });
 }
@@ -369,10 +480,13 @@ interface PassMail {
   cause: string;
   subject: string;
   parts: MailPart[];
+  /** What the pass is for, if that is not what it is for now; null if the parts say it. */
+  training?: readonly Pick<PassActivityRow, "activityName" | "frequencyPerWeek">[] | null;
 }
 
-function compose(context: PassMailContext, { cause, subject, parts }: PassMail): MailMessage {
+function compose(context: PassMailContext, mail: PassMail): MailMessage {
   const { pass, to, rawPassUrl, isTest } = context;
+  const { cause, subject, parts } = mail;
   return {
     cause: `pass:${pass.id}:${cause}`,
     to,
@@ -380,7 +494,29 @@ function compose(context: PassMailContext, { cause, subject, parts }: PassMail):
     parts: [
       ...(isTest ? ["TEST MODE: no money moved."] : []),
       ...parts,
+      { facts: factsOf(context, mail) },
       { button: "See your RawPass", url: rawPassUrl },
     ],
   };
+}
+
+/** Which pass a mail is about: an account may have several. */
+function factsOf(
+  { pass, athlete, activities }: PassMailContext,
+  { training = activities }: PassMail,
+): [string, string][] {
+  const isOver = pass.status === "cancelled";
+  return [
+    ...(athlete ? [["Athlete", athlete] satisfies [string, string]] : []),
+    ...(training ?? []).map(({ activityName, frequencyPerWeek }): [string, string] => [
+      "Training",
+      `${activityName}, ${frequencyPerWeek} × a week`,
+    ]),
+    ...(pass.nextBillingDate && !isOver
+      ? [["Billing period", `Until ${dayName(pass.nextBillingDate)}`] satisfies [string, string]]
+      : []),
+    ...(training === null
+      ? []
+      : [["A month", inDollars(centsOf(pass.monthlyRate))] satisfies [string, string]]),
+  ];
 }

@@ -6,6 +6,7 @@ import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
 import { adoptCard } from "#domains/payments/service/adopt-card.ts";
 import { comparePayments } from "#domains/payments/service/compare-payments.ts";
 import { retryPayments } from "#domains/payments/service/retry-payments.ts";
+import { businessDate } from "#lib/dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -125,6 +126,18 @@ describe("another month", () => {
     await buy(site);
     await nextMonth(site, "succeeds");
     expect(await site.pass()).toMatchObject({ status: "active", nextBillingDate: "2027-05-10" });
+    const receipt = (await site.outbox()).find(({ subject }) => subject.includes("Receipt"));
+    expect(receipt?.parts).toContainEqual({
+      facts: expect.arrayContaining([["Receipt number", "RP-1-2"]]),
+    });
+    expect(receipt?.parts).toContainEqual({
+      facts: [
+        ["Athlete", "Maya"],
+        ["Training", "Hitting, 2 × a week"],
+        ["Billing period", "Until May 10, 2027"],
+        ["A month", "$303.10"],
+      ],
+    });
     expect(await subjects(site)).toContain("Receipt: $303.10 for your RawPass");
   });
 
@@ -192,7 +205,31 @@ describe("a charge that fails", () => {
     expect(await invoices(site)).toEqual(["paid", "void"]);
     const [place] = await site.db.select().from(standingPlaces);
     expect(place?.lastDate).not.toBeNull();
-    expect(await subjects(site)).toContain("Your RawPass has ended");
+    const last = (await site.outbox()).at(-1);
+    expect(last?.subject).toContain("Your RawPass has ended");
+    expect(String(last?.parts)).toContain("not paid for 14 days. You owe nothing");
+  });
+
+  test("names the next try, the end without payment and the way to change the card", async () => {
+    const site = await owing();
+    const failures = async () =>
+      (await site.outbox()).flatMap(({ subject, parts }) =>
+        subject.includes("couldn't charge") ? [String(parts)] : [],
+      );
+    const [first = ""] = await failures();
+    const day = (after: number) =>
+      businessDate(new Date(site.clock.now.getTime() + after * DAY_MS));
+    expect(first).toContain(`We'll try again on ${day(1)}.`);
+    expect(first).toContain(`the pass ends on ${day(14)}.`);
+    expect(first).toContain("choose Change card");
+    const end = day(14);
+    for (let turn = 0; turn < 7; turn += 1) {
+      tomorrow(site);
+      await collect(site);
+    }
+    const last = (await failures()).at(-1);
+    expect(last).toContain("This was our last try.");
+    expect(last).toContain(`the pass ends on ${end}.`);
   });
 
   test("is written down once to end the pass, however long the provider is away", async () => {
@@ -345,6 +382,7 @@ describe("a cancellation", () => {
       expect((await site.member.post(memberApi.cancelPass(1))).status).toBe(409);
       expect((await site.member.post(memberApi.undoCancelPass(1))).status).toBe(200);
       expect(await site.pass()).toMatchObject({ status: "active", cancelAt: null });
+      expect(await subjects(site)).toContain("Your RawPass goes on");
       await site.member.post(memberApi.cancelPass(1));
       site.clock.now = cancelAt;
       await site.provider.control.billDue();

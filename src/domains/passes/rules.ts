@@ -131,7 +131,29 @@ export function arrearsAt(failedAt: Date, now: Date): Arrears {
   };
 }
 
+/** When a charge that failed at `failedAt` is asked for again after `asked` times; null after the last. */
+export function nextTryAt(failedAt: Date, asked: number): Date | null {
+  const day = RETRY_DAYS[asked];
+  return day === undefined ? null : new Date(failedAt.getTime() + day * DAY_MS);
+}
+
+/** When a pass ends whose charge failed then and is never paid. */
+export function endOfArrears(failedAt: Date): Date {
+  return new Date(failedAt.getTime() + CANCELLED_AFTER_DAYS * DAY_MS);
+}
+
 /** Whether the first payment goes back in full, if nothing was used. */
 export function isInFirstDays(paidAt: Date, now: Date): boolean {
   return now.getTime() - paidAt.getTime() <= WITHDRAWAL_DAYS * DAY_MS;
 }
+
+/** The birthday on which somebody leaves the age range of an activity; for February 29 it is March 1. */
+export function outgrownOn(birthDate: string, maxAge: number): string {
+  const year = Number(birthDate.slice(0, 4)) + maxAge + 1;
+  const day = `${year}${birthDate.slice(4)}`;
+  const isThere = !day.endsWith("-02-29") || new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+  return isThere ? day : `${year}-03-01`;
+}
+
+/** How many days before the billing that is not made any more an outgrown activity ends. */
+export const ENDS_BEFORE_BILLING_DAYS = 7;

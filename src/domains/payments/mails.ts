@@ -1,6 +1,6 @@
 import type { MailMessage } from "#lib/mail/message.ts";
 import type { EventFacts } from "#lib/payments/events.ts";
-import { API_VERSION } from "#lib/payments/stripe-library.ts";
+import { API_VERSION } from "#lib/payments/signed-events.ts";
 
 /** Mail to staff about an event that the site could not read, or read in another version of the provider's API. */
 export function oddEventMail({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -115,6 +116,30 @@ describe("finishing a removal", () => {
       "privacy:1:left_public",
       "privacy:1:removed",
     ]);
+  });
+
+  test("calls it removed once the page that stayed is hidden for the closed request", async () => {
+    const { admin, visitor, db } = await testApp();
+    await aChildOnBothBoards(db);
+    await finish(admin, { reason: "Both are another Marcus" });
+    const hide = { expectedStatus: "done", hide: [PLAYER, NOMINATION] };
+    const { body } = await admin.patch(adminApi.privacyRequest(1), hide);
+    expect([body.data.status, body.data.outcome]).toEqual(["done", "removed"]);
+    const state = (await visitor.get(paths.api.privacyRequest("K7QM-4XPA-9TRC"))).body.data;
+    expect(state.outcome).toBe("removed");
+  });
+
+  test("finds the page of the child behind any number of similar names", async () => {
+    const { admin, db } = await testApp();
+    await aNomination(db, { ...MARCUS, lastName: "Batistella" });
+    const [similar] = await db.select().from(nominations);
+    if (!similar) throw new Error("there is no nomination");
+    const { id: _, ...copied } = similar;
+    const rows = Array.from({ length: 1_000 }, () => copied);
+    await db.insert(nominations).values(rows);
+    const { id: meant } = await aNomination(db, MARCUS);
+    await aPrivacyRequest(db);
+    expect(await offered(admin)).toEqual([`nomination ${meant}`]);
   });
 
   test("leaves corrections as they are", async () => {

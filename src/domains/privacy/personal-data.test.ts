@@ -122,6 +122,7 @@ test("the download holds what is one's own and nothing of others, no secret", as
       standingPlaces: [],
       bookings: [],
       checkIns: [],
+      eventRegistrations: [],
       makeUps: [],
       passes: [],
       passPayments: [],
@@ -203,6 +204,7 @@ test("the download holds one's athletes, with what was agreed and booked for the
   };
   expect(body.rawPass).toEqual({
     checkIns: [],
+    eventRegistrations: [],
     athletes: [expect.objectContaining({ id: athleteId, birthDate: "2017-05-20" })],
     waivers: [{ ...agreed, athleteId, agreedAt: clock.now.toISOString() }],
     standingPlaces: [{ ...time, firstDate: "2027-03-10", lastDate: null, heldUntil: null }],

@@ -1,13 +1,13 @@
 import { AppError } from "#lib/errors.ts";
 import type { GuardianWord } from "./rules/agreement.ts";
-import { guardianSaidNo, numberOf, type Withheld } from "./rules/namesakes.ts";
+import { guardianSaidNo, type Withheld } from "./rules/namesakes.ts";
 
 /** What a child was called before. */
-export { type Bearer, withoutSlips } from "./rules/former-names.ts";
+export { withoutSlips } from "./rules/former-names.ts";
 /** "Jr." and the like. */
 export { GENERATIONS } from "./rules/name-parts.ts";
 /** Finds players in texts. */
-export type { NameFinder } from "./rules/named-in.ts";
+export { createNameFinder, type NameFinder } from "./rules/named-in.ts";
 /** Who may be a child whose guardian said no. */
 export {
   type Children,
@@ -17,6 +17,7 @@ export {
   type Name,
   type Named,
   namesakesIn,
+  numberOf,
   type TakenDown,
   type Withheld,
   writtenName,
@@ -38,15 +39,10 @@ export {
 /**
  * Throws `conflict`, at the field `isAnotherPlayer`, where a child who is about to be shown may be one with a no,
  * unless staff say that it is another player.
- * @returns what the audit log tells of that, empty where there is no such child
  */
-export function requireAnother(
-  noes: readonly Withheld[],
-  isAnotherPlayer: boolean,
-): { isAnotherThan?: string } {
+export function requireAnother(noes: readonly Withheld[], isAnotherPlayer: boolean): void {
   const [first] = noes;
-  if (!first) return {};
-  if (isAnotherPlayer) return { isAnotherThan: noes.map(numberOf).join(", ") };
+  if (!first || isAnotherPlayer) return;
   const message = `${guardianSaidNo(first)} If this is the same child, only the guardian can change that, by the mailed link. If not, please say that it is another player.`;
   throw new AppError("conflict", message, { fields: { isAnotherPlayer: message } });
 }

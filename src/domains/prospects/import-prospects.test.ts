@@ -273,23 +273,26 @@ describe("importing a file", () => {
       rawEvaluated: true,
       communityVotes: 1,
     });
+    const imported = { added: 2, changed: 1, unchanged: 0, pushed: 1 };
+    const whole = { action: "prospects_imported", subjectId: null, subject: null, after: imported };
     const { body: log } = await site.admin.get(adminApi.audit);
-    expect(log.data).toMatchObject([
-      {
-        action: "prospects_imported",
-        subjectId: null,
-        after: { added: 2, changed: 1, unchanged: 0, pushed: 1 },
-      },
+    expect(log.data, "an import is one row").toMatchObject([whole]);
+    const { body: parts } = await site.admin.get(`${adminApi.audit}?subjectType=prospect`);
+    expect(parts.data).toMatchObject([
       {
         action: "prospect_changed",
         subjectId: 1,
+        subject: { name: "Ada Belle", path: "/prospect-admin?q=Ada+Belle" },
         before: { rawRank: 1, rawEvaluated: false },
         after: { rawRank: 3, rawEvaluated: true, school: "changed" },
       },
       { action: "prospect_created", subjectId: 5, after: { rawRank: null } },
       { action: "prospect_created", subjectId: 4, after: { rawRank: 1 } },
+      whole,
     ]);
-    expect(JSON.stringify(log.data)).not.toMatch(/Slidell|Dov|Ada/);
+    expect(JSON.stringify(parts.data)).not.toMatch(/Slidell/);
+    const { body: ofPlayer } = await site.admin.get(`${adminApi.audit}?q=dov`);
+    expect(ofPlayer.data).toMatchObject([{ action: "prospect_created", subjectId: 4 }]);
   });
 
   test("tells the log who came off the ranking by it", async () => {
@@ -297,11 +300,11 @@ describe("importing a file", () => {
     await aProspect(site.db, { rawRank: 99 });
     const last = await aProspect(site.db, { rawRank: 100 });
     await importFile(site, "Rank,First name,Last name,Position,School,Grad year\n99,A,B,SS,X,2027");
-    const { body: log } = await site.admin.get(adminApi.audit);
+    const { body: log } = await site.admin.get(`${adminApi.audit}?subjectType=prospect`);
     expect(log.data).toMatchObject([
-      { action: "prospects_imported", after: { added: 1, pushed: 2 } },
       { subjectId: last.id, before: { rawRank: 100 }, after: { rawRank: null } },
       { action: "prospect_created", after: { rawRank: 99 } },
+      { action: "prospects_imported", after: { added: 1, pushed: 2 } },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { idempotencyField } from "#lib/idempotency-key.ts";
 import { ListParams } from "#lib/list-params.ts";
 import { oneLine } from "#lib/one-line.ts";
 import { staffReason } from "#lib/staff-note.ts";
-import { tooLong } from "#lib/written-text.ts";
+import { nameLetters, tooLong } from "#lib/written-text.ts";
 import { LEVELS } from "./rules/agreement.ts";
 import { ANNOUNCED_BY } from "./rules/announced-by.ts";
 import { latestClass } from "./rules/class-window.ts";
@@ -156,8 +156,8 @@ const rank = z
 const isEvaluated = z.boolean("Evaluated must be true or false");
 
 const prospectFields = {
-  firstName: required("First name is required", NAME_MAX),
-  lastName: required("Last name is required", NAME_MAX),
+  firstName: required("First name is required", NAME_MAX).check(nameLetters),
+  lastName: required("Last name is required", NAME_MAX).check(nameLetters),
   positionPrimary: z.pipe(
     z.pipe(nothingIsNull, required("Primary position is required", NAME_MAX)),
     z.enum(POSITIONS, "Please choose a position from the list"),

@@ -51,6 +51,11 @@ export const prospects = pgTable(
     keptNo: text("kept_no", { enum: KEPT_NOES }),
     /** Whether a restore brought a former guardian back: until staff name one, nobody passes for him. */
     isGuardianUnknown: boolean("is_guardian_unknown").notNull().default(false),
+    /**
+     * Whether a replaced guardian came back by the link that restores an answer, or tried to before the named one has
+     * answered: the named one only shows less until an owner asks again or names a guardian.
+     */
+    isGuardianReturned: boolean("is_guardian_returned").notNull().default(false),
     /** Keyed hash of the guardian's link; null before the first mail. */
     guardianTokenHash: text("guardian_token_hash"),
     guardianAskedAt: timestamp("guardian_asked_at", { withTimezone: true }),
@@ -85,7 +90,8 @@ export const prospectFormerNames = pgTable(
       .references(() => prospects.id, { onDelete: "cascade" }),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
-    /** When he was given another name, the last time. */
+    /** When he was given another name, the first and the last time. */
+    firstUntil: moment("first_until").notNull().default(sql`clock_timestamp()`),
     until: moment("until").notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
@@ -93,6 +99,37 @@ export const prospectFormerNames = pgTable(
       name: "prospect_former_names_pkey",
       columns: [table.prospectId, table.firstName, table.lastName],
     }),
+  ],
+);
+
+/**
+ * Statements of staff that two children of one name are distinct, so that the no about one doesn't bind the other. They
+ * last as long as both rows: triggers delete them, because no foreign key leads to other domains.
+ */
+export const distinctChildren = pgTable(
+  "distinct_children",
+  {
+    subjectType: text("subject_type", { enum: ["prospect", "nomination", "listing"] }).notNull(),
+    subjectId: integer("subject_id").notNull(),
+    /** The child with the no. */
+    otherType: text("other_type", { enum: ["prospect", "nomination"] }).notNull(),
+    otherId: integer("other_id").notNull(),
+    saidAt: moment("said_at").notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    primaryKey({
+      name: "distinct_children_pkey",
+      columns: [table.subjectType, table.subjectId, table.otherType, table.otherId],
+    }),
+    check(
+      "distinct_children_subject_type_check",
+      sql`${table.subjectType} in ('prospect', 'nomination', 'listing')`,
+    ),
+    check(
+      "distinct_children_other_type_check",
+      sql`${table.otherType} in ('prospect', 'nomination')`,
+    ),
+    index("distinct_children_other_idx").on(table.otherType, table.otherId),
   ],
 );
 
@@ -110,6 +147,8 @@ export const publicationAgreements = pgTable(
     saidAt: moment("said_at").notNull(),
     /** When this word took the player off the public site; null if it did not, or he was off it already. */
     playerHiddenAt: timestamp("player_hidden_at", { withTimezone: true }),
+    /** Whether the guardian did not say this: another person's take-down on YouScout, or a restore, made it a no. */
+    isDerived: boolean("is_derived").notNull().default(false),
     /** When another word took its place, or staff named another guardian; null for the one that holds. */
     endedAt: moment("ended_at"),
     endedBy: text("ended_by", { enum: ENDED_BY }),

@@ -154,7 +154,7 @@ describe("voiding votes", () => {
       ...BURST,
     });
     const repeat = await site.vote("10.1.1.1");
-    expect([repeat.status, repeat.body.code]).toEqual([409, "already_voted"]);
+    expect([repeat.status, repeat.body.code]).toEqual([409, "vote_not_counted"]);
     for (let index = 0; index < 10; index += 1) {
       const { id } = await aProspect(site.db);
       expect((await site.visitor.at("10.3.3.3").post(prospectVote(id))).status).toBe(200);

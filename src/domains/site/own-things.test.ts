@@ -41,6 +41,7 @@ test("everybody who is signed in sees a page of their own, and it is kept nowher
     evaluations: NOTHING,
     nominations: NOTHING,
     passes: NOTHING,
+    events: { newest: [], total: 0 },
     orders: null,
     offers: null,
   });

@@ -1,5 +1,6 @@
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { listOwnEvaluations } from "#domains/evaluations/queries/own.ts";
+import { shownName } from "#domains/events/queries.ts";
 import { ownStateOf } from "#domains/nominations/access/own-state.ts";
 import { countOwn, listOwn, presentOwn } from "#domains/nominations/queries/own.ts";
 import { listOwnOffers } from "#domains/offers/queries/own.ts";
@@ -8,6 +9,9 @@ import { listKeptOrdersOf } from "#domains/orders/queries/orders.ts";
 import { statusToken } from "#domains/orders/queries/status-link.ts";
 import { findPartner, getConnectSettings } from "#domains/partners/queries.ts";
 import { countPassesOf, listPassesOf } from "#domains/passes/queries/passes.ts";
+import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
+import { listRegistrationsOf } from "#domains/registrations/queries.ts";
+import { businessDate } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inDollars } from "#lib/money.ts";
 import type { Secrets } from "#lib/secrets.ts";
@@ -31,6 +35,7 @@ export async function readOwnThings(
 ): Promise<OwnThings["data"]> {
   return {
     evaluations: await readEvaluations(db, user, reading),
+    events: await readEvents(db, user),
     nominations: await readNominations(db, user),
     passes: await readPasses(db, user, reading),
     orders: await readOrders(db, user, reading),
@@ -51,6 +56,17 @@ async function readEvaluations(db: Db, { id: userId }: UserRow, { now }: Reading
     return { id, title: playerName, state, to: `${paths.myEvaluations}#request-${id}` };
   });
   return { newest, total };
+}
+
+async function readEvents(db: Db, { id: userId }: UserRow): Promise<OwnBlock> {
+  const rows = await listRegistrationsOf(db, { userId });
+  const names = await readBoardNames(db);
+  return blockOf(rows, rows.length, ({ registration, event, firstName }) => ({
+    id: registration.id,
+    title: `${firstName}: ${shownName(event, names)}, ${businessDate(event.startsAt)}`,
+    state: stateOf("events", registration.cancelledBy ?? "registered"),
+    to: paths.eventRegister(event.id),
+  }));
 }
 
 async function readNominations(db: Db, { id: userId }: UserRow): Promise<OwnBlock> {

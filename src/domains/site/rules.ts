@@ -3,10 +3,12 @@ import type { OwnState } from "#domains/nominations/access/own-state.ts";
 import type { OfferSummary } from "#domains/offers/schema.ts";
 import type { CustomerState } from "#domains/orders/access/customer-state.ts";
 import type { PassStatus } from "#domains/passes/schema/statuses.ts";
+import type { CancelledBy } from "#domains/registrations/schema/registrations.ts";
 
 /** How something of one's own may stand, by what it is. */
 export interface StatesOfOwn {
   evaluations: EvaluationRequest["status"];
+  events: "registered" | CancelledBy;
   nominations: OwnState;
   passes: PassStatus;
   orders: CustomerState;
@@ -22,6 +24,11 @@ export const STATE_WORDS: { [Kind in keyof StatesOfOwn]: Record<StatesOfOwn[Kind
     completed: "Done",
     declined: "Not possible",
     no_response: "We couldn't reach you",
+  },
+  events: {
+    registered: "Registered",
+    family: "Canceled by you",
+    staff: "Canceled by us",
   },
   nominations: {
     pending: "In review",

@@ -11,6 +11,8 @@ export type OwnBlock = z.infer<typeof OwnBlock>;
 export const OwnThings = z.object({
   data: z.object({
     evaluations: OwnBlock,
+    /** Registrations for events, the latest event first. */
+    events: OwnBlock,
     nominations: OwnBlock,
     passes: OwnBlock,
     /** Null while the account has not confirmed its address: orders are kept under that. */

@@ -20,7 +20,7 @@ export const VoteBurst = z.object({
   waitsSince: z.nullable(z.iso.datetime()),
   /** Whether it waits for more than a day. */
   isOverdue: z.boolean(),
-  /** Votes minute by minute, from ten minutes before it to its end, at most the last two hours. */
+  /** Its votes minute by minute, with ten minutes before it; at most the last two hours. */
   minutes: z.array(z.object({ startsAt: z.iso.datetime(), votes: z.int() })),
   /** The network with the most of its votes, by the beginning of its keyed hash; null when nobody's is known. */
   largestNetwork: z.nullable(z.object({ network: z.string(), votes: z.int() })),

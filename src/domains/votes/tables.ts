@@ -23,6 +23,8 @@ export const voteBursts = pgTable(
     /** Why staff decided what they decided last. */
     reason: text("reason"),
     decidedAt: moment("decided_at"),
+    /** When a merge had its votes marked; null as long as they are all of its target's votes of its time. */
+    markedAt: moment("marked_at"),
   },
   (table) => [
     check("vote_bursts_kind_check", sql`${table.kind} in ('prospect', 'nomination')`),

@@ -35,19 +35,6 @@ test("a write that says that nothing changed is no change", async () => {
   expect(contentVersion.current).toBe(before);
 });
 
-test("votes are being counted until their transaction has ended, however it ends", async () => {
-  const { contentVersion } = await freshVersion();
-  const during = async () => contentVersion.isCountingVotes;
-  expect(await contentVersion.publish(during, () => true, "votes")).toBe(true);
-  expect(contentVersion.isCountingVotes).toBe(false);
-  const refused = async () => {
-    throw new AppError("already_voted", "You have voted.");
-  };
-  await expect(contentVersion.publish(refused, () => true, "votes")).rejects.toThrow();
-  expect(contentVersion.isCountingVotes).toBe(false);
-  expect(await contentVersion.publish(during), "other changes are no votes").toBe(false);
-});
-
 describe("a write that fails", () => {
   const insert = (tx: Db) => tx.insert(rateLimits).values({ key: "a", points: 1 });
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Db, isUndone } from "./db.ts";
-import { keepStatement } from "./kept-statements.ts";
 
 /** Channel on which processes tell each other that public content has a new version. */
 export const CONTENT_VERSION_CHANNEL = "raw_changes";
@@ -41,8 +40,6 @@ export interface ContentVersion {
   readonly withoutVotes: number;
   /** False while changes of other processes do not arrive: nothing that was read may then be cached. */
   readonly isConnected: boolean;
-  /** Whether this process is writing votes at this moment. */
-  readonly isCountingVotes: boolean;
   /**
    * Runs `write` in one transaction, tells the other processes with its commit, then itself.
    * `hasChanged` tells from the result whether anything did. A write that was refused, or undone
@@ -72,31 +69,20 @@ export function ignoringVotes(
   };
 }
 
-const notify = keepStatement<{ announcement: string }, unknown>({
-  name: "announce_change",
-  statement: () =>
-    sql`select pg_notify(${CONTENT_VERSION_CHANNEL}, ${sql.placeholder("announcement")})`,
-});
-
 /** @param isShared whether other processes use the database, too */
 export function createContentVersion(db: Db, isShared: boolean): ContentVersion {
   const source = randomUUID();
   let version = 1;
   let withoutVotes = 1;
   let isConnected = true;
-  let counting = 0;
 
   function rise(kind: ChangeKind): void {
     version += 1;
     if (kind === "any") withoutVotes += 1;
   }
 
-  /** Is not awaited before the commit, which is sent with it. When it fails, the commit is a rollback. */
-  function announce(tx: Db, kind: ChangeKind): Promise<unknown> {
-    const sent = notify(tx, { announcement: `${source} ${kind}` });
-    sent.catch(() => {});
-    return sent;
-  }
+  const announce = (tx: Db, kind: ChangeKind) =>
+    tx.execute(sql`select pg_notify(${CONTENT_VERSION_CHANNEL}, ${`${source} ${kind}`})`);
 
   return {
     get current() {
@@ -108,32 +94,24 @@ export function createContentVersion(db: Db, isShared: boolean): ContentVersion 
     get isConnected() {
       return isConnected;
     },
-    get isCountingVotes() {
-      return counting > 0;
-    },
     async publish(write, hasChanged = () => true, kind = "any") {
       let mayBeCommitted = false;
-      let announced: Promise<unknown> | null = null;
-      if (kind === "votes") counting += 1;
       try {
-        const written = await db.transaction(async (tx) => {
+        return await db.transaction(async (tx) => {
           // The transaction may run again, and an earlier attempt does not count.
           mayBeCommitted = false;
           const result = await write(tx as Db as PublicTx);
           if (hasChanged(result)) {
-            if (isShared) announced = announce(tx, kind);
+            if (isShared) await announce(tx, kind);
             // Next is the commit. If its answer is lost, it may still have happened.
             mayBeCommitted = true;
           }
           return result;
         });
-        await announced;
-        return written;
       } catch (error) {
         if (isUndone(error)) mayBeCommitted = false;
         throw error;
       } finally {
-        if (kind === "votes") counting -= 1;
         if (mayBeCommitted) rise(kind);
       }
     },

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "./db.ts";
-import { keepStatement } from "./kept-statements.ts";
 
 /**
  * Keeps everybody else who asks for one of these keys waiting until the transaction ends, also in other
@@ -9,13 +8,8 @@ import { keepStatement } from "./kept-statements.ts";
  */
 export async function lockKeys(tx: Db, keys: Iterable<string>): Promise<void> {
   const inOrder = [...new Set(keys)].sort();
-  await lockInOrder(tx, { keys: inOrder });
-}
-
-const lockInOrder = keepStatement<{ keys: string[] }, unknown>({
-  name: "lock_keys",
-  statement: () => sql`
+  await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(key, 0))
-    from unnest(${sql.placeholder("keys")}::text[]) with ordinality as given (key, place)
-    order by place`,
-});
+    from unnest(${sql.param(inOrder)}::text[]) with ordinality as given (key, place)
+    order by place`);
+}

@@ -3,14 +3,13 @@ import type { Log } from "../log.ts";
 import { CONTENT_VERSION_CHANNEL, type ContentVersion } from "./content-version.ts";
 
 const HEARTBEAT_MS = 400;
-const ANSWER_WITHIN_MS = 400;
 /** What has not answered by then never will: another connection is opened. */
 const GIVE_UP_MS = 2_000;
 const STEP_MS = 50;
 
 /**
- * Receives the changes that other processes commit. A connection that does not answer its heartbeat
- * counts as lost, so that what is cached from before is never shown for longer than a second. A late
+ * Receives the changes that other processes commit. A connection that does not answer its heartbeat within
+ * `answerWithinMs` counts as lost, so that what is cached from before is never shown for longer than a second. A late
  * answer comes after all changes that were notified before it: then it is connected again.
  *
  * The time in which this process was too busy to read the answer does not count (`inOwnTime`): it
@@ -21,6 +20,7 @@ export async function listenForChanges(
   connectionString: string,
   contentVersion: ContentVersion,
   log: Log,
+  answerWithinMs: number,
 ): Promise<{ close(): Promise<void> }> {
   let client: pg.Client | undefined;
   let isClosed = false;
@@ -58,7 +58,7 @@ export async function listenForChanges(
   async function ask(current: pg.Client): Promise<void> {
     const answer = current.query("select 1");
     try {
-      await inOwnTime(answer, ANSWER_WITHIN_MS);
+      await inOwnTime(answer, answerWithinMs);
     } catch {
       if (client === current) setConnected(false);
       await inOwnTime(answer, GIVE_UP_MS);

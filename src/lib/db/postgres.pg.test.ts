@@ -41,7 +41,7 @@ test("a server that is not there is an error at once, and nothing is left waitin
   await expect(openPostgres(url, silentLog())).rejects.toThrow("ECONNREFUSED");
 });
 
-test("what cannot be told to other processes is not written, although its commit was already sent", async () => {
+test("writes nothing if the change cannot be announced to other processes", async () => {
   const { db, contentVersion } = await testDatabase();
   const failed = contentVersion.publish(async (tx) => {
     await tx.insert(rateLimits).values({ key: "a", points: 1 });

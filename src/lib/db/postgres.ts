@@ -13,14 +13,15 @@ import type { Database } from "./open-database.ts";
 import { retryTransaction } from "./retry.ts";
 
 const OLDEST_POSTGRES = 15;
-/** How long to wait for a connection, and how long for a statement or a transaction. */
+/** How long to wait for a connection, for a statement or a transaction, and for the answer to a heartbeat. */
 interface Patience {
   connectMs: number;
   answerMs: number;
+  heartbeatMs: number;
 }
 
 /** An outage is answered within 5 s, and a vote may have to wait for the one before it. */
-const PATIENCE: Patience = { connectMs: 2_000, answerMs: 2_200 };
+const PATIENCE: Patience = { connectMs: 2_000, answerMs: 2_200, heartbeatMs: 400 };
 const GOODBYE_MS = 1_000;
 /** How long a statement may take for which nobody waits: beyond it, its connection is taken for lost. */
 const LONGEST_STATEMENT_MS = 10 * MINUTE_MS;
@@ -36,7 +37,7 @@ export class DatabaseUnusableError extends Error {
 export async function openPostgres(
   connectionString: string,
   log: Log,
-  { connectMs, answerMs } = PATIENCE,
+  { connectMs, answerMs, heartbeatMs } = PATIENCE,
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
@@ -45,8 +46,6 @@ export async function openPostgres(
     query_timeout: answerMs,
     statement_timeout: answerMs,
     keepAlive: true,
-    // Statements that a transaction asks for together are sent together.
-    pipeline: true,
   });
   pool.on("error", (error) => log.warn({}, "database connection lost", error));
   // The pool listens to idle connections only: one lost in a transaction would end the process. Its
@@ -64,7 +63,7 @@ export async function openPostgres(
       onOneConnection(pool, answerMs, (handle) => handle.transaction(work, config)),
     );
   const contentVersion = createContentVersion(db, true);
-  const listener = await listenForChanges(connectionString, contentVersion, log);
+  const listener = await listenForChanges(connectionString, contentVersion, log, heartbeatMs);
   return {
     kind: "postgres",
     db,
@@ -83,9 +82,8 @@ export async function openPostgres(
 }
 
 /**
- * Runs a transaction in bounded time; the connection comes back to the pool only when it is sound.
- * Drizzle's own way keeps it for good when `begin` fails, and after a statement without an answer
- * waits as long again for that of `rollback`.
+ * Runs a transaction in at most `answerMs`. Returns the connection to the pool only if it is sound. Drizzle's own
+ * transaction on a pool never releases the connection if `begin` fails, and waits `answerMs` again for `rollback`.
  */
 async function onOneConnection<Result>(
   pool: pg.Pool,
@@ -93,10 +91,10 @@ async function onOneConnection<Result>(
   transact: (handle: Db) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  const limit = setTimeout(() => cutOff(client), answerMs);
+  const limit = setTimeout(() => client.end(), answerMs);
   let isSound = false;
   try {
-    const result = await transact(drizzle({ client: beginningAhead(client) }) as unknown as Db);
+    const result = await transact(drizzle({ client }) as unknown as Db);
     isSound = true;
     return result;
   } catch (error) {
@@ -107,41 +105,6 @@ async function onOneConnection<Result>(
     client.release(!isSound);
   }
 }
-
-/** Ends a connection at once: `end` would wait for the answers to all that was sent. */
-function cutOff(client: pg.PoolClient): void {
-  connectionOf(client).stream.destroy();
-}
-
-function connectionOf(client: pg.PoolClient): pg.Connection {
-  return (client as unknown as { connection: pg.Connection }).connection;
-}
-
-/**
- * What Drizzle uses of a connection. It does not wait for the answer to a plain `begin`, so that a transaction's first
- * statement is sent with it. Should the server refuse to begin, the connection ends, and all that would follow fails,
- * but not that statement, which then stands alone: a server refuses to begin only while it goes down, when it takes
- * nothing more of a connection, or when somebody cancels that very `begin`.
- */
-function beginningAhead(client: pg.PoolClient): pg.PoolClient {
-  async function query(statement: pg.QueryConfig, values?: unknown[]) {
-    holdBack(client);
-    const answer = client.query(statement, values);
-    if (statement.text !== "begin") return answer;
-    answer.catch(() => cutOff(client));
-    return BEGUN;
-  }
-  return { query } as pg.PoolClient;
-}
-
-/** Holds back what is sent until all that goes on by itself has, so that what waits for no answer goes together. */
-function holdBack(client: pg.PoolClient): void {
-  const { stream } = connectionOf(client);
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
-const BEGUN = { command: "BEGIN", rowCount: null, oid: 0, fields: [], rows: [] };
 
 /** Runs a transaction on a connection of its own, whose statements may take long. */
 async function onOwnConnection<Result>(

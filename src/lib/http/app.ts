@@ -40,10 +40,6 @@ declare module "fastify" {
     /** Refusals that do not follow from the rest of the route, for the description of the calls. */
     refuses?: ErrorCode[];
   }
-  interface FastifyRequest {
-    /** Whether it was handed over to another application (`late-routes.ts`), which answers and logs it. */
-    isHandedOver: boolean;
-  }
   interface FastifyInstance {
     readonly responseCache: ResponseCache | null;
   }

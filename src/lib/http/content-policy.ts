@@ -13,8 +13,6 @@ const FRAMED_HOSTS = new Set([
 /** A rendered page as it goes out. */
 export interface SealedPage {
   html: string;
-  /** Its inline scripts. */
-  scripts: readonly string[];
   /** Its Content-Security-Policy. */
   policy: string;
 }
@@ -31,7 +29,7 @@ export function sealPage(html: string, nonce: string): SealedPage {
     .slice(1)
     .flatMap((piece) => inlineScript(piece, mark) ?? []);
   const plain = html.replaceAll(mark, "");
-  return { html: plain, scripts, policy: contentPolicy(plain, scripts) };
+  return { html: plain, policy: contentPolicy(plain, scripts) };
 }
 
 /** The text of an inline script that bears the mark; `piece` is what follows its `<script`. */
@@ -41,11 +39,9 @@ function inlineScript(piece: string, mark: string): string | null {
   return piece.slice(head.length, piece.indexOf("</script>"));
 }
 
-/** What stands in a policy for an inline script, given in one or several parts. */
-export function hashSource(...parts: readonly (string | Buffer)[]): string {
-  const hash = createHash("sha256");
-  for (const part of parts) hash.update(part);
-  return `'sha256-${hash.digest("base64")}'`;
+/** What stands in a policy for an inline script. */
+function hashSource(script: string): string {
+  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
 
 /**
@@ -53,7 +49,7 @@ export function hashSource(...parts: readonly (string | Buffer)[]): string {
  * and the players of other companies that it frames.
  */
 export function contentPolicy(html: string, inlineScripts: readonly string[] = []): string {
-  const scripts = new Set(["'self'", ...inlineScripts.map((script) => hashSource(script))]);
+  const scripts = new Set(["'self'", ...inlineScripts.map(hashSource)]);
   // The pattern takes its time over a long page, and few have frames.
   const frames = html.includes("<iframe") ? [...html.matchAll(FRAME)] : [];
   const framed = [...new Set(frames.map(([, origin = ""]) => origin))].filter((origin) =>

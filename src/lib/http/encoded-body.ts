@@ -20,11 +20,15 @@ export interface EncodedBody {
 
 export function encodeBody(text: string | Buffer): EncodedBody {
   const identity = Buffer.from(text as string);
+  let etag: string | undefined;
   let brotli: Promise<Buffer> | undefined;
   let gzipped: Promise<Buffer> | undefined;
   return {
     // Weak, because one tag stands for all encodings of the same content.
-    etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+    get etag() {
+      etag ??= `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+      return etag;
+    },
     identity,
     brotli: () => (brotli ??= brotliAsync(identity, BROTLI)),
     gzip: () => (gzipped ??= gzipAsync(identity)),
@@ -49,18 +53,13 @@ export function bestEncoding(accepted: string | undefined): Encoding {
   return best;
 }
 
-/** Whether an `accept-encoding` takes gzip. */
-export function takesGzip(accepted: string | undefined): boolean {
-  return accepted !== undefined && takes(accepted, "gzip");
-}
-
 function readBest(accepted: string): Encoding {
   if (takes(accepted, "br")) return "br";
   return takes(accepted, "gzip") ? "gzip" : "identity";
 }
 
 /**
- * Sends a body in the best encoding the client takes. An OK answer has a tag, and is 304 for a client
+ * Sends a body in the best encoding the client takes. An OK answer that may be stored has a tag, and is 304 for a client
  * that has it already.
  * @param address the one form of the answer's address, if it has several: only that is stored in
  * the response cache.
@@ -73,7 +72,8 @@ export function sendBody(
   address = request.url,
   asOf?: AsOf,
 ): FastifyReply | Promise<FastifyReply> {
-  if (reply.statusCode === 200) {
+  const isStored = !String(reply.getHeader("cache-control")).includes("no-store");
+  if (reply.statusCode === 200 && isStored) {
     reply.header("etag", body.etag);
     const known = request.headers["if-none-match"];
     if (known !== undefined && hasTag(known, body.etag)) return reply.code(304).send();

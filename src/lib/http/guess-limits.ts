@@ -30,13 +30,16 @@ interface GuessLimits {
    * were lately. Beyond fifty in 15 minutes one is let through every ten seconds, from addresses that
    * the account was not opened from before. Throws `too_many`.
    * @param account its name in lower case, or its id
+   * @param typed the name that was typed, in lower case. Waits and the limit of an address count by it, so that they
+   * don't reveal that two names belong to one account.
    */
-  admit(address: ClientAddress, account: string): Promise<Guess>;
+  admit(address: ClientAddress, account: string, typed?: string): Promise<Guess>;
   /**
    * Somebody at this address has shown that the account is theirs: guesses are forgotten, and for 90
    * days neither strangers elsewhere nor neighbors on the network keep them out from here.
+   * @param names the names of the account that can be typed, in lower case
    */
-  welcome(address: ClientAddress, account: string): Promise<void>;
+  welcome(address: ClientAddress, account: string, names?: readonly string[]): Promise<void>;
 }
 
 /** A guess that may be looked at now. */
@@ -78,6 +81,12 @@ export function createGuessLimits(
     seconds: 15 * MINUTE_SECONDS,
     message: tooMany,
   });
+  const ofTyped = createLimit(deps, {
+    name: `${name}-typed`,
+    points: Number.MAX_SAFE_INTEGER,
+    seconds: 15 * MINUTE_SECONDS,
+    message: tooMany,
+  });
   const turns = createLimit(deps, {
     name: `${name}-turn`,
     points: 1,
@@ -108,8 +117,15 @@ export function createGuessLimits(
     }
   }
 
-  async function welcome(address: ClientAddress, account: string): Promise<void> {
-    await ofAccountFrom.forget(address, account);
+  async function welcome(
+    address: ClientAddress,
+    account: string,
+    names: readonly string[] = [account],
+  ): Promise<void> {
+    for (const one of names) {
+      await ofAccountFrom.forget(address, one);
+      await ofTyped.forget(one);
+    }
     await ofAccount.forget(account);
     // Anew, so that the days begin today.
     await known.forget(knownKey(address, account));
@@ -118,17 +134,17 @@ export function createGuessLimits(
 
   return {
     welcome,
-    async admit(address, account) {
+    async admit(address, account, typed = account) {
       const isKnown = await known.has(knownKey(address, account));
       const counted = isKnown ? alone(address) : address;
       // Taken before the guess is looked at and returned on success: parallel guesses count.
       await ofAddress.take(counted);
-      await ofAccountFrom.take(counted, account);
+      await ofAccountFrom.take(counted, typed);
       const guesses = await ofAccount.take(account);
-      await deps.wait(guessDelayMs(guesses));
+      await deps.wait(guessDelayMs(await ofTyped.take(typed)));
       async function returnPoints(): Promise<void> {
         await ofAddress.returnPoints(counted);
-        await ofAccountFrom.returnPoints(counted, account);
+        await ofAccountFrom.returnPoints(counted, typed);
       }
       if (!isKnown && guesses > GUESSES_AT_ONCE) {
         try {
@@ -142,7 +158,7 @@ export function createGuessLimits(
       return {
         async wasRight() {
           await returnPoints();
-          await welcome(address, account);
+          await welcome(address, account, [account, typed]);
         },
       };
     },

@@ -1,6 +1,4 @@
-import { once } from "node:events";
-import { connect } from "node:net";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { collectingLog } from "#tests/fakes.ts";
 import { readConfig } from "../config.ts";
 import { createContentVersion } from "../db/content-version.ts";
@@ -12,11 +10,7 @@ import { createHttpServer } from "./server.ts";
 async function serverWithCache() {
   const { log, lines } = collectingLog();
   const contentVersion = createContentVersion({} as Db, false);
-  const writers = new Set<string>();
-  const { app, drain } = await createHttpServer(readConfig({}), log, null, {
-    contentVersion,
-    writers,
-  });
+  const { app, drain } = await createHttpServer(readConfig({}), log, null, contentVersion);
   const route = { asked: 0, status: 200, content: "first", lagMs: 0, meanwhile: async () => {} };
   app.get("/news", async (request, reply) => {
     route.asked += 1;
@@ -35,7 +29,7 @@ async function serverWithCache() {
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { app, route, origin, contentVersion, writers, drain, lines, read };
+  return { app, route, origin, contentVersion, drain, lines, read };
 }
 
 test("an answer is repeated to the letter, without asking the app again", async () => {
@@ -170,70 +164,5 @@ describe("an answer that may lag behind votes", () => {
     route.meanwhile = async () => {};
     await read();
     expect(route.asked).toBe(3);
-  });
-
-  test("is not repeated to who just voted", async () => {
-    const { route, contentVersion, writers, read } = await serverWithCache();
-    route.lagMs = A_DAY;
-    await read();
-    contentVersion.receive("another-process votes");
-    writers.add("127.0.0.1");
-    await read();
-    expect(route.asked).toBe(2);
-  });
-});
-
-describe("while votes are written", () => {
-  /** Sends so many reads in one piece, so that all arrive in one turn of the event loop. */
-  async function sendReads(origin: string, reads: number) {
-    const socket = connect(Number(new URL(origin).port), "127.0.0.1");
-    onTestFinished(() => void socket.destroy());
-    await once(socket, "connect");
-    const read = (number: number) => `GET /news?${number} HTTP/1.1\r\nhost: a\r\n\r\n`;
-    socket.write(Array.from({ length: reads }, (_, number) => read(number)).join(""));
-    return socket;
-  }
-
-  async function serverInStorm() {
-    const server = await serverWithCache();
-    vi.spyOn(server.contentVersion, "isCountingVotes", "get").mockReturnValue(true);
-    return server;
-  }
-
-  test("two reads begin in a turn of the event loop, and every one is answered", async () => {
-    const { origin, route } = await serverInStorm();
-    let turn = 0;
-    const nextTurn = () => {
-      turn += 1;
-      counting = setImmediate(nextTurn);
-    };
-    let counting = setImmediate(nextTurn);
-    onTestFinished(() => clearImmediate(counting));
-    const begun: number[] = [];
-    route.meanwhile = async () => void begun.push(turn);
-    await sendReads(origin, 9);
-    await expect.poll(() => begun.length).toBe(9);
-    const inTurns = Map.groupBy(begun, (number) => number);
-    expect(Math.max(...[...inTurns.values()].map(({ length }) => length))).toBe(2);
-  });
-
-  test("a read is answered with what is true by then", async () => {
-    const { route, read, contentVersion } = await serverInStorm();
-    expect((await read()).text).toBe("first");
-    route.content = "second";
-    contentVersion.receive("another process any");
-    expect((await read()).text).toBe("second");
-  });
-
-  test("whoever leaves before the turn comes holds up nothing, neither others nor a stop", async () => {
-    const { origin, route, drain, read } = await serverInStorm();
-    const socket = await sendReads(origin, 300);
-    // With the first read that is begun, most of the others still wait.
-    route.meanwhile = async () => void socket.destroy();
-    await read();
-    expect(route.asked).toBeLessThan(300);
-    const stopped = vi.fn();
-    void drain.start(60_000).then(stopped);
-    await expect.poll(() => stopped).toHaveBeenCalled();
   });
 });

@@ -38,8 +38,6 @@ export interface ResponseCache {
 interface CacheOptions {
   contentVersion: ContentVersion;
   onHit(route: string, ms: number): void;
-  /** Whether who sent a request must see every vote at once. */
-  seesVotes(request: IncomingMessage): boolean;
 }
 
 /**
@@ -49,7 +47,7 @@ interface CacheOptions {
 const MOST_ANSWERS = 200;
 
 export function createResponseCache(options: CacheOptions): ResponseCache {
-  const { contentVersion, onHit, seesVotes } = options;
+  const { contentVersion, onHit } = options;
   const plain = new LRUCache<string, CachedAnswer>({ max: MOST_ANSWERS });
   const asked = new LRUCache<string, CachedAnswer>({ max: MOST_ANSWERS });
   const answersTo = ({ url = "" }: IncomingMessage) => (url.includes("?") ? asked : plain);
@@ -57,10 +55,8 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
   const arrivals = new WeakMap<IncomingMessage, number>();
   let withoutVotes = contentVersion.withoutVotes;
 
-  function isTrue({ version, lagsUntil }: CachedAnswer, request: IncomingMessage): boolean {
-    return (
-      version === contentVersion.current || (performance.now() < lagsUntil && !seesVotes(request))
-    );
+  function isTrue({ version, lagsUntil }: CachedAnswer): boolean {
+    return version === contentVersion.current || performance.now() < lagsUntil;
   }
 
   return {
@@ -72,7 +68,7 @@ export function createResponseCache(options: CacheOptions): ResponseCache {
         withoutVotes = contentVersion.withoutVotes;
       }
       const hit = answersTo(request).get(keyOf(request));
-      if (!hit || !isTrue(hit, request)) {
+      if (!hit || !isTrue(hit)) {
         arrivals.set(request, contentVersion.current);
         return false;
       }

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { bareServer } from "#tests/bare-server.ts";
 import { answerToBytes } from "#tests/raw-request.ts";
 import { takeSurprises } from "#tests/surprises.ts";
-import { lateLoad } from "../late.ts";
 import { INNER_CALL_HEADER } from "./server.ts";
 
 const SECURITY_HEADERS = {
@@ -230,18 +229,4 @@ test("while the process cannot keep up requests are refused, but not for what it
   expect(await statusOf("/alive")).toBe(200);
   clearInterval(busy);
   await expect.poll(() => statusOf("/score")).toBe(200);
-});
-
-test("nobody is refused for what a part takes that is loaded late, nor soon after it", async () => {
-  const { app } = await bareServer({ maxEventLoopDelayMs: 10 });
-  app.get("/score", async () => "3:2");
-  const statusOf = async () => (await app.inject("/score")).statusCode;
-  await app.listen({ port: 0 });
-  beBusy();
-  await expect.poll(statusOf).toBe(503);
-  const part = lateLoad(async () => statusOf());
-  expect(await part.get()).toBe(200);
-  expect(app.isUnderPressure()).toBe(true);
-  expect(await statusOf()).toBe(200);
-  await expect.poll(statusOf).toBe(503);
 });

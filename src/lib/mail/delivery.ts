@@ -16,6 +16,8 @@ const CAUSES_KEPT_MS = 365 * DAY_MS;
 
 interface Outside {
   config: Config;
+  /** As in `Letterhead`. */
+  signature: string;
   database: { db: Db };
   log: Log;
   mailTransport: MailTransport;
@@ -26,7 +28,14 @@ interface Outside {
  * Sends queued mails. The job carries the cause only; the message is erased from the database when it
  * has left.
  */
-export function mailDelivery({ config, database, log, mailTransport, now }: Outside): QueuedJob {
+export function mailDelivery({
+  config,
+  signature,
+  database,
+  log,
+  mailTransport,
+  now,
+}: Outside): QueuedJob {
   const { db } = database;
   return {
     name: MAIL_DELIVERY,
@@ -37,7 +46,10 @@ export function mailDelivery({ config, database, log, mailTransport, now }: Outs
         .where(eq(mails.cause, String(cause)))
         .limit(1);
       if (!mail?.message) return;
-      const email = renderEmail({ cause: String(cause), ...mail.message }, config.baseUrl);
+      const email = renderEmail(
+        { cause: String(cause), ...mail.message },
+        { baseUrl: config.baseUrl, signature },
+      );
       let sentAt: Date | null = null;
       try {
         await mailTransport.send(email, String(cause));

@@ -11,13 +11,12 @@ const MESSAGE: MailMessage = {
     { button: "Follow it", url: "https://raw.example/shop/orders/abc" },
     { facts: [["Number", "R-7"]] },
     { small: "Stop these mails", url: "https://raw.example/stop" },
-    { small: "New Orleans, LA" },
   ],
 };
-const ORIGIN = "https://raw.example";
+const LETTERHEAD = { baseUrl: "https://raw.example", signature: "New Orleans, LA" };
 
 test("both bodies say the same", () => {
-  const { html, text } = renderEmail(MESSAGE, ORIGIN);
+  const { html, text } = renderEmail(MESSAGE, LETTERHEAD);
   expect(text).toBe(
     [
       "Hello Ana,\nit left today.",
@@ -37,21 +36,24 @@ test("both bodies say the same", () => {
 });
 
 test("what people wrote is text in a mail, too", () => {
-  const { html } = renderEmail({ ...MESSAGE, parts: ["<a href='//bad.example'>win</a>"] }, ORIGIN);
+  const { html } = renderEmail(
+    { ...MESSAGE, parts: ["<a href='//bad.example'>win</a>"] },
+    LETTERHEAD,
+  );
   expect(html).not.toContain("<a");
   expect(html).toContain("&lt;a href=");
 });
 
 test("a subject stays one line, whatever stands in it", () => {
   const subject = "Hello\r\nBcc: all@city.example\u2028\u0000 you ";
-  expect(renderEmail({ ...MESSAGE, subject }, ORIGIN).subject).toBe(
+  expect(renderEmail({ ...MESSAGE, subject }, LETTERHEAD).subject).toBe(
     "Hello Bcc: all@city.example you",
   );
 });
 
 test("one cause has one id, another has another, and neither shows it", () => {
-  const { id } = renderEmail(MESSAGE, ORIGIN);
+  const { id } = renderEmail(MESSAGE, LETTERHEAD);
   expect(id).toMatch(/^<[\w-]{43}@raw\.example>$/);
-  expect(renderEmail(MESSAGE, ORIGIN).id).toBe(id);
-  expect(renderEmail({ ...MESSAGE, cause: "order:8:shipped" }, ORIGIN).id).not.toBe(id);
+  expect(renderEmail(MESSAGE, LETTERHEAD).id).toBe(id);
+  expect(renderEmail({ ...MESSAGE, cause: "order:8:shipped" }, LETTERHEAD).id).not.toBe(id);
 });

@@ -28,7 +28,7 @@ const STYLES = {
   },
   label: { padding: "4px 16px 4px 0", color: "#5c5850", textAlign: "left", verticalAlign: "top" },
   value: { padding: "4px 0", whiteSpace: "pre-line", overflowWrap: "anywhere" },
-  small: { margin: "24px 0 0", color: "#5c5850", fontSize: 13 },
+  small: { margin: "24px 0 0", color: "#5c5850", fontSize: 13, whiteSpace: "pre-line" },
 } satisfies Record<string, CSSProperties>;
 
 function Part({ part }: { part: MailPart }) {
@@ -67,7 +67,7 @@ function Part({ part }: { part: MailPart }) {
   );
 }
 
-function Sheet({ subject, parts }: { subject: string; parts: MailPart[] }) {
+function Sheet({ subject, parts }: { subject: string; parts: readonly MailPart[] }) {
   return (
     <html lang="en-US">
       <head>
@@ -94,19 +94,28 @@ function asText(part: MailPart): string {
   return part.url ? `${part.small}: ${part.url}` : part.small;
 }
 
+/** What every mail of a site shares. */
+export interface Letterhead {
+  /** The site's origin. */
+  baseUrl: string;
+  /** Who the sender is and how to reach them, at the end of the mail. */
+  signature: string;
+}
+
 /**
  * The mail as it leaves. Its id follows from the cause and the site's origin: if it leaves twice
  * because a crash hid that it had left, mail programs show it once.
  */
-export function renderEmail(message: MailMessage, baseUrl: string): Email {
+export function renderEmail(message: MailMessage, { baseUrl, signature }: Letterhead): Email {
+  const parts = [...message.parts, { small: signature }];
   const subject = oneLine(message.subject);
   const name = createHash("sha256").update(message.cause).digest("base64url");
   return {
     id: `<${name}@${new URL(baseUrl).hostname}>`,
     to: message.to,
     subject,
-    html: `<!doctype html>${renderToStaticMarkup(<Sheet subject={subject} parts={message.parts} />)}`,
-    text: `${message.parts.map(asText).join("\n\n")}\n`,
+    html: `<!doctype html>${renderToStaticMarkup(<Sheet subject={subject} parts={parts} />)}`,
+    text: `${parts.map(asText).join("\n\n")}\n`,
     replyTo: message.replyTo ?? null,
     unsubscribeUrl: message.unsubscribeUrl ?? null,
     calendar: message.calendar ?? null,

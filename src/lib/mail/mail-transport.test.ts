@@ -21,7 +21,7 @@ function emailOf(message: Partial<MailMessage> = {}) {
     parts: ["Thank you."],
     ...message,
   };
-  return renderEmail(whole, FROM.BASE_URL);
+  return renderEmail(whole, { baseUrl: FROM.BASE_URL, signature: "RAW" });
 }
 
 async function smtp() {

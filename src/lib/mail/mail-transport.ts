@@ -1,9 +1,8 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { NodemailerError, SendMailOptions, TransportConfig } from "nodemailer";
+import nodemailer, { type NodemailerError, type SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
 import { PlainError } from "../error-report.ts";
-import { lateLoad } from "../late.ts";
 import type { Log } from "../log.ts";
 import type { Email } from "./message.ts";
 
@@ -11,6 +10,8 @@ import type { Email } from "./message.ts";
 const MOST_FILES = 500;
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
+/** No part of a mail is read from a file or an address. */
+const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
 /** Where emails leave: a mail server, or a folder. */
 export interface MailTransport {
@@ -38,25 +39,9 @@ export function openMailTransport(config: Config, log: Log): MailTransport {
     : folderTransport(join(config.dataDir, "mail"), config.mailFrom, log);
 }
 
-/** Nodemailer with these options, loaded when the first mail leaves: a start has no use for it. */
-function nodemailerOf(options: TransportConfig) {
-  const opened = lateLoad(async () => {
-    const { default: nodemailer } = await import("nodemailer");
-    const closed = { disableFileAccess: true, disableUrlAccess: true };
-    return nodemailer.createTransport({ ...options, ...closed });
-  });
-  return {
-    async send(message: SendMailOptions) {
-      return (await opened.get()).sendMail(message);
-    },
-    close() {
-      void opened.begun().then((transport) => transport?.close());
-    },
-  };
-}
-
 function smtpTransport(url: string, from: string): MailTransport {
-  const mailServer = nodemailerOf({
+  const mailServer = nodemailer.createTransport({
+    ...CLOSED,
     url,
     pool: true,
     maxConnections: 3,
@@ -67,7 +52,7 @@ function smtpTransport(url: string, from: string): MailTransport {
   return {
     async send(email) {
       try {
-        await mailServer.send(optionsOf(email, from));
+        await mailServer.sendMail(optionsOf(email, from));
       } catch (error) {
         throw fromSmtp(error as NodemailerError);
       }
@@ -84,10 +69,10 @@ function fromSmtp({ code, responseCode }: NodemailerError): MailTransportError {
 }
 
 function folderTransport(folder: string, from: string, log: Log): MailTransport {
-  const writer = nodemailerOf({ streamTransport: true, buffer: true });
+  const writer = nodemailer.createTransport({ ...CLOSED, streamTransport: true, buffer: true });
   return {
     async send(email, cause) {
-      const { message } = await writer.send(optionsOf(email, from));
+      const { message } = await writer.sendMail(optionsOf(email, from));
       const file = `${cause.replaceAll(":", ".")}.eml`;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -34,7 +34,14 @@ async function mailOf() {
   const mailTransport = fakeMailTransport();
   const { log, lines } = collectingLog();
   const config = readConfig({ BASE_URL: "https://raw.example" });
-  const delivery = mailDelivery({ config, database, log, mailTransport, now: () => new Date() });
+  const delivery = mailDelivery({
+    signature: "RAW",
+    config,
+    database,
+    log,
+    mailTransport,
+    now: () => new Date(),
+  });
   const mail = createMail(jobs, "staff@raw.example");
   const deliver = async () => {
     for (const data of noted) await delivery.run(data);

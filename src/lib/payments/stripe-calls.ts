@@ -1,6 +1,5 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { PaymentRefused, PaymentsUnavailable } from "./payments.ts";
-import { stripeLibrary } from "./stripe-library.ts";
 
 /** The answer of a question to Stripe, or `PaymentsUnavailable` when it does not come. */
 export type Ask = <Answer>(question: Promise<Answer>) => Promise<Answer>;
@@ -31,8 +30,8 @@ export async function answerOf<Answer>(question: Promise<Answer>, ms: number): P
     return await Promise.race([question, late]);
   } catch (error) {
     const isFinal =
-      error instanceof stripeLibrary().errors.StripeInvalidRequestError && error.statusCode !== 409;
-    if (error instanceof stripeLibrary().errors.StripeError && !isFinal) {
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409;
+    if (error instanceof Stripe.errors.StripeError && !isFinal) {
       throw new PaymentsUnavailable([error.type, error.code].filter(Boolean).join(" "));
     }
     throw error;
@@ -44,7 +43,7 @@ export async function answerOf<Answer>(question: Promise<Answer>, ms: number): P
 /** Stripe's own words may quote what the customer wrote: its code goes on. */
 export function orRefused<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer.catch((error: unknown) => {
-    if (!(error instanceof stripeLibrary().errors.StripeInvalidRequestError)) throw error;
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     const { code, type, param } = error;
     throw new PaymentRefused([code ?? type, param].filter(Boolean).join(" "));
   });
@@ -52,7 +51,7 @@ export function orRefused<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 /** Turns Stripe's "there is none" into null. */
 export function nullWhenMissing(error: unknown): null {
-  if (error instanceof stripeLibrary().errors.StripeError && error.statusCode === 404) return null;
+  if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null;
   throw error;
 }
 

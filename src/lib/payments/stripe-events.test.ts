@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { signEvent } from "./signed-events.ts";
+import { API_VERSION, signEvent } from "./signed-events.ts";
 import { readStripeEvent } from "./stripe-events.ts";
-import { API_VERSION } from "./stripe-library.ts";
 
 const NOW = new Date("2027-03-10T17:00:00Z");
 const SECRET = "whsec_1";

@@ -1,11 +1,11 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import type { PaymentProvider } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { CURRENCY, type PaymentRecord, type Payments, type SessionRequest } from "./payments.ts";
+import { API_VERSION } from "./signed-events.ts";
 import { readStripeAccountEvent } from "./stripe-account-events.ts";
 import { type Ask, answerOf, nullWhenMissing, orRefused, PAGE, pagesOf } from "./stripe-calls.ts";
 import { readDispute, readRefund, readStripeEvent } from "./stripe-events.ts";
-import { API_VERSION, stripeLibrary } from "./stripe-library.ts";
 import { createStripePayouts, transferGroupOf } from "./stripe-payouts.ts";
 import { readSession } from "./stripe-session.ts";
 import { createStripeSubscriptions } from "./stripe-subscriptions.ts";
@@ -23,12 +23,12 @@ export function createStripePayments(
   { secretKey, webhookSecret, accountsWebhookSecret, apiBase }: StripeProvider,
   callMs = CALL_MS,
 ): Payments {
-  const stripe = new (stripeLibrary())(secretKey, {
+  const stripe = new Stripe(secretKey, {
     apiVersion: API_VERSION,
     timeout: ATTEMPT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    httpClient: stripeLibrary().createFetchHttpClient(),
+    httpClient: Stripe.createFetchHttpClient(),
     ...(apiBase && hostOf(new URL(apiBase))),
   });
   const { sessions } = stripe.checkout;
@@ -56,7 +56,7 @@ export function createStripePayments(
         return readSession(await ask(sessions.expire(id)));
       } catch (error) {
         // The page is no longer open: its present state is the answer.
-        if (error instanceof stripeLibrary().errors.StripeInvalidRequestError) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
           const session = await ask(sessions.retrieve(id)).catch(nullWhenMissing);
           return session && readSession(session);
         }

@@ -1,8 +1,7 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { CURRENCY, PaymentRefused } from "./payments.ts";
 import type { AccountStatus, ConnectedAccount, Payouts, Transfer } from "./payouts.ts";
 import { type Ask, idOf, nullWhenMissing, orRefused, PAGE, pagesOf } from "./stripe-calls.ts";
-import { stripeLibrary } from "./stripe-library.ts";
 import { metadataOf, type PaymentSubject, subjectIn } from "./subject.ts";
 
 /** Who may do what with an account: Stripe asks for papers and shows its dashboard; the site answers for losses. */
@@ -145,6 +144,6 @@ function statusOf({
 
 /** Stripe forbids what is asked about an account that has left the site. */
 function nullWhenGone(error: unknown): null {
-  if (error instanceof stripeLibrary().errors.StripePermissionError) return null;
+  if (error instanceof Stripe.errors.StripePermissionError) return null;
   return nullWhenMissing(error);
 }

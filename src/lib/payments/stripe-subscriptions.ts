@@ -1,7 +1,6 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { CURRENCY, PaymentRefused } from "./payments.ts";
 import { type Ask, idOf, nullWhenMissing, orRefused, PAGE, pagesOf } from "./stripe-calls.ts";
-import { stripeLibrary } from "./stripe-library.ts";
 import { readSession } from "./stripe-session.ts";
 import { readInvoice, readSubscription, secondsOf } from "./stripe-subscription-shapes.ts";
 import { metadataOf } from "./subject.ts";
@@ -247,7 +246,7 @@ function createProducts({ products }: Stripe, ask: Ask) {
 
 function isTaken(error: unknown): boolean {
   return (
-    error instanceof stripeLibrary().errors.StripeInvalidRequestError &&
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
     error.code === "resource_already_exists"
   );
 }
@@ -343,7 +342,7 @@ function readInvoices(invoices: readonly Stripe.Invoice[]): SubscriptionInvoice[
 
 /** A card that is declined leaves the invoice open, which is an answer. */
 function nullWhenDeclined(error: unknown): null {
-  if (error instanceof stripeLibrary().errors.StripeCardError) return null;
+  if (error instanceof Stripe.errors.StripeCardError) return null;
   throw error;
 }
 

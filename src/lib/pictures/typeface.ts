@@ -1,11 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Font, Glyph, PathCommand } from "opentype.js";
-import { late } from "../late.ts";
-
-/** Loaded with the first font: no start needs a megabyte of text that draws pictures. */
-const loadOpentype = (): typeof import("opentype.js").default =>
-  createRequire(import.meta.url)("opentype.js");
+import opentype, { type Font, type Glyph, type PathCommand } from "opentype.js";
 
 /** Letters as outlines: a picture made of them needs no font where it is drawn. */
 export interface Typeface {
@@ -93,10 +87,16 @@ export function openTypeface(files: readonly (() => string)[]): Typeface {
 }
 
 function readOnce(locate: () => string): () => Font {
-  return late(() => {
-    const { buffer, byteOffset, byteLength } = readFileSync(locate());
-    return loadOpentype().parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
-  });
+  let font: Font | undefined;
+  return () => {
+    font ??= read(locate());
+    return font;
+  };
+}
+
+function read(file: string): Font {
+  const { buffer, byteOffset, byteLength } = readFileSync(file);
+  return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
 }
 
 /**

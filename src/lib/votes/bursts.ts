@@ -56,6 +56,11 @@ export function countBetween(
   );
 }
 
+/** Counts the votes of a vote spike that count. */
+export function countOfSpike(db: Db, votes: VotableTables["votes"], spike: Spike): Promise<number> {
+  return db.$count(votes.table, and(isOfSpike(votes, spike), isNull(votes.voidedAt)));
+}
+
 /**
  * The most votes that count which a target got within any ten minutes of a week. It ends a day before the
  * moment that is looked at: a crowd is not measured by a smaller one that was sent just before.
@@ -102,22 +107,60 @@ export interface HeldVotes {
   communityVotes: number;
 }
 
+/** Which votes of a target a vote spike has: all of its time or, once a merge marked them, those with the mark. */
+export interface Spike {
+  /** The target. */
+  id: number;
+  burstId: number;
+  from: Date;
+  to: Date;
+  isMarked: boolean;
+}
+
+/** Whether a vote belongs to a vote spike. */
+export function isOfSpike(
+  { targetId, votedAt, burstId: mark }: VotableTables["votes"],
+  { id, burstId, from, to, isMarked }: Spike,
+): SQL | undefined {
+  const isMeant = isMarked && mark ? eq(mark, burstId) : undefined;
+  return and(eq(targetId, id), gte(votedAt, from), lte(votedAt, to), isMeant);
+}
+
+/**
+ * Marks the votes that a vote spike has now as its own, inside `tx`, before a merge brings others of the same time
+ * beside them.
+ * @param areMeant which votes of its time belong to it
+ */
+export async function markVotes(
+  tx: Db,
+  { votes }: VotableTables,
+  spike: Omit<Spike, "isMarked">,
+  areMeant: SQL | undefined,
+): Promise<void> {
+  const { table, burstId, undoneAt } = votes;
+  if (!burstId) return;
+  const ofTime = isOfSpike(votes, { ...spike, isMarked: false });
+  await tx.execute(sql`
+    update ${table} set ${sql.identifier(burstId.name)} = ${spike.burstId}
+    where ${and(ofTime, isNull(burstId), isNull(undoneAt), areMeant)}`);
+}
+
 /** Takes the votes of a burst out of their target's count, inside `tx`, until they are released. */
 export async function holdVotes(
   tx: PublicTx,
   tables: VotableTables,
-  { id, burstId, from, to }: { id: number; burstId: number; from: Date; to: Date },
+  spike: Spike,
   now: Date,
 ): Promise<HeldVotes | null> {
-  const { targetId, votedAt, voidedAt, heldBurstId } = tables.votes;
+  const { voidedAt, heldBurstId } = tables.votes;
   return recount(
     tx,
     tables,
-    id,
+    spike.id,
     -1,
-    and(eq(targetId, id), gte(votedAt, from), lte(votedAt, to), isNull(voidedAt)),
+    and(isOfSpike(tables.votes, spike), isNull(voidedAt)),
     sql`${sql.identifier(voidedAt.name)} = ${now.toISOString()}::timestamptz,
-      ${sql.identifier(heldBurstId.name)} = ${burstId}`,
+      ${sql.identifier(heldBurstId.name)} = ${spike.burstId}`,
   );
 }
 
@@ -128,21 +171,15 @@ export async function holdVotes(
 export async function voidBurst(
   tx: PublicTx,
   tables: VotableTables,
-  {
-    id,
-    burstId,
-    from,
-    to,
-    isHeld,
-  }: { id: number; burstId: number; from: Date; to: Date; isHeld: boolean },
+  { isHeld, ...spike }: Spike & { isHeld: boolean },
   now: Date,
 ): Promise<HeldVotes | null> {
-  const { table, targetId, votedAt, voidedAt, heldBurstId } = tables.votes;
-  const isOfBurst = and(eq(targetId, id), gte(votedAt, from), lte(votedAt, to), isNull(voidedAt));
+  const { table, voidedAt, heldBurstId } = tables.votes;
+  const isOfBurst = and(isOfSpike(tables.votes, spike), isNull(voidedAt));
   const voided = await recount(
     tx,
     tables,
-    id,
+    spike.id,
     -1,
     isHeld ? sql`false` : isOfBurst,
     sql`${sql.identifier(voidedAt.name)} = ${now.toISOString()}::timestamptz`,
@@ -153,7 +190,7 @@ export async function voidBurst(
     sql`
       with ended as (
         update ${table} set ${sql.identifier(heldBurstId.name)} = null
-        where ${heldBurstId} = ${burstId} returning 1)
+        where ${heldBurstId} = ${spike.burstId} returning 1)
       select count(*)::int as votes from ended`,
   );
   return { ...voided, heldVoided: ended?.votes ?? 0 };

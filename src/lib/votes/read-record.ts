@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/db.ts";
 import { DAY_MS } from "../time.ts";
 import { VOTES_PER_DAY } from "./limits.ts";
-import type { Neighborhood, Vote, VotingRecord } from "./rules.ts";
+import type { EarlierVote, Neighborhood, Vote, VotingRecord } from "./rules.ts";
 import { shortHash, type VotableTables } from "./votable-tables.ts";
 import { votesOfAllBoards } from "./votes-of-all-boards.ts";
 
@@ -27,11 +27,12 @@ export async function readRecord(
   const limited = hasLimits ? batch : [];
   const since = sql`${new Date(nowMs - DAY_MS).toISOString()}::timestamptz`;
   const voted = await readVoted(tx, votes, batch);
+  const earlier = await readEarlier(tx, votes, voted);
   const times = await readTimes(tx, votes, limited, since);
   return {
     openTargets,
     closedTargets,
-    hasVoted: (vote) => voted.has(vote),
+    earlierVote: (vote) => earlier.get(vote) ?? null,
     countAccounts: await readAccounts(tx, votes, limited),
     acceptedAt: (voter) => times.get(voter) ?? [],
     neighborhoodOf: await readNeighborhoods(tx, votes, limited, since),
@@ -43,7 +44,7 @@ async function readVoted(
   tx: Db,
   { table, targetId, voter, mailbox, undoneAt }: VotableTables["votes"],
   batch: readonly Vote[],
-): Promise<Set<Vote | undefined>> {
+): Promise<Vote[]> {
   // Without the offset, the database may join the batch with all votes.
   const standing = (isOwn: SQL) =>
     sql`(select 1 from ${table} where ${isOwn} and ${undoneAt} is null offset 0)`;
@@ -62,7 +63,43 @@ async function readVoted(
         ${standing(sql`${targetId} = given.target_id and ${mailbox} = given.mailbox`)}
       ) as standing`,
   );
-  return new Set(rows.map(({ place }) => batch[place - 1]));
+  return rows.flatMap(({ place }) => batch[place - 1] ?? []);
+}
+
+/** What became of the earlier votes of those who have one. Read apart: the lookup for all is of indexes alone. */
+async function readEarlier(
+  tx: Db,
+  { table, targetId, voter, mailbox, undoneAt, voidedAt, heldBurstId }: VotableTables["votes"],
+  voted: readonly Vote[],
+): Promise<Map<Vote, EarlierVote>> {
+  if (voted.length === 0) return new Map();
+  const standing = (isOwn: SQL) => sql`(
+    select case when ${voidedAt} is null then 'counts'
+      when ${heldBurstId} is null then 'removed' else 'held' end as state
+    from ${table} where ${isOwn} and ${undoneAt} is null offset 0)`;
+  const rows = await rowsOf<{ place: number; state: EarlierVote }>(
+    tx,
+    sql`
+      select given.place::int as place, standing.state
+      from unnest(
+        ${sql.param(voted.map((vote) => vote.targetId))}::int[],
+        ${sql.param(voted.map((vote) => vote.voter))}::text[],
+        ${sql.param(voted.map((vote) => vote.mailbox))}::text[]
+      ) with ordinality as given (target_id, voter, mailbox, place)
+      cross join lateral (
+        ${standing(sql`${targetId} = given.target_id and ${voter} = given.voter`)}
+        union all
+        ${standing(sql`${targetId} = given.target_id and ${mailbox} = given.mailbox`)}
+      ) as standing
+      order by standing.state = 'counts'`,
+  );
+  // The last one stands: one that counts.
+  return new Map(
+    rows.flatMap(({ place, state }) => {
+      const vote = voted[place - 1];
+      return vote ? [[vote, state] as const] : [];
+    }),
+  );
 }
 
 /**

@@ -12,9 +12,9 @@ function recordOf(rows: readonly Row[]): VotingRecord {
   return {
     openTargets: new Set([1, 2]),
     closedTargets: new Set(),
-    hasVoted: (vote) => {
+    earlierVote: (vote) => {
       const ofTarget = rows.filter(({ targetId }) => targetId === vote.targetId).flatMap(votersOf);
-      return votersOf(vote).some((one) => ofTarget.includes(one));
+      return votersOf(vote).some((one) => ofTarget.includes(one)) ? "counts" : null;
     },
     countAccounts: ({ targetId, accountAddress }) =>
       rows.filter((row) => row.targetId === targetId && row.accountAddress === accountAddress)

@@ -12,7 +12,7 @@ import {
 const NOBODY: VotingRecord = {
   openTargets: new Set([1, 2]),
   closedTargets: new Set(),
-  hasVoted: () => false,
+  earlierVote: () => null,
   countAccounts: () => 0,
   acceptedAt: () => [],
   neighborhoodOf: () => ({ household: 0, network: 0, networkInLastDay: 0 }),
@@ -40,7 +40,11 @@ describe("votes", () => {
   });
 
   test("what is not there comes before who has voted, and that before the limit", () => {
-    const exhausted = { ...NOBODY, hasVoted: () => true, acceptedAt: () => Array(10).fill(0) };
+    const exhausted = {
+      ...NOBODY,
+      earlierVote: () => "counts" as const,
+      acceptedAt: () => Array(10).fill(0),
+    };
     const votes = [voteOf(9, "a"), voteOf(1, "a")];
     expect(decideVotes(votes, exhausted, 0).map(({ kind }) => kind)).toEqual([
       "no_such_target",

@@ -35,10 +35,13 @@ export interface Vote {
 }
 
 export type Verdict =
-  | { kind: "accepted" | "no_such_target" | "closed" | "already_voted" }
+  | { kind: "accepted" | "no_such_target" | "closed" | "already_voted" | "held" | "removed" }
   | { kind: UsedUp; retryAfterSeconds: number };
 
 export type UsedUp = "too_many" | "network_day_used_up" | "network_used_up" | "accounts_used_up";
+
+/** Whether an earlier vote counts, or staff hold it or have removed it. */
+export type EarlierVote = "counts" | "held" | "removed";
 
 /** Votes for one target from around a voter. */
 export interface Neighborhood {
@@ -52,8 +55,8 @@ export interface VotingRecord {
   openTargets: { has(targetId: number): boolean };
   /** Public targets for which votes have ended. */
   closedTargets: { has(targetId: number): boolean };
-  /** Whether the voter, or another account of the same mailbox, has a vote for the target. */
-  hasVoted(vote: Vote): boolean;
+  /** Earlier vote of the voter, or of another account of the same mailbox, for the target; null if there is none. */
+  earlierVote(vote: Vote): EarlierVote | null;
   /** Count of the accounts that voted for the vote's target from its account's address. */
   countAccounts(vote: Vote): number;
   /** Times in milliseconds of accepted votes of a voter or a mailbox within the last day, oldest first. */
@@ -104,9 +107,9 @@ export function decideVotes(
     if (record.closedTargets.has(vote.targetId)) return { kind: "closed" };
     if (!record.openTargets.has(vote.targetId)) return { kind: "no_such_target" };
     const voters = votersOf(vote).map((one) => `${vote.targetId} ${one}`);
-    if (voters.some((key) => countNow(key) > 0) || record.hasVoted(vote)) {
-      return { kind: "already_voted" };
-    }
+    if (voters.some((key) => countNow(key) > 0)) return { kind: "already_voted" };
+    const earlier = record.earlierVote(vote);
+    if (earlier) return { kind: earlier === "counts" ? "already_voted" : earlier };
     const limit = nowMs === null ? null : limitOn(vote, nowMs);
     if (limit) return limit;
     const counted = [...voters, ...votersOf(vote), householdKey(vote), networkKey(vote)];

@@ -33,6 +33,8 @@ export interface VotableTables {
     undoneAt: PgColumn;
     /** The burst for which staff hold the vote; it is voided as long as they do. */
     heldBurstId: PgColumn;
+    /** The vote spike that a vote was marked as a part of; null where targets are never merged. */
+    burstId: PgColumn | null;
   };
 }
 

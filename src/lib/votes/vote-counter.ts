@@ -1,12 +1,12 @@
-import type { SQL } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { createBatcher } from "../batcher.ts";
 import type { PublicTx } from "../db/content-version.ts";
-import type { Db } from "../db/db.ts";
+import { type Db, rowsOf } from "../db/db.ts";
 import { lockKeys } from "../db/key-locks.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { createAddressLimit } from "../http/address-limits.ts";
-import { recentWriters } from "../http/recent-writers.ts";
 import { accountVoter, hashesOf } from "./hashes.ts";
 import { readRecord } from "./read-record.ts";
 import {
@@ -19,7 +19,6 @@ import {
 } from "./rules.ts";
 import { type UndoneVote, undoVote, type VoteUndo } from "./undo-vote.ts";
 import type { VotableTables } from "./votable-tables.ts";
-import { createVoteStatements, type VoteStatements } from "./vote-statements.ts";
 
 const CALLS_PER_MINUTE = { person: 300, household: 1_200, network: 15_000 };
 const LARGEST_BATCH = 256;
@@ -81,7 +80,7 @@ type AccountAt = Pick<Voter, "address"> & { userId: number };
 export interface VoteCounter {
   /**
    * Counts one vote for a target and resolves after the commit with the target's votes. Throws `not_found`, `gone`,
-   * `already_voted` (which costs nothing) or `too_many`.
+   * `already_voted` (which costs nothing), `vote_not_counted` where staff hold or removed the vote, or `too_many`.
    */
   castVote(voter: Voter, targetId: number): Promise<number>;
   /**
@@ -103,12 +102,10 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
     seconds: 60,
     message: "Too many votes from your network. Please wait a minute.",
   });
-  const writers = recentWriters(deps);
-  const counted = { ...votable, statements: createVoteStatements(votable) };
   const cast = createBatcher<CastVote, Outcome>(
     (batch) =>
       database.contentVersion.publish(
-        (tx) => castVotes(tx, counted, batch, deps.now, config.rateLimit),
+        (tx) => castVotes(tx, votable, batch, deps.now, config.rateLimit),
         (outcomes) => outcomes.some(({ verdict }) => verdict.kind === "accepted"),
         "votes",
       ),
@@ -121,8 +118,7 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
       await calls.take(voter.address);
       const hashes = hashesOf(secrets.vote, voter);
       const { verdict, count } = await cast({ targetId, ...hashes, userId: voter.userId });
-      writers.add(voter.address.person);
-      refuseUnlessAccepted(verdict, votable);
+      refuseUnlessAccepted(verdict, votable, voter);
       return count;
     },
     async undoVote({ address, userId }, targetId) {
@@ -142,13 +138,16 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
         undefined,
         "votes",
       );
-      writers.add(address.person);
       return left;
     },
   };
 }
 
-function refuseUnlessAccepted(verdict: Verdict, { messages }: Votable): void {
+function refuseUnlessAccepted(verdict: Verdict, { messages }: Votable, voter: Voter): void {
+  const ofWhom =
+    voter.mailbox === null
+      ? "The vote for this player from your network"
+      : "Your vote for this player";
   switch (verdict.kind) {
     case "accepted":
       return;
@@ -158,6 +157,16 @@ function refuseUnlessAccepted(verdict: Verdict, { messages }: Votable): void {
       throw new AppError("gone", messages.closed);
     case "already_voted":
       throw new AppError("already_voted", messages.alreadyVoted);
+    case "held":
+      throw new AppError(
+        "vote_not_counted",
+        `${ofWhom} does not count for now: our staff is looking at it.`,
+      );
+    case "removed":
+      throw new AppError(
+        "vote_not_counted",
+        `${ofWhom} does not count: our staff has removed it. It can't be cast again.`,
+      );
     default:
       throw new AppError("too_many", USED_UP[verdict.kind], {
         retryAfterSeconds: verdict.retryAfterSeconds,
@@ -174,12 +183,12 @@ function refuseUnlessAccepted(verdict: Verdict, { messages }: Votable): void {
  */
 async function castVotes(
   tx: PublicTx,
-  votable: Votable & { statements: VoteStatements },
+  votable: Votable,
   batch: CastVote[],
   now: () => Date,
   hasLimits: boolean,
 ): Promise<Outcome[]> {
-  const { openTargets, closedTargets } = await lockTargets(tx, votable.statements, batch);
+  const { openTargets, closedTargets } = await lockTargets(tx, votable, batch);
   const castAt = now();
   const nowMs = castAt.getTime();
   if (hasLimits) await lockKeys(tx, batch.flatMap(votersOf));
@@ -187,7 +196,7 @@ async function castVotes(
   const record = await readRecord(tx, votable, batch, known);
   const verdicts = decideVotes(batch, record, hasLimits ? nowMs : null);
   const accepted = batch.filter((_, index) => verdicts[index]?.kind === "accepted");
-  const counts = await insertVotes(tx, votable.statements, accepted, castAt);
+  const counts = await insertVotes(tx, votable, accepted, castAt);
   if (accepted.length > 0) await votable.onAccepted(tx, accepted, castAt, counts);
   return batch.map(({ targetId }, index) => ({
     verdict: verdicts[index] as Verdict,
@@ -195,35 +204,64 @@ async function castVotes(
   }));
 }
 
-/** Locks the targets that everybody sees, and gives the ids of those that are open, and of those that are closed. */
+/**
+ * Locks the public targets of a batch in the order of their ids. Returns the ids of the open ones, and of the closed
+ * ones.
+ */
 async function lockTargets(
   tx: Db,
-  statements: VoteStatements,
+  { targets, isOpen, isClosed }: Votable,
   batch: Vote[],
 ): Promise<{ openTargets: Set<number>; closedTargets: Set<number> }> {
   const ids = [...new Set(batch.map(({ targetId }) => targetId))];
-  const rows = await statements.lockTargets(tx, { ids });
+  const isAsked = sql`${targets.id} = any(${sql.param(ids)}::int[])`;
+  const rows = await rowsOf<{ id: number; isClosed: boolean }>(
+    tx,
+    sql`
+      select ${targets.id} as id, ${isClosed ?? sql`false`} as "isClosed"
+      from ${targets.table}
+      where ${and(isAsked, isOpen)}
+      order by ${targets.id}
+      for no key update`,
+  );
   const idsOf = (isClosed: boolean) =>
     new Set(rows.filter((row) => row.isClosed === isClosed).map(({ id }) => id));
   return { openTargets: idsOf(false), closedTargets: idsOf(true) };
 }
 
-/** Inserts votes, raises the counters of their targets, and gives these by target. */
+/** Inserts votes and raises the vote counts of their targets. Returns the new counts by target. */
 async function insertVotes(
   tx: PublicTx,
-  statements: VoteStatements,
+  { targets, votes }: Votable,
   accepted: CastVote[],
   castAt: Date,
 ): Promise<Map<number, number>> {
   if (accepted.length === 0) return new Map();
-  const rows = await statements.insertVotes(tx, {
-    targets: accepted.map(({ targetId }) => targetId),
-    voters: accepted.map(({ voter }) => voter),
-    addresses: accepted.map(({ accountAddress }) => accountAddress),
-    mailboxes: accepted.map(({ mailbox }) => mailbox),
-    households: accepted.map(({ household }) => household),
-    networks: accepted.map(({ network }) => network),
-    votedAt: castAt.toISOString(),
-  });
+  const own = ({ name }: PgColumn) => sql.identifier(name);
+  const given = (name: keyof CastVote) => sql.param(accepted.map((vote) => vote[name]));
+  const count = own(targets.count);
+  const rows = await rowsOf<{ id: number; votes: number }>(
+    tx,
+    sql`
+      with cast_now as (
+        insert into ${votes.table} (
+          ${own(votes.targetId)}, ${own(votes.voter)}, ${own(votes.accountAddress)}, ${own(votes.mailbox)},
+          ${own(votes.site)}, ${own(votes.network)}, ${own(votes.votedAt)}
+        )
+        select target_id, voter, address, mailbox, household, network, ${castAt.toISOString()}::timestamptz
+        from unnest(
+          ${given("targetId")}::int[], ${given("voter")}::text[], ${given("accountAddress")}::text[],
+          ${given("mailbox")}::text[], ${given("household")}::text[], ${given("network")}::text[]
+        ) as given (target_id, voter, address, mailbox, household, network)
+        returning ${own(votes.targetId)} as target_id
+      ), counted as (
+        select target_id, count(*)::int as votes from cast_now group by target_id
+      )
+      update ${targets.table} as target
+      set ${count} = target.${count} + counted.votes
+      from counted
+      where target.${own(targets.id)} = counted.target_id
+      returning target.${own(targets.id)} as id, target.${count} as votes`,
+  );
   return new Map(rows.map(({ id, votes }) => [id, votes]));
 }

@@ -3,16 +3,16 @@ import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
 import { notify } from "#ui/notify.ts";
+import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { isStaff } from "../access/entitled.ts";
 import { login } from "../client.ts";
 import type { CurrentUser } from "../schema.ts";
 import { CODE_HINT, isMissingCode } from "./code-hint.ts";
-import { inThisAlias, openWith } from "./enter.ts";
+import { inThisAlias, openWith, targetOf } from "./enter.ts";
 import { isRefused, loginRefusal } from "./login-refusal.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { PasswordField } from "./password-field.tsx";
-import { UsernameField } from "./username-field.tsx";
+import { EMAIL_HINT, UsernameField } from "./username-field.tsx";
 
 /** Specification part 2, section 8. */
 const FAILED = "Admin login failed. Please check your credentials.";
@@ -26,11 +26,8 @@ const DENIED = {
 export function AdminLoginForm() {
   function comeIn(user: CurrentUser): void {
     const welcome = { title: "Login successful", description: "", variant: "default" } as const;
-    // The queue is not for everybody of staff, the panel is.
     const first =
-      user.role === "admin"
-        ? inThisAlias(paths.adminQueue, paths.adminQueueAlias)
-        : inThisAlias(paths.adminPanel, paths.adminPanelAlias);
+      user.role === "admin" ? inThisAlias(paths.adminQueue, paths.adminQueueAlias) : targetOf(user);
     if (isStaff(user)) openWith(welcome, first);
     else openWith(DENIED, paths.home);
   }
@@ -49,7 +46,7 @@ export function AdminLoginForm() {
   });
   return (
     <form {...props} method="post" className="needs-scripts grid gap-5">
-      <UsernameField error={errors.username} />
+      <UsernameField error={errors.username} hint={EMAIL_HINT} />
       <PasswordField label="Password" name="password" error={errors.password} />
       {asksForCode && <CodeField error={errors.code} hint={CODE_HINT} />}
       <Button type="submit" disabled={isPending}>

@@ -4,9 +4,9 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
+import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { changeEmail, ownEmailQuery } from "../client.ts";
-import { PasswordField } from "./password-field.tsx";
 
 /** Asks for another address of the account, with its password. Loaded when it is opened. */
 export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) {

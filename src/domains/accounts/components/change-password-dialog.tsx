@@ -3,10 +3,10 @@ import { refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { notify } from "#ui/notify.ts";
+import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { currentUserQuery } from "../client/current-user.ts";
 import { changePassword } from "../client.ts";
-import { PasswordField } from "./password-field.tsx";
 
 /** Gives the account another password, with the one that it has. Loaded when it is opened. */
 export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {

@@ -3,13 +3,13 @@ import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Loaded } from "#ui/list-view.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { notifyFailed } from "#ui/use-mutation-feedback.ts";
 import { confirmationQuery, confirmPerson } from "../client/confirmation.ts";
 import type { Confirmation } from "../schema.ts";
 import { CODE_HINT } from "./code-hint.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { PasswordField } from "./password-field.tsx";
 
 interface ConfirmDialogProps {
   onConfirmed(): void;

@@ -6,10 +6,10 @@ import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { notify } from "#ui/notify.ts";
+import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { deleteAccount } from "../client.ts";
 import { openWith } from "./enter.ts";
-import { PasswordField } from "./password-field.tsx";
 
 /** Says what goes with the account, and deletes it with its password. Loaded when it is opened. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,11 @@
 import { isAliasHost } from "#content/brand.ts";
 import { tabStorage } from "#lib/browser-storage.ts";
-import { pageParameters, paths, staffPages } from "#paths.ts";
+import { aliasOf, pageParameters, paths, staffPages } from "#paths.ts";
 import { type Notification, notifyOnNextPage } from "#ui/notify.ts";
+import type { Entitled } from "../access/entitled.ts";
+import { firstPageOf } from "../access/first-page.ts";
 import { isOwnAddress } from "../rules.ts";
-import type { Role } from "../schema.ts";
+import { whyRegister } from "./why-register.ts";
 
 const WANTED = pageParameters.wantedPath;
 /** Stored with it: whether it is in YouScout, and there among the pages for administrators. */
@@ -17,6 +19,7 @@ const YOU_SCOUT_ADMIN = "youScoutAdmin";
 export function rememberWanted(address: string): void {
   if (!isOwnAddress(address)) return;
   tabStorage.set(WANTED, address);
+  if (whyRegister(address)) tabStorage.set(pageParameters.authTab, "register");
   const path = address.replace(/[?#].*$/s, "");
   const isIn = (root: string) => path === root || path.startsWith(`${root}/`);
   if (![paths.youScout, paths.youScoutAlias].some(isIn)) return;
@@ -24,21 +27,28 @@ export function rememberWanted(address: string): void {
   if (staffPages.includes(path)) tabStorage.set(YOU_SCOUT_ADMIN, "true");
 }
 
+/** Returns why the page that somebody wanted needs an account, or null. */
+export function whyHere(): string | null {
+  const wanted = tabStorage.get(WANTED);
+  return wanted === null ? null : whyRegister(wanted);
+}
+
 /** Forgets where somebody wanted to go, so that another login does not lead there by surprise. */
 export function forgetWanted(): void {
   for (const marker of [WANTED, YOU_SCOUT_AUTH, YOU_SCOUT_ADMIN]) tabStorage.remove(marker);
 }
 
-/** Goes where the person wanted to go, or where the role begins, in a document that knows who is here. */
-export function enter(title: string, role: Role, description = ""): void {
+/** Goes where the person wanted to go, or where the person begins, in a document that knows who is here. */
+export function enter(title: string, person: Entitled, description = ""): void {
   const wanted = tabStorage.get(WANTED);
   forgetWanted();
-  openWith({ title, description, variant: "default" }, wanted ?? targetOf(role));
+  openWith({ title, description, variant: "default" }, wanted ?? targetOf(person));
 }
 
-/** Where somebody of a role begins: administrators in the Admin Panel, others at home. */
-export function targetOf(role: Role): string {
-  return role === "admin" ? inThisAlias(paths.adminPanel, paths.adminPanelAlias) : paths.home;
+/** Where somebody begins (`firstPageOf`), under the name that the site's host asks for. */
+export function targetOf(person: Entitled): string {
+  const landing = firstPageOf(person);
+  return inThisAlias(landing, aliasOf(landing));
 }
 
 /** A page of YouScout under the name that the site's host asks for (`youScoutHostMarkers`). */

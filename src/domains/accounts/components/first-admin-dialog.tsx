@@ -5,10 +5,10 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
+import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { createFirstAdmin, firstAdminQuery } from "../client.ts";
 import { openWith, targetOf } from "./enter.ts";
-import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
 
 const FAILED = "Failed to create admin account";
@@ -43,7 +43,7 @@ function FirstAdminForm() {
     },
     send: async (form) => {
       const { message: title = "Administrator account created" } = await createFirstAdmin(form);
-      openWith({ title, description: "", variant: "default" }, targetOf("admin"));
+      openWith({ title, description: "", variant: "default" }, targetOf({ role: "admin" }));
     },
     onSent: () => {},
     onFailure: (error) => {

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { notify } from "#ui/notify.ts";
+import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { isStaff } from "../access/entitled.ts";
 import { login } from "../client.ts";
@@ -14,7 +15,6 @@ import { CODE_HINT, isMissingCode } from "./code-hint.ts";
 import { enter } from "./enter.ts";
 import { loginRefusal } from "./login-refusal.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { PasswordField } from "./password-field.tsx";
 
 const FAILED = "Login failed";
 
@@ -29,7 +29,7 @@ interface LoginAgainProps {
  * Asks the person of the page to log in again, over the page, which stays as it is but can't be read. If somebody else
  * logs in, here or in another tab, the page is left with everything that this browser stored of its person.
  */
-export function LoginAgain({ user, onBack }: LoginAgainProps) {
+export default function LoginAgain({ user, onBack }: LoginAgainProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isBack = useRef(false);
   const [openings, setOpenings] = useState(0);
@@ -38,7 +38,7 @@ export function LoginAgain({ user, onBack }: LoginAgainProps) {
     const present = (await browserApi.request("GET", paths.api.user)) as CurrentUser;
     if (!isUnchanged(user, present)) {
       forgetPerson();
-      return enter("Login successful", present.role);
+      return enter("Login successful", present);
     }
     isBack.current = true;
     dialog.current?.close();

@@ -2,21 +2,21 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
 import { notify } from "#ui/notify.ts";
+import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { login } from "../client.ts";
 import { CODE_HINT, isMissingCode } from "./code-hint.ts";
 import { enter } from "./enter.ts";
 import { loginRefusal } from "./login-refusal.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { PasswordField } from "./password-field.tsx";
-import { UsernameField } from "./username-field.tsx";
+import { EMAIL_HINT, UsernameField } from "./username-field.tsx";
 
 export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
   const [asksForCode, setAsksForCode] = useState(false);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).Login,
     send: (form) => login(form),
-    onSent: ({ role }) => enter("Login successful", role),
+    onSent: (user) => enter("Login successful", user),
     onFailure: (error) => {
       if (isMissingCode(error)) return setAsksForCode(true);
       notify({ title: "Login failed", description: loginRefusal(error), variant: "destructive" });
@@ -24,14 +24,14 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
   });
   return (
     <form {...props} method="post" className="needs-scripts grid gap-5">
-      <UsernameField error={errors.username} />
+      <UsernameField error={errors.username} hint={EMAIL_HINT} />
       <PasswordField label="Password" name="password" error={errors.password} />
       {asksForCode && <CodeField error={errors.code} hint={CODE_HINT} />}
       <Button type="submit" disabled={isPending}>
         {isPending ? "Logging in..." : "Login"}
       </Button>
       <PasskeyButton
-        act={async ({ loginByPasskey }) => enter("Login successful", (await loginByPasskey()).role)}
+        act={async ({ loginByPasskey }) => enter("Login successful", await loginByPasskey())}
         failed="Login failed"
       >
         Log in with a passkey

@@ -4,10 +4,10 @@ import { reasonOf } from "#lib/reason-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { notify } from "#ui/notify.ts";
+import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { resetTokenQuery, setPassword } from "../client.ts";
 import { NO_TOKEN } from "../rules.ts";
-import { PasswordField } from "./password-field.tsx";
 import { useReturn } from "./use-return.ts";
 
 interface NewPasswordProps {

@@ -6,7 +6,7 @@ import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { register } from "../client.ts";
 import { enter } from "./enter.ts";
-import { PasswordField } from "./password-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { UsernameField } from "./username-field.tsx";
 
 const DEFAULT_REASON = "Could not create account";
@@ -17,7 +17,7 @@ export function RegisterForm() {
     schema: async () => (await import("../schema.ts")).RegistrationForm,
     read: (fields) => ({ ...Object.fromEntries(fields), isAdult: fields.has("isAdult") }),
     send: ({ confirmPassword: _repeated, ...form }) => register(form),
-    onSent: ({ role }) => enter("Registration successful", role, TO_CONFIRM),
+    onSent: (user) => enter("Registration successful", user, TO_CONFIRM),
     onFailure: (error) => {
       const description = refusalText(error, DEFAULT_REASON);
       notify({ title: "Registration failed", description, variant: "destructive" });
@@ -31,19 +31,7 @@ export function RegisterForm() {
           <input {...control} type="email" name="email" autoComplete="email" required />
         )}
       </Field>
-      <PasswordField
-        label="Password"
-        name="password"
-        error={errors.password}
-        hint="At least 6 characters; three words are stronger than one."
-        isNew
-      />
-      <PasswordField
-        label="Confirm Password"
-        name="confirmPassword"
-        error={errors.confirmPassword}
-        isNew
-      />
+      <NewPasswordFields errors={errors} />
       <Field label="I am a" error={errors.role}>
         {(control) => (
           <select {...control} name="role" defaultValue="" required>

@@ -19,7 +19,7 @@ const ENDED: Notification = {
 };
 
 /** Warns a person of staff five minutes before the session ends unused in all tabs of this browser. */
-export function SessionWarning({ onEnd }: { onEnd(): void }) {
+export default function SessionWarning({ onEnd }: { onEnd(): void }) {
   const client = useQueryClient();
   const [warnings, setWarnings] = useState(0);
   const isLeaving = useRef(false);

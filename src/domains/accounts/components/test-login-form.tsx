@@ -2,14 +2,14 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
 import { notify } from "#ui/notify.ts";
+import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { login } from "../client.ts";
 import { CODE_HINT, isMissingCode } from "./code-hint.ts";
 import { openWith } from "./enter.ts";
 import { loginRefusal } from "./login-refusal.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { PasswordField } from "./password-field.tsx";
-import { UsernameField } from "./username-field.tsx";
+import { EMAIL_HINT, UsernameField } from "./username-field.tsx";
 
 /** Logs in and stays, so that the page shows who is signed in then. */
 function comeIn(): void {
@@ -30,7 +30,7 @@ export function TestLoginForm() {
   });
   return (
     <form {...props} method="post" className="needs-scripts grid gap-5">
-      <UsernameField error={errors.username} />
+      <UsernameField error={errors.username} hint={EMAIL_HINT} />
       <PasswordField label="Password" name="password" error={errors.password} />
       {asksForCode && <CodeField error={errors.code} hint={CODE_HINT} />}
       <Button type="submit" disabled={isPending}>

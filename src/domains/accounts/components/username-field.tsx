@@ -1,5 +1,8 @@
 import { Field } from "#ui/field.tsx";
 
+/** Stands below the field of a login, whose label is specified. */
+export const EMAIL_HINT = "Or your email address, once you have confirmed it.";
+
 interface UsernameFieldProps {
   error: string | undefined;
   hint?: string;

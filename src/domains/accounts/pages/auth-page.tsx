@@ -5,7 +5,7 @@ import { describePage } from "#lib/describe-page.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Tabs } from "#ui/tabs.tsx";
 import { AuthPanel } from "../components/auth-panel.tsx";
-import { rememberWanted } from "../components/enter.ts";
+import { rememberWanted, whyHere } from "../components/enter.ts";
 import { LoginForm } from "../components/login-form.tsx";
 import { NewPasswordDialog } from "../components/new-password-dialog.tsx";
 import { RegisterForm } from "../components/register-form.tsx";
@@ -38,6 +38,7 @@ export default function AuthPage() {
   const asked = search.get(pageParameters.authTab) === "register" ? "register" : "login";
   const [tab, setTab] = useState<AuthTab>(asked);
   const followed = useRef<AuthTab | null>(null);
+  const [why, setWhy] = useState<string | null>(null);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const user = useOutletContext<CurrentUser | null>();
 
@@ -47,6 +48,7 @@ export default function AuthPage() {
     const wanted = search.get(pageParameters.wantedPath);
     if (token) setOverlay({ kind: "token", token });
     if (wanted) rememberWanted(wanted);
+    setWhy(whyHere());
     if (token || wanted) setSearch({}, { replace: true, preventScrollReset: true });
   }, [search, setSearch]);
   useEffect(() => {
@@ -63,11 +65,12 @@ export default function AuthPage() {
 
   const isRawPass = pathname === paths.rawPassAuth;
   return (
-    <div className="mx-auto grid w-full max-w-6xl flex-1 items-start gap-8 px-4 py-10 sm:px-6 lg:grid-cols-2 lg:py-16">
+    <div className="mx-auto grid w-full max-w-6xl flex-1 grid-cols-1 items-start gap-8 px-4 py-10 sm:px-6 lg:grid-cols-2 lg:py-16">
       <div className="cut bg-raised p-6 sm:p-10">
-        <h1 className="mb-8 text-5xl uppercase sm:text-6xl">
+        <h1 className="mb-8 wrap-anywhere text-5xl uppercase sm:text-6xl">
           {isRawPass ? "RawPass" : tab === "login" ? "Welcome back" : "Join the crew"}
         </h1>
+        {why && <p className="mb-6 text-pretty text-lg">{why}</p>}
         <noscript>
           <p className="text-dim">
             Logging in and creating an account require JavaScript, which is turned off in your

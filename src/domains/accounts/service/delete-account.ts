@@ -10,6 +10,7 @@ import { users } from "../tables.ts";
 import { lockAdmins, requireOtherAdmin } from "./first-admin.ts";
 import { confirmationOf } from "./sessions.ts";
 import { confirmPassword } from "./sign-in.ts";
+import { withdrawInvitationsOf } from "./withdraw-invitations.ts";
 
 /**
  * Keeps an account from being deleted until the transaction ends. Call this first, before what depends on
@@ -74,8 +75,8 @@ export interface OnAccountDeletion {
 
 /**
  * Deletes the account of a member, whose password comes along, with all that hangs on it by foreign
- * keys: sessions, links, activity, profile, and what everybody saw of it, such as comments. Votes for
- * prospects name no account and still count. Throws what `confirmPassword` throws, `conflict` for
+ * keys: sessions, links, activity, profile, and what everybody saw of it, such as comments. Ends the invitation to its
+ * address. Votes for prospects name no account and still count. Throws what `confirmPassword` throws, `conflict` for
  * the only administrator and for a pass whose end was not confirmed, and `not_signed_in` when the password is another
  * one meanwhile, the account was suspended, or the session has ended.
  * @param deletion what the person sent, and the token of the session
@@ -103,6 +104,7 @@ export async function deleteAccount(
     await confirmationOf(tx, deps, token);
     await others.anonymize(tx, id);
     if (user.role === "admin") await requireOtherAdmin(tx, id);
+    await withdrawInvitationsOf(tx, id);
     await tx.delete(users).where(eq(users.id, id));
   });
   await others.removeFiles().catch((error: unknown) => {

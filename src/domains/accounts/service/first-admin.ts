@@ -95,7 +95,7 @@ export async function insertAdmin(
 async function checkNewAdmin(given: NewAdmin): Promise<NewAdmin> {
   const parsed = NewAdmin.safeParse(given);
   if (!parsed.success) throw new ConfigError(`Administrator: ${parsed.error.issues[0]?.message}.`);
-  const weakness = await findPasswordWeakness(parsed.data.password, parsed.data.username);
+  const weakness = findPasswordWeakness(parsed.data.password, parsed.data.username);
   if (weakness) throw new ConfigError(`Administrator: ${weakness}.`);
   return parsed.data;
 }

@@ -10,6 +10,6 @@ export const loginLimits = perDeps((deps) =>
     name: "login",
     tooMany: "Too many login attempts. Please wait a while and try again.",
     takeTurns:
-      "Too many login attempts for this username. Please try again in a few seconds, or choose a new password through “Forgot your password?”",
+      "Too many login attempts for this account. Please try again in a few seconds, or choose a new password through “Forgot your password?”",
   }),
 );

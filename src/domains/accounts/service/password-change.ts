@@ -42,7 +42,7 @@ export async function changePassword(
   if (normalizePassword(newPassword) === normalizePassword(password)) {
     throw new AppError("invalid", THE_SAME, { fields: { newPassword: THE_SAME } });
   }
-  await refuseWeakPassword(newPassword, user.username, "newPassword");
+  refuseWeakPassword(newPassword, user.username, "newPassword");
   await changes(deps).take(String(user.id));
   const encoded = await hashPassword(newPassword);
   const change = (isTold: boolean) =>

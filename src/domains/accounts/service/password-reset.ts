@@ -83,7 +83,7 @@ export async function setPassword(
   const tokenHash = hashToken(deps.secrets, token);
   const user = await findResettable(db, tokenHash, deps.now());
   if (!user) throw tokenGone();
-  await refuseWeakPassword(password, user.username);
+  refuseWeakPassword(password, user.username);
   const encoded = await hashPassword(password);
   await db.transaction(async (tx) => {
     const now = deps.now();
@@ -95,7 +95,8 @@ export async function setPassword(
     const mail = passwordChangedMail(user, now, deps.mail.staff);
     if (mail) await deps.mail.queue(tx, mail);
   });
-  await loginLimits(deps).welcome(address, user.username.toLowerCase());
+  const names = [user.username, user.email ?? []].flat().map((name) => name.toLowerCase());
+  await loginLimits(deps).welcome(address, user.username.toLowerCase(), names);
 }
 
 /**

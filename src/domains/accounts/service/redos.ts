@@ -8,6 +8,7 @@ import {
   passwordResets,
   sessions,
   setupCodes,
+  staffInvitations,
   staffRights,
   users,
 } from "../tables.ts";
@@ -44,11 +45,12 @@ function takeRight(right: StaffRight): Redo {
   };
 }
 
-/** Ends every session, every mailed link of an account and every setup code: some had ended since. */
+/** Ends every session, every mailed link of an account, every invitation and every setup code: some had ended since. */
 export async function endEverySession(tx: Db): Promise<void> {
   await tx.delete(sessions);
   await tx.delete(passwordResets);
   await tx.delete(passwordResetRequests);
   await tx.delete(emailConfirmations);
+  await tx.delete(staffInvitations);
   await tx.delete(setupCodes);
 }

@@ -42,7 +42,7 @@ export async function register(
 ): Promise<SignedIn> {
   const { db } = deps.database;
   refuseStaffName(username);
-  await refuseWeakPassword(password, username);
+  refuseWeakPassword(password, username);
   await limit(deps).take(address);
   if (await findUserByName(db, username)) throw usernameTaken();
   const encoded = await hashPassword(password);

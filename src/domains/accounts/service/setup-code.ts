@@ -95,7 +95,7 @@ export async function becomeFirstAdmin(
     if (refusal instanceof AppError) await noteSecurityEvent(deps, event);
     throw refusal;
   });
-  await refuseWeakPassword(password, username);
+  refuseWeakPassword(password, username);
   const encoded = await hashPassword(password);
   return db.transaction(async (tx) => {
     if (!(await lockFirstAdmin(tx))) throw closed();

@@ -8,7 +8,7 @@ import { perDeps } from "#lib/per-deps.ts";
 import { noteSecurityEvent } from "#lib/security-log.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import type { Member, Person } from "../access.ts";
-import { findUserByName, getUser, type UserRow } from "../queries.ts";
+import { findUserByLogin, getUser, type UserRow } from "../queries.ts";
 import type { Login, PasskeyAnswer } from "../schema.ts";
 import { noteLogin } from "./activity.ts";
 import { loginLimits } from "./login-limits.ts";
@@ -152,15 +152,20 @@ export async function confirmPassword(
   throw new AppError("invalid", NOT_THE_PASSWORD, { fields: { password: NOT_THE_PASSWORD } });
 }
 
-/** The account of this name when the password is its own, else null. Counts guesses. */
+/**
+ * Returns the account of this username or email address if the password is right, otherwise null. Guesses from all
+ * addresses count for the account. Those from one address count for what was typed: otherwise a refusal would reveal
+ * which email address belongs to which username.
+ */
 async function findByPassword(
   deps: Deps,
   address: ClientAddress,
   login: Login,
 ): Promise<UserRow | null> {
-  const name = login.username.toLowerCase();
-  const guess = await loginLimits(deps).admit(address, name);
-  const user = await findUserByName(deps.database.db, name);
+  const user = await findUserByLogin(deps.database.db, login.username);
+  const typed = login.username.toLowerCase();
+  const name = user?.username.toLowerCase() ?? typed;
+  const guess = await loginLimits(deps).admit(address, name, typed);
   if (!(await passwordFits(user?.password ?? null, login.password))) {
     // The same work for a name that nobody has, which is not written down.
     const accountId = user?.id ?? null;

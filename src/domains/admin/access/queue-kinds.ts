@@ -8,6 +8,7 @@ export const QUEUE_KINDS = [
   "nomination",
   "comment",
   "review",
+  "evaluation",
   "player_burst",
   "nomination_burst",
 ] as const;
@@ -21,6 +22,7 @@ export const WHO_DECIDES: Record<QueueKind, StaffRight> = {
   nomination: "moderator",
   comment: "moderator",
   review: "partners",
+  evaluation: "scout",
   player_burst: "scout",
   nomination_burst: "moderator",
 };

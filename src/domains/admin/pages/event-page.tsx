@@ -4,6 +4,7 @@ import { EventReports } from "#domains/evaluations/components/event-reports.tsx"
 import { hoursOf, KIND_LABELS } from "#domains/events/components/words.ts";
 import { eventOfSheet } from "#domains/measurements/components/sheet/event-of-sheet.ts";
 import { EventSheet } from "#domains/measurements/components/sheet/event-sheet.tsx";
+import { RegisteredAthletes } from "#domains/registrations/components/registered-athletes.tsx";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -50,6 +51,9 @@ export default function EventPage() {
         <EventTitle eventId={eventId} />
         <Part key={eventId}>
           <EventSheet eventId={eventId} />
+        </Part>
+        <Part>
+          <RegisteredAthletes eventId={eventId} />
         </Part>
         <Part>
           <EventReports eventId={eventId} />

@@ -16,7 +16,7 @@ import type { ListDefinition } from "#ui/list-definition.ts";
 import { ListLoading } from "#ui/list-states.tsx";
 import { WorkView } from "#ui/list-view.tsx";
 import { Part } from "#ui/part.tsx";
-import { loadInTries } from "#ui/until-loaded.ts";
+import { loadInTries, untilLoaded } from "#ui/until-loaded.ts";
 import { useAliasOf } from "#ui/use-alias-of.ts";
 import { useListView } from "#ui/use-list-view.ts";
 import type { WorkKey } from "#ui/work-keys.ts";
@@ -24,17 +24,39 @@ import { queueQuery } from "../client.ts";
 import { KindFilter } from "../components/queue/kind-filter.tsx";
 import type { QueueEntry, Queue as QueuePage } from "../schema/queue.ts";
 
-/** These are rare: their scripts come when one waits, which may be long after the page was delivered. */
+/**
+ * Loads the script of a rare entry. An entry that the server delivered stays as it is without its script. One that came
+ * later would stay blank, so then this rejects.
+ */
+function loadEntry<Module>(kind: string, load: () => Promise<Module>): Promise<Module> {
+  const isDelivered = document.querySelector(`[data-row*="${kind} "] article`) !== null;
+  return isDelivered ? untilLoaded(load) : loadInTries(load);
+}
+
 const BurstItem = import.meta.env.SSR
   ? (await import("../components/queue/burst-item.tsx")).default
-  : lazy(() => loadInTries(() => import("../components/queue/burst-item.tsx")));
+  : lazy(() => loadEntry("burst", () => import("../components/queue/burst-item.tsx")));
 const ProposalEntry = import.meta.env.SSR
   ? (await import("#domains/guardians/components/proposal-entry.tsx")).default
-  : lazy(() => loadInTries(() => import("#domains/guardians/components/proposal-entry.tsx")));
+  : lazy(() =>
+      loadEntry("guardian", () => import("#domains/guardians/components/proposal-entry.tsx")),
+    );
 const ReviewEntry = import.meta.env.SSR
   ? (await import("#domains/deals/components/administration/review-entry.tsx")).default
   : lazy(() =>
-      loadInTries(() => import("#domains/deals/components/administration/review-entry.tsx")),
+      loadEntry(
+        "review",
+        () => import("#domains/deals/components/administration/review-entry.tsx"),
+      ),
+    );
+
+const EvaluationEntry = import.meta.env.SSR
+  ? (await import("#domains/evaluations/components/administration/evaluation-entry.tsx")).default
+  : lazy(() =>
+      loadEntry(
+        "evaluation",
+        () => import("#domains/evaluations/components/administration/evaluation-entry.tsx"),
+      ),
     );
 
 /** Everything that waits for staff, the most urgent first, then who waits longest. */
@@ -76,6 +98,7 @@ export function Queue() {
     if (entry.kind === "privacy") return <RequestEntry key={key} request={entry.item} />;
     if (entry.kind === "guardian") return rare(key, <ProposalEntry proposal={entry.item} />);
     if (entry.kind === "review") return rare(key, <ReviewEntry review={entry.item} />);
+    if (entry.kind === "evaluation") return rare(key, <EvaluationEntry request={entry.item} />);
     if (entry.kind === "player_burst" || entry.kind === "nomination_burst") {
       return rare(key, <BurstItem burst={entry.item} isUrgent={entry.isUrgent} />);
     }

@@ -5,7 +5,7 @@ import { ATTENDANCE, TODAY } from "#domains/desk/components/administration/lists
 import { TodayList } from "#domains/desk/components/administration/today-list.tsx";
 import { OWED, PASSES } from "#domains/passes/components/lists.ts";
 import { OwedList } from "#domains/passes/components/owed-list.tsx";
-import { PassList } from "#domains/passes/components/pass-list.tsx";
+import { type OpenedPass, PassList } from "#domains/passes/components/pass-list.tsx";
 import { ActivityList } from "#domains/schedule/components/activity-list.tsx";
 import { ClosureList } from "#domains/schedule/components/closure-list.tsx";
 import { ACTIVITIES, CLOSURES } from "#domains/schedule/components/lists.ts";
@@ -17,10 +17,13 @@ function Activities() {
   return <ActivityList loadDialog={loadScheduleDialog} />;
 }
 
-const loadMissed = () => import("#domains/bookings/components/missed-dialog.tsx");
+const loadMemberDialog = ({ about }: OpenedPass) =>
+  about === "missed"
+    ? import("#domains/bookings/components/missed-dialog.tsx")
+    : import("#domains/athletes/components/correct-athlete-dialog.tsx");
 
 function Members() {
-  return <PassList loadMissed={loadMissed} />;
+  return <PassList loadDialog={loadMemberDialog} />;
 }
 
 /** Everything staff do with RawPass. */

@@ -16,5 +16,7 @@ export const adminAdminApi = {
   userReinstate: (id: Id) => `/api/admin/users/${id}/reinstate`,
   userEndSessions: (id: Id) => `/api/admin/users/${id}/end-sessions`,
   userRights: (id: Id) => `/api/admin/users/${id}/rights`,
+  staffInvitations: "/api/admin/invitations",
+  staffInvitation: (id: Id) => `/api/admin/invitations/${id}`,
   userVerification: (id: Id) => `/api/admin/users/${id}/verification`,
 } as const;

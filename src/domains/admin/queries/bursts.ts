@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
@@ -8,6 +8,7 @@ import type { VoteBurst, VoteBurstList } from "#domains/votes/schema.ts";
 import { voteBursts } from "#domains/votes/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { isOfSpike, type Spike } from "#lib/votes/bursts.ts";
 import { shortHash, type VotableTables } from "#lib/votes/votable-tables.ts";
 
 /** How many bursts are listed: those that wait, the oldest first, then the newest. */
@@ -29,6 +30,8 @@ type BurstRow = Omit<
   ended: number;
   /** Since when it waits for staff; null where they have decided for good. */
   waiting: number | null;
+  /** Whether a merge marked its votes. */
+  isMarked: boolean;
 };
 
 /** How long staff may take to decide, and to look at what they hold. */
@@ -114,7 +117,7 @@ async function readBursts(db: Db, bursts: SQL, now: Date, most: number): Promise
         extract(epoch from burst.ended_at)::float8 as ended,
         case when burst.state in ('flagged', 'held')
           then extract(epoch from coalesce(burst.decided_at, burst.started_at))::float8
-        end as waiting,
+        end as waiting, burst.marked_at is not null as "isMarked",
         coalesce(
           player.first_name || ' ' || player.last_name,
           nullif(trim(nomination.first_name || ' ' || nomination.last_name), ''),
@@ -132,9 +135,11 @@ async function readBursts(db: Db, bursts: SQL, now: Date, most: number): Promise
       limit ${most}`,
   );
   const data: VoteBurst[] = [];
-  for (const { started, ended, waiting, ...burst } of rows) {
+  for (const { started, ended, waiting, isMarked, ...burst } of rows) {
     const [startedAt, endedAt] = [new Date(started * 1000), new Date(ended * 1000)];
-    const { votes, largestNetwork } = await countNetworks(db, burst, startedAt, endedAt);
+    const ofSpike = { burstId: burst.id, from: startedAt, to: endedAt, isMarked };
+    const areOwn = areVotesOf(burst, { id: burst.targetId, ...ofSpike });
+    const { votes, largestNetwork } = await countNetworks(db, burst, areOwn);
     const isDecided = burst.state === "voided" || burst.state === "released";
     data.push({
       ...burst,
@@ -143,23 +148,36 @@ async function readBursts(db: Db, bursts: SQL, now: Date, most: number): Promise
       endedAt: endedAt.toISOString(),
       waitsSince: waiting === null ? null : new Date(waiting * 1000).toISOString(),
       isOverdue: waiting !== null && waiting * 1000 < now.getTime() - OVERDUE_MS,
-      minutes: await readMinutes(db, burst, startedAt, endedAt),
+      minutes: await readMinutes(db, burst, areOwn, { startedAt, endedAt }),
       largestNetwork,
     });
   }
   return data;
 }
 
-type Burst = Pick<VoteBurst, "kind" | "targetId">;
+type Burst = Pick<VoteBurst, "id" | "kind" | "state">;
 
-/** Votes minute by minute, without those that their voters undid. */
+/** Which votes a burst has: those that a decision would change, or that the last one was about. */
+function areVotesOf({ id, kind, state }: Burst, spike: Spike): SQL | undefined {
+  const { votes } = TABLES[kind];
+  const isOfBurst = isOfSpike(votes, spike);
+  return {
+    flagged: and(isOfBurst, isNull(votes.voidedAt)),
+    // Those that were decided about, wherever a merge has moved others of the time.
+    held: and(eq(votes.targetId, spike.id), eq(votes.heldBurstId, id)),
+    voided: and(isOfBurst, isNull(votes.undoneAt)),
+    released: and(isOfBurst, isNull(votes.undoneAt)),
+  }[state];
+}
+
+/** A burst's votes minute by minute. */
 async function readMinutes(
   db: Db,
-  { kind, targetId }: Burst,
-  startedAt: Date,
-  endedAt: Date,
+  { kind }: Burst,
+  areOwn: SQL | undefined,
+  { startedAt, endedAt }: { startedAt: Date; endedAt: Date },
 ): Promise<VoteBurst["minutes"]> {
-  const { table, targetId: target, votedAt, undoneAt } = TABLES[kind].votes;
+  const { table, votedAt } = TABLES[kind].votes;
   const last = Math.floor(endedAt.getTime() / MINUTE_MS);
   const first = Math.max(
     Math.floor(startedAt.getTime() / MINUTE_MS) - MINUTES_BEFORE,
@@ -170,9 +188,7 @@ async function readMinutes(
     sql`
       select floor(extract(epoch from ${votedAt}) / 60)::int as minute, count(*)::int as votes
       from ${table}
-      where ${target} = ${targetId} and ${undoneAt} is null
-        and ${votedAt} >= ${new Date(first * MINUTE_MS).toISOString()}::timestamptz
-        and ${votedAt} <= ${endedAt.toISOString()}::timestamptz
+      where ${areOwn} and ${votedAt} >= ${new Date(first * MINUTE_MS).toISOString()}::timestamptz
       group by 1`,
   );
   const votes = new Map(rows.map((row) => [row.minute, row.votes]));
@@ -185,27 +201,17 @@ async function readMinutes(
 /** How many votes a burst has now, and the network with the most of them. */
 async function countNetworks(
   db: Db,
-  { id, state, kind, targetId }: Burst & Pick<VoteBurst, "id" | "state">,
-  startedAt: Date,
-  endedAt: Date,
+  { kind }: Burst,
+  areOwn: SQL | undefined,
 ): Promise<Pick<VoteBurst, "votes" | "largestNetwork">> {
   const { votes } = TABLES[kind];
-  const isOfTime = sql`${votes.votedAt} >= ${startedAt.toISOString()}::timestamptz
-    and ${votes.votedAt} <= ${endedAt.toISOString()}::timestamptz`;
-  const areMeant = {
-    flagged: sql`${isOfTime} and ${votes.voidedAt} is null`,
-    // Those that were decided about, wherever a merge has moved others of the time.
-    held: sql`${votes.heldBurstId} = ${id}`,
-    voided: sql`${isOfTime} and ${votes.undoneAt} is null`,
-    released: sql`${isOfTime} and ${votes.undoneAt} is null`,
-  };
   const [largest] = await rowsOf<{ network: string; votes: number; all: number }>(
     db,
     sql`
       select ${shortHash(votes.network)} as network, count(*)::int as votes,
         (sum(count(*)) over ())::int as "all"
       from ${votes.table}
-      where ${votes.targetId} = ${targetId} and ${areMeant[state]}
+      where ${areOwn}
       group by 1 order by votes desc, network limit 1`,
   );
   if (!largest) return { votes: 0, largestNetwork: null };

@@ -12,6 +12,13 @@ import {
   isUrgent as isUrgentReport,
 } from "#domains/discussion/reports/queries.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
+import { presentRequest as presentEvaluation } from "#domains/evaluations/queries/present-request.ts";
+import {
+  findRequests as findEvaluations,
+  isWaitingRow as isWaitingEvaluation,
+  waitsSince,
+} from "#domains/evaluations/queries/queued-requests.ts";
+import { evaluationRequests } from "#domains/evaluations/tables.ts";
 import { findQueuedProposals, isConfirmableBy } from "#domains/guardians/queries/proposals.ts";
 import { guardianProposals } from "#domains/guardians/tables.ts";
 import { findStaffComments, findStaffReports } from "#domains/moderation/queries/discussion.ts";
@@ -50,13 +57,13 @@ interface Waiting {
 }
 
 /** What waits, of each kind. Each of many has an index of what is open, in the order in which it waits. */
-const WAITING: Record<QueueKind, (now: Date, actor: Actor) => Waiting> = {
+const WAITING: Record<QueueKind, (asked: Asked & { db: Db }) => Waiting> = {
   privacy: () => ({
     ...{ id: privacyRequests.id, since: privacyRequests.createdAt },
     urgency: sql`case when ${isUrgentRequest} then 0 else 2 end`,
     rows: sql`from ${privacyRequests} where ${isOpenRequest}`,
   }),
-  guardian: (now, actor) => ({
+  guardian: ({ now, actor }) => ({
     ...{ id: guardianProposals.id, urgency: sql`2`, since: guardianProposals.proposedAt },
     rows: sql`from ${guardianProposals} where ${isConfirmableBy(actor, now)}`,
   }),
@@ -79,8 +86,12 @@ const WAITING: Record<QueueKind, (now: Date, actor: Actor) => Waiting> = {
     ...{ id: reviews.id, urgency: sql`2`, since: reviews.reportedAt },
     rows: sql`from ${reviews} where ${isReportedReview}`,
   }),
-  player_burst: (now) => waitingBursts("prospect", now),
-  nomination_burst: (now) => waitingBursts("nomination", now),
+  evaluation: ({ db, now }) => ({
+    ...{ id: evaluationRequests.id, urgency: sql`2`, since: waitsSince },
+    rows: sql`from ${evaluationRequests} where ${isWaitingEvaluation(db, now)}`,
+  }),
+  player_burst: ({ now }) => waitingBursts("prospect", now),
+  nomination_burst: ({ now }) => waitingBursts("nomination", now),
 };
 
 function waitingBursts(target: TargetKind, now: Date): Waiting {
@@ -92,9 +103,9 @@ function waitingBursts(target: TargetKind, now: Date): Waiting {
 }
 
 /** The first of what waits of these kinds as a table: `most` of each, and as many of the known ones. */
-function firstOf(kinds: readonly QueueKind[], { now, actor }: Asked, most: number): SQL {
+function firstOf(db: Db, kinds: readonly QueueKind[], asked: Asked, most: number): SQL {
   const lists = kinds.flatMap((kind) => {
-    const { id, urgency, since, rows, isKnown } = WAITING[kind](now, actor);
+    const { id, urgency, since, rows, isKnown } = WAITING[kind]({ ...asked, db });
     const first = (areMeant: SQL, areKnown: boolean) => sql`(
       select ${kind}::text as kind, ${id} as id, ${urgency} as urgency, ${areKnown}::boolean as is_known,
         ${since} as since
@@ -159,7 +170,7 @@ async function readReferences(
   return rowsOf<Reference>(
     db,
     sql`
-      select kind, id::int as id, urgency::int as urgency from ${firstOf(kinds, asked, offset + limit)}
+      select kind, id::int as id, urgency::int as urgency from ${firstOf(db, kinds, asked, offset + limit)}
       order by urgency, is_known desc, since, kind, id
       limit ${limit} offset ${offset}`,
   );
@@ -183,11 +194,11 @@ function countsOf(kinds: readonly QueueKind[], counted: Map<QueueKind, number>):
 async function countKinds(
   db: Db,
   kinds: readonly QueueKind[],
-  { actor, now }: Asked,
+  asked: Asked,
 ): Promise<Map<QueueKind, number>> {
   if (kinds.length === 0) return new Map();
   const counts = kinds.map((kind) => {
-    const { rows } = WAITING[kind](now, actor);
+    const { rows } = WAITING[kind]({ ...asked, db });
     return sql`
       select ${kind}::text as kind, count(*)::int as waiting
       from (select 1 ${rows} limit ${COUNTED_MAX + 1}) as counted`;
@@ -216,6 +227,9 @@ async function readEntries(
     nomination: await findForStaff(db, actor, idsOf("nomination")),
     comment: await findStaffComments(db, idsOf("comment")),
     review: await findStaffReviews(db, idsOf("review")),
+    evaluation: (await findEvaluations(db, idsOf("evaluation"))).map(
+      presentEvaluation({ now: () => now }),
+    ),
     player_burst: await findBursts(db, idsOf("player_burst"), now),
     nomination_burst: await findBursts(db, idsOf("nomination_burst"), now),
   };

@@ -10,9 +10,13 @@ export const ADMIN_AUDIT_WORDS = {
     sessions_ended: "Sessions ended",
     right_given: "Right given",
     right_taken: "Right taken",
+    colleague_invited: "Colleague invited",
+    invitation_accepted: "Invitation accepted",
+    invitation_withdrawn: "Invitation withdrawn",
   },
   subjects: {
     network: "Network",
+    invitation: "Invitation",
   },
 } as const satisfies AuditWords;
 

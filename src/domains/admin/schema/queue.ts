@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { StaffReview } from "#domains/deals/schema/reviews.ts";
+import { EvaluationRequest } from "#domains/evaluations/schema.ts";
 import { QueuedProposal } from "#domains/guardians/schema.ts";
 import { StaffComment, StaffReport } from "#domains/moderation/schema/discussion.ts";
 import { StaffNomination } from "#domains/moderation/schema/nominations.ts";
@@ -19,6 +20,7 @@ const QueueEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("nomination"), isUrgent, item: StaffNomination }),
   z.object({ kind: z.literal("comment"), isUrgent, item: StaffComment }),
   z.object({ kind: z.literal("review"), isUrgent, item: StaffReview }),
+  z.object({ kind: z.literal("evaluation"), isUrgent, item: EvaluationRequest }),
   z.object({ kind: z.literal("player_burst"), isUrgent, item: VoteBurst }),
   z.object({ kind: z.literal("nomination_burst"), isUrgent, item: VoteBurst }),
 ]);

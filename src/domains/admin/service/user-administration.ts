@@ -7,6 +7,7 @@ import { tellOfSuspension } from "#domains/deals/service/tell-of-suspension.ts";
 import { takeDownListingsOf } from "#domains/listings/service/take-down.ts";
 import { closeOffersBy, closeOffersOn } from "#domains/offers/service/close-offers.ts";
 import type { Deps } from "#lib/deps.ts";
+import { withdrawInvitationsOf } from "./staff-invitations.ts";
 
 /** Whose account is meant. */
 interface AccountId {
@@ -24,6 +25,7 @@ export async function changeRole(
 ): Promise<void> {
   await deps.database.contentVersion.publish(async (tx) => {
     const endedRights = await accounts.changeRole(tx, deps, actor, id, change);
+    await withdrawInvitationsOf(tx, actor, id);
     const subject = { type: "user", id } as const;
     const { expectedRole, role } = change;
     await recordChanges(tx, actor, [
@@ -47,6 +49,7 @@ export async function changeRight(
 ): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     await rights.changeRight(tx, deps, actor, { ...change, userId: id });
+    if (!change.isGiven) await withdrawInvitationsOf(tx, actor, id);
     await recordChange(tx, actor, {
       action: change.isGiven ? "right_given" : "right_taken",
       subject: { type: "user", id },
@@ -74,6 +77,7 @@ export async function suspendUser(
     );
     await closeOffersBy(tx, deps, { userId: id });
     await accounts.suspendUser(tx, deps, actor, id);
+    await withdrawInvitationsOf(tx, actor, id);
     await tellOfSuspension(tx, deps, { userId: id });
     await recordChange(tx, actor, {
       action: "user_suspended",

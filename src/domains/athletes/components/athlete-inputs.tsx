@@ -8,6 +8,8 @@ interface AthleteInputsProps {
   errors: FieldMessages;
 }
 
+const FIXED = "You have corrected it once. Please call us to change it again.";
+
 /** Who the athlete is, and whom to call in an emergency. */
 export function AthleteInputs({ athlete, errors }: AthleteInputsProps) {
   return (
@@ -39,7 +41,11 @@ export function AthleteInputs({ athlete, errors }: AthleteInputsProps) {
         )}
       </Field>
       <div className="sm:col-span-2 sm:max-w-60">
-        <Field label="Athlete's birth date" error={errors.birthDate}>
+        <Field
+          label="Athlete's birth date"
+          {...(athlete?.isBirthDateFixed && { hint: FIXED })}
+          error={errors.birthDate}
+        >
           {(control) => (
             <input
               {...control}
@@ -47,6 +53,7 @@ export function AthleteInputs({ athlete, errors }: AthleteInputsProps) {
               name="birthDate"
               autoComplete="off"
               required
+              readOnly={athlete?.isBirthDateFixed}
               defaultValue={athlete?.birthDate ?? undefined}
             />
           )}

@@ -30,6 +30,8 @@ export interface AthleteStepProps {
   /** Confirms that the person is 18 or over; null when already confirmed. */
   confirmAdult: (() => Promise<void>) | null;
   heading: ReactNode;
+  /** What the button says; the next step of a form by default. */
+  label?: string;
   onBack(): void;
   /** The athlete is complete, and a waiver holds. */
   onReady(athleteId: number): void;
@@ -38,6 +40,7 @@ export interface AthleteStepProps {
 /** Who trains: one of one's athletes or a new one, with the emergency contact and the guardian's waiver. */
 export function AthleteStep(props: AthleteStepProps) {
   const { athletes, chosenId, troubleWithBirth, confirmAdult, heading, onBack, onReady } = props;
+  const { label = "Continue" } = props;
   const client = useQueryClient();
   const [chosen, setChosen] = useState(() => chosenId ?? athletes[0]?.id ?? NEW_ATHLETE);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -101,7 +104,7 @@ export function AthleteStep(props: AthleteStepProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
-          {isPending ? "Saving..." : "Continue"}
+          {isPending ? "Saving..." : label}
         </Button>
         <Button look="quiet" disabled={isPending} onClick={onBack}>
           Back

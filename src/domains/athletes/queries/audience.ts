@@ -15,6 +15,7 @@ export const ATHLETE_FIELDS = {
   firstName: "desk",
   lastName: "desk",
   birthDate: "desk",
+  birthDateCorrectedAt: "internal",
   emergencyName: "desk",
   emergencyPhone: "desk",
   createdAt: "internal",

@@ -1,16 +1,21 @@
 import { count, eq, sql } from "drizzle-orm";
+import { brand } from "#content/brand.ts";
 import { waiver } from "#content/waiver.ts";
-import { type Member, requireAdult } from "#domains/accounts/access.ts";
+import { type Actor, type Member, requireAdult, requireOwner } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { lockAccount } from "#domains/accounts/service/delete-account.ts";
+import { differenceOf } from "#domains/audit/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { paths } from "#paths.ts";
+import { correctedMail } from "../mails.ts";
 import { type AthleteRow, getAthleteOf, notThere } from "../queries.ts";
 import { ATHLETES_MAX } from "../rules.ts";
-import type { AthleteFields, NewAthlete, WaiverAgreement } from "../schema.ts";
+import type { AthleteCorrection, AthleteFields, NewAthlete, WaiverAgreement } from "../schema.ts";
 import { athletes, waivers } from "../tables.ts";
 
 /**
@@ -59,19 +64,82 @@ async function insertAthlete(
   });
 }
 
-/** Changes an athlete of the account. Throws `not_found` for another's, and `invalid`. */
+/**
+ * Changes an athlete of the account, the birth date once. Throws `not_found` for another's, and `invalid` at a field.
+ */
 export async function changeAthlete(
   deps: Deps,
   actor: Member,
   { id, ...fields }: AthleteFields & { id: number },
 ): Promise<void> {
-  refuseFutureBirth(fields, deps.now());
+  const now = deps.now();
+  refuseFutureBirth(fields, now);
   await deps.database.db.transaction(async (tx) => {
-    const athlete = await getAthleteOf(tx, actor.userId, id);
+    const athlete = await getAthleteOf(tx, actor.userId, id, "update");
+    const { birthDate, birthDateCorrectedAt } = athlete;
+    const isCorrected = birthDate !== null && birthDate !== fields.birthDate;
+    if (isCorrected && birthDateCorrectedAt) throw fixedBirthDate();
     await tx
       .update(athletes)
-      .set({ ...fields, updatedAt: sql`clock_timestamp()` })
-      .where(eq(athletes.id, athlete.id));
+      .set({
+        ...fields,
+        ...(isCorrected && { birthDateCorrectedAt: now }),
+        updatedAt: sql`clock_timestamp()`,
+      })
+      .where(eq(athletes.id, id));
+  });
+}
+
+function fixedBirthDate(): AppError {
+  const message = `You have corrected the birth date before. Please call us to change it again: ${brand.phone}`;
+  return new AppError("invalid", message, { fields: { birthDate: message } });
+}
+
+/**
+ * Corrects an athlete for the family, records why, and mails the family. Throws `not_found`, and `invalid` at a field.
+ */
+export async function correctAthlete(
+  deps: Deps,
+  actor: Actor,
+  { id, reason, ...fields }: AthleteCorrection & { id: number },
+): Promise<void> {
+  requireOwner(actor);
+  refuseFutureBirth(fields, deps.now());
+  await deps.database.db.transaction(async (tx) => {
+    const [athlete] = await tx.select().from(athletes).where(eq(athletes.id, id)).for("update");
+    if (!athlete) throw new AppError("not_found", "This athlete does not exist.");
+    const { after } = differenceOf<Record<string, unknown>>(athlete, fields, []);
+    const changed = Object.keys(after);
+    if (changed.length === 0) return;
+    const [row] = await tx
+      .update(athletes)
+      .set({
+        ...fields,
+        ...("birthDate" in after && { birthDateCorrectedAt: deps.now() }),
+        updatedAt: sql`clock_timestamp()`,
+      })
+      .where(eq(athletes.id, id))
+      .returning({ updatedAt: athletes.updatedAt });
+    await recordChange(tx, actor, {
+      action: "athlete_corrected",
+      subject: { type: "athlete", id },
+      after,
+      reason,
+    });
+    const { email, emailConfirmedAt } = await getUser(tx, athlete.userId);
+    if (!email || !emailConfirmedAt) return;
+    const at = (row?.updatedAt ?? deps.now()).getTime();
+    await deps.mail.queue(
+      tx,
+      correctedMail({
+        cause: `athlete:${id}:corrected:${at}`,
+        to: email,
+        changed,
+        reason,
+        page: deps.config.baseUrl + paths.rawPassOwn,
+        firstName: athlete.firstName,
+      }),
+    );
   });
 }
 

@@ -19,7 +19,7 @@ export function auditList({
     none: "No change has been recorded yet.",
     noMatch: "No recorded changes match.",
     filters: {
-      [search]: searchFilter("Search by username or number"),
+      [search]: searchFilter("Search by name, username or number"),
       [action]: choiceFilter("What", "Every change", choicesOf(actions)),
       [subject]: choiceFilter("Which", "Everything", choicesOf(subjects)),
       [from]: dayFilter("From"),

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { Link } from "react-router";
 import type { Column } from "#ui/data-table.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { TableView } from "#ui/list-view.tsx";
@@ -15,7 +16,7 @@ function columnsOf(words: AllAuditWords): readonly Column<AuditEntry>[] {
     { label: "When", cell: ({ createdAt }) => <LocalTime at={createdAt} /> },
     { label: "Who", cell: actorWords },
     { label: "What", cell: (entry) => labelOf(words.actions, entry.action) },
-    { label: "Which", cell: (entry) => subjectWords(entry, words) },
+    { label: "Which", cell: (entry) => <Subject entry={entry} words={words} /> },
     { label: "Change", cell: (entry) => <Change entry={entry} /> },
   ];
 }
@@ -25,6 +26,19 @@ export function AuditLog() {
   const words = useAuditWords();
   const columns = useMemo(() => columnsOf(words), [words]);
   return <TableView state={useListView(auditList(words))} columns={columns} />;
+}
+
+function Subject({ entry, words }: { entry: AuditEntry; words: AllAuditWords }) {
+  const { subject } = entry;
+  if (!subject) return subjectWords(entry, words);
+  return (
+    <>
+      {labelOf(words.subjects, entry.subjectType)}{" "}
+      <Link to={subject.path} className="link">
+        {subject.name}
+      </Link>
+    </>
+  );
 }
 
 function Change({ entry }: { entry: AuditEntry }) {

@@ -15,6 +15,7 @@ export const AUDIT_WORDS = {
   subjects: {
     user: "Account",
     retention: "Retention",
+    audit_log: "Audit log",
     security_log: "Security log",
     athlete: "Athlete",
     pass: "Pass",

@@ -6,7 +6,7 @@ import { auditEntries } from "../tables.ts";
 
 /** What gives or takes power; an account that is suspended or reinstated loses or gets back all that it had. */
 const RIGHTS: readonly string[] = [
-  ...["role_changed", "right_given", "right_taken"],
+  ...["role_changed", "right_given", "right_taken", "invitation_accepted"],
   ...["user_suspended", "user_reinstated"],
 ];
 
@@ -25,8 +25,8 @@ function securityEventOf(actor: Actor, { action, subject }: Change): SecurityEve
 }
 
 /** Writes down what an administrator or the program changed, inside the transaction that changes it. */
-export function recordChange(tx: Db, actor: Actor, change: Change): Promise<void> {
-  return recordChanges(tx, actor, [change]);
+export async function recordChange(tx: Db, actor: Actor, change: Change): Promise<void> {
+  await insertChanges(tx, actor, { changes: [change] });
 }
 
 /** Writes down several changes that were made at once, in their order. */
@@ -35,13 +35,31 @@ export async function recordChanges(
   actor: Actor,
   changes: readonly Change[],
 ): Promise<void> {
-  if (changes.length === 0) return;
+  await insertChanges(tx, actor, { changes });
+}
+
+/** Writes down one step that changes many things: the log shows its parts only where somebody looks for them. */
+export async function recordWithParts(
+  tx: Db,
+  actor: Actor,
+  { whole, parts }: { whole: Change; parts: readonly Change[] },
+): Promise<void> {
+  const [entry] = await insertChanges(tx, actor, { changes: [whole] });
+  await insertChanges(tx, actor, { changes: parts, partOf: entry?.id });
+}
+
+async function insertChanges(
+  tx: Db,
+  actor: Actor,
+  { changes, partOf }: { changes: readonly Change[]; partOf?: number | undefined },
+): Promise<{ id: number }[]> {
+  if (changes.length === 0) return [];
   const actorId = actor.kind === "member" ? actor.userId : null;
   await recordSecurityEvents(
     tx,
     changes.flatMap((change) => securityEventOf(actor, change) ?? []),
   );
-  await tx.insert(auditEntries).values(
+  const entries = tx.insert(auditEntries).values(
     changes.map(({ action, subject, before, after, reason }) => ({
       actorId,
       action,
@@ -50,6 +68,8 @@ export async function recordChanges(
       ...(before && { before }),
       ...(after && { after }),
       ...(reason && { reason }),
+      ...(partOf && { partOf }),
     })),
   );
+  return entries.returning({ id: auditEntries.id });
 }

@@ -3,7 +3,7 @@ import { athletes } from "#domains/athletes/tables.ts";
 import type { ClosedDays, ClosureRow } from "#domains/schedule/queries/schedule.ts";
 import { givesCredits } from "#domains/schedule/schema/closure-length.ts";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
 import type { ClosedForFamily } from "../mails.ts";
 import { bookings, dropInRefunds, dropIns, standingPlaces } from "../tables.ts";
 
@@ -76,7 +76,33 @@ export async function countFamiliesOf(
     .length;
 }
 
-/** What a closure means for an account; the sessions are those of the next 14 days. */
+/** The sessions of an account's weekly places in the days of a closure for which no booking stands yet. */
+async function listWeekly(
+  db: Db,
+  { activityId, fromDate, toDate }: ClosureRow,
+  userId: number,
+): Promise<ClosedForFamily["sessions"]> {
+  const day = sql`"days"."day"::date`;
+  return rowsOf<ClosedForFamily["sessions"][number]>(
+    db,
+    sql`select ${athletes.firstName} as "athlete", ${activities.name} as "activityName",
+      to_char(${day}, 'YYYY-MM-DD') as "date", ${timeSlots.startTime} as "startTime"
+    from generate_series(${fromDate}::timestamp, ${toDate}::timestamp, interval '1 day') as "days" ("day")
+    join ${timeSlots} on ${timeSlots.dayOfWeek} = extract(dow from "days"."day")
+    join ${activities} on ${activities.id} = ${timeSlots.activityId}
+    join ${standingPlaces} on ${standingPlaces.slotId} = ${timeSlots.id}
+    join ${athletes} on ${athletes.id} = ${standingPlaces.athleteId}
+    where ${athletes.userId} = ${userId} and ${standingPlaces.heldUntil} is null
+      and (${activityId}::int is null or ${timeSlots.activityId} = ${activityId}::int)
+      and ${standingPlaces.firstDate} <= ${day}
+      and (${standingPlaces.lastDate} is null or ${standingPlaces.lastDate} >= ${day})
+      and not exists (select 1 from ${bookings}
+        where ${bookings.standingPlaceId} = ${standingPlaces.id} and ${bookings.date} = ${day})
+    order by ${day}, ${timeSlots.startTime}, ${standingPlaces.id} limit ${MOST_SESSIONS}`,
+  );
+}
+
+/** What a closure means for an account, with all its sessions: those of weekly places come after the booked ones. */
 export async function getClosedFor(
   db: Db,
   { closure, activityName }: { closure: ClosureRow; activityName: string | null },
@@ -113,8 +139,10 @@ export async function getClosedFor(
     .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
     .where(and(isTheirs, eq(dropInRefunds.reason, "closed")));
   const { id: closureId, reason, fromDate, toDate } = closure;
+  const weekly = standing.length > 0 ? await listWeekly(db, closure, userId) : [];
   return {
-    ...{ closureId, userId, reason, fromDate, toDate, activityName, sessions },
+    ...{ closureId, userId, reason, fromDate, toDate, activityName },
+    sessions: [...sessions, ...weekly],
     givesCredits: givesCredits(closure),
     hasPass: standing.length > 0 || sessions.some(({ kind }) => ofPass.has(kind)),
     refundCents: refunds?.cents ?? 0,

@@ -63,7 +63,7 @@ const isPaidPlace = and(
 const isOwed = (db: Db) => not(exists(lostSession(db, not(isPaidPlace as SQL))));
 
 /** Whether a make-up can be used at a moment. */
-const isOpen = (db: Db, at: Date) =>
+export const isOpen = (db: Db, at: Date) =>
   and(isNull(credits.usedAt), gt(credits.expiresAt, at), isOwed(db));
 
 /** Whether a make-up stands for a session of a pass. */

@@ -21,7 +21,7 @@ import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Range } from "#lib/list-params.ts";
-import { freeCancellationEnd } from "../rules.ts";
+import { freeCancellationEnd, stayEnd } from "../rules.ts";
 import type { OwnBooking, OwnBookings } from "../schema/own.ts";
 import { bookings, dropInRefunds, dropIns, standingPlaces, standingWaitlist } from "../tables.ts";
 import { listOpenMakeUps } from "./entitlements.ts";
@@ -175,9 +175,9 @@ async function listActiveAthletesOf(db: Db, userId: number): Promise<number[]> {
 const ahead = alias(standingWaitlist, "ahead");
 const placeInStandingLine = sql<
   number | null
->`case when ${standingWaitlist.placeId} is null then 1 + (
+>`case when ${standingWaitlist.placeId} is null and ${standingWaitlist.lapsedAt} is null then 1 + (
   select count(*)::int from ${standingWaitlist} as ${ahead} where ${ahead.slotId} = ${standingWaitlist.slotId}
-    and ${ahead.placeId} is null and ${ahead.id} < ${standingWaitlist.id}) end`;
+    and ${ahead.placeId} is null and ${ahead.lapsedAt} is null and ${ahead.id} < ${standingWaitlist.id}) end`;
 
 async function listStandingWaitlistOf(db: Db, userId: number) {
   const found = await db
@@ -196,11 +196,14 @@ async function listStandingWaitlistOf(db: Db, userId: number) {
     .where(eq(athletes.userId, userId))
     .orderBy(asc(standingWaitlist.id))
     .limit(MOST_WAITS);
-  return found.map(({ entry: { id, athleteId, slotId }, slot, activity, place, ...line }) => ({
-    ...{ id, athleteId, slotId, activityId: activity.id, activityName: activity.name, ...line },
-    ...{ dayOfWeek: slot.dayOfWeek, startTime: slot.startTime, endTime: slot.endTime },
-    offeredUntil: place?.heldUntil?.toISOString() ?? null,
-  }));
+  return found.map(
+    ({ entry: { id, athleteId, slotId, lapsedAt }, slot, activity, place, ...line }) => ({
+      ...{ id, athleteId, slotId, activityId: activity.id, activityName: activity.name, ...line },
+      ...{ dayOfWeek: slot.dayOfWeek, startTime: slot.startTime, endTime: slot.endTime },
+      offeredUntil: place?.heldUntil?.toISOString() ?? null,
+      stayUntil: lapsedAt && stayEnd(lapsedAt).toISOString(),
+    }),
+  );
 }
 
 /** Whether a booking that is booked or cancelled ever was a place that nobody had to pay or to offer any more. */

@@ -22,6 +22,7 @@ import { bookings, type credits, standingPlaces, standingWaitlist } from "../tab
 
 export type StandingPlaceRow = typeof standingPlaces.$inferSelect;
 export type BookingRow = typeof bookings.$inferSelect;
+export type StandingWaitRow = typeof standingWaitlist.$inferSelect;
 export type CreditRow = typeof credits.$inferSelect;
 
 /** The most standing places read of an athlete or a pass, with those that are over. */
@@ -175,14 +176,17 @@ export async function findFirstWaiting(
 }
 
 /** Who waits for a standing place in a slot first and has no offer; null where nobody does. */
-export async function findFirstForSlot(
-  db: Db,
-  slotId: number,
-): Promise<typeof standingWaitlist.$inferSelect | null> {
+export async function findFirstForSlot(db: Db, slotId: number): Promise<StandingWaitRow | null> {
   const [row] = await db
     .select()
     .from(standingWaitlist)
-    .where(and(eq(standingWaitlist.slotId, slotId), isNull(standingWaitlist.placeId)))
+    .where(
+      and(
+        eq(standingWaitlist.slotId, slotId),
+        isNull(standingWaitlist.placeId),
+        isNull(standingWaitlist.lapsedAt),
+      ),
+    )
     .orderBy(asc(standingWaitlist.id))
     .limit(1);
   return row ?? null;
@@ -194,14 +198,11 @@ const LATELY_MS = 15 * MINUTE_MS;
 export const HOLD_KEPT_MS = 14 * DAY_MS;
 
 /** The slots in which somebody waits, or in which a hold or an offer has come to its end. */
-export async function listSlotsToSettle(
-  db: Db,
-  { today, now }: { today: string; now: Date },
-): Promise<number[]> {
+export async function listSlotsToSettle(db: Db, now: Date): Promise<number[]> {
   const waiting = db
     .selectDistinct({ slotId: bookings.slotId })
     .from(bookings)
-    .where(and(eq(bookings.state, "waitlisted"), sql`${bookings.date} >= ${today}`));
+    .where(eq(bookings.state, "waitlisted"));
   const overdue = db
     .selectDistinct({ slotId: bookings.slotId })
     .from(bookings)
@@ -225,10 +226,10 @@ export async function listSlotsToSettle(
   return rows.map(({ slotId }) => slotId).toSorted((one, other) => one - other);
 }
 
-/** The days of a slot on which somebody waits, from today on, or on which a hold or an offer is over. */
+/** The days of a slot on which somebody waits, or on which a hold or an offer is over. */
 export async function listDatesToSettle(
   db: Db,
-  { slotId, today, now }: { slotId: number; today: string; now: Date },
+  { slotId, now }: { slotId: number; now: Date },
 ): Promise<string[]> {
   const rows = await db
     .selectDistinct({ date: bookings.date })
@@ -237,7 +238,7 @@ export async function listDatesToSettle(
       and(
         eq(bookings.slotId, slotId),
         or(
-          and(eq(bookings.state, "waitlisted"), sql`${bookings.date} >= ${today}`),
+          eq(bookings.state, "waitlisted"),
           and(inArray(bookings.state, ["booked", "offered"]), lte(bookings.heldUntil, now)),
         ),
       ),

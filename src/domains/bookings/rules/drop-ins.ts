@@ -10,10 +10,16 @@ export const DROP_IN_TRANSITIONS = defineTransitions({
 });
 
 /**
- * Why money goes back: it came when the place was gone, the family cancelled in time, we closed, or staff gave
- * it back on the provider's own pages.
+ * Why money goes back: it came when the place was gone, the family canceled in time, somebody on the waitlist took
+ * a place that was canceled late, we closed, or staff gave it back on the provider's own pages.
  */
-export const DROP_IN_REFUND_REASONS = ["late", "cancelled", "closed", "provider"] as const;
+export const DROP_IN_REFUND_REASONS = [
+  "late",
+  "cancelled",
+  "resold",
+  "closed",
+  "provider",
+] as const;
 export type DropInRefundReason = (typeof DROP_IN_REFUND_REASONS)[number];
 
 /** Unpaid drop-ins of an account at once: nobody holds a gym without paying. */

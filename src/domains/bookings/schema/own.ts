@@ -94,6 +94,8 @@ const OwnStandingWaiting = z.object({
   endTime: z.string(),
   /** When the offer ends; null while it is waited for. */
   offeredUntil: z.nullable(moment),
+  /** Until when the family can stay on the waitlist; null unless its offer has ended. */
+  stayUntil: z.nullable(moment),
   /** As of a session. */
   placeInLine: z.nullable(z.int()),
 });

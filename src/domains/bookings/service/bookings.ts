@@ -34,7 +34,8 @@ export async function bookSession(
   const { athleteId, slotId, date, kind } = wanted;
   const athlete = await lockAthlete(tx, athleteId);
   await refuseUnbookable(tx, session);
-  await refuseAge(tx, athlete, { activityId: session.activityId, day: date });
+  if (kind === "drop_in")
+    await refuseAge(tx, athlete, { activityId: session.activityId, day: date });
   await moveUp(tx, deps, session);
   await refuseTwice(tx, wanted);
   if ((await countFree(tx, session)) === 0) throw new AppError("conflict", "This session is full.");
@@ -72,7 +73,7 @@ export async function confirmDropIn(
     const change = { heldUntil: null };
     await transitionBooking(tx, { booking: ended, name: "come_back", by: "payment", change });
   }
-  if (waitlistedAt) await rewardLateCancel(tx, session);
+  if (waitlistedAt) await rewardLateCancel(tx, deps, session);
   return true;
 }
 

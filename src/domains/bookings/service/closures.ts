@@ -16,15 +16,16 @@ import { transitionBookings } from "./transition-booking.ts";
  * Cancels the bookings in the sessions of a closure that have not begun, also of athletes who are checked in. Passes
  * get make-ups, unless the closure is longer than 7 days; booked make-ups are given back; drop-ins are refunded; waits
  * end. Idempotent. The slots are locked.
+ * @returns the bookings for which a make-up was granted
  */
 export async function cancelClosed(
   tx: PublicTx,
   deps: Deps,
   { closure, slotIds }: { closure: ClosureRow; slotIds: readonly number[] },
-): Promise<void> {
+): Promise<number[]> {
   const now = deps.now();
   const closed = await listToClose(tx, { closure, slotIds, now });
-  if (closed.length === 0) return;
+  if (closed.length === 0) return [];
   const had = closed.filter(wasPlace);
   const owed = had.filter(({ booking: { kind } }) => kind === "standing" && givesCredits(closure));
   await transitionBookings(tx, {
@@ -38,8 +39,8 @@ export async function cancelClosed(
   for (const { booking } of had) {
     if (booking.kind === "make_up") await giveAgain(tx, booking, now);
   }
-  if (owed.length === 0) return;
-  await tx
+  if (owed.length === 0) return [];
+  const given = await tx
     .insert(credits)
     .values(
       owed.map(({ booking, ...slot }) => ({
@@ -50,7 +51,9 @@ export async function cancelClosed(
         expiresAt: creditEnd(now),
       })),
     )
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ bookingId: credits.bookingId });
+  return given.flatMap(({ bookingId }) => bookingId ?? []);
 }
 
 /** Cancels what is booked in all slots of a closure; the families are mailed after the commit. */

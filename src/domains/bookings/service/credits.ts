@@ -1,13 +1,19 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { countOpenCredits, findOpenCredit, isStillOwed } from "../queries/entitlements.ts";
 import type { BookingRow } from "../queries/places.ts";
 import { creditEnd, OPEN_CREDITS_MAX } from "../rules.ts";
 import { bookings, credits } from "../tables.ts";
+import { refundBooking } from "./drop-in-refunds.ts";
+import { notifyMakeUp } from "./notify-family.ts";
 import type { OpenSession } from "./open-session.ts";
+
+/** The most late cancellations of a session that are read: as many as it has places. */
+const MOST_LATE = 200;
 
 /**
  * Keeps others from giving make-ups to an athlete until the transaction ends: in another session, under another
@@ -93,9 +99,12 @@ export async function returnCredit(tx: Db, booking: BookingRow, now: Date): Prom
   return credit !== undefined && credit.expiresAt > now;
 }
 
-/** Somebody who waited has the place of one who cancelled late: the first of them gets a make-up. */
-export async function rewardLateCancel(tx: PublicTx, session: OpenSession): Promise<void> {
-  const [late] = await tx
+/**
+ * Compensates for a place that was canceled late and went to somebody on the waitlist: the first family that can
+ * still be compensated gets a make-up, or the money of its drop-in.
+ */
+export async function rewardLateCancel(tx: PublicTx, deps: Deps, session: OpenSession) {
+  const late = await tx
     .select({ booking: bookings })
     .from(bookings)
     .leftJoin(credits, eq(credits.bookingId, bookings.id))
@@ -106,14 +115,25 @@ export async function rewardLateCancel(tx: PublicTx, session: OpenSession): Prom
         eq(bookings.state, "late_cancelled"),
         isNull(credits.id),
         or(
-          eq(bookings.kind, "standing"),
+          inArray(bookings.kind, ["standing", "drop_in"]),
           and(eq(bookings.kind, "make_up"), isNotNull(bookings.creditId)),
         ),
       ),
     )
     .orderBy(asc(bookings.updatedAt), asc(bookings.id))
-    .limit(1);
-  if (!late || !(await giveCredit(tx, session, late.booking, "filled"))) return;
+    .limit(MOST_LATE);
+  for (const { booking } of late) {
+    if (await compensate(tx, deps, session, booking)) return;
+  }
+}
+
+async function compensate(tx: PublicTx, deps: Deps, session: OpenSession, booking: BookingRow) {
+  const { id: bookingId, kind } = booking;
+  if (kind === "drop_in")
+    return (await refundBooking(tx, deps, { bookingId, reason: "resold" })) > 0;
+  if (!(await giveCredit(tx, session, booking, "filled"))) return false;
+  await notifyMakeUp(tx, deps, { bookingId, why: "filled" });
   // The make-up of a booking that stays lost is another booking's from now on.
-  await tx.update(bookings).set({ creditId: null }).where(eq(bookings.id, late.booking.id));
+  await tx.update(bookings).set({ creditId: null }).where(eq(bookings.id, bookingId));
+  return true;
 }

@@ -56,7 +56,7 @@ export async function requestDropInRefund(
 export async function refundBooking(
   tx: Db,
   deps: Deps,
-  { bookingId, reason }: { bookingId: number; reason: "cancelled" | "closed" },
+  { bookingId, reason }: { bookingId: number; reason: "cancelled" | "resold" | "closed" },
 ): Promise<number> {
   const paid = await findPaymentOf(tx, bookingId);
   return paid ? requestDropInRefund(tx, deps, { ...paid, reason }) : 0;
@@ -82,7 +82,8 @@ export const DROP_IN_REFUNDS: RefundLedger<DropInRow, DropInRefundRow> = {
   async onOutcome(tx, deps, dropIn, { row, status, isForgotten }) {
     const isTold = row.reason === "late" || row.reason === "closed" || isForgotten;
     if (status === "failed" || isTold) return;
-    const refunded = { ...dropIn, refundId: row.id, amountCents: row.amountCents };
+    const isResold = row.reason === "resold";
+    const refunded = { ...dropIn, refundId: row.id, amountCents: row.amountCents, isResold };
     await notifyBuyer(tx, deps, {
       dropIn,
       write: (context) => dropInRefundedMail(context, refunded),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { lockAthlete } from "#domains/athletes/service/athletes.ts";
 import {
   type ActivityRow,
@@ -11,6 +11,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { countMostTaken } from "../queries/occupancy.ts";
 import {
   findFirstForSlot,
@@ -19,9 +20,9 @@ import {
   listPlacesOfAthlete,
   type StandingPlaceRow,
 } from "../queries/places.ts";
-import { firstOnWeekday, standingOfferEnd } from "../rules.ts";
+import { firstOnWeekday, STAY_DAYS, standingOfferEnd, standingReminderEnd } from "../rules.ts";
 import { standingPlaces, standingWaitlist } from "../tables.ts";
-import { notifyStandingOffer } from "./notify-family.ts";
+import { notifyStandingOffer, notifyStandingWaitEnded } from "./notify-family.ts";
 import { refuseAge, sessionOfLockedSlot } from "./open-session.ts";
 import { type MovedUp, moveUp } from "./waitlist.ts";
 
@@ -43,16 +44,64 @@ export async function fillSlot(
   const slot = (await lockSlots(tx, [slotId])).get(slotId);
   if (!slot) throw new AppError("not_found", "This time slot is no longer there.");
   const now = deps.now();
+  await lapseOffers(tx, deps, slot);
+  await endWithdrawn(tx, deps, slot);
   await dropEnded(tx, slotId, now);
+  await remindOfOffers(tx, deps, slot);
   const offered = await offerStandingPlaces(tx, deps, slot);
   const movedUp: MovedUp[] = [];
-  for (const date of await listDatesToSettle(tx, { slotId, today: businessDay(now), now })) {
+  for (const date of await listDatesToSettle(tx, { slotId, now })) {
     movedUp.push(...(await moveUp(tx, deps, await sessionOfLockedSlot(tx, deps, slot, date))));
   }
   return { offered, movedUp };
 }
 
-/** Offers go with their end; for a hold a payment may still arrive. */
+/** Offers that nobody has taken, with the families who wait. */
+async function listOffers(tx: PublicTx, slotId: number) {
+  return tx
+    .select({ entry: standingWaitlist, place: standingPlaces })
+    .from(standingWaitlist)
+    .innerJoin(standingPlaces, eq(standingPlaces.id, standingWaitlist.placeId))
+    .where(and(eq(standingPlaces.slotId, slotId), isNull(standingPlaces.passId)))
+    .orderBy(asc(standingWaitlist.id));
+}
+
+/** Takes families off the line whose offers have ended. They are mailed, and can stay on the waitlist. */
+async function lapseOffers(tx: PublicTx, deps: Deps, slot: SlotRow): Promise<void> {
+  const now = deps.now();
+  const isOffered = (await findOfferedActivity(tx, slot)) !== null;
+  for (const { entry, place } of await listOffers(tx, slot.id)) {
+    if (place.heldUntil === null || place.heldUntil > now) continue;
+    await tx
+      .update(standingWaitlist)
+      .set({ placeId: null, lapsedAt: now })
+      .where(eq(standingWaitlist.id, entry.id));
+    if (isOffered) await notifyStandingOffer(tx, deps, { slot, place, stage: "ended" });
+  }
+}
+
+/** Takes families off the line of a time that is no longer offered, and mails them; an open offer stays. */
+async function endWithdrawn(tx: PublicTx, deps: Deps, slot: SlotRow): Promise<void> {
+  if (await findOfferedActivity(tx, slot)) return;
+  const entries = await tx
+    .delete(standingWaitlist)
+    .where(and(eq(standingWaitlist.slotId, slot.id), isNull(standingWaitlist.placeId)))
+    .returning();
+  for (const entry of entries) await notifyStandingWaitEnded(tx, deps, { slot, entry });
+}
+
+async function remindOfOffers(tx: PublicTx, deps: Deps, slot: SlotRow): Promise<void> {
+  const end = standingReminderEnd(deps.now());
+  for (const { place } of await listOffers(tx, slot.id)) {
+    if (place.heldUntil === null || place.heldUntil > end) continue;
+    await notifyStandingOffer(tx, deps, { slot, place, stage: "reminder" });
+  }
+}
+
+/**
+ * Offers go with their end; for a hold a payment may still arrive. So do entries whose families have not said that they
+ * stay, or have a place there.
+ */
 async function dropEnded(tx: PublicTx, slotId: number, now: Date): Promise<void> {
   const { heldUntil, passId } = standingPlaces;
   const keptUntil = new Date(now.getTime() - HOLD_KEPT_MS);
@@ -62,6 +111,27 @@ async function dropEnded(tx: PublicTx, slotId: number, now: Date): Promise<void>
       and(
         eq(standingPlaces.slotId, slotId),
         or(and(isNull(passId), lte(heldUntil, now)), lte(heldUntil, keptUntil)),
+      ),
+    );
+  const placeThere = tx
+    .select({ id: standingPlaces.id })
+    .from(standingPlaces)
+    .where(
+      and(
+        eq(standingPlaces.slotId, slotId),
+        eq(standingPlaces.athleteId, standingWaitlist.athleteId),
+        isNull(standingPlaces.lastDate),
+      ),
+    );
+  const { lapsedAt } = standingWaitlist;
+  const lastStay = new Date(now.getTime() - STAY_DAYS * DAY_MS);
+  await tx
+    .delete(standingWaitlist)
+    .where(
+      and(
+        eq(standingWaitlist.slotId, slotId),
+        isNotNull(lapsedAt),
+        or(lte(lapsedAt, lastStay), exists(placeThere)),
       ),
     );
 }
@@ -95,7 +165,7 @@ async function offerStandingPlaces(
         .returning(),
     );
     await tx.update(standingWaitlist).set({ placeId: place.id }).where(isEntry);
-    await notifyStandingOffer(tx, deps, { slot, activity, place });
+    await notifyStandingOffer(tx, deps, { slot, place, stage: "offered" });
     offered.push(place);
   }
 }
@@ -125,9 +195,9 @@ async function hasFreePlace(tx: PublicTx, slot: SlotRow, now: Date): Promise<boo
 }
 
 /**
- * Puts an athlete at the end of the waitlist for a standing place of a slot; one who is on it stays where they
- * are. Throws `not_found`, and `conflict` for one who has a place there or is not of the age, and while a place is free
- * that nobody waits for.
+ * Puts an athlete at the end of the waitlist for a standing place of a slot; one who is on it, or whose offer has
+ * ended, stays where they are. Throws `not_found`, and `conflict` for one who has a place there or is not of the age,
+ * at a time that is no longer offered, and while a place is free that nobody waits for.
  */
 export async function joinStandingWaitlist(
   tx: PublicTx,
@@ -143,12 +213,21 @@ export async function joinStandingWaitlist(
   if (own.some((place) => place.slotId === slotId)) {
     throw new AppError("conflict", "The athlete already has a place at this time.");
   }
+  const stayed = await tx
+    .update(standingWaitlist)
+    .set({ lapsedAt: null })
+    .where(and(eq(standingWaitlist.athleteId, athleteId), eq(standingWaitlist.slotId, slotId)))
+    .returning({ id: standingWaitlist.id });
+  if (stayed.length > 0) return;
+  if (!(await findOfferedActivity(tx, slot))) {
+    throw new AppError("conflict", "Weekly places at this time are no longer offered.");
+  }
   if (await hasFreePlace(tx, slot, now)) {
     const message =
       "A weekly place is free at this time. Please add it to your pass, or build a pass with it.";
     throw new AppError("conflict", message);
   }
-  await tx.insert(standingWaitlist).values({ athleteId, slotId }).onConflictDoNothing();
+  await tx.insert(standingWaitlist).values({ athleteId, slotId });
 }
 
 /** Takes an athlete off the waitlist of a slot, with what was offered. Gives who moved up instead. */

@@ -1,6 +1,5 @@
 import { listSlotsOf } from "#domains/schedule/queries/schedule.ts";
 import { lockSlots } from "#domains/schedule/service/locks.ts";
-import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { listSlotsToSettle } from "../queries/places.ts";
 import { fillSlot } from "./fill-slot.ts";
@@ -8,8 +7,7 @@ import { writeStandingBookings } from "./write-standing-bookings.ts";
 
 /** Ends holds and offers that are over, and gives free places to who waits: a transaction for each slot. */
 export async function fillSlots(deps: Deps): Promise<void> {
-  const now = deps.now();
-  const slotIds = await listSlotsToSettle(deps.database.db, { today: businessDay(now), now });
+  const slotIds = await listSlotsToSettle(deps.database.db, deps.now());
   for (const slotId of slotIds) {
     await deps.database.contentVersion.publish((tx) => fillSlot(tx, deps, { slotId }));
   }

@@ -6,6 +6,7 @@ import { AppError } from "#lib/errors.ts";
 import { countIllnesses } from "../queries/places.ts";
 import { ILLNESSES_A_QUARTER, quarterStart } from "../rules.ts";
 import { giveCredit, lockCredits } from "./credits.ts";
+import { notifyMakeUp } from "./notify-family.ts";
 import { transitionBooking } from "./transition-booking.ts";
 import { lockBooking } from "./waitlist.ts";
 
@@ -36,6 +37,7 @@ export async function noteIllness(deps: Deps, actor: Actor, { id }: { id: number
       const message = "Two make-ups are open, or this session has a make-up or was refunded.";
       throw new AppError("conflict", message);
     }
+    await notifyMakeUp(tx, deps, { bookingId: id, why: "illness" });
     await recordChange(tx, actor, {
       action: "illness_noted",
       subject: { type: "booking", id },

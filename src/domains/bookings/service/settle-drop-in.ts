@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Payment } from "#domains/payments/service/on-payments.ts";
+import { businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { CURRENCY } from "#lib/payments/payments.ts";
-import { dropInMail } from "../mails.ts";
+import { dropInMail, type FamilyMailContext } from "../mails.ts";
 import type { DropInRow } from "../queries/drop-ins.ts";
 import { DROP_IN_TRANSITIONS } from "../rules/drop-ins.ts";
+import { freeCancellationEnd } from "../rules.ts";
 import { dropIns } from "../tables.ts";
 import { cancelBooking, confirmDropIn } from "./bookings.ts";
 import { requestDropInRefund } from "./drop-in-refunds.ts";
@@ -49,8 +51,10 @@ export async function settleDropIn(
   const isHonored = await confirmPlace(tx, deps, paid);
   if (!isHonored) await sendBack(paid);
   else {
-    const write = (context: Parameters<typeof dropInMail>[0]) =>
-      dropInMail(context, { ...paid, dropInId: paid.id });
+    const deadline = freeCancellationEnd(businessMoment(paid.date, paid.startTime));
+    const refundableUntil = deadline >= paidAt ? deadline : null;
+    const write = (context: FamilyMailContext) =>
+      dropInMail(context, { ...paid, dropInId: paid.id, refundableUntil });
     await notifyBuyer(tx, deps, { dropIn: paid, write });
   }
   return true;

@@ -1,10 +1,11 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { lockAthlete } from "#domains/athletes/service/athletes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { newScanCode } from "#lib/scan-code.ts";
+import type { EndOfWait } from "../mails.ts";
 import { findOpenCredit } from "../queries/entitlements.ts";
 import type { SessionKey } from "../queries/occupancy.ts";
 import {
@@ -17,7 +18,7 @@ import { BOOKING_TRANSITIONS } from "../rules/booking-transitions.ts";
 import { holdEnd, offerEnd, waitlistStep } from "../rules.ts";
 import { bookings } from "../tables.ts";
 import { rewardLateCancel, spendCredit } from "./credits.ts";
-import { notifyMovedUp } from "./notify-family.ts";
+import { notifyMovedUp, notifyWaitEnded } from "./notify-family.ts";
 import {
   countFree,
   lockSession,
@@ -34,22 +35,12 @@ export interface MovedUp {
 }
 
 /**
- * Ends holds and offers whose time is over, and gives free places of a session to who waits, in order; they
- * are mailed. The slot is locked. Gives who moved up.
+ * Ends holds and offers whose time is over, gives free places of a session to who waits, in order, and ends the
+ * waitlist two hours ahead; all of them are mailed. The slot is locked. Gives who moved up.
  */
 export async function moveUp(tx: PublicTx, deps: Deps, session: OpenSession): Promise<MovedUp[]> {
   const { slot, date, startsAt, now } = session;
-  await tx
-    .update(bookings)
-    .set({ state: "cancelled", updatedAt: sql`clock_timestamp()` })
-    .where(
-      and(
-        eq(bookings.slotId, slot.id),
-        eq(bookings.date, date),
-        inArray(bookings.state, BOOKING_TRANSITIONS.preceding("cancelled", "time")),
-        lte(bookings.heldUntil, now),
-      ),
-    );
+  await endOverdue(tx, deps, session);
   const moved: MovedUp[] = [];
   for (let free = await countFree(tx, session); free > 0; ) {
     const waiting = await findFirstWaiting(tx, { slotId: slot.id, date });
@@ -61,7 +52,7 @@ export async function moveUp(tx: PublicTx, deps: Deps, session: OpenSession): Pr
       waiting.kind !== "make_up" ||
       (await findOpenCredit(tx, { athleteId, activityId: slot.activityId, at: startsAt }));
     if (!isPayable) {
-      await transitionBooking(tx, { booking: waiting, name: "cancel", by: "waitlist" });
+      await endWait(tx, deps, { session, booking: waiting, why: "no_make_up" });
       continue;
     }
     const change =
@@ -75,12 +66,58 @@ export async function moveUp(tx: PublicTx, deps: Deps, session: OpenSession): Pr
       by: "waitlist",
       change,
     });
-    if (step === "book") await rewardLateCancel(tx, session);
+    if (step === "book") await rewardLateCancel(tx, deps, session);
     await notifyMovedUp(tx, deps, { session, booking, step });
     moved.push({ booking, step });
     free -= 1;
   }
+  await endWaitlist(tx, deps, session);
   return moved;
+}
+
+/** Ends holds and offers whose time is over. */
+async function endOverdue(tx: PublicTx, deps: Deps, session: OpenSession): Promise<void> {
+  const { slot, date, now } = session;
+  const isOverdue = and(
+    eq(bookings.slotId, slot.id),
+    eq(bookings.date, date),
+    inArray(bookings.state, BOOKING_TRANSITIONS.preceding("cancelled", "time")),
+    lte(bookings.heldUntil, now),
+  );
+  const offered = await tx
+    .select()
+    .from(bookings)
+    .where(and(isOverdue, eq(bookings.state, "offered")))
+    .orderBy(asc(bookings.id));
+  for (const booking of offered) {
+    await endWait(tx, deps, { session, booking, why: "offer_ended" });
+  }
+  await tx
+    .update(bookings)
+    .set({ state: "cancelled", updatedAt: sql`clock_timestamp()` })
+    .where(isOverdue);
+}
+
+/** Takes everybody off the waitlist of a session in its last two hours. */
+async function endWaitlist(tx: PublicTx, deps: Deps, session: OpenSession): Promise<void> {
+  const { slot, date, startsAt, now } = session;
+  if (waitlistStep("drop_in", startsAt, now) !== "nothing") return;
+  for (;;) {
+    const booking = await findFirstWaiting(tx, { slotId: slot.id, date });
+    if (!booking) return;
+    await endWait(tx, deps, { session, booking, why: "none_free" });
+  }
+}
+
+async function endWait(
+  tx: PublicTx,
+  deps: Deps,
+  ended: { session: OpenSession; booking: BookingRow; why: EndOfWait },
+): Promise<void> {
+  const { session, booking } = ended;
+  await transitionBooking(tx, { booking, name: "cancel", by: "waitlist" });
+  // After a long outage the session may be over.
+  if (session.startsAt > session.now) await notifyWaitEnded(tx, deps, ended);
 }
 
 /** Throws `conflict` where an athlete has a place in a session, or waits for one. */
@@ -112,7 +149,7 @@ export async function joinWaitlist(
   const { athleteId, slotId, date, kind } = wanted;
   const athlete = await lockAthlete(tx, athleteId);
   await refuseUnbookable(tx, session);
-  await refuseAge(tx, athlete, { activityId, day: date });
+  if (kind === "drop_in") await refuseAge(tx, athlete, { activityId, day: date });
   await moveUp(tx, deps, session);
   await refuseTwice(tx, wanted);
   if (waitlistStep(kind, startsAt, now) === "nothing") {
@@ -151,7 +188,7 @@ export async function acceptOffer(
     return transitionBooking(tx, { booking, name: "accept", by: "family", change });
   }
   const creditId = await spendCredit(tx, session, athleteId);
-  await rewardLateCancel(tx, session);
+  await rewardLateCancel(tx, deps, session);
   const change = { heldUntil: null, creditId };
   return transitionBooking(tx, { booking, name: "accept", by: "family", change });
 }

@@ -6,6 +6,7 @@ import { adoptCanceled, listUnwritten } from "../queries/unwritten-sessions.ts";
 import { bookableDays } from "../rules.ts";
 import { bookings } from "../tables.ts";
 import { cancelClosed } from "./closures.ts";
+import { notifyMakeUp } from "./notify-family.ts";
 
 /** Rows written by one statement, whose parameters are limited. */
 const ROWS_AT_ONCE = 1_000;
@@ -37,7 +38,9 @@ export async function writeStandingBookings(
       .onConflictDoNothing();
   }
   for (const closure of await listClosuresFrom(tx, today)) {
-    await cancelClosed(tx, deps, { closure, slotIds });
+    for (const bookingId of await cancelClosed(tx, deps, { closure, slotIds })) {
+      await notifyMakeUp(tx, deps, { bookingId, why: "closure" });
+    }
   }
   return rows.length;
 }

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ShoppingBag } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { ApiError } from "#lib/api.ts";
+import { brand } from "#content/brand.ts";
+import { ApiError, NotFoundError } from "#lib/api.ts";
 import { inDollars } from "#lib/money.ts";
-import { NotFoundError } from "#lib/not-found-error.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
@@ -188,6 +188,17 @@ function Delivery({ settings }: { settings: PublicSettings }) {
         {shippingWords(settings)}. Ships in {settings.shipsIn}.
       </li>
       {settings.isPickupOffered && <li>Pick up for free: {settings.pickupPlace}.</li>}
+      <li>
+        Not sure about the size, or got the wrong one? Write to{" "}
+        <a href={`mailto:${brand.email}`} className="underline underline-offset-4">
+          {brand.email}
+        </a>{" "}
+        or call {brand.phone}. You can cancel until your order ships: see the{" "}
+        <Link to={`${paths.termsOfService}#the-shop`} className="underline underline-offset-4">
+          terms for the shop
+        </Link>
+        .
+      </li>
       {settings.isTest && (
         <li>
           <strong className="text-chalk">TEST MODE.</strong> No money moves and nothing ships.

@@ -23,7 +23,7 @@ const FAILED = {
  * `contactAction` as its action. Where scripts are off it is posted to that page, which shows the
  * thanks or what is wrong.
  */
-export function ContactForm() {
+export default function ContactForm() {
   const refused = useActionData<RefusedContact | undefined>()?.contact;
   const [search] = useSearchParams();
   const elapsed = useElapsed();

@@ -96,6 +96,7 @@ export default function DealDialog({ deal, step, onClose }: DealDialogProps) {
       "step" in given ? takeDealStep(deal.id, given) : answerDispute(deal.id, given),
     done,
     failed: "Nothing was changed",
+    version: `${deal.fulfilment} ${deal.refundOnCancel}`,
   });
   const { errors } = state;
   const problem = errors.words ?? errors.proofs;

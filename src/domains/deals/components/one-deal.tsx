@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { ApiError } from "#lib/api.ts";
-import { NotFoundError } from "#lib/not-found-error.ts";
+import { ApiError, NotFoundError } from "#lib/api.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import type { Deal } from "../schema.ts";
 import { useDeal } from "./deal-query.ts";

@@ -8,6 +8,7 @@ import type { CsvColumn } from "#lib/http/csv.ts";
 import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { typedDollars } from "#lib/money.ts";
+import type { StaffWho } from "#lib/staff-rights.ts";
 import { getConnectFigures } from "../queries/figures.ts";
 import { dealList, getDealForStaff, presentForStaff, type StaffDealRow } from "../queries/staff.ts";
 import { divide } from "../rules.ts";
@@ -23,13 +24,16 @@ import { decideDeal, payByHand, recordRepayment } from "../service/decide-deal.t
 
 const OneDeal = z.object({ data: StaffDealDetail });
 
+/** Bookkeepers read the deals and figures as well, but not what the two sides wrote. */
+const READERS: StaffWho = ["partners", "bookkeeper"];
+
 /** Staff: all deals with their money, decisions about them, and payouts made elsewhere. Also while Connect is off. */
 export function dealAdminRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   staffListRoutes(app, deps, {
     title: "Deals in Connect",
-    who: "partners",
+    who: READERS,
     addresses: { page: adminApi.connectDeals, file: adminApi.connectDealsFile },
     querystring: StaffDealFilter,
     response: StaffDealPage,
@@ -56,7 +60,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.connectFigures,
     {
-      config: { who: "partners" },
+      config: { who: READERS },
       schema: {
         summary: "How Connect does, and whether its money is what the payment provider says",
         response: { 200: ConnectFiguresAnswer },

@@ -74,6 +74,7 @@ const TIMED = ["unpaid", "in_progress", "changes_requested", "delivered", "dispu
 
 const ON_TIME: Record<(typeof TIMED)[number], OnTime> = {
   async unpaid(tx, deps, { deal }) {
+    if (deal.payBy <= deps.now()) return;
     const at = new Date(deal.payBy.getTime() - DAY_MS);
     await remind(tx, deps, deal, [{ key: "pay", at, tell: notifySponsor, step: "pay_soon" }]);
   },
@@ -111,6 +112,7 @@ async function keepDelivery(tx: PublicTx, deps: Deps, { deal, listing }: LockedD
     if (!(await isStuck(tx, deal))) await giveUp(tx, deps, { deal, listing });
     return;
   }
+  if (deal.dueAt <= deps.now()) return;
   const reminder = { tell: notifyOrganizer, step: "due_soon" } as const;
   await remind(tx, deps, deal, [
     { ...reminder, key: "due-7", at: new Date(deal.dueAt.getTime() - 7 * DAY_MS) },

@@ -12,7 +12,7 @@ import type {
 /** How often the desk looks who else was checked in: several people may work there. */
 const SESSIONS_LAST_MS = 15_000;
 
-/** The running sessions and the next, with who is expected. */
+/** All sessions of today, with who is expected. */
 export function deskSessionsQuery() {
   return queryOptions<DeskSessions>({
     queryKey: [memberApi.deskSessions],

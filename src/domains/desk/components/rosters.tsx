@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { count } from "#lib/count.ts";
 import { useRecentUse } from "#ui/use-recent-use.ts";
 import { deskSessionsQuery } from "../client/desk.ts";
 import { timeOf } from "../schema/answer-words.ts";
@@ -15,7 +16,7 @@ const SIGNS = {
   expected: { Icon: CircleDashed, className: "text-dim" },
 };
 
-/** The sessions that run and that begin next, each with who has a place in it. */
+/** All sessions of today, each with who has a place in it. Those that are over stand behind a button. */
 export function Rosters({ desk }: { desk: DeskState }) {
   const isUsed = useRecentUse();
   const query = deskSessionsQuery();
@@ -59,29 +60,48 @@ interface RosterListProps {
   children?: ReactNode;
 }
 
+const PHASE_LABELS = { over: "Over", running: "Running", to_come: "To come" };
+
 function RosterList({ rosters, desk, children }: RosterListProps) {
+  const over = rosters.filter(({ phase }) => phase === "over");
+  const ahead = rosters.filter(({ phase }) => phase !== "over");
   return (
     <section aria-label="Sessions" className="grid content-start gap-6">
       {children}
       {rosters.length === 0 && (
+        <p className="cut bg-night p-6 text-dim">There are no sessions today.</p>
+      )}
+      {rosters.length > 0 && ahead.length === 0 && (
         <p className="cut bg-night p-6 text-dim">No session is running, and none begins today.</p>
       )}
-      {rosters.map((roster) => (
+      {ahead.map((roster) => (
         <Roster key={roster.slotId} roster={roster} desk={desk} />
       ))}
+      {over.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+            Earlier today: {count(over.length, "session")}
+          </summary>
+          <div className="mt-4 grid gap-6">
+            {over.map((roster) => (
+              <Roster key={roster.slotId} roster={roster} desk={desk} />
+            ))}
+          </div>
+        </details>
+      )}
     </section>
   );
 }
 
 function Roster({ roster, desk }: { roster: DeskRoster; desk: DeskState }) {
-  const { activityName, startsAt, endsAt, isRunning, people, capacity, closedFor } = roster;
+  const { activityName, startsAt, endsAt, phase, people, capacity, closedFor } = roster;
   const isIn = people.filter(({ presence }) => presence === "in").length;
   return (
     <section className="cut bg-night p-5">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-3xl">{activityName}</h2>
         <p className="text-dim">
-          {isRunning ? "Running" : "Next"}: {timeOf(startsAt)} – {timeOf(endsAt)}
+          {PHASE_LABELS[phase]}: {timeOf(startsAt)} – {timeOf(endsAt)}
         </p>
       </div>
       {closedFor !== null && <p className="mb-3 font-semibold">Closed: {closedFor}</p>}

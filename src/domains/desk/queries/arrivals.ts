@@ -16,6 +16,7 @@ import {
   type PassActivityRow,
   type PassRow,
 } from "#domains/passes/queries/passes.ts";
+import { listMonthsPaidOn } from "#domains/passes/queries/payments.ts";
 import { listSessions, type Session } from "#domains/schedule/queries/sessions.ts";
 import { ageOn, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -246,6 +247,7 @@ async function describe(
           of: used.frequencyPerWeek,
         }
       : null;
+  const paidOn = pass && ((await listMonthsPaidOn(db, [pass.id])).get(pass.id) ?? null);
   const facts: DeskFacts = {
     isKnown: true,
     passStatus: pass?.status ?? null,
@@ -256,7 +258,7 @@ async function describe(
       isFull: place === null && (await isFull(db, session, ofDay, now)),
     },
     place: place?.kind ?? null,
-    isOfAge: session === null || isOfAge(athlete, session),
+    isOfAge: session === null || isOfAge(athlete, session, { place, paidOn }),
     hasWaiver: await hasWaiver(db, athlete.id, now),
     week,
     isIn: checkIn !== null,
@@ -278,8 +280,19 @@ async function isFull(
   return !isHeld && (await countTaken(db, { slotId: slot.id, date }, now)) >= slot.maxCapacity;
 }
 
-export function isOfAge({ birthDate }: AthleteRow, { activity, date }: Session): boolean {
-  if (birthDate === null) return true;
-  const age = ageOn(birthDate, date);
-  return activity.minAge <= age && age <= activity.maxAge;
+/**
+ * Whether an athlete is in the age range on the day of the session, or was when the month of the pass was paid. A
+ * make-up stands for a session that was paid in the range.
+ */
+export function isOfAge(
+  { birthDate }: AthleteRow,
+  { activity, date }: Session,
+  { place, paidOn }: { place: BookingRow | null; paidOn: string | null },
+): boolean {
+  if (birthDate === null || place?.kind === "make_up") return true;
+  return [date, paidOn].some((day) => {
+    if (day === null) return false;
+    const age = ageOn(birthDate, day);
+    return activity.minAge <= age && age <= activity.maxAge;
+  });
 }

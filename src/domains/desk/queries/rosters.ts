@@ -2,27 +2,16 @@ import { isFirm, listPeople } from "#domains/bookings/queries/bookings-of-day.ts
 import { listSessions, type Session } from "#domains/schedule/queries/sessions.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { presenceOf } from "../rules.ts";
+import { phaseOf, presenceOf } from "../rules.ts";
 import type { TodaySession } from "../schema/administration.ts";
 import type { DeskRoster } from "../schema.ts";
 import { type CheckInRow, listCheckIns } from "./check-ins.ts";
 
-/** More sessions at once than a hall has. */
-const MOST_SESSIONS = 30;
-
-/** The sessions that are running, and those of today that begin next, each with who has a place in it. */
+/** All sessions of today, each with who has a place in it. */
 export async function listDeskRosters(db: Db, now: Date): Promise<DeskRoster[]> {
-  const sessions = await listSessionsNow(db, now);
-  return sessions.length > 0 ? listRosters(db, sessions, now) : [];
-}
-
-async function listSessionsNow(db: Db, now: Date): Promise<Session[]> {
   const today = businessDay(now);
-  const all = await listSessions(db, { from: today, to: today });
-  const running = all.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
-  const [next] = all.filter(({ startsAt }) => startsAt > now);
-  const begin = all.filter(({ startsAt }) => startsAt.getTime() === next?.startsAt.getTime());
-  return [...running, ...begin].slice(0, MOST_SESSIONS);
+  const sessions = await listSessions(db, { from: today, to: today });
+  return sessions.length > 0 ? listRosters(db, sessions, now) : [];
 }
 
 /** All sessions of today with who has a place in each, for administrators. */
@@ -56,7 +45,7 @@ async function listRosters(db: Db, sessions: readonly Session[], now: Date): Pro
     startsAt: session.startsAt.toISOString(),
     endsAt: session.endsAt.toISOString(),
     closedFor: session.closure?.reason ?? null,
-    isRunning: session.startsAt <= now,
+    phase: phaseOf(session, now),
     capacity: session.slot.maxCapacity,
     people: people
       .filter(({ booking }) => booking.slotId === session.slot.id)

@@ -4,6 +4,7 @@ import { isFirm, listBookingsOn } from "#domains/bookings/queries/bookings-of-da
 import { keyOf, listTaken } from "#domains/bookings/queries/occupancy.ts";
 import type { BookingRow } from "#domains/bookings/queries/places.ts";
 import { listLivingPassesFor } from "#domains/passes/queries/desk.ts";
+import { listMonthsPaidOn } from "#domains/passes/queries/payments.ts";
 import { listSessions, type Session } from "#domains/schedule/queries/sessions.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -34,6 +35,8 @@ interface Day {
   passes: ReadonlyMap<number, PassWithActivities[]>;
   checkIns: readonly CheckInRow[];
   used: ReadonlyMap<string, number>;
+  /** The days on which the months of passes were paid. */
+  paidOn: ReadonlyMap<number, string>;
   withWaiver: ReadonlySet<number>;
   salt: string;
   now: Date;
@@ -84,6 +87,7 @@ async function readDay(
     bookings: Map.groupBy(bookings, ({ booking }) => booking.athleteId),
     passes: Map.groupBy(passes, ({ pass }) => Number(pass.athleteId)),
     used: await listUsed(db, { passIds, day: date }),
+    paidOn: await listMonthsPaidOn(db, passIds),
     withWaiver: await listWithWaiver(db, ids, now),
   };
   return { athletes: await listAthletesById(db, ids), day };
@@ -148,7 +152,10 @@ function placeOf(session: Session, found: Found, day: Day): SnapshotPlace | null
     passStatus: pass?.status ?? null,
     frozenUntil: pass?.frozenUntil ?? null,
     place,
-    isOfAge: isOfAge(athlete, session),
+    isOfAge: isOfAge(athlete, session, {
+      place: own?.booking ?? null,
+      paidOn: (pass && day.paidOn.get(pass.id)) ?? null,
+    }),
     week:
       pass && counted
         ? {

@@ -31,7 +31,7 @@ export function deskRoutes(app: App, deps: Deps): void {
     {
       config: { who: "desk", takesDeskSession: true },
       schema: {
-        summary: "The running sessions and the next of today, with who is expected, in, or missing",
+        summary: "All sessions of today, with who is expected, in, or missing",
         response: { 200: DeskSessions },
       },
     },

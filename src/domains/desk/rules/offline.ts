@@ -3,6 +3,7 @@ import {
   type Candidate,
   type DeskFacts,
   decide,
+  phaseOf,
   pickSession,
   presenceOf,
   undoEnd,
@@ -183,14 +184,9 @@ export function withCheckIn(
   return { ...snapshot, athletes };
 }
 
-/** The sessions that run, and that begin next, with who has a place in each, as the device knows them. */
+/** The sessions of today with who has a place in each, as the device knows them. */
 export function listRostersHere(known: Known, now: Date): DeskRoster[] {
-  const { sessions } = known.snapshot;
-  const isAhead = ({ startsAt }: Session) => new Date(startsAt) > now;
-  const running = sessions.filter((one) => !isAhead(one) && now < new Date(one.endsAt));
-  const next = sessions.find(isAhead);
-  const begin = sessions.filter(({ startsAt }) => startsAt === next?.startsAt);
-  return [...running, ...begin].map((session) => rosterOf(known, session, now));
+  return known.snapshot.sessions.map((session) => rosterOf(known, session, now));
 }
 
 function rosterOf(known: Known, session: Session, now: Date): DeskRoster {
@@ -205,7 +201,8 @@ function rosterOf(known: Known, session: Session, now: Date): DeskRoster {
     const at = checkedInAt?.toISOString() ?? null;
     return [{ athleteId, firstName, lastName, presence, checkedInAt: at }];
   });
-  return { ...shown, isRunning: new Date(session.startsAt) <= now, people };
+  const hours = { startsAt: new Date(session.startsAt), endsAt: new Date(session.endsAt) };
+  return { ...shown, phase: phaseOf(hours, now), people };
 }
 
 /** Athletes of the device's list whose names have the words of a search. */

@@ -1,17 +1,16 @@
-import { lateFormat } from "#lib/late.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";
 import type { DeskAnswer } from "../schema.ts";
 
 type Answer = DeskAnswer["data"];
 
-const TIME = lateFormat({ timeZone: BUSINESS_ZONE, timeStyle: "short" });
+const TIME = new Intl.DateTimeFormat("en-US", { timeZone: BUSINESS_ZONE, timeStyle: "short" });
 
 /** A moment of today as clocks in New Orleans show it: `5:02 PM`. */
 export function timeOf(at: string): string {
-  return TIME().format(new Date(at)).replace(/\s/g, " ");
+  return TIME.format(new Date(at)).replace(/\s/g, " ");
 }
 
-const DAY = lateFormat({ timeZone: "UTC", month: "long", day: "numeric" });
+const DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", day: "numeric" });
 
 /** Why nobody is let in, in a sentence that may be read aloud. */
 export function sentenceOf({ stop, session, athlete, frozenUntil, closedFor }: Answer): string {
@@ -22,7 +21,7 @@ export function sentenceOf({ stop, session, athlete, frozenUntil, closedFor }: A
     pending: "The first payment of this pass has not arrived yet",
     suspended: "This pass is on hold because a payment is missing",
     frozen: frozenUntil
-      ? `This pass is frozen until ${DAY().format(new Date(frozenUntil))}`
+      ? `This pass is frozen until ${DAY.format(new Date(frozenUntil))}`
       : "This pass is frozen",
     cancelled: "This pass has ended",
     no_session: `${name} has no session now`,

@@ -140,6 +140,8 @@ describe("POST /api/you-scout/nominations/{id}/comments", () => {
     expect(changed.body.data.isWaiting).toBe(true);
     expect((await visitor.get(nominationComments(1))).body).toEqual({ data: [], total: 0 });
     await aComment(db, { nominationId: 1, userId: member.user.id });
+    const hidden = await member.post(nominationComments(1), { comment: "Go, Bat\u00adiste!" });
+    expect(hidden.body.data.isWaiting).toBe(true);
     const agreed = { publication: "full", guardianAgreedAt: new Date() } as const;
     await db.update(nominations).set(agreed);
     const open = await member.post(nominationComments(1), { comment: "Go, Batiste!" });

@@ -38,13 +38,13 @@ export function isEditable(createdAt: Date, now: Date): boolean {
 }
 
 /**
- * Whether staff read a comment before everybody does: all on young players, an author's first, and
- * those that tell what the page withholds.
+ * Whether staff read a comment before everybody does: all on young players, an author's first or those of one whose
+ * comment reports hid, and those that tell what the page withholds.
  */
 export function waitsForStaff(
   playerAge: number,
-  hasApprovedOne: boolean,
+  isTrusted: boolean,
   details: readonly PrivateDetail[],
 ): boolean {
-  return playerAge < FULL_FROM_AGE || !hasApprovedOne || details.length > 0;
+  return playerAge < FULL_FROM_AGE || !isTrusted || details.length > 0;
 }

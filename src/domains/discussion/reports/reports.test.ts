@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
+import { users } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
@@ -124,6 +126,36 @@ test("reports of three accounts hide a comment from all but its author", async (
   expect(own).toMatchObject([{ isOwn: true, isWaiting: true }]);
 });
 
+describe("an author whose comment reports hid", () => {
+  async function siteWithHidden() {
+    const site = await siteWithComment();
+    await aComment(site.db, { nominationId: 1, userId: site.otherMember.user.id });
+    await site.otherMember.post(paths.api.userAdult, { isAdult: true });
+    await site.report(commentReport(1), 1, 2, 3);
+    const write = async () => {
+      const written = { comment: "The same words." };
+      const { body } = await site.otherMember.post(nominationComments(1), written);
+      return body.data.isWaiting;
+    };
+    return { ...site, write };
+  }
+
+  test("waits for staff with the next one, until they dismiss the reports", async () => {
+    const { db, write } = await siteWithHidden();
+    expect(await write()).toBe(true);
+    await db.update(comments).set({ hiddenAt: null });
+    expect(await write()).toBe(false);
+  });
+
+  test("waits for staff even after deleting it", async () => {
+    const { otherMember, write } = await siteWithHidden();
+    expect((await otherMember.delete(paths.api.comment(1))).status).toBe(200);
+    expect(await write()).toBe(true);
+    const edited = await otherMember.patch(paths.api.comment(3), { comment: "Those words." });
+    expect(edited.body.data.isWaiting).toBe(true);
+  });
+});
+
 test("reports of three accounts of one mailbox count as one", async () => {
   const { db, signIn, report, isSeen } = await siteWithComment();
   for (const [username, email] of [
@@ -137,6 +169,22 @@ test("reports of three accounts of one mailbox count as one", async () => {
   await report(commentReport(1), 1);
   expect(await isSeen()).toBe(true);
   expect(await db.$count(reports)).toBe(2);
+  await report(commentReport(1), 2);
+  expect(await isSeen()).toBe(false);
+});
+
+test("reports of one account under three addresses count as one", async () => {
+  const { db, signIn, report, isSeen } = await siteWithComment();
+  const user = await aUser(db, { username: "mover", email: "mover-1@city.example" });
+  for (const number of [1, 2, 3]) {
+    const email = `mover-${number}@city.example`;
+    await db.update(users).set({ email }).where(eq(users.id, user.id));
+    const mover = await signIn({ ...user, email });
+    expect((await mover.post(commentReport(1), REPORT)).status).toBe(200);
+  }
+  expect(await db.$count(reports)).toBe(3);
+  await report(commentReport(1), 1);
+  expect(await isSeen()).toBe(true);
   await report(commentReport(1), 2);
   expect(await isSeen()).toBe(false);
 });

@@ -16,6 +16,8 @@ export const reports = pgTable(
     commentId: integer("comment_id").references(() => comments.id, { onDelete: "cascade" }),
     /** Keyed hash of the mailbox of a confirmed address, of the account without one, or of the network address. */
     reporter: text("reporter").notNull(),
+    /** Keyed hash of the account with a confirmed address: one that changes its address stays one account. */
+    reporterAccount: text("reporter_account"),
     /** Whether an account with a confirmed address sent it: reports of others hide nothing. */
     isOfAccount: boolean("is_of_account").notNull().default(false),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),

@@ -51,7 +51,7 @@ export default function RankHistory({ id }: { id: number }) {
                     {title}
                   </Link>
                 </td>
-                <td className="whitespace-nowrap pr-4 text-dim">{dayWords(publishedOn)}</td>
+                <td className="pr-4 text-dim sm:whitespace-nowrap">{dayWords(publishedOn)}</td>
                 <td className="text-right font-bold font-display text-2xl print:text-lg">{rank}</td>
               </tr>
             ))}

@@ -1,5 +1,6 @@
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
-import { recordChange } from "#domains/audit/service/record-change.ts";
+import type { Change } from "#domains/audit/access.ts";
+import { recordWithParts } from "#domains/audit/service/record-change.ts";
 import { listVisibleProspects } from "#domains/prospects/queries/prospects.ts";
 import { lockBoard } from "#domains/prospects/service/ranks.ts";
 import { refuseNames } from "#domains/prospects/service/refuse-names.ts";
@@ -32,18 +33,19 @@ export async function publishLive(
       const message = "Someone else published an edition in the meantime. Please look again.";
       throw new AppError("stale", message);
     }
-    return addEdition(tx, actor, { ...edition, now: now() }, requests);
+    return addEdition(tx, actor, { ...edition, now: now(), moves: [] }, requests);
   });
 }
 
 /**
  * Keeps the ranking as it is in this transaction, which holds its lock, as an edition. Throws `invalid` at a field,
  * and `conflict`.
+ * @param moves what publishing it changed on the board
  */
 export async function addEdition(
   tx: PublicTx,
   actor: Actor,
-  { title, note, nextOn, now }: EditedEdition & { now: Date },
+  { title, note, nextOn, now, moves }: EditedEdition & { now: Date; moves: readonly Change[] },
   requests: OnEditions,
 ): Promise<EditionRow> {
   await refuseNames(tx, { title, note });
@@ -73,11 +75,12 @@ export async function addEdition(
   await tx
     .insert(boardEditionRanks)
     .values(ranked.map(({ id, rank }) => ({ editionId: added.id, prospectId: id, rank })));
-  await recordChange(tx, actor, {
+  const whole = {
     action: "edition_published",
     subject: { type: "edition", id: added.id },
     after: { title, nextOn, players: added.players },
-  });
+  } as const;
+  await recordWithParts(tx, actor, { whole, parts: moves });
   return added;
 }
 

@@ -1,5 +1,5 @@
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
-import { recordChanges } from "#domains/audit/service/record-change.ts";
+import type { Change } from "#domains/audit/access.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import { lockWholeBoard, writeRanks } from "#domains/prospects/service/ranks.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -35,18 +35,16 @@ export async function publishOrder(
     if (differences.length > 0) throw movedMeanwhile(presentDifferences(differences, board));
     const changes = changesOf(placed);
     await writeRanks(tx, changes);
-    await recordChanges(
-      tx,
-      actor,
-      [...changes].map(([id, rawRank]) => ({
+    const moves = [...changes].map(
+      ([id, rawRank]): Change => ({
         action: "prospect_moved",
         subject: { type: "prospect", id },
         before: { rawRank: rankOf(board, id) },
         after: { rawRank },
-      })),
+      }),
     );
     await deleteOrder(tx);
-    return addEdition(tx, actor, { ...edition, now: now() }, requests);
+    return addEdition(tx, actor, { ...edition, now: now(), moves }, requests);
   });
 }
 

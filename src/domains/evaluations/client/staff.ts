@@ -21,6 +21,7 @@ export const TOUCHED = [
   adminApi.events,
   adminApi.audit,
   adminApi.overview,
+  adminApi.queue,
 ];
 
 /** Fields of a request that the specification doesn't have, for answers without them. */

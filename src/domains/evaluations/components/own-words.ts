@@ -8,7 +8,8 @@ export function stateInWords({ status, appointment, report }: OwnEvaluation): st
   if (status === "declined")
     return "We can't offer this evaluation. Contact us with any questions.";
   if (status === "no_response") {
-    return "We couldn't reach you. Contact us if you would still like an evaluation.";
+    const why = appointment ? "The evaluation didn't take place." : "We couldn't reach you.";
+    return `${why} Contact us if you would still like an evaluation.`;
   }
   if (status === "completed")
     return "The evaluation is done. We'll email you when the report is ready.";

@@ -1,12 +1,13 @@
 import { brand } from "#content/brand.ts";
+import { whenInWords } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
 import type { AppointmentRow } from "../queries/appointments.ts";
-import { type CancelledBy, canCancel, cancelUntil, whenInWords } from "../rules/appointments.ts";
+import { type CancelledBy, canCancel, cancelUntil } from "../rules/appointments.ts";
 import { writeAppointmentFile } from "./calendar-file.ts";
 
-/** What happened to an appointment. */
-export type AppointmentNews = "scheduled" | "moved" | "newEnd" | "cancelled";
+/** What happened to an appointment, or that it is tomorrow. */
+export type AppointmentNews = "scheduled" | "moved" | "newEnd" | "cancelled" | "reminder";
 
 /** What a family is told of an appointment that is not as it was. */
 export function newsOfMove(before: AppointmentRow, after: AppointmentRow): AppointmentNews {
@@ -20,6 +21,7 @@ const SUBJECTS: Record<AppointmentNews, string> = {
   moved: "Your player evaluation has a new time or place",
   newEnd: "Your player evaluation has a new end time",
   cancelled: "Your player evaluation is canceled",
+  reminder: "Reminder: your player evaluation",
 };
 
 interface News {
@@ -39,7 +41,7 @@ export function appointmentMail(
 ): MailMessage {
   const { requestId, sequence, startsAt, endsAt, place, cancelledBy } = appointment;
   return {
-    cause: `evaluation:${requestId}:appointment:${sequence}`,
+    cause: `evaluation:${requestId}:${news === "reminder" ? news : "appointment"}:${sequence}`,
     to,
     replyTo: brand.email,
     subject: SUBJECTS[news],
@@ -79,6 +81,7 @@ function introOf({ place, startsAt, endsAt }: AppointmentRow, news: AppointmentN
     moved: `Please note the new time and place: ${where}.`,
     newEnd: `Your evaluation now ends on ${whenInWords(endsAt)}. It starts as planned: ${where}.`,
     cancelled: "The evaluation that you had scheduled with us is canceled.",
+    reminder: `A reminder of your evaluation: ${where}.`,
   }[news];
 }
 

@@ -46,7 +46,6 @@ export function receiptMail({ id, parentEmail }: EvaluationRequestRow): MailMess
     subject: `${brand.shortName} has your evaluation request`,
     parts: [
       "Thank you. Your evaluation request has been received, and a representative will contact you soon to schedule the evaluation.",
-      brand.name,
       {
         small:
           "If you didn't ask for an evaluation, someone gave us your address by mistake and you can ignore this email.",

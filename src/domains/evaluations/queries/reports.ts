@@ -4,10 +4,10 @@ import { events } from "#domains/events/tables.ts";
 import { readValuesAt } from "#domains/measurements/queries/values-at.ts";
 import type { MeasuredValue } from "#domains/measurements/schema/measured-value.ts";
 import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
+import { whenInWords } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import type { StaffRequestRow } from "../queries.ts";
-import { whenInWords } from "../rules/appointments.ts";
 import { missingStatement, reportRecipient } from "../rules/family.ts";
 import { shortName } from "../rules/written-names.ts";
 import type { EvaluationReport, StaffReport } from "../schema/report.ts";
@@ -53,13 +53,29 @@ export async function valuesOf(
   return (await readValuesAt(db, eventId, [prospectId])).get(prospectId) ?? [];
 }
 
+/** Whether an evaluation has not taken place: a player who was measured early has been there. */
+export function isStillToCome(
+  { startsAt, values }: { startsAt: Date; values: readonly MeasuredValue[] },
+  now: Date,
+): boolean {
+  return startsAt > now && values.length === 0;
+}
+
 /** The report of a request as staff see it; without one, what it would show. */
-export async function presentStaffReport(db: Db, request: StaffRequestRow): Promise<StaffReport> {
+export async function presentStaffReport(
+  db: Db,
+  request: StaffRequestRow,
+  now: Date,
+): Promise<StaffReport> {
   const report = await findReport(db, request.id);
-  const { eventId = null, playerId = null } = request.appointment ?? {};
+  const { eventId = null, playerId = null, startsAt } = request.appointment ?? {};
+  const values = await valuesOf(db, { eventId, prospectId: playerId });
+  const begins = startsAt === undefined ? null : new Date(startsAt);
   return {
     words: report?.words ?? null,
-    values: await valuesOf(db, { eventId, prospectId: playerId }),
+    values,
+    awaits:
+      begins && isStillToCome({ startsAt: begins, values }, now) ? begins.toISOString() : null,
     sentAt: report?.sentAt?.toISOString() ?? null,
     isLinked: report?.tokenHash != null,
     recipient: reportRecipient(request),

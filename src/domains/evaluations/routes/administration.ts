@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import { exportList } from "#domains/audit/service/export-list.ts";
-import { localTime } from "#domains/events/queries.ts";
 import type { WithNominated } from "#domains/prospects/queries/namesakes.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
 import { businessTime } from "#lib/dates.ts";
@@ -12,10 +11,8 @@ import type { CsvColumn } from "#lib/http/csv.ts";
 import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
+import { presentRequest } from "../queries/present-request.ts";
 import { requestList, type StaffRequestRow } from "../queries.ts";
-import { isWaiting, whenInWords } from "../rules/appointments.ts";
-import { guardianConflict } from "../rules/family.ts";
-import { isSameChild } from "../rules/written-names.ts";
 import {
   EvaluationChange,
   EvaluationFilter,
@@ -111,31 +108,3 @@ const COLUMNS: readonly CsvColumn<StaffRequestRow>[] = [
     cell: ({ reportSentAt }) => reportSentAt && businessTime(new Date(reportSentAt)),
   },
 ];
-
-/** The request under the names of the administrators' list. */
-export function presentRequest({ now }: Pick<Deps, "now">) {
-  return (row: StaffRequestRow): EvaluationRequest => {
-    const { userId: _who, guardian: _guardian, familyConfirmed: _confirmed, ...told } = row;
-    const { playerAge, playerPosition, playerSchool, additionalInfo, ...others } = told;
-    const { askedBefore, ...same } = others;
-    const { appointment, reportSentAt } = row;
-    return {
-      ...same,
-      createdAt: row.createdAt.toISOString(),
-      position: playerPosition,
-      gradYear: estimateGradYear(playerAge, row.createdAt),
-      age: playerAge,
-      school: playerSchool,
-      notes: additionalInfo,
-      isWaiting: isWaiting(row, now()),
-      repeats: askedBefore.find((before) => isSameChild(before, row))?.id ?? null,
-      guardianConflict: guardianConflict(row),
-      appointment: appointment && {
-        ...appointment,
-        startsAt: localTime(new Date(appointment.startsAt)),
-        when: whenInWords(new Date(appointment.startsAt)),
-      },
-      reportSentAt: reportSentAt && new Date(reportSentAt).toISOString(),
-    };
-  };
-}

@@ -2,19 +2,20 @@ import { adminApi } from "#admin-api.ts";
 import { localTime } from "#domains/events/queries.ts";
 import { countPlayers } from "#domains/measurements/queries/event-sheet.ts";
 import type { WithNominated } from "#domains/prospects/queries/namesakes.ts";
+import { whenInWords } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { listEventsToCome, listPlayersNamed } from "../queries/appointments.ts";
+import { presentRequest } from "../queries/present-request.ts";
 import { findRequest } from "../queries.ts";
-import { whenInWords } from "../rules/appointments.ts";
 import { guardianConflict } from "../rules/family.ts";
 import { AppointmentChoices, GivenAppointment } from "../schema/appointment.ts";
 import { cancelByStaff } from "../service/cancel-appointment.ts";
 import { schedule } from "../service/schedule.ts";
-import { OneRequest, presentRequest } from "./administration.ts";
+import { OneRequest } from "./administration.ts";
 
 /** Staff: when and where families come. */
 export function appointmentRoutes(app: App, deps: Deps, { readNominated }: WithNominated): void {
@@ -89,12 +90,12 @@ async function presentEvents(db: Db, now: Date) {
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, name, place, startsAt, capacity }) => ({
+  return rows.map(({ id, name, place, startsAt, capacity, registered }) => ({
     id,
     name,
     place,
     startsAt: localTime(startsAt),
     when: whenInWords(startsAt),
-    free: Math.max(0, capacity - (players.get(id) ?? 0)),
+    free: Math.max(0, capacity - registered - (players.get(id) ?? 0)),
   }));
 }

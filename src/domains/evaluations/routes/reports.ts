@@ -45,7 +45,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
     async ({ params: { id } }) => {
       const request = await findRequest(db, id);
       if (!request) throw new AppError("not_found", "This request is no longer there.");
-      return { data: await presentStaffReport(db, request) };
+      return { data: await presentStaffReport(db, request, deps.now()) };
     },
   );
 

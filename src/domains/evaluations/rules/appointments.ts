@@ -1,6 +1,5 @@
 import { addDays, businessDay, businessMoment, businessTime } from "#lib/dates.ts";
-import { lateFormat } from "#lib/late.ts";
-import { BUSINESS_ZONE, DAY_MS } from "#lib/time.ts";
+import { DAY_MS } from "#lib/time.ts";
 
 /** Who can cancel an appointment. */
 export const CANCELLED_BY = ["family", "staff"] as const;
@@ -40,7 +39,7 @@ export function canCancel(appointment: Appointment, now: Date): boolean {
 }
 
 /** After how many days without contact a request is marked for staff. */
-const PATIENCE_DAYS = 5;
+export const PATIENCE_DAYS = 5;
 
 /** Whether a family has waited for five days without hearing from staff. */
 export function isWaiting(
@@ -48,12 +47,4 @@ export function isWaiting(
   now: Date,
 ): boolean {
   return status === "pending" && now.getTime() - createdAt.getTime() >= PATIENCE_DAYS * DAY_MS;
-}
-
-const WHEN = lateFormat({ timeZone: BUSINESS_ZONE, dateStyle: "full", timeStyle: "short" });
-
-/** A moment as families read it, in New Orleans time: `Monday, March 1, 2027 at 9:30 AM`. */
-export function whenInWords(moment: Date): string {
-  // Servers may write the space before AM another way.
-  return WHEN().format(moment).replace(/\s/gu, " ");
 }

@@ -23,6 +23,8 @@ export const StaffReport = z.object({
   words: z.nullable(z.string()),
   values: z.array(MeasuredValue),
   sentAt: z.nullable(moment),
+  /** When the evaluation begins, while it is to come and nothing was measured; null once the report can be sent. */
+  awaits: z.nullable(moment),
   /** Whether the secret link that was mailed works. */
   isLinked: z.boolean(),
   /** Address that gets the report; null where a guardian said no and is no longer named. */

@@ -6,6 +6,7 @@ import type { WithNominated } from "#domains/prospects/queries/namesakes.ts";
 import type { NewProspect } from "#domains/prospects/schema.ts";
 import { listPlayer } from "#domains/prospects/service/list-player.ts";
 import { addRanked } from "#domains/prospects/service/prospect-changes.ts";
+import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -54,12 +55,13 @@ export async function changeRequest(
  * Throws `not_found`, or `conflict` when it is not completed or was done already.
  */
 export async function makeProspect(
-  { database }: Deps,
+  deps: Deps,
   actor: Actor,
   { id, readNominated, ...player }: NewProspect & WithNominated & { id: number },
 ): Promise<StaffRequestRow> {
   requireRight(actor, "scout");
-  return database.contentVersion.publish(async (tx) => {
+  return deps.database.contentVersion.publish(async (tx) => {
+    await lockAnswers(tx);
     const request = await getRequest(tx, id);
     if (!canBecomeProspect(request)) {
       throw new AppError(
@@ -75,8 +77,8 @@ export async function makeProspect(
     }
     const prospect =
       playerId === null
-        ? await addRanked(tx, actor, player, readNominated)
-        : await listPlayer(tx, actor, playerId, player, readNominated);
+        ? await addRanked(tx, deps, actor, player, readNominated)
+        : await listPlayer(tx, deps, actor, playerId, player, readNominated);
     return write(tx, actor, request, { prospectId: prospect.id });
   });
 }

@@ -19,6 +19,7 @@ import {
   findLinkedReport,
   findReport,
   hashOfReportLink,
+  isStillToCome,
   presentStaffReport,
   valuesOf,
 } from "../queries/reports.ts";
@@ -40,7 +41,7 @@ interface RequestId {
 
 /** What staff say in the report of a request, also after it was sent. Throws `not_found`. */
 export async function writeReport(
-  { database: { db } }: Deps,
+  { database: { db }, now }: Deps,
   actor: Actor,
   { id, words }: GivenReport & RequestId,
 ): Promise<StaffReport> {
@@ -61,7 +62,7 @@ export async function writeReport(
         subject: { type: "evaluation_request", id },
       });
     }
-    return presentStaffReport(tx, await getRequest(tx, id));
+    return presentStaffReport(tx, await getRequest(tx, id), now());
   });
 }
 
@@ -80,15 +81,20 @@ export async function sendReport(
   return deps.database.db.transaction(async (tx) => {
     const request = await getRequest(tx, id);
     const appointment = await findAppointment(tx, id);
-    if (!appointment || appointment.cancelledAt || appointment.startsAt > deps.now()) {
+    const values = await valuesOf(tx, appointment);
+    if (
+      !appointment ||
+      appointment.cancelledAt ||
+      isStillToCome({ ...appointment, values }, deps.now())
+    ) {
       throw new AppError("conflict", "The evaluation has not taken place.");
     }
     const report = await findReport(tx, id);
-    if (!report?.words && (await valuesOf(tx, appointment)).length === 0) {
+    if (!report?.words && values.length === 0) {
       throw new AppError("conflict", "Nothing was measured, and the report says nothing yet.");
     }
     await send(tx, deps, actor, { request });
-    return presentStaffReport(tx, await getRequest(tx, id));
+    return presentStaffReport(tx, await getRequest(tx, id), deps.now());
   });
 }
 
@@ -171,7 +177,7 @@ const MISSING: Record<FamilyStatement, string> = {
  * the request, and `stale` where another statement, or none, is needed now.
  */
 export async function confirmFamily(
-  { database: { db } }: Deps,
+  { database: { db }, now }: Deps,
   actor: Actor,
   { id, statement }: FamilyConfirmation & RequestId,
 ): Promise<StaffReport> {
@@ -190,13 +196,13 @@ export async function confirmFamily(
       subject: { type: "evaluation_request", id },
       after: { statement },
     });
-    return presentStaffReport(tx, await getRequest(tx, id));
+    return presentStaffReport(tx, await getRequest(tx, id), now());
   });
 }
 
 /** Ends the mailed link of a report; the family still reads it on its page. Throws `not_found`. */
 export async function revokeReportLink(
-  { database: { db } }: Deps,
+  { database: { db }, now }: Deps,
   actor: Actor,
   { id }: RequestId,
 ): Promise<StaffReport> {
@@ -214,7 +220,7 @@ export async function revokeReportLink(
         subject: { type: "evaluation_request", id },
       });
     }
-    return presentStaffReport(tx, await getRequest(tx, id));
+    return presentStaffReport(tx, await getRequest(tx, id), now());
   });
 }
 

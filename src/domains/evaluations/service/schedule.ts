@@ -185,10 +185,10 @@ async function requireSingle(
 
 /** Under the lock of the event: the last place goes to one family. */
 async function requirePlace(tx: Db, event: EventRow, playerId: number | null): Promise<void> {
-  const { id: eventId, name, capacity } = event;
+  const { id: eventId, name, capacity, registered } = event;
   if (playerId !== null && (await isOnList(tx, { eventId, playerId }))) return;
   const players = (await countPlayers(tx, [eventId])).get(eventId) ?? 0;
-  if (players < capacity) return;
+  if (registered + players < capacity) return;
   const taken = capacity === 1 ? "its only place is" : `all ${capacity} places are`;
   const message = `${name} is full: ${taken} taken. Please choose another event.`;
   throw new AppError("conflict", message, { fields: { eventId: message } });

@@ -1,3 +1,5 @@
+import { centsIn, shortTypedDollars } from "#lib/money.ts";
+import { AboutItem } from "#ui/about-item.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
@@ -15,22 +17,28 @@ export type Opened = "new" | { kind: "edit" | "delete"; eventId: number };
 export default function EventDialog(props: EntryDialogProps<StaffEvent, Opened>) {
   const { opened, rows, onClose, onDeleted } = props;
   if (opened === "new") return <AddEvent onClose={onClose} />;
-  const event = rows.find(({ id }) => id === opened.eventId);
-  if (!event) return null;
-  if (opened.kind === "edit") return <EditEvent event={event} onClose={onClose} />;
+  const { kind, eventId } = opened;
   return (
-    <ConfirmDialog
-      title="Delete event"
-      label="Delete"
-      pendingLabel="Deleting..."
-      paths={TOUCHED}
-      send={() => deleteEvent(event.id)}
-      done="The event is deleted"
-      onClose={onClose}
-      onDone={onDeleted}
-    >
-      <p className="text-lg">Are you sure you want to delete {event.name}?</p>
-    </ConfirmDialog>
+    <AboutItem item={rows.find(({ id }) => id === eventId)}>
+      {(event) =>
+        kind === "edit" ? (
+          <EditEvent event={event} onClose={onClose} />
+        ) : (
+          <ConfirmDialog
+            title="Delete event"
+            label="Delete"
+            pendingLabel="Deleting..."
+            paths={TOUCHED}
+            send={() => deleteEvent(event.id)}
+            done="The event is deleted"
+            onClose={onClose}
+            onDone={onDeleted}
+          >
+            <p className="text-lg">Are you sure you want to delete {event.name}?</p>
+          </ConfirmDialog>
+        )
+      }
+    </AboutItem>
   );
 }
 
@@ -41,6 +49,11 @@ interface EventTexts {
   startsAt: string;
   endsAt: string;
   capacity: string;
+  minAge: string;
+  maxAge: string;
+  /** In dollars, as staff type it. */
+  priceCents: string;
+  bring: string;
   isPublic: boolean;
 }
 
@@ -51,15 +64,41 @@ const NEW_TEXTS: EventTexts = {
   startsAt: "",
   endsAt: "",
   capacity: "40",
+  minAge: "",
+  maxAge: "",
+  priceCents: "",
+  bring: "",
   isPublic: false,
 };
 
-function textsOf({ capacity, ...event }: StaffEvent): EventTexts {
-  return { ...event, capacity: String(capacity) };
+function textsOf({
+  capacity,
+  minAge,
+  maxAge,
+  priceCents,
+  bring,
+  ...event
+}: StaffEvent): EventTexts {
+  return {
+    ...event,
+    capacity: String(capacity),
+    minAge: String(minAge ?? ""),
+    maxAge: String(maxAge ?? ""),
+    priceCents: priceCents === 0 ? "" : shortTypedDollars(priceCents),
+    bring: bring ?? "",
+  };
 }
 
 function readFields(fields: FormData): Record<string, unknown> {
-  return { ...Object.fromEntries(fields), isPublic: fields.has("isPublic") };
+  const text = (name: string) => String(fields.get(name) ?? "").trim();
+  return {
+    ...Object.fromEntries(fields),
+    minAge: text("minAge") || null,
+    maxAge: text("maxAge") || null,
+    priceCents: centsIn(text("priceCents") || "0") ?? Number.NaN,
+    bring: text("bring") || null,
+    isPublic: fields.has("isPublic"),
+  };
 }
 
 const schema = async () => (await import("../schema.ts")).EditedEvent;
@@ -160,12 +199,30 @@ function EventFields({ texts, errors }: EventFieldsProps) {
           />
         )}
       </Field>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Field label="Youngest age" error={errors.minAge}>
+          {input("minAge")}
+        </Field>
+        <Field label="Oldest age" error={errors.maxAge}>
+          {input("maxAge")}
+        </Field>
+        <Field
+          label="Price in dollars"
+          hint="Paid at the desk on the day."
+          error={errors.priceCents}
+        >
+          {input("priceCents")}
+        </Field>
+      </div>
+      <Field label="What to bring" error={errors.bring} hint="Such as glove, helmet and water.">
+        {(control) => <textarea {...control} name="bring" rows={2} defaultValue={texts.bring} />}
+      </Field>
       <CheckField
         label="Public"
         name="isPublic"
         defaultChecked={texts.isPublic}
         error={errors.isPublic}
-        hint="Everybody may know when and where it takes place, but not who comes."
+        hint="Everybody may read all of this, but not who comes."
       />
     </>
   );

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { inShortDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { TryAgain } from "#ui/try-again.tsx";
 import { eventsToComeQuery } from "../client.ts";
+import { agesInWords } from "../rules.ts";
 import type { PublicEvent } from "../schema.ts";
 import { hoursOf, KIND_LABELS } from "./words.ts";
 
@@ -52,7 +54,44 @@ function EventCard({ event }: { event: PublicEvent }) {
       <p className="mt-4 text-lg">
         <time dateTime={event.startsAtMoment}>{hoursOf(event)}</time>
       </p>
-      <p className="wrap-anywhere mt-1 text-dim">{event.place}</p>
+      <p className="wrap-anywhere mt-1 text-dim">
+        {event.place}
+        {event.mapUrl && (
+          <span className="print:hidden">
+            {" · "}
+            <a
+              href={event.mapUrl}
+              rel="noopener"
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              Map<span className="sr-only"> of {event.place}</span>
+            </a>
+          </span>
+        )}
+      </p>
+      <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-[auto_auto_1fr]">
+        <Detail label="For">{agesInWords(event)}</Detail>
+        <Detail label="Price">
+          {event.priceCents === 0
+            ? "Free"
+            : `${inShortDollars(event.priceCents)}, paid at the desk on the day`}
+        </Detail>
+        {event.bring && <Detail label="What to bring">{event.bring}</Detail>}
+      </dl>
+      <p className="mt-6 print:hidden">
+        <Link to={paths.eventRegister(event.id)} className={buttonClass("primary")}>
+          Register<span className="sr-only"> for {event.name}</span>
+        </Link>
+      </p>
     </li>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt className="font-semibold text-dim text-xs uppercase tracking-wider">{label}</dt>
+      <dd className="wrap-anywhere mt-1 whitespace-pre-line">{children}</dd>
+    </div>
   );
 }

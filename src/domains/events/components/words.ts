@@ -1,21 +1,20 @@
-import { lateFormat } from "#lib/late.ts";
 import type { EventHours } from "../rules.ts";
 
 export { KIND_LABELS } from "../rules.ts";
 
-const DAY = lateFormat({ dateStyle: "medium", timeZone: "UTC" });
-const TIME = lateFormat({ timeStyle: "short", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const TIME = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
 
 /** When an event takes place, in New Orleans time: "Mar 1, 2027, 9:00 AM – 1:00 PM". */
 export function hoursOf({ startsAt, endsAt }: EventHours): string {
   const end = shown(endsAt);
   const isSameDay = startsAt.slice(0, 10) === endsAt.slice(0, 10);
-  const last = isSameDay ? TIME().format(end) : dayAndTime(end);
+  const last = isSameDay ? TIME.format(end) : dayAndTime(end);
   return `${dayAndTime(shown(startsAt))} – ${last}`;
 }
 
 function dayAndTime(at: Date): string {
-  return `${DAY().format(at)}, ${TIME().format(at)}`;
+  return `${DAY.format(at)}, ${TIME.format(at)}`;
 }
 
 function shown(local: string): Date {

@@ -9,17 +9,21 @@ import { EVENTS_MAX } from "../rules.ts";
 import { events } from "../tables.ts";
 
 /** What can be emptied of an event. */
-export type EmptiedField = "name" | "place";
+export type EmptiedField = "name" | "place" | "bring";
 
 /**
- * Empties for good the name and place of events that name a player who is being removed: they stay as they were shown
+ * Empties for good the texts of events that name a player who is being removed: they stay as they were shown
  * while he was withheld.
  */
 export async function emptyEvents(tx: PublicTx, named: NameFinder<BoardName>): Promise<void> {
   const names = (text: string) => named.findWhole(text) !== null;
   await emptyFields<EventRow, EmptiedField>(tx, {
     rows: await tx.select().from(events).orderBy(events.id).limit(EVENTS_MAX),
-    isNaming: { name: ({ name }) => names(name), place: ({ place }) => names(place) },
+    isNaming: {
+      name: ({ name }) => names(name),
+      place: ({ place }) => names(place),
+      bring: ({ bring }) => names(bring ?? ""),
+    },
     lock: (ids) =>
       tx.select().from(events).where(inArray(events.id, ids)).orderBy(events.id).for("update"),
     empty: emptyField,

@@ -12,12 +12,24 @@ import { AppError } from "#lib/errors.ts";
 import { givenOf } from "#lib/given-of.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { type EventRow, getEvent, localTime, lockEvent } from "../queries.ts";
-import { EVENTS_MAX, troubleWithHours } from "../rules.ts";
+import { EVENTS_MAX, troubleWithAges, troubleWithHours } from "../rules.ts";
 import type { EditedEvent, EventChange, NewEvent } from "../schema.ts";
 import { events } from "../tables.ts";
 import type { OnEvents } from "./on-events.ts";
 
-const TOLD = ["name", "kind", "place", "startsAt", "endsAt", "capacity", "isPublic"] as const;
+const TOLD = [
+  "name",
+  "kind",
+  "place",
+  "startsAt",
+  "endsAt",
+  "capacity",
+  "minAge",
+  "maxAge",
+  "priceCents",
+  "bring",
+  "isPublic",
+] as const;
 
 /**
  * Adds an event, once per submission. Throws `conflict` where there are too many, and `invalid` at a name or place that
@@ -51,7 +63,7 @@ async function insertEvent(
   if (found && found.events >= EVENTS_MAX) {
     throw new AppError("conflict", `There are at most ${EVENTS_MAX} events.`);
   }
-  await refuseWholeNames(tx, { name: fields.name, place: fields.place });
+  await refuseWholeNames(tx, { name: fields.name, place: fields.place, bring: fields.bring });
   const times = { startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) };
   const added = writtenRow(
     await tx
@@ -69,8 +81,8 @@ async function insertEvent(
 }
 
 /**
- * Changes what was given. Throws `not_found`, `stale`, `invalid` as `createEvent` and for reversed hours, and
- * `conflict` for less room than is taken.
+ * Changes what was given. Throws `not_found`, `stale`, `invalid` as `createEvent` and for reversed hours or ages, and
+ * `conflict` for less room than is taken and for hiding a public event for which families are registered.
  */
 export async function changeEvent(
   deps: Deps,
@@ -90,13 +102,19 @@ export async function changeEvent(
     };
     const trouble = troubleWithHours({ ...before, ...given });
     if (trouble) throw new AppError("invalid", trouble, { fields: { endsAt: trouble } });
+    const troubleOfAges = troubleWithAges({ ...event, ...given });
+    if (troubleOfAges) {
+      throw new AppError("invalid", troubleOfAges, { fields: { maxAge: troubleOfAges } });
+    }
     await refuseTooSmall(tx, event, given.capacity, others);
+    if (given.isPublic === false) refuseHidden(event);
     const difference = differenceOf(before, given, TOLD);
     if (Object.keys(difference.after).length === 0) return event;
-    const isNew = (field: "name" | "place") => field in difference.after;
+    const isNew = (field: "name" | "place" | "bring") => field in difference.after;
     await refuseWholeNames(tx, {
       ...(isNew("name") && { name: given.name }),
       ...(isNew("place") && { place: given.place }),
+      ...(isNew("bring") && { bring: given.bring }),
     });
     const { startsAt, endsAt, ...rest } = given;
     const changed = await tx
@@ -138,9 +156,8 @@ export async function deleteEvent(
 ): Promise<void> {
   requireRight(actor, "scout");
   await database.contentVersion.publish(async (tx) => {
-    const { name } = await lockEvent(tx, id);
-    const players = (await others.countPlayers(tx, [id])).get(id) ?? 0;
-    if (players > 0) {
+    const event = await lockEvent(tx, id);
+    if ((await countTaken(tx, event, others)) > 0) {
       throw new AppError(
         "conflict",
         "Players are on the list of this event, so it can't be deleted.",
@@ -150,7 +167,7 @@ export async function deleteEvent(
     await recordChange(tx, actor, {
       action: "event_deleted",
       subject: { type: "event", id },
-      before: { name },
+      before: { name: event.name },
     });
   });
 }
@@ -162,10 +179,21 @@ async function refuseTooSmall(
   others: OnEvents,
 ): Promise<void> {
   if (capacity === undefined || capacity >= event.capacity) return;
-  const players = (await others.countPlayers(tx, [event.id])).get(event.id) ?? 0;
+  const players = await countTaken(tx, event, others);
   if (players <= capacity) return;
   const message = `${players} players are on the list of this event`;
   throw new AppError("conflict", message, { fields: { capacity: message } });
+}
+
+function refuseHidden({ isPublic, registered }: EventRow): void {
+  if (!isPublic || registered === 0) return;
+  const message = "Families are registered for this event, so it must stay public";
+  throw new AppError("conflict", message, { fields: { isPublic: message } });
+}
+
+/** Counts the places that are taken: players on staff's list, and registrations. */
+async function countTaken(tx: Db, { id, registered }: EventRow, others: OnEvents): Promise<number> {
+  return registered + ((await others.countPlayers(tx, [id])).get(id) ?? 0);
 }
 
 /** The moment at which clocks in New Orleans show `2027-03-10T09:00`. */

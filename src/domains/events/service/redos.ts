@@ -12,4 +12,5 @@ const emptyAgain =
 export const EVENT_REDOS: Record<string, Redo> = {
   "event.name": emptyAgain("name"),
   "event.place": emptyAgain("place"),
+  "event.bring": emptyAgain("bring"),
 };

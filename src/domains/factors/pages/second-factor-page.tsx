@@ -70,7 +70,7 @@ function OwnFactors() {
   function goOn(): void {
     setGiven(null);
     if (!user || !isLed) return;
-    const wanted = search.get(pageParameters.wantedPath) ?? targetOf(user.role);
+    const wanted = search.get(pageParameters.wantedPath) ?? targetOf(user);
     openWith({ title: "Second factor added", description: "", variant: "default" }, wanted);
   }
   if (given) {

@@ -1,5 +1,2 @@
-/**
- * The library that checks passkeys, loaded when the first one is used: it brings 500 small files and 26 MB for the
- * certificates of devices.
- */
+/** Checks passkeys. Heavy and rare: 25 MiB, for the certificates of devices. */
 export const loadWebAuthn = () => import("@simplewebauthn/server");

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import type { GuardianAddress, QueuedProposal, StaffGuardian } from "../schema.ts";
+import type { Distinction, GuardianAddress, StaffGuardian } from "../schema.ts";
 
 /** Paths whose cached answers a change of a player's guardian makes outdated. */
 export const TOUCHED = [adminApi.prospects, paths.api.prospects, adminApi.audit];
@@ -20,16 +20,9 @@ export async function nameGuardian(
   return answer as { data: StaffGuardian };
 }
 
-/** Confirms what another person proposed. */
-export async function confirmProposal(id: number, expectedProposedAt: string): Promise<void> {
-  const body = { expectedProposedAt };
-  await browserApi.request("POST", adminApi.prospectGuardianConfirm(id), body);
-}
-
-/** Ends what was proposed. */
-export async function declineProposal(id: number, expectedProposedAt: string): Promise<void> {
-  const body = { expectedProposedAt };
-  await browserApi.request("POST", adminApi.prospectGuardianDecline(id), body);
+/** Records that a player is another one than the namesakes with a no that staff saw. */
+export async function tellApart(id: number, distinction: Distinction): Promise<void> {
+  await browserApi.request("POST", adminApi.prospectGuardianAnother(id), distinction);
 }
 
 /** Paths whose cached answers a decision in the queue makes outdated. */
@@ -46,9 +39,16 @@ const DECISIONS = {
   decline: [adminApi.prospectGuardianDecline, adminApi.nominationGuardianDecline],
 } as const;
 
-/** Confirms a proposal of the queue, or declines it. */
-export async function decideQueued(
-  { prospectId, nominationId, proposedAt: expectedProposedAt }: QueuedProposal,
+/** The player or the nomination of a proposal; the other one is null. */
+interface Subject {
+  prospectId: number | null;
+  nominationId: number | null;
+}
+
+/** Confirms the proposal of this moment about a child's guardian, or declines it. */
+export async function decideProposal(
+  { prospectId, nominationId }: Subject,
+  expectedProposedAt: string,
   decision: keyof typeof DECISIONS,
 ): Promise<void> {
   const [ofPlayer, ofNomination] = DECISIONS[decision];

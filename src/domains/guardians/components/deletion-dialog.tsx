@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { PROPOSAL_LABELS } from "./words.ts";
+import { CONFIRMED } from "../rules.ts";
 
 export interface DeletionDialogProps {
   /** Subject of the proposal that is confirmed. */
@@ -30,7 +30,7 @@ export default function DeletionDialog({ subject, playerName, ...rest }: Deletio
       pendingLabel="Deleting..."
       paths={paths}
       send={confirm}
-      done={PROPOSAL_LABELS.delete.done}
+      done={CONFIRMED.delete}
       failed="Nothing was deleted"
       onClose={onClose}
       {...(onDone && { onDone })}

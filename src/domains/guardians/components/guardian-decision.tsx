@@ -1,7 +1,7 @@
-import { Check, EyeOff } from "lucide-react";
+import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
-import { AGREED_KINDS } from "#domains/prospects/schema/kinds.ts";
+import { AGREED_KINDS, type AgreedKind } from "#domains/prospects/schema/kinds.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
@@ -9,13 +9,14 @@ import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { SavedAnswer } from "#ui/saved-answer.tsx";
 import {
+  boundWords,
   decisionWords,
-  heldWords,
   KIND_LABELS,
   NAME_KIND,
   TIME_KEPT,
 } from "../rules/decision-words.ts";
 import type { BoardQuestion } from "../schema.ts";
+import { HideForm } from "./hide-form.tsx";
 import { CHANGED_BY_LABELS, KIND_HINTS, LEVEL_LABELS } from "./words.ts";
 
 interface GuardianDecisionProps {
@@ -45,15 +46,9 @@ export function GuardianDecision({ question, refusal, saved = null }: GuardianDe
         </p>
       )}
       {saved && <SavedAnswer saved={saved} words={decisionWords(question)} />}
-      <form method="post" className="mt-8 border-line border-y py-6">
-        <p className="mb-4 text-pretty">
-          If anything here should not be public, one button takes all of it down at once.
-        </p>
-        <Button type="submit" name="answer" value="hidden" look="quiet">
-          <EyeOff aria-hidden="true" size={18} />
-          Hide everything now
-        </Button>
-      </form>
+      <HideForm>
+        If anything here should not be public, one button takes all of it down at once.
+      </HideForm>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
         <PublicNow question={question} />
         <Choice key={word?.saidAt} question={question} />
@@ -127,8 +122,7 @@ function PublicNow({ question }: { question: BoardQuestion }) {
 }
 
 function Choice({ question }: { question: BoardQuestion }) {
-  const { word, heldBy, keptNo } = question;
-  const isShortOffered = word?.answer !== "refused" || heldBy === "youscout";
+  const kinds = offeredKinds(question);
   return (
     <section aria-labelledby="choice" className="cut border-line border-l-4 bg-raised p-5 sm:p-8">
       <h2 id="choice" className="text-3xl">
@@ -138,14 +132,14 @@ function Choice({ question }: { question: BoardQuestion }) {
         <CurrentWord question={question} />
       </p>
       <form method="post" className="mt-4">
-        {keptNo === null && <Kinds question={question} />}
+        {kinds && <Kinds question={question} offered={kinds} />}
         <div className="mt-6 flex flex-wrap gap-3">
-          {keptNo === null && (
+          {kinds && (
             <Button type="submit" name="answer" value="agreed">
               I agree to what is ticked
             </Button>
           )}
-          {isShortOffered && keptNo !== "hidden" && (
+          {isShortOffered(question) && (
             <Button type="submit" name="answer" value="refused" look="quiet">
               Short version only
             </Button>
@@ -170,8 +164,30 @@ function Choice({ question }: { question: BoardQuestion }) {
   );
 }
 
+/** Whether the guardian can only show less than the answer that holds. */
+function isBound(obstacles: BoardQuestion["obstacles"]): boolean {
+  return obstacles.includes("namesake") || obstacles.includes("returned");
+}
+
+/** The kinds that the guardian can agree to besides the name; null where every yes would be refused. */
+function offeredKinds({ word, keptNo, obstacles }: BoardQuestion): readonly AgreedKind[] | null {
+  if (keptNo !== null || obstacles.includes("staff")) return null;
+  if (!isBound(obstacles)) return AGREED_KINDS;
+  return word?.answer === "agreed" ? word.kinds : null;
+}
+
+/** Whether the short version is an answer that changes something and is not refused. */
+function isShortOffered({ word, heldBy, keptNo, obstacles }: BoardQuestion): boolean {
+  if (word?.answer === "refused") return heldBy === "youscout";
+  if (word?.answer === "hidden" && isBound(obstacles)) return false;
+  return keptNo !== "hidden";
+}
+
 /** The kinds of things that the guardian may agree to. */
-function Kinds({ question: { word } }: GuardianWordProps) {
+function Kinds({
+  question: { word },
+  offered,
+}: GuardianWordProps & { offered: readonly AgreedKind[] }) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-3 text-pretty">Everyone may see what you tick:</legend>
@@ -182,7 +198,7 @@ function Kinds({ question: { word } }: GuardianWordProps) {
         value="name"
         defaultChecked={word?.answer === "agreed"}
       />
-      {AGREED_KINDS.map((kind) => (
+      {offered.map((kind) => (
         <CheckField
           key={kind}
           label={KIND_LABELS[kind]}
@@ -196,10 +212,9 @@ function Kinds({ question: { word } }: GuardianWordProps) {
   );
 }
 
-const KEPT_NO =
-  "Another guardian said no before you were named, so you can only show less. Only that guardian, or two owners of our company, can lift that no. If you have questions, please write to us.";
-
-function CurrentWord({ question: { firstName, word, shown, heldBy, keptNo } }: GuardianWordProps) {
+function CurrentWord({ question }: GuardianWordProps) {
+  const { word, shown } = question;
+  const bound = boundWords(question);
   return (
     <>
       {word ? (
@@ -207,9 +222,9 @@ function CurrentWord({ question: { firstName, word, shown, heldBy, keptNo } }: G
           {wordWords(word.answer, shown !== null)}: <LocalTime at={word.saidAt} />.
         </>
       ) : (
-        `You have not decided yet.${heldBy ? "" : " If you do nothing, nothing changes."}`
+        `You have not decided yet.${bound.length > 0 ? "" : " If you do nothing, nothing changes."}`
       )}
-      {keptNo ? ` ${KEPT_NO}` : heldBy && ` ${heldWords(heldBy, firstName)}`}
+      {bound.map((sentence) => ` ${sentence}`)}
     </>
   );
 }

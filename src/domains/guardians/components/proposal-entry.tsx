@@ -10,8 +10,8 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
-import { decideQueued, QUEUE_TOUCHED } from "../client/staff.ts";
-import { DECLINED, type ProposalKind } from "../rules.ts";
+import { decideProposal, QUEUE_TOUCHED } from "../client/staff.ts";
+import { CONFIRMED, DECLINED, type ProposalKind } from "../rules.ts";
 import type { QueuedProposal } from "../schema.ts";
 import type { DeletionDialogProps } from "./deletion-dialog.tsx";
 import { PROPOSAL_LABELS } from "./words.ts";
@@ -53,7 +53,7 @@ export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }
   const keepLabel = kind === "delete" ? "Don't delete the child" : "Leave it as it is";
   return (
     <WorkItem titleId={titleId} className="border-line border-l-4 bg-raised p-4 sm:p-5">
-      <p className="font-semibold text-dim text-sm">{PROPOSAL_LABELS[kind].title}</p>
+      <p className="font-semibold text-dim text-sm">{PROPOSAL_LABELS[kind]}</p>
       <h3 id={titleId} className="wrap-anywhere text-2xl">
         {playerName}
       </h3>
@@ -80,8 +80,8 @@ export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }
           onCancel={() => setDecision(null)}
           onSubmit={() =>
             void mutate(
-              () => decideQueued(proposal, decision),
-              decision === "confirm" ? PROPOSAL_LABELS[kind].done : DECLINED[kind],
+              () => decideProposal(proposal, proposedAt, decision),
+              decision === "confirm" ? CONFIRMED[kind] : DECLINED[kind],
             )
           }
         >
@@ -124,7 +124,7 @@ export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }
           subject={proposal.prospectId === null ? "nomination" : "player"}
           playerName={playerName}
           paths={QUEUE_TOUCHED}
-          confirm={() => decideQueued(proposal, "confirm")}
+          confirm={() => decideProposal(proposal, proposedAt, "confirm")}
           onClose={deletion.close}
         />
       )}

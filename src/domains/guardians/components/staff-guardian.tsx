@@ -13,25 +13,19 @@ import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import {
   askGuardian,
-  confirmProposal,
-  declineProposal,
+  decideProposal,
   guardianQuery,
   nameGuardian,
   proposeDeletion,
   proposeLift,
   TOUCHED,
+  tellApart,
 } from "../client/staff.ts";
 import { KIND_LABELS } from "../rules/decision-words.ts";
-import { DECLINED } from "../rules.ts";
+import { CONFIRMED, DECLINED } from "../rules.ts";
 import type { StaffGuardian as Guardian } from "../schema.ts";
 import type { DeletionDialogProps } from "./deletion-dialog.tsx";
-import {
-  CHANGED_BY_LABELS,
-  KEPT_NO_LABELS,
-  LEVEL_LABELS,
-  PROPOSAL_LABELS,
-  WORD_LABELS,
-} from "./words.ts";
+import { CHANGED_BY_LABELS, KEPT_NO_LABELS, LEVEL_LABELS, WORD_LABELS } from "./words.ts";
 
 const loadDeletionDialog = () => import("./deletion-dialog.tsx");
 
@@ -112,19 +106,45 @@ function KeptNo({ guardian: { player, keptNo, proposal } }: { guardian: Guardian
 }
 
 /** Noes about a child of the same name. */
-function Withheld({ guardian: { withheld } }: { guardian: Guardian }) {
+function Withheld({ guardian: { player, withheld } }: { guardian: Guardian }) {
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../schema.ts")).Distinction,
+    read: (fields) => ({
+      isAnotherThan: withheld.map(({ number }) => number),
+      reason: fields.get("reason"),
+    }),
+    isKept: true,
+    send: (distinction) => tellApart(player.id, distinction),
+    onSent: () => onSuccess("Recorded: it is another player"),
+    onFailure: (error) => onError("Nothing was recorded", error),
+  });
   if (withheld.length === 0) return null;
   return (
     <div className="mt-6 grid gap-3 border-red border-l-4 bg-night p-4">
-      {withheld.map((no) => (
-        <p key={no} className="text-pretty">
-          {no}
+      {withheld.map(({ number, text }) => (
+        <p key={number} className="text-pretty">
+          {text}
         </p>
       ))}
       <p className="text-pretty">
-        While that no stands, this guardian can only show less. If this is another player, hide the
-        player and show the player again as another one.
+        While that no stands, this guardian can only show less. If this is another player, please
+        say so. That alone shows no one: the guardian decides.
       </p>
+      <form {...props} method="post" className="needs-scripts grid max-w-xl gap-4">
+        <Field
+          label="How do you know that it is another player?"
+          hint="The audit log keeps who said so, when and why."
+          error={errors.reason}
+        >
+          {(control) => <input {...control} name="reason" autoComplete="off" />}
+        </Field>
+        <div>
+          <Button type="submit" look="quiet" disabled={isPending}>
+            {isPending ? "Saving..." : "It is another player"}
+          </Button>
+        </div>
+      </form>
     </div>
   );
 }
@@ -137,6 +157,8 @@ function Waiting({ guardian: { player, proposal } }: { guardian: Guardian }) {
   const mayUse = useMayUse();
   if (!proposal) return null;
   const { kind, isOwn, proposedBy, proposedAt, until } = proposal;
+  const child = { prospectId: player.id, nominationId: null };
+  const confirm = () => decideProposal(child, proposedAt, "confirm");
   const isOwners = kind !== "replace";
   const what = {
     replace: `${proposal.guardianEmail ?? "nobody"} as the guardian`,
@@ -155,9 +177,7 @@ function Waiting({ guardian: { player, proposal } }: { guardian: Guardian }) {
           <Button
             disabled={isPending}
             onClick={() =>
-              void (kind === "delete"
-                ? deletion.open()
-                : mutate(() => confirmProposal(player.id, proposedAt), PROPOSAL_LABELS[kind].done))
+              void (kind === "delete" ? deletion.open() : mutate(confirm, CONFIRMED[kind]))
             }
           >
             {kind === "delete" ? "Delete for good" : "Confirm"}
@@ -166,7 +186,9 @@ function Waiting({ guardian: { player, proposal } }: { guardian: Guardian }) {
         <Button
           look="quiet"
           disabled={isPending}
-          onClick={() => void mutate(() => declineProposal(player.id, proposedAt), DECLINED[kind])}
+          onClick={() =>
+            void mutate(() => decideProposal(child, proposedAt, "decline"), DECLINED[kind])
+          }
         >
           {kind === "delete" ? "Don't delete the child" : "Leave it as it is"}
         </Button>
@@ -176,7 +198,7 @@ function Waiting({ guardian: { player, proposal } }: { guardian: Guardian }) {
           subject="player"
           playerName={`${player.firstName} ${player.lastName}`}
           paths={TOUCHED}
-          confirm={() => confirmProposal(player.id, proposedAt)}
+          confirm={confirm}
           onClose={deletion.close}
           onDone={() => void navigate(paths.prospectAdmin)}
         />
@@ -255,7 +277,7 @@ function AddressForm({ guardian }: { guardian: Guardian }) {
   );
 }
 
-function hintOf({ isUnknown, hasAnswered, withheld }: Guardian, isOwner: boolean): string {
+function hintOf({ isUnknown, hasAnswered, isNamedByTwo }: Guardian, isOwner: boolean): string {
   if (isUnknown) {
     const forgotten =
       "A backup was restored, and nobody knows which guardian was named last. Please name the guardian again, or save the field empty. We email guardians who were replaced before.";
@@ -263,8 +285,7 @@ function hintOf({ isUnknown, hasAnswered, withheld }: Guardian, isOwner: boolean
   }
   if (!hasAnswered) {
     const ends = "Another address ends the previous link.";
-    const isAlone = isOwner || withheld.length === 0;
-    return isAlone ? ends : `${ends} Another person has to confirm it.`;
+    return isOwner || !isNamedByTwo ? ends : `${ends} Another person has to confirm it.`;
   }
   const then =
     "The previous guardian's consent ends, but a no stays. The previous guardian can restore the answer for 14 days.";

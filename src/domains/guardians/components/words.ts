@@ -39,11 +39,11 @@ export const RESTORED_LABELS: Record<GuardianWord | "none", string> = {
   none: "You had answered. The next page shows your answer.",
 };
 
-/** What a second person confirms, in the queue, and the notification when it is done. */
-export const PROPOSAL_LABELS: Record<ProposalKind, { title: string; done: string }> = {
-  replace: { title: "Another guardian", done: "The guardian is changed" },
-  lift: { title: "A previous guardian's no", done: "The no is lifted" },
-  delete: { title: "Deleting a child with a guardian's no", done: "The child is deleted" },
+/** What a second person confirms, in the queue. */
+export const PROPOSAL_LABELS: Record<ProposalKind, string> = {
+  replace: "Another guardian",
+  lift: "A previous guardian's no",
+  delete: "Deleting a child with a guardian's no",
 };
 
 /** The no of a replaced guardian. */

@@ -1,13 +1,20 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import {
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "react-router";
 import { brand } from "#content/brand.ts";
 import { apiContext } from "#lib/api.ts";
 import { loadLink } from "#lib/load-link.ts";
-import { paths } from "#paths.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { ENDED, EndedGuardianLink } from "#ui/ended-link.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { SavedAnswer } from "#ui/saved-answer.tsx";
 import { askAsReplacedGuardian } from "../client.ts";
 import type { RefusedAnswer } from "../components/guardian-action.ts";
+import { HideForm } from "../components/hide-form.tsx";
 import { restoreAction } from "../components/restore-action.ts";
 import { RESTORED_LABELS } from "../components/words.ts";
 
@@ -30,8 +37,10 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 export default function RestorePage() {
   const { found } = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedAnswer | undefined>();
+  const [search] = useSearchParams();
   if (!found) return <EndedGuardianLink askAt={paths.privacyRequest} />;
-  const { firstName, place, answer, until } = found;
+  const { firstName, place, answer, isOtherAwaited, until } = found;
+  const saved = refused ? null : search.get(pageParameters.sent);
   return (
     <div className="mx-auto w-full max-w-3xl flex-1 px-4 py-10 sm:px-6 lg:py-16">
       <h1 className="wrap-anywhere text-5xl uppercase sm:text-7xl">Guardian of {firstName}</h1>
@@ -41,6 +50,7 @@ export default function RestorePage() {
         answer. You will be the guardian again, in place of the other address.
       </p>
       <p className="mt-4 font-semibold text-lg">{RESTORED_LABELS[answer ?? "none"]}</p>
+      {saved && <SavedAnswer saved={saved} words={[]} />}
       {refused && (
         <p role="alert" className="mt-6 border-red border-l-4 bg-night p-4 font-semibold">
           {refused.refusal}
@@ -49,9 +59,22 @@ export default function RestorePage() {
       <form method="post" className="mt-8">
         <Button type="submit">Restore my answer</Button>
       </form>
+      {isOtherAwaited && answer !== "hidden" && (
+        <HideForm>
+          We have asked someone else, who has not answered yet. Until then you can&apos;t restore
+          your answer, but you can take down everything about {firstName} at once.
+        </HideForm>
+      )}
       <p className="mt-6 text-dim text-sm">
-        This works until <LocalTime at={until} />. The next page shows everything that is public
-        about {firstName}, and you can change your answer there.
+        {until ? (
+          <>
+            This works until <LocalTime at={until} />.
+          </>
+        ) : (
+          "This works until an owner of ours decides."
+        )}{" "}
+        The next page shows everything that is public about {firstName}, and you can change your
+        answer there.
       </p>
     </div>
   );

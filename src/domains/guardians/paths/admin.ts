@@ -3,6 +3,7 @@ type Id = number | ":id";
 /** Addresses of this domain's calls for administrators. */
 export const guardiansAdminApi = {
   prospectGuardian: (id: Id) => `/api/admin/prospects/${id}/guardian`,
+  prospectGuardianAnother: (id: Id) => `/api/admin/prospects/${id}/guardian/another`,
   prospectGuardianAsk: (id: Id) => `/api/admin/prospects/${id}/guardian/ask`,
   prospectGuardianConfirm: (id: Id) => `/api/admin/prospects/${id}/guardian/confirm`,
   prospectGuardianDecline: (id: Id) => `/api/admin/prospects/${id}/guardian/decline`,

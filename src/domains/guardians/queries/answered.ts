@@ -1,13 +1,27 @@
-import { hasAnswered, isOwnNo } from "#domains/nominations/access/visibility.ts";
+import {
+  consentOf,
+  hasAnswered,
+  isAnswerKept,
+  isOwnNo,
+} from "#domains/nominations/access/visibility.ts";
+import { wordsVersion } from "#domains/nominations/queries/guardian.ts";
 import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
-import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import { findNomination, type NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { isGuardianForgotten, overrulesTakeDown } from "#domains/prospects/access.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
-import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
+import { findProspect, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import type { Db } from "#lib/db/db.ts";
 import { listNominationsOf } from "../queries.ts";
-import { isSameAddress } from "../rules.ts";
-import { findLastReplacement, listFormer, type ReplacementRow } from "./replacements.ts";
+import { type Child, isSameAddress, RESTORE_MS } from "../rules.ts";
+import type { RestoreQuestion } from "../schema.ts";
+import {
+  childOf,
+  findLastReplacement,
+  listFormer,
+  type ReplacementRow,
+  type Restorable,
+  wasReplaced,
+} from "./replacements.ts";
 
 type Word = Awaited<ReturnType<typeof findWord>>;
 
@@ -17,7 +31,7 @@ export type Answered = Pick<ReplacementRow, "previousEmail" | "answer" | "kinds"
 /**
  * The guardians of a player who have answered and would be replaced by this address: the named one, whoever took down
  * the nomination that brought the player, and without a named one also whoever else answered that; after a restore that
- * forgot the named one, former ones too.
+ * forgot the named one, former ones too. A guardian who answered, was replaced, and is named again still counts.
  */
 export async function listAnswered(
   db: Db,
@@ -28,6 +42,7 @@ export async function listAnswered(
   const answered = [
     ...(await answeredOnBoard(db, player, word)),
     ...(await answeredOnYouScout(db, player, word)),
+    ...(await answeredBefore(db, player)),
     ...(isGuardianForgotten(player) ? await answeredFormerly(db, { player, word, next }) : []),
   ];
   const known = new Map<string | null, Answered>();
@@ -39,16 +54,46 @@ export async function listAnswered(
 }
 
 /**
- * Whether the named guardian has said no on the board and has a link to change it. Nobody asks again then: that would
- * end the link.
+ * Whether the named guardian has said no on the board and has a link to change it. Only an owner asks again then: that
+ * ends the link. What another person's take-down or a restore made a no is not the guardian's answer.
  */
 export async function hasOpenNo(db: Db, player: ProspectRow): Promise<boolean> {
   if (player.guardianTokenHash === null) return false;
   const word = await findWord(db, player.id);
+  if (word?.isDerived) return false;
   return (await answeredOnBoard(db, player, word)).some(({ answer }) => answer !== "agreed");
 }
 
-/** Whether naming this address takes an owner or a second person: a guardian has answered, or said no elsewhere. */
+/** Whether another guardian than this address is named for a child, was asked, and has not answered since. */
+export async function isOtherAwaited(db: Db, child: Child, address: string): Promise<boolean> {
+  const isAsked = ({ guardianEmail, guardianTokenHash }: ProspectRow | NominationRow) =>
+    guardianTokenHash !== null && !isSameAddress(guardianEmail, address);
+  if ("nominationId" in child) {
+    const row = await findNomination(db, child.nominationId);
+    return row !== null && isAsked(row) && !hasAnswered(row);
+  }
+  const player = await findProspect(db, child.prospectId);
+  if (!player || !isAsked(player)) return false;
+  return (await answeredOnBoard(db, player, await findWord(db, player.id))).length === 0;
+}
+
+/** What a replaced guardian can do by the link. */
+export async function askedToRestore(db: Db, row: Restorable): Promise<RestoreQuestion> {
+  const { firstName, answer, isHeld, nominationId, previousEmail, replacedAt } = row;
+  return {
+    firstName,
+    place: nominationId === null ? "board" : "youscout",
+    answer,
+    isOtherAwaited: await isOtherAwaited(db, childOf(row), previousEmail ?? ""),
+    until: isHeld ? null : new Date(replacedAt.getTime() + RESTORE_MS).toISOString(),
+  };
+}
+
+/**
+ * Whether naming this address takes an owner or a second person: a guardian has answered, or said no about a namesake,
+ * also one of whom staff said that it is another player. Otherwise, one helper alone could say so, name an own mailbox
+ * and agree.
+ */
 export async function isNamedByTwo(
   db: Db,
   player: ProspectRow,
@@ -56,7 +101,8 @@ export async function isNamedByTwo(
 ): Promise<boolean> {
   if (isGuardianForgotten(player)) return true;
   if ((await listAnswered(db, player, next)).length > 0) return true;
-  return (await listNoesOfOthers(db, { child: player, address: next })).length > 0;
+  const compared = { child: player, address: next, isAnotherCounted: true };
+  return (await listNoesOfOthers(db, compared)).length > 0;
 }
 
 async function answeredOnBoard(db: Db, player: ProspectRow, word: Word): Promise<Answered[]> {
@@ -66,9 +112,15 @@ async function answeredOnBoard(db: Db, player: ProspectRow, word: Word): Promise
   return [{ previousEmail: player.guardianEmail, answer: word.answer, kinds: word.kinds }];
 }
 
-/** Whether the guardian of a nomination has answered, or a restore forgot who that is. */
+/** The named guardian of a player, if another one was named in between. What the earlier replacement kept stays. */
+async function answeredBefore(db: Db, { id, guardianEmail }: ProspectRow): Promise<Answered[]> {
+  if (!(await wasReplaced(db, { prospectId: id }, guardianEmail))) return [];
+  return [{ previousEmail: guardianEmail, answer: null, kinds: [] }];
+}
+
+/** Whether a guardian of a nomination has answered, named or not, or a restore forgot who is named. */
 export function mayHaveAnswered(row: NominationRow): boolean {
-  return row.guardianEmail === null ? isGuardianForgotten(row) : hasAnswered(row);
+  return isAnswerKept(row) || isGuardianForgotten(row);
 }
 
 async function answeredFormerly(
@@ -98,4 +150,12 @@ async function answeredOnYouScout(db: Db, player: ProspectRow, word: Word): Prom
       answer: isOwnNo(row) ? "hidden" : null,
       kinds: [],
     }));
+}
+
+/** What the guardian of a nomination says of it now. */
+export function answerOf(row: NominationRow) {
+  const consent = consentOf(row);
+  if (isOwnNo(row)) return { answer: "hidden" } as const;
+  if (consent === "agreed") return { answer: "agreed", wordsVersion: wordsVersion(row) } as const;
+  return { answer: null };
 }

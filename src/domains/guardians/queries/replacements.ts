@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { nominations } from "#domains/nominations/tables.ts";
 import { KEPT_NOES, type KeptNo } from "#domains/prospects/schema/kinds.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import { isSubject, type Removal } from "#lib/db/removals/removal.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { type Child, isSameAddress, RESTORE_MS } from "../rules.ts";
 import { guardianReplacements } from "../tables.ts";
@@ -13,6 +14,11 @@ export type ReplacementRow = typeof guardianReplacements.$inferSelect;
 /** The stored hash of a link that restores an answer. */
 export function hashOfRestoreLink({ vote }: Secrets, token: string): string {
   return keyedHash(vote, `guardian restore ${token}`);
+}
+
+/** The child of a replacement. */
+export function childOf({ prospectId, nominationId }: ReplacementRow): Child {
+  return nominationId === null ? { prospectId: prospectId ?? 0 } : { nominationId };
 }
 
 /** Matches the rows of a child. */
@@ -55,7 +61,8 @@ export async function findKeptNo(
 
 /**
  * Replaced guardians of a child who are still known, in the order of their first replacement, each with the last
- * answer. Only those before the next guardian, against whom the later ones have no claim.
+ * answer. Only those before the next guardian, against whom the later ones have no claim. Not those who answered by the
+ * link of a merged nomination: they were never named.
  */
 export async function listFormer(
   db: Db,
@@ -65,7 +72,7 @@ export async function listFormer(
   const rows = await db
     .select()
     .from(guardianReplacements)
-    .where(isOfChild(guardianReplacements, child))
+    .where(and(isOfChild(guardianReplacements, child), not(guardianReplacements.isByMergedLink)))
     .orderBy(guardianReplacements.id);
   const former = new Map<string, ReplacementRow>();
   for (const row of rows) {
@@ -76,28 +83,70 @@ export async function listFormer(
   return [...former.values()].slice(0, claim === -1 ? undefined : claim);
 }
 
-/** When the last guardian of a player who had answered was replaced; null if none was. */
-export async function findLastReplacement(db: Db, prospectId: number): Promise<Date | null> {
-  const [last] = await db
-    .select({ replacedAt: guardianReplacements.replacedAt })
+/** Whether this guardian of a child had answered and was replaced. */
+export async function wasReplaced(db: Db, child: Child, address: string | null): Promise<boolean> {
+  const rows = await db
+    .select({ previousEmail: guardianReplacements.previousEmail })
     .from(guardianReplacements)
-    .where(
-      and(eq(guardianReplacements.prospectId, prospectId), isNull(guardianReplacements.endedAt)),
-    )
-    .orderBy(desc(guardianReplacements.replacedAt))
-    .limit(1);
-  return last?.replacedAt ?? null;
+    .where(isOfChild(guardianReplacements, child));
+  return rows.some(({ previousEmail }) => isSameAddress(previousEmail, address));
 }
 
-/** A replacement that its previous guardian can take back, by the hash of the link, with the child's first name. */
+/** Matches replacements of guardians who are named again now. */
+export function isNamedAgain(db: Db): SQL {
+  const { prospectId, nominationId, previousEmail } = guardianReplacements;
+  const isNamed = ({ guardianEmail }: { guardianEmail: PgColumn }) =>
+    sql`lower(${guardianEmail}) = lower(${previousEmail})`;
+  const player = and(eq(prospects.id, prospectId), isNamed(prospects));
+  const nominated = and(eq(nominations.id, nominationId), isNamed(nominations));
+  const { id } = prospects;
+  return sql`(${exists(db.select({ id }).from(prospects).where(player))} or ${exists(
+    db.select({ id: nominations.id }).from(nominations).where(nominated),
+  )})`;
+}
+
+/** When the last guardian of a player who had answered was replaced, or disagreed since; null if none was. */
+export async function findLastReplacement(db: Db, prospectId: number): Promise<Date | null> {
+  const { endedAt, heldAt, replacedAt } = guardianReplacements;
+  const rows = await db
+    .select({ heldAt, replacedAt })
+    .from(guardianReplacements)
+    .where(and(eq(guardianReplacements.prospectId, prospectId), isNull(endedAt)));
+  const moments = rows.map((row) => saidUntil(row).getTime());
+  return moments.length === 0 ? null : new Date(Math.max(...moments));
+}
+
+/** The moment until which an answer can be the replaced guardian's. */
+export function saidUntil({ heldAt, replacedAt }: Pick<ReplacementRow, "heldAt" | "replacedAt">) {
+  return heldAt ?? replacedAt;
+}
+
+/** Matches replacements of which a guardian disagreed, until an owner asks again or names a guardian. */
+export function isHeld(db: Db): SQL {
+  const { heldAt, nominationId, prospectId } = guardianReplacements;
+  const { id } = prospects;
+  const player = and(eq(id, prospectId), prospects.isGuardianReturned);
+  const nominated = and(eq(nominations.id, nominationId), nominations.isGuardianReturned);
+  return sql`(${heldAt} is not null and (${exists(db.select({ id }).from(prospects).where(player))} or ${exists(
+    db.select({ id: nominations.id }).from(nominations).where(nominated),
+  )}))`;
+}
+
+export type Restorable = ReplacementRow & { firstName: string; isHeld: boolean };
+
+/**
+ * A replacement that its previous guardian can take back, by the hash of the link, with the child's first name. While
+ * an owner has to decide, the link doesn't end.
+ */
 export async function findRestorable(
   db: Db,
   { tokenHash, now }: { tokenHash: string; now: Date },
-): Promise<(ReplacementRow & { firstName: string }) | null> {
+): Promise<Restorable | null> {
   const since = new Date(now.getTime() - RESTORE_MS);
   const [found] = await db
     .select({
       row: guardianReplacements,
+      isHeld: sql<boolean>`${isHeld(db)}`,
       player: prospects.firstName,
       nominated: nominations.firstName,
       anonymizedAt: nominations.anonymizedAt,
@@ -108,9 +157,16 @@ export async function findRestorable(
     .where(
       and(
         eq(guardianReplacements.tokenHash, tokenHash),
-        gt(guardianReplacements.replacedAt, since),
+        or(gt(guardianReplacements.replacedAt, since), isHeld(db)),
       ),
     );
   if (!found || found.anonymizedAt) return null;
-  return { ...found.row, firstName: found.player ?? found.nominated ?? "" };
+  return { ...found.row, isHeld: found.isHeld, firstName: found.player ?? found.nominated ?? "" };
+}
+
+/** The id of the nomination that a removal is about; null if it is not on file. */
+export async function findNominationId(db: Db, removal: Removal): Promise<number | null> {
+  const { id } = nominations;
+  const [row] = await db.select({ id }).from(nominations).where(isSubject(nominations, removal));
+  return row?.id ?? null;
 }

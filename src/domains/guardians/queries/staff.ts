@@ -2,14 +2,14 @@ import type { Member } from "#domains/accounts/access.ts";
 import { hasAnswered } from "#domains/nominations/access/visibility.ts";
 import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
 import { isTakenDown } from "#domains/nominations/queries/nominations.ts";
-import { guardianSaidNo, isGuardianForgotten } from "#domains/prospects/access.ts";
+import { guardianSaidNo, isGuardianForgotten, numberOf } from "#domains/prospects/access.ts";
 import { hasNo } from "#domains/prospects/queries/agreement.ts";
 import { findVisibleProspect, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import type { Db } from "#lib/db/db.ts";
 import { listNominationsOf, presentWord } from "../queries.ts";
 import { isSameAddress } from "../rules.ts";
 import type { StaffGuardian } from "../schema.ts";
-import { hasOpenNo, listAnswered } from "./answered.ts";
+import { hasOpenNo, isNamedByTwo, listAnswered } from "./answered.ts";
 import { listChanges } from "./changes.ts";
 import { findProposal } from "./proposals.ts";
 
@@ -34,7 +34,8 @@ export async function presentForStaff(
     isUnknown: isGuardianForgotten(player),
     isAskable: guardianEmail !== null && !(await hasOpenNo(db, player)),
     hasAnswered: isGuardianForgotten(player) || (await listAnswered(db, player, null)).length > 0,
-    withheld: noes.map(guardianSaidNo),
+    isNamedByTwo: await isNamedByTwo(db, player, null),
+    withheld: noes.map((one) => ({ number: numberOf(one), text: guardianSaidNo(one) })),
     keptNo,
     hasNo: await hasNo(db, player, { isTakenDown }),
     proposal: await findProposal(db, id, userId),

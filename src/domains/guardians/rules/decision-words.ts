@@ -1,6 +1,6 @@
 import { DAYS_KEPT } from "#domains/nominations/access/visibility.ts";
 import type { AgreedKind } from "#domains/prospects/schema/kinds.ts";
-import type { BoardQuestion } from "../schema.ts";
+import type { BoardObstacle, BoardQuestion } from "../schema.ts";
 
 export const KIND_LABELS: Record<AgreedKind, string> = {
   measurements: "Measurements",
@@ -15,6 +15,27 @@ export const NAME_KIND = "Name, positions, school and class";
 
 /** How long a take-down and an answer are kept. */
 export const TIME_KEPT = `After ${DAYS_KEPT} days we delete a nomination that a guardian took down. Your answer here stays until you change it.`;
+
+export const KEPT_NO =
+  "Another guardian said no before you were named, so you can only show less. Only that guardian, or two owners of our company, can lift that no. If you have questions, please write to us.";
+
+export const OBSTACLE_WORDS: Record<BoardObstacle, string> = {
+  namesake:
+    "Our staff have to look at this player before we show more: please write to us. You can still show less.",
+  staff:
+    "Your email address belongs to an account of our staff, so you can only show less. Please name another guardian to us.",
+  returned:
+    "A guardian did not agree with being replaced, so you can only show less. To show more, please write to us: we then ask you again.",
+};
+
+/** What keeps the guardian from showing more, or everybody from seeing the player, and who changes that. */
+export function boundWords({ firstName, heldBy, keptNo, obstacles }: BoardQuestion): string[] {
+  const bound = keptNo ? [KEPT_NO] : obstacles.map((obstacle) => OBSTACLE_WORDS[obstacle]);
+  const isAnswered = heldBy === "guardian" || heldBy === "youscout";
+  // No answer of this guardian brings the player back then.
+  if (heldBy === null || (isAnswered && bound.length > 0)) return bound;
+  return [...bound, heldWords(heldBy, firstName)];
+}
 
 /** An answer that holds and what follows from it, as its guardian reads it; empty without one. */
 export function decisionWords(question: BoardQuestion): string[] {
@@ -31,7 +52,7 @@ export function decisionWords(question: BoardQuestion): string[] {
     word.answer === "agreed"
       ? `You agreed that everyone may see this of ${firstName}: ${agreedWords(word.kinds)}.`
       : `You chose the short version of ${firstName}: first name, initial of the last name, positions and class. It applies on YouScout as well.`,
-    ...(heldBy ? [heldWords(heldBy, firstName)] : []),
+    ...(heldBy ? boundWords(question) : []),
     ...(isWithheld
       ? ["We show more than name, positions, school and class only of players 13 or older."]
       : []),

@@ -9,10 +9,13 @@ export const GUARDIAN_AUDIT_WORDS = {
     nomination_guardian_named: "Guardian of a nomination named",
     guardian_proposed: "Another guardian proposed",
     guardian_restored: "Previous guardian restored",
+    guardian_restore_held: "Previous guardian wants to return; an owner decides",
     guardian_lift_proposed: "Lifting a guardian's no proposed",
     guardian_deletion_proposed: "Deleting a child with a guardian's no proposed",
     guardian_proposal_declined: "Proposal about a guardian declined",
+    player_told_apart: "Said to be another player than one whose guardian said no",
     guardian_no_lifted: "Guardian's no lifted by two owners",
+    guardian_no_taken_back: "No taken back by its guardian",
   },
   subjects: {},
 } as const satisfies AuditWords;

@@ -1,15 +1,18 @@
 import type { Person } from "#domains/accounts/access.ts";
-import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
-import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
+import { hasAnswered } from "#domains/nominations/access/visibility.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
-import { shortenForGuardian, takeDownForGuardian } from "#domains/nominations/service/guardian.ts";
+import {
+  notifyTakenDown,
+  shortenForGuardian,
+  takeDownForGuardian,
+} from "#domains/nominations/service/guardian.ts";
 import { lockNominations } from "#domains/nominations/service/locks.ts";
 import { showForGuardian } from "#domains/nominations/service/promote.ts";
-import { type AgreementRow, findWord, isHiddenBy } from "#domains/prospects/queries/agreement.ts";
+import { type AgreementRow, findWord } from "#domains/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
-import type { GuardianWord } from "#domains/prospects/schema/kinds.ts";
 import { hearGuardian } from "#domains/prospects/service/agreement.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
+import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -17,9 +20,11 @@ import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { paths } from "#paths.ts";
 import { boardAnswerMail } from "../mails.ts";
+import { listObstacles } from "../queries/obstacles.ts";
 import { findLastReplacement } from "../queries/replacements.ts";
 import { askedOf, findLinked, hashOfLink, listNominationsOf } from "../queries.ts";
-import { opens, showsMore } from "../rules.ts";
+import { KEPT_NO, OBSTACLE_WORDS } from "../rules/decision-words.ts";
+import { isSameAddress, opens, showsMore } from "../rules.ts";
 import type { BoardAnswer } from "../schema.ts";
 import { endNoesOf } from "./lift-no.ts";
 
@@ -40,52 +45,30 @@ export async function openBoardLink(
   return links(deps).open(address, () => findLinked(database.db, hashOfLink(secrets, token)));
 }
 
-/**
- * Throws `conflict` for an answer that shows more than a replaced guardian's no, and for a yes from an address that is
- * staff's by now.
- */
-async function refuseOpening(
-  tx: Db,
-  { keptNo, guardianEmail }: ProspectRow,
-  answer: GuardianWord,
-): Promise<void> {
-  if (keptNo && showsMore(answer, keptNo)) {
-    throw new AppError(
-      "conflict",
-      "Before you were named, another guardian said no. Only that guardian, or two owners of our company, can lift that. You can still hide everything. If you have questions, please write to us.",
-    );
-  }
-  if (answer === "agreed" && guardianEmail !== null && (await isStaffAddress(tx, guardianEmail))) {
-    throw new AppError(
-      "conflict",
-      "Your email address belongs to an account of our staff, so you can only show less. Please name another guardian to us.",
-    );
-  }
+interface Said {
+  said: Parameters<typeof opens>[0];
+  held: AgreementRow | null;
+  /** Nominations of this child. */
+  own: ReadonlySet<number>;
 }
 
 /**
- * Throws `conflict` for an answer that shows more of a player while another guardian's no about the same child stands,
- * on another row or on YouScout. What staff or a nomination's link hid stays hidden, so it is heard: whoever shows that
- * player later asks about namesakes.
+ * Throws `conflict` for an answer that shows more than a replaced guardian's no, for one that shows more while another
+ * guardian's no about the same child stands or for a guardian who came back by a link, and for a yes from an address that
+ * is now staff's.
  */
-async function refuseNoesOfOthers(
+async function refuseOpening(
   tx: Db,
   player: ProspectRow,
-  {
-    said,
-    held,
-    own,
-  }: { said: Parameters<typeof opens>[0]; held: AgreementRow | null; own: readonly number[] },
+  { said, held, own }: Said,
 ): Promise<void> {
-  const isShown = player.hiddenAt === null || isHiddenBy(held, player.hiddenAt);
-  if (!isShown || !opens(said, held)) return;
-  const address = player.guardianEmail;
-  const noes = await listNoesOfOthers(tx, { child: player, address, own: new Set(own) });
-  if (noes.length === 0) return;
-  throw new AppError(
-    "conflict",
-    "Our staff have to look at this player before we show more: please write to us. You can still show less.",
-  );
+  const { keptNo } = player;
+  if (keptNo && showsMore(said.answer, keptNo)) throw new AppError("conflict", KEPT_NO);
+  const obstacles = await listObstacles(tx, player, { held, own });
+  const isOpening = opens(said, held);
+  const isRefused = { namesake: isOpening, returned: isOpening, staff: said.answer === "agreed" };
+  const obstacle = obstacles.find((one) => isRefused[one]);
+  if (obstacle) throw new AppError("conflict", OBSTACLE_WORDS[obstacle]);
 }
 
 /** What a word that is no yes makes of the child's nominations on YouScout. */
@@ -106,8 +89,8 @@ function isTakenDownSince(
 /**
  * Keeps what the guardian says, and makes it so at once, on YouScout as well; saying it again changes nothing. A word
  * that is no *hidden* also shows the player whom only the link of a nomination took down. Mails the guardian the
- * answer. Throws what `openBoardLink` throws, `stale` when the link ended meanwhile, and what `refuseOpening` and
- * `refuseNoesOfOthers` throw.
+ * answer, and after *hidden* the other guardians whose nominations it takes down. Throws what `openBoardLink` throws, `stale` when the link ended meanwhile, and what `refuseOpening`
+ * throws.
  */
 export async function answerBoardLink(
   deps: Deps,
@@ -117,6 +100,7 @@ export async function answerBoardLink(
   const player = await openBoardLink(deps, actor, { token });
   return deps.database.contentVersion.publish(async (tx) => {
     const now = deps.now();
+    await lockAnswers(tx);
     // Nominations are locked before players, as wherever both are.
     const nominated = await listNominationsOf(tx, player);
     const own = nominated.map(({ id }) => id);
@@ -128,10 +112,10 @@ export async function answerBoardLink(
         "This link has ended in the meantime. Please use the newest one.",
       );
     }
-    await refuseOpening(tx, current, answer);
     const word = await findWord(tx, player.id);
     const agreed = answer === "agreed" ? kinds.filter((kind) => kind !== "name") : [];
-    await refuseNoesOfOthers(tx, current, { said: { answer, kinds: agreed }, held: word, own });
+    const said = { answer, kinds: agreed };
+    await refuseOpening(tx, current, { said, held: word, own: new Set(own) });
     // A take-down is answered by a later word only, be it the same one.
     const replacedAt = await findLastReplacement(tx, player.id);
     // So that the answer counts as this guardian's, and not as a no that survived the previous one.
@@ -143,15 +127,30 @@ export async function answerBoardLink(
     if (current.guardianEmail !== null) {
       await endNoesOf(tx, { prospectId: player.id }, current.guardianEmail, now);
     }
+    if (answer === "hidden") await notifyOverruled(tx, deps, locked, current.guardianEmail);
     for (const { id, promotedProspectId } of nominated) {
       if (answer !== "agreed") await ON_YOU_SCOUT[answer](tx, id, now);
       const isBringing = promotedProspectId === player.id && answer !== "hidden";
-      if (isBringing) await showForGuardian(tx, id, new Set(own));
+      if (isBringing && !current.isGuardianReturned) await showForGuardian(tx, id, new Set(own));
     }
     const answered = await lockProspect(tx, player.id);
     await confirmAnswer(tx, deps, answered, token);
     return answered;
   });
+}
+
+/** Notifies the other guardians whose nominations a guardian takes down. */
+export async function notifyOverruled(
+  tx: Db,
+  deps: Deps,
+  nominated: readonly NominationRow[],
+  guardianEmail: string | null,
+): Promise<void> {
+  for (const { id, guardianEmail: to, firstName, ...row } of nominated) {
+    const isStanding = hasAnswered(row) && row.guardianRevokedAt === null;
+    if (!isStanding || to === null || isSameAddress(to, guardianEmail)) continue;
+    await notifyTakenDown(tx, deps, { id, firstName, to, at: "scout", now: deps.now() });
+  }
 }
 
 /** Mails the guardian the answer that holds now, once for each. */

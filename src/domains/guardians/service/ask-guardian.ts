@@ -60,7 +60,11 @@ export async function askBoardGuardian(
     await refuseOpenNo(tx, actor, player);
     const token = randomToken();
     const guardianTokenHash = hashOfLink(secrets, token);
-    const set = { guardianTokenHash, guardianAskedAt: deps.now() };
+    const set = {
+      guardianTokenHash,
+      guardianAskedAt: deps.now(),
+      ...(isOwner(actor) && { isGuardianReturned: false }),
+    };
     const asked = await writeGuardian(unseen(tx), id, set);
     await recordChange(tx, actor, {
       action: "board_guardian_asked",

@@ -2,9 +2,11 @@ import { type Member, requireOwner, requireRight } from "#domains/accounts/acces
 import { refuseStaffAddress } from "#domains/accounts/service/staff-addresses.ts";
 import { getNomination } from "#domains/nominations/service/locks.ts";
 import { lockBoard } from "#domains/prospects/service/ranks.ts";
+import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { requireNaming } from "../access.ts";
+import type { ProposalKind } from "../rules.ts";
 import type { ProposalConfirmation } from "../schema.ts";
 import { type Deletion, deleteNominated, deletePlayer, lockNominationsOf } from "./delete-child.ts";
 import { liftNo, liftNominationNo, requireLifter } from "./lift-no.ts";
@@ -15,17 +17,18 @@ import { replaceGuardian } from "./replace-guardian.ts";
 type Confirmed = ProposalConfirmation & { id: number };
 
 /**
- * Makes the change of a player's guardian, or of a no, that another person proposed. Throws `not_found`, what
- * `takeProposal` throws, `invalid` for an address of staff, `forbidden` or `conflict` where the actor may not, and
- * `conflict` where a child is to be deleted whose guardian has no no any more.
+ * Makes the change of a player's guardian, or of a no, that another person proposed, and returns its kind. Throws
+ * `not_found`, what `takeProposal` throws, `invalid` for an address of staff, `forbidden` or `conflict` where the actor
+ * may not, and `conflict` where a child is to be deleted whose guardian has no no any more.
  */
 export async function confirmForPlayer(
   deps: Deps,
   actor: Member,
   { id, expectedProposedAt, ...deletion }: Confirmed & Deletion,
-): Promise<void> {
+): Promise<ProposalKind> {
   requireRight(actor, "scout");
-  await deps.database.contentVersion.publish(async (tx) => {
+  return deps.database.contentVersion.publish(async (tx) => {
+    await lockAnswers(tx);
     const child = { prospectId: id };
     const nominationIds = await lockNominationsOf(tx, child);
     // With the ranking, as whoever deletes a player: else two would wait for each other.
@@ -40,21 +43,23 @@ export async function confirmForPlayer(
       await refuseStaffAddress(tx, guardianEmail);
       await replaceGuardian(tx, deps, actor, { player, guardianEmail, proposedBy });
     }
+    return kind;
   });
 }
 
 /**
- * Makes the change of a nomination's guardian, or of a no, that another person proposed. Throws what `confirmForPlayer`
- * throws, and what `requireNaming` throws.
+ * Makes the change of a nomination's guardian, or of a no, that another person proposed, and returns its kind. Throws
+ * what `confirmForPlayer` throws, and what `requireNaming` throws.
  */
 export async function confirmForNomination(
   deps: Deps,
   actor: Member,
   { id, expectedProposedAt, ...deletion }: Confirmed & Deletion,
-): Promise<void> {
+): Promise<ProposalKind> {
   requireRight(actor, "moderator");
   requireRight(actor, "scout");
-  await deps.database.contentVersion.publish(async (tx) => {
+  return deps.database.contentVersion.publish(async (tx) => {
+    await lockAnswers(tx);
     const child = { nominationId: id };
     const nominationIds = await lockNominationsOf(tx, child);
     const row = await getNomination(tx, id);
@@ -70,6 +75,7 @@ export async function confirmForNomination(
       await refuseStaffAddress(tx, guardianEmail);
       await replaceNominationGuardian(tx, deps, actor, { row, guardianEmail, proposedBy });
     }
+    return kind;
   });
 }
 

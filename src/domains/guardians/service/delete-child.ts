@@ -170,12 +170,12 @@ export async function lockNominationsOf(tx: Db, child: Child): Promise<number[]>
 
 async function hideNominations(
   tx: PublicTx,
-  { now }: Deps,
+  deps: Deps,
   actor: Member,
   ids: readonly number[],
 ): Promise<void> {
   for (const id of ids) {
-    const hidden = await setHidden(tx, actor, { id, isHidden: true, now: now() });
+    const hidden = await setHidden(tx, deps, actor, { id, isHidden: true });
     // Whoever hid the nomination before may have shown the player since.
     await hidePromoted(tx, actor, hidden);
   }

@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from "drizzle-orm";
-import { type Actor, type Member, requireOwner } from "#domains/accounts/access.ts";
+import { type Actor, type Member, requireOwner, SYSTEM } from "#domains/accounts/access.ts";
 import { countOwnersSince } from "#domains/accounts/queries/staff-rights.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { isOwnNo } from "#domains/nominations/access/visibility.ts";
@@ -10,12 +10,16 @@ import { findWord } from "#domains/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import { endWord } from "#domains/prospects/service/agreement.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
+import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { noLiftedMail } from "../mails.ts";
-import { isOfChild, listKeptNoes } from "../queries/replacements.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
+import { noLiftedMail, takenBackMail } from "../mails.ts";
+import { isHiddenOnBoard } from "../queries/hidden-on-board.ts";
+import { findKeptNo, isOfChild, listKeptNoes, saidUntil } from "../queries/replacements.ts";
 import { type Child, isSameAddress, OWNER_MS, subjectOf } from "../rules.ts";
 import { guardianReplacements } from "../tables.ts";
 import { propose } from "./propose.ts";
@@ -83,7 +87,7 @@ export async function liftNo(
     ...player,
   });
   const word = await findWord(tx, id);
-  const isTheirs = lifted.some(({ replacedAt }) => word && word.saidAt <= replacedAt);
+  const isTheirs = lifted.some((no) => word && word.saidAt <= saidUntil(no));
   if (isTheirs && word?.answer !== "agreed") await endWord(tx, id, "staff", deps.now());
   await keepNo(tx, player);
 }
@@ -95,13 +99,48 @@ export async function liftNominationNo(
   actor: Actor,
   { row, proposedBy }: { row: NominationRow; proposedBy: number },
 ): Promise<void> {
-  const { id } = row;
-  await endNoes(tx, deps, actor, { child: { nominationId: id }, proposedBy, ...row });
-  const now = deps.now();
-  const ended = { keptNo: null, guardianAgreedAt: null, hiddenAt: row.hiddenAt ?? now };
-  // What the named guardian said stays.
-  const set = isOwnNo(row) ? ended : { ...ended, guardianRevokedAt: null };
-  await writeNomination(tx, id, set, now);
+  await endNoes(tx, deps, actor, { child: { nominationId: row.id }, proposedBy, ...row });
+  await unbind(tx, row, deps.now());
+}
+
+/**
+ * Writes that nobody else's no binds a nomination's guardian any more, and hides the nomination. It stays taken down
+ * where the named guardian said so, or a guardian hides the child on the board. A yes of the named guardian ends, but
+ * remains an answer, so that naming another one takes two people.
+ */
+async function unbind(tx: PublicTx, row: NominationRow, now: Date): Promise<NominationRow> {
+  const guardianAnsweredAt = row.guardianAnsweredAt ?? row.guardianAgreedAt;
+  const hiddenAt = row.hiddenAt ?? now;
+  const ended = { keptNo: null, guardianAnsweredAt, guardianAgreedAt: null, hiddenAt };
+  const isDown = isOwnNo(row) || (await isHiddenOnBoard(tx, row));
+  const set = isDown ? ended : { ...ended, guardianRevokedAt: null };
+  return writeNomination(tx, row.id, set, now);
+}
+
+/**
+ * Ends the no of a guardian whose link leads to a nomination that names another one, which stays hidden until staff
+ * show it, and notifies them. Returns null where this guardian has no no.
+ */
+export async function liftNoOfLink(
+  tx: PublicTx,
+  { config, mail, now }: Deps,
+  { row, address }: { row: NominationRow; address: string | null },
+): Promise<NominationRow | null> {
+  const child = { nominationId: row.id };
+  const kept = await listKeptNoes(tx, child);
+  const own = kept.find(({ previousEmail }) => isSameAddress(previousEmail, address));
+  if (!own || address === null) return null;
+  await endNoesOf(tx, child, address, now());
+  const subject = subjectOf(child);
+  await recordChange(tx, SYSTEM, { action: "guardian_no_taken_back", subject });
+  const search = { [pageParameters.tab]: "nominations", [pageParameters.search]: `#${row.id}` };
+  const url = config.baseUrl + withQuery(paths.adminPanel, search);
+  // Said and taken back again and again, it is one mail a day.
+  const cause = `guardian-no-taken-back:${row.id}:${businessDay(now())}`;
+  const notice = { to: mail.staff, cause, url };
+  await mail.queue(tx, takenBackMail(subject, notice));
+  const keptNo = await findKeptNo(tx, child, row.guardianEmail);
+  return keptNo === null ? unbind(tx, row, now()) : writeNomination(tx, row.id, { keptNo }, now());
 }
 
 interface Lifted {
@@ -129,9 +168,10 @@ async function endNoes(
     subject: subjectOf(child),
     after: { proposedBy },
   });
-  for (const { id, previousEmail: to } of noes) {
+  for (const { id, previousEmail: to, ...no } of noes) {
     if (to === null) continue;
-    await mail.queue(tx, noLiftedMail({ firstName }, { to, cause: `guardian-no-lifted:${id}` }));
+    const cause = `guardian-no-lifted:${id}:${saidUntil(no).getTime()}`;
+    await mail.queue(tx, noLiftedMail({ firstName }, { to, cause }));
   }
   return noes;
 }

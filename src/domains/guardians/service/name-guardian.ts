@@ -3,6 +3,7 @@ import { refuseStaffAddress } from "#domains/accounts/service/staff-addresses.ts
 import { isGuardianForgotten } from "#domains/prospects/access.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
+import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isNamedByTwo } from "../queries/answered.ts";
 import type { GuardianAddress } from "../schema.ts";
@@ -23,6 +24,7 @@ export async function nameGuardian(
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   return deps.database.contentVersion.publish(async (tx) => {
+    await lockAnswers(tx);
     const player = await lockProspect(tx, id);
     const child = { prospectId: id };
     const isSame = player.guardianEmail?.toLowerCase() === guardianEmail?.toLowerCase();

@@ -2,8 +2,7 @@ import { type Actor, isOwner, type Member } from "#domains/accounts/access.ts";
 import { refuseStaffAddress } from "#domains/accounts/service/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { childOf } from "#domains/nominations/access/same-child.ts";
-import { consentOf, isAnswerKept, isOwnNo } from "#domains/nominations/access/visibility.ts";
-import { wordsVersion } from "#domains/nominations/queries/guardian.ts";
+import { isAnswerKept } from "#domains/nominations/access/visibility.ts";
 import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { getNomination } from "#domains/nominations/service/locks.ts";
@@ -13,19 +12,19 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { requireNaming } from "../access.ts";
-import { mayHaveAnswered } from "../queries/answered.ts";
-import { findKeptNo, listFormer } from "../queries/replacements.ts";
+import { answerOf, mayHaveAnswered } from "../queries/answered.ts";
+import { findKeptNo, listFormer, wasReplaced } from "../queries/replacements.ts";
 import { isSameAddress } from "../rules.ts";
 import { endNoesOf } from "./lift-no.ts";
 import { dropProposal, propose, refuseWhileOwnersDecide } from "./propose.ts";
-import { recordReplacement } from "./replace-guardian.ts";
+import { mayReturn, recordReplacement } from "./replace-guardian.ts";
 
 /**
  * Names the guardian of a nomination, or takes the name away. Where the guardian has answered, or a restore forgot who
  * that is, or another one said no about a namesake, only an owner does so alone; of a helper it is a proposal that
- * another person confirms. The same address changes nothing but its case. Throws `not_found`, `forbidden` to who may
- * not see how families are reached, `conflict` for a player who is on the board or while a proposal waits for a second
- * owner, and `invalid` for an address of staff.
+ * another person confirms. The same address changes nothing but its case; after such a restore, nobody is an answer,
+ * too. Throws `not_found`, `forbidden` to who may not see how families are reached, `conflict` for a player who is on
+ * the board or while a proposal waits for a second owner, and `invalid` for an address of staff.
  */
 export async function nameNominationGuardian(
   tx: PublicTx,
@@ -36,7 +35,7 @@ export async function nameNominationGuardian(
   const row = await getNomination(tx, id);
   requireNaming(actor, row);
   const child = { nominationId: id };
-  if (row.guardianEmail === guardianEmail) return row;
+  if (row.guardianEmail === guardianEmail && !isGuardianForgotten(row)) return row;
   const isSame = isSameAddress(row.guardianEmail, guardianEmail);
   if (isSame) return replaceNominationGuardian(tx, deps, actor, { row, guardianEmail });
   await refuseWhileOwnersDecide(tx, deps, child);
@@ -50,11 +49,12 @@ export async function nameNominationGuardian(
   return row;
 }
 
-/** Whether naming this address takes an owner or a second person: a guardian has answered, or said no elsewhere. */
+/** Whether naming this address takes an owner or a second person, as on the board (`answered.ts`). */
 async function isNamedByTwo(tx: Db, row: NominationRow, next: string | null): Promise<boolean> {
   if (mayHaveAnswered(row)) return true;
+  if (await wasReplaced(tx, { nominationId: row.id }, row.guardianEmail)) return true;
   const child = { ...childOf(row), nominationId: row.id };
-  return (await listNoesOfOthers(tx, { child, address: next })).length > 0;
+  return (await listNoesOfOthers(tx, { child, address: next, isAnotherCounted: true })).length > 0;
 }
 
 /** Writes the guardian of a nomination whose row is locked. A yes and its link end; a no stays. */
@@ -71,10 +71,15 @@ export async function replaceNominationGuardian(
   const { id, firstName, guardianEmail: previousEmail } = row;
   const isSame = isSameAddress(previousEmail, guardianEmail);
   const child = { nominationId: id };
-  if (!isSame && isAnswerKept(row)) {
-    if (previousEmail !== null) await endNoesOf(tx, child, previousEmail, deps.now());
+  const hasEverAnswered = isAnswerKept(row) || (await wasReplaced(tx, child, previousEmail));
+  if (!isSame && hasEverAnswered) {
+    // A guardian who has not answered since being named again leaves the former no as it is.
+    if (previousEmail !== null && isAnswerKept(row)) {
+      await endNoesOf(tx, child, previousEmail, deps.now());
+    }
     const previous = { previousEmail, kinds: [], ...answerOf(row) };
-    await recordReplacement(tx, deps, { child, firstName, previous });
+    const hasLink = await mayReturn(tx, { actor, proposedBy }, { child, ...previous });
+    await recordReplacement(tx, deps, { child, firstName, previous, hasLink });
   }
   if (isGuardianForgotten(row)) {
     for (const former of await listFormer(tx, child, guardianEmail)) {
@@ -96,16 +101,9 @@ export async function replaceNominationGuardian(
     guardianAnsweredAt: null,
     guardianTokenHash: null,
     guardianAskedAt: null,
+    ...(isOwner(actor) && { isGuardianReturned: false }),
   };
   const keptNo = await findKeptNo(tx, child, guardianEmail);
   const named = { guardianEmail, isGuardianUnknown: false, keptNo };
   return writeNomination(tx, id, { ...named, ...(!isSame && ended) }, deps.now());
-}
-
-/** What the guardian of a nomination says of it now. */
-function answerOf(row: NominationRow) {
-  const consent = consentOf(row);
-  if (isOwnNo(row)) return { answer: "hidden" } as const;
-  if (consent === "agreed") return { answer: "agreed", wordsVersion: wordsVersion(row) } as const;
-  return { answer: null };
 }

@@ -1,4 +1,5 @@
-import type { Actor } from "#domains/accounts/access.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { type Actor, isOwner } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
@@ -9,10 +10,17 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { randomToken } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
-import { guardianReplacedMail } from "../mails.ts";
+import { guardianReplacedMail, guardianRestoredMail } from "../mails.ts";
 import { type Answered, listAnswered } from "../queries/answered.ts";
-import { findKeptNo, hashOfRestoreLink } from "../queries/replacements.ts";
-import type { Child } from "../rules.ts";
+import {
+  findKeptNo,
+  hashOfRestoreLink,
+  isOfChild,
+  listKeptNoes,
+  wasReplaced,
+} from "../queries/replacements.ts";
+import { listNominationsOf } from "../queries.ts";
+import { type Child, isSameAddress, placeOf } from "../rules.ts";
 import { guardianReplacements } from "../tables.ts";
 
 interface Replacement {
@@ -33,8 +41,15 @@ export async function replaceGuardian(
   { player, guardianEmail, proposedBy }: Replacement,
 ): Promise<ProspectRow> {
   const { id, firstName } = player;
+  const nominated = await listNominationsOf(tx, player);
   for (const previous of await listAnswered(tx, player, guardianEmail)) {
-    await recordReplacement(tx, deps, { child: { prospectId: id }, firstName, previous });
+    const { previousEmail } = previous;
+    const wasNamed =
+      isSameAddress(previousEmail, player.guardianEmail) ||
+      !nominated.some((row) => isSameAddress(row.guardianEmail, previousEmail));
+    const child = { prospectId: id };
+    const hasLink = await mayReturn(tx, { actor, proposedBy }, { child, ...previous });
+    await recordReplacement(tx, deps, { child, firstName, previous, wasNamed, hasLink });
   }
   const subject = { type: "prospect", id } as const;
   if ((await findWord(tx, id))?.answer === "agreed") {
@@ -51,6 +66,7 @@ export async function replaceGuardian(
   const named = await writeGuardian(tx, id, {
     guardianEmail,
     isGuardianUnknown: false,
+    ...(isOwner(actor) && { isGuardianReturned: false }),
     guardianTokenHash: null,
     guardianAskedAt: null,
   });
@@ -64,26 +80,78 @@ export async function keepNo(tx: PublicTx, player: ProspectRow): Promise<Prospec
   return keptNo === player.keptNo ? player : writeGuardian(tx, id, { keptNo });
 }
 
+/**
+ * Keeps the no of a guardian whose link leads to a nomination that names another one, in the row of an earlier one that
+ * was taken back; false if it is kept already.
+ */
+export async function keepNoOfLink(
+  tx: Db,
+  { nominationId, address, now }: { nominationId: number; address: string | null; now: Date },
+): Promise<boolean> {
+  const kept = await listKeptNoes(tx, { nominationId });
+  if (kept.some(({ previousEmail }) => (previousEmail?.toLowerCase() ?? null) === address)) {
+    return false;
+  }
+  const { id, isByMergedLink, previousEmail } = guardianReplacements;
+  const isOwn = sql`lower(${previousEmail}) is not distinct from ${address}`;
+  const [ended] = await tx
+    .select({ id })
+    .from(guardianReplacements)
+    .where(and(isOfChild(guardianReplacements, { nominationId }), isByMergedLink, isOwn))
+    .limit(1);
+  if (ended) {
+    const saidAgain = { replacedAt: now, endedAt: null };
+    await tx.update(guardianReplacements).set(saidAgain).where(eq(id, ended.id));
+  } else {
+    const no = { previousEmail: address, answer: "hidden", isByMergedLink: true } as const;
+    await tx.insert(guardianReplacements).values({ nominationId, ...no, replacedAt: now });
+  }
+  return true;
+}
+
+/**
+ * Whether a guardian who is replaced gets a link that restores the answer. One with a yes whom an owner alone replaces
+ * again gets none: nobody returns over an owner's choice again and again.
+ */
+export async function mayReturn(
+  tx: Db,
+  { actor, proposedBy }: { actor: Actor; proposedBy: number | undefined },
+  { child, previousEmail, answer }: { child: Child } & Pick<Answered, "previousEmail" | "answer">,
+): Promise<boolean> {
+  const isNo = answer === "hidden" || answer === "refused";
+  if (isNo || proposedBy !== undefined || actor.kind !== "member" || !isOwner(actor)) return true;
+  return !(await wasReplaced(tx, child, previousEmail));
+}
+
 interface Replaced {
   child: Child;
   firstName: string;
   previous: Answered & { wordsVersion?: string | null };
+  /** Whether the guardian was named there; absent means yes. */
+  wasNamed?: boolean;
+  /** Whether the guardian gets the link that restores the answer; absent means yes. */
+  hasLink?: boolean;
+  /** Moment at which a previous guardian came back; absent where staff name another one. */
+  returnedAt?: Date;
 }
 
-/** Keeps the answer of a guardian who is replaced, and mails the link that restores it. */
+/** Keeps the answer of a guardian who is replaced, and mails the guardian, with a link that restores it. */
 export async function recordReplacement(
   tx: Db,
   { config, mail, now, secrets }: Deps,
-  { child, firstName, previous }: Replaced,
+  { child, firstName, previous, wasNamed = true, hasLink = true, returnedAt }: Replaced,
 ): Promise<void> {
   const token = randomToken();
   const { previousEmail: to } = previous;
-  const tokenHash = to === null ? null : hashOfRestoreLink(secrets, token);
-  await tx
-    .insert(guardianReplacements)
-    .values({ ...child, ...previous, tokenHash, replacedAt: now() });
-  if (to === null || tokenHash === null) return;
-  const url = config.baseUrl + paths.guardianRestore(token);
-  const cause = `guardian-replaced:${tokenHash.slice(0, 16)}`;
-  await mail.queue(tx, guardianReplacedMail({ firstName }, { to, cause, url }));
+  const hash = hashOfRestoreLink(secrets, token);
+  const tokenHash = to !== null && hasLink ? hash : null;
+  // Before the answer that is restored, which would else count as the one of the guardian who gives way.
+  const replacedAt = returnedAt ? new Date(returnedAt.getTime() - 1) : now();
+  await tx.insert(guardianReplacements).values({ ...child, ...previous, tokenHash, replacedAt });
+  if (to === null) return;
+  const url = hasLink ? config.baseUrl + paths.guardianRestore(token) : null;
+  const place = placeOf(child);
+  const cause = `guardian-replaced:${hash.slice(0, 16)}`;
+  const write = returnedAt ? guardianRestoredMail : guardianReplacedMail;
+  await mail.queue(tx, write({ firstName, place, wasNamed }, { to, cause, url }));
 }

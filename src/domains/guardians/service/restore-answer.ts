@@ -2,43 +2,54 @@ import { and, eq, gt } from "drizzle-orm";
 import { type Person, SYSTEM } from "#domains/accounts/access.ts";
 import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
-import { hasAnswered, isAnswerKept, isOwnNo } from "#domains/nominations/access/visibility.ts";
+import { isAnswerKept, isOwnNo } from "#domains/nominations/access/visibility.ts";
 import { hashOfLink as hashOfNominationLink } from "#domains/nominations/queries/guardian.ts";
 import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
-import { restoreForGuardian } from "#domains/nominations/service/guardian.ts";
-import { getNomination } from "#domains/nominations/service/locks.ts";
+import { restoreForGuardian, takeDownForGuardian } from "#domains/nominations/service/guardian.ts";
+import { getNomination, lockNominations } from "#domains/nominations/service/locks.ts";
+import { writeNomination } from "#domains/nominations/service/write-nomination.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
+import { findProspect } from "#domains/prospects/queries/prospects.ts";
 import { endWord, hearGuardian } from "#domains/prospects/service/agreement.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
+import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
 import { writeGuardian } from "#domains/prospects/service/write-guardian.ts";
+import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { pageParameters, paths } from "#paths.ts";
-import { guardianAgainMail, guardianRestoredMail, restoredNoticeMail } from "../mails.ts";
-import { listAnswered } from "../queries/answered.ts";
+import { guardianAgainMail, restoredNoticeMail, restoreHeldMail } from "../mails.ts";
+import { type Answered, answerOf, isOtherAwaited, listAnswered } from "../queries/answered.ts";
 import {
+  childOf,
   findKeptNo,
   findRestorable,
   hashOfRestoreLink,
   isOfChild,
   type ReplacementRow,
+  wasReplaced,
 } from "../queries/replacements.ts";
-import { hashOfLink } from "../queries.ts";
-import { type Child, isSameAddress, opens, showsMore, subjectOf } from "../rules.ts";
+import { hashOfLink, listNominationsOf } from "../queries.ts";
+import { isSameAddress, opens, placeOf, showsMore, subjectOf } from "../rules.ts";
 import { guardianReplacements } from "../tables.ts";
+import { notifyOverruled } from "./answer-guardian.ts";
 import { endNoesOf } from "./lift-no.ts";
 import { dropProposal } from "./propose.ts";
-import { keepNo } from "./replace-guardian.ts";
+import { keepNo, recordReplacement } from "./replace-guardian.ts";
 
 /** The bearer of a mailed link. */
 interface Link {
   token: string;
 }
+
+/** Why a nomination changed, for the audit log. */
+const REPLACED_NO = "A replaced guardian's no";
 
 const links = perDeps((deps) => createMailedLinks(deps, "guardian-restore-links"));
 
@@ -51,31 +62,57 @@ export async function openRestoreLink(deps: Deps, { address }: Person, { token }
 
 /**
  * Makes a replaced guardian the guardian again, with the earlier answer, and the link the guardian's own. A no that
- * somebody else has said since stays, and no yes is restored while a namesake's guardian says no. Links of guardians
- * who were replaced later end, so that none of them undoes this. Throws what `openRestoreLink` throws, and `conflict`
- * for a yes from an address that is now staff's.
- * @returns the path of the guardian's page
+ * somebody else has said since stays. A yes to the board is restored at most as far as the yes of the guardian in
+ * between went, and not while a namesake's guardian says no. From then on this guardian only shows less, until an owner
+ * asks again or names a guardian. Links of guardians who were replaced later end, so that none of them undoes this;
+ * the guardian in between gets one, except by being replaced once more. Throws what `openRestoreLink` throws, and
+ * `conflict` for a yes from an address that is now staff's, or while another guardian was asked and has not answered
+ * (`holdRestoring`). Who hides everything is not refused: the no is kept, and the guardian who was asked stays.
+ * @returns the path of the guardian's page; of this link, where the guardian is another one
  */
-export async function restoreAnswer(deps: Deps, actor: Person, { token }: Link): Promise<string> {
-  const { id, prospectId, nominationId } = await openRestoreLink(deps, actor, { token });
-  return deps.database.contentVersion.publish(async (tx) => {
+export async function restoreAnswer(
+  deps: Deps,
+  actor: Person,
+  { token, hides }: Link & { hides: boolean },
+): Promise<string> {
+  const {
+    id,
+    prospectId,
+    nominationId,
+    previousEmail: email,
+  } = await openRestoreLink(deps, actor, { token });
+  const hasChanged = (restored: string | null) => restored !== null;
+  const path = await deps.database.contentVersion.publish(async (tx) => {
+    await lockAnswers(tx);
     // So that no replacement happens in between, whose link would outlive this.
     if (nominationId !== null) await getNomination(tx, nominationId);
+    const hidden = hides && prospectId !== null ? await lockHidden(tx, prospectId, email) : [];
     if (prospectId !== null) await lockProspect(tx, prospectId);
-    const [row] = await tx
+    const [replaced] = await tx
       .select()
       .from(guardianReplacements)
       .where(eq(guardianReplacements.id, id))
       .for("update");
-    const isUsed = row?.tokenHash !== hashOfRestoreLink(deps.secrets, token);
-    if (!row || isUsed || row.previousEmail === null) {
+    const isUsed = replaced?.tokenHash !== hashOfRestoreLink(deps.secrets, token);
+    if (!replaced || isUsed || replaced.previousEmail === null) {
       throw new AppError("not_found", "This link is no longer valid.");
     }
-    const { previousEmail } = row;
+    const { previousEmail } = replaced;
+    const row: ReplacementRow = hides
+      ? { ...replaced, answer: "hidden", kinds: [], wordsVersion: null }
+      : replaced;
+    const between = prospectId === null ? null : await findBetween(tx, prospectId, previousEmail);
     const isOpening = row.answer === null || row.answer === "agreed";
     if (isOpening && (await isStaffAddress(tx, previousEmail))) {
       throw new AppError("conflict", "This address belongs to our staff. Please write to us.");
     }
+    if (await isOtherAwaited(tx, childOf(row), previousEmail)) {
+      await holdRestoring(tx, deps, row);
+      if (!hides) return null;
+      await hideMeanwhile(tx, deps, { row, hidden });
+      return paths.guardianRestore(token);
+    }
+    await takeDown(tx, deps, hidden, previousEmail);
     await tx
       .update(guardianReplacements)
       .set({ tokenHash: null, endedAt: deps.now() })
@@ -87,9 +124,92 @@ export async function restoreAnswer(deps: Deps, actor: Person, { token }: Link):
     await endNoesOf(tx, childOf(row), previousEmail, deps.now());
     const restored = { ...row, previousEmail };
     return nominationId === null
-      ? restoreForPlayer(tx, deps, { row: restored, token })
+      ? restoreForPlayer(tx, deps, { row: restored, token, between })
       : restoreForNomination(tx, deps, { row: restored, token });
-  });
+  }, hasChanged);
+  if (path !== null) return path;
+  throw new AppError(
+    "conflict",
+    "We have asked someone else about this, who has not answered yet, and our staff now know that you disagree. Nobody can show more unless an owner of ours decides so. If you said no, your no still applies. You can hide everything here at any time.",
+  );
+}
+
+/**
+ * Leaves it to an owner which guardian decides, and notifies staff. The guardian who was asked says no at any time, but
+ * only shows more once an owner asks again or names a guardian: waiting for the end of the previous one's link gains
+ * nothing. That ends it for good: the same link mails staff again, once a day, but undoes no owner's decision.
+ */
+async function holdRestoring(tx: PublicTx, deps: Deps, row: ReplacementRow): Promise<void> {
+  const { id, heldAt, nominationId, prospectId } = row;
+  const now = deps.now();
+  const subject = subjectOf(childOf(row));
+  const cause = `guardian-restore-held:${id}:${businessDay(now)}`;
+  const notice = { to: deps.mail.staff, cause, url: fileOf(deps, row) };
+  await deps.mail.queue(tx, restoreHeldMail(subject, notice));
+  if (heldAt !== null) return;
+  await tx.update(guardianReplacements).set({ heldAt: now }).where(eq(guardianReplacements.id, id));
+  const isGuardianReturned = true;
+  if (nominationId !== null) await writeNomination(tx, nominationId, { isGuardianReturned }, now);
+  else if (prospectId !== null) await writeGuardian(tx, prospectId, { isGuardianReturned });
+  await recordChange(tx, SYSTEM, { action: "guardian_restore_held", subject });
+}
+
+/** Nominations of a player that a replaced guardian takes down with the player, locked. */
+async function lockHidden(
+  tx: Db,
+  prospectId: number,
+  guardianEmail: string | null,
+): Promise<NominationRow[]> {
+  const player = await findProspect(tx, prospectId);
+  const nominated = player ? await listNominationsOf(tx, { ...player, guardianEmail }) : [];
+  return lockNominations(
+    tx,
+    nominated.map(({ id }) => id),
+  );
+}
+
+async function takeDown(
+  tx: PublicTx,
+  deps: Deps,
+  nominated: readonly NominationRow[],
+  by: string | null,
+): Promise<void> {
+  await notifyOverruled(tx, deps, nominated, by);
+  for (const { id } of nominated) await takeDownForGuardian(tx, id, deps.now(), REPLACED_NO);
+}
+
+/** Keeps the no of a replaced guardian at once, while another one was asked, who stays the guardian with the link. */
+async function hideMeanwhile(
+  tx: PublicTx,
+  deps: Deps,
+  { row, hidden }: { row: ReplacementRow; hidden: readonly NominationRow[] },
+): Promise<void> {
+  const { id, answer, kinds, nominationId, prospectId, previousEmail, wordsVersion } = row;
+  const now = deps.now();
+  await tx
+    .update(guardianReplacements)
+    .set({ answer, kinds, wordsVersion, heldAt: now, endedAt: null })
+    .where(eq(guardianReplacements.id, id));
+  if (nominationId !== null) {
+    await writeNomination(tx, nominationId, { keptNo: "hidden" }, now);
+    await takeDownForGuardian(tx, nominationId, now, REPLACED_NO);
+  } else if (prospectId !== null) {
+    await hearGuardian(tx, prospectId, { answer: "hidden", kinds: [], now, reason: REPLACED_NO });
+    await keepNo(tx, await lockProspect(tx, prospectId));
+    await takeDown(tx, deps, hidden, previousEmail);
+  }
+}
+
+/** The guardian who is named for a player and has answered, whom a previous one follows; null if there is none. */
+async function findBetween(tx: Db, prospectId: number, next: string): Promise<Answered | null> {
+  const player = await lockProspect(tx, prospectId);
+  const answered = await listAnswered(tx, player, next);
+  return (
+    answered.find(
+      ({ previousEmail: email }) =>
+        email === player.guardianEmail || isSameAddress(email, player.guardianEmail),
+    ) ?? null
+  );
 }
 
 type Restored = { row: ReplacementRow & { previousEmail: string }; token: string };
@@ -97,30 +217,27 @@ type Restored = { row: ReplacementRow & { previousEmail: string }; token: string
 async function restoreForPlayer(
   tx: PublicTx,
   deps: Deps,
-  { row, token }: Restored,
+  { row, token, between }: Restored & { between: Answered | null },
 ): Promise<string> {
-  const { prospectId: id, previousEmail: guardianEmail, answer, kinds } = row;
+  const { prospectId: id, previousEmail: guardianEmail, answer } = row;
   if (id === null) throw new Error("a replacement is of a player or a nomination");
   const now = deps.now();
   const player = await lockProspect(tx, id);
   const word = await findWord(tx, id);
   const isOthers = word !== null && word.saidAt > row.replacedAt;
-  if (isOthers && word.answer !== "agreed" && !isSameAddress(player.guardianEmail, guardianEmail)) {
-    await tx.insert(guardianReplacements).values({
-      prospectId: id,
-      previousEmail: player.guardianEmail,
-      answer: word.answer,
-      replacedAt: now,
-    });
-  }
-  const hadAnswered = (await listAnswered(tx, player, guardianEmail)).some(({ previousEmail }) =>
-    isSameAddress(previousEmail, player.guardianEmail),
-  );
   const { firstName } = player;
-  await recordRestoring(tx, deps, row, { firstName, before: player.guardianEmail, hadAnswered });
+  if (between) {
+    const hasLink = !(await wasReplaced(tx, { prospectId: id }, between.previousEmail));
+    const replaced = { child: { prospectId: id }, firstName, previous: between, hasLink };
+    await recordReplacement(tx, deps, { ...replaced, returnedAt: now });
+  }
+  const isYesOfOther = isOthers && !isSameAddress(player.guardianEmail, guardianEmail);
+  const kinds = isYesOfOther ? row.kinds.filter((kind) => word.kinds.includes(kind)) : row.kinds;
+  await recordRestoring(tx, deps, row, player.guardianEmail);
   const named = await writeGuardian(tx, id, {
     guardianEmail,
     isGuardianUnknown: false,
+    isGuardianReturned: true,
     guardianTokenHash: hashOfLink(deps.secrets, token),
     guardianAskedAt: now,
   });
@@ -146,16 +263,14 @@ async function restoreForNomination(
   if (id === null) throw new Error("a replacement is of a player or a nomination");
   const now = deps.now();
   const current = await getNomination(tx, id);
-  if (!isSameAddress(current.guardianEmail, guardianEmail)) await keepAnswerOf(tx, current, now);
+  if (!isSameAddress(current.guardianEmail, guardianEmail)) {
+    await keepAnswerOf(tx, deps, current, now);
+  }
   const keptNo = await findKeptNo(tx, { nominationId: id }, guardianEmail);
   const guardianTokenHash = hashOfNominationLink(deps.secrets, token);
   const guardian = { guardianEmail, guardianTokenHash, keptNo, answer, wordsVersion };
   const before = await restoreForGuardian(tx, id, guardian, now);
-  await recordRestoring(tx, deps, row, {
-    firstName: before.firstName,
-    before: before.guardianEmail,
-    hadAnswered: hasAnswered(before),
-  });
+  await recordRestoring(tx, deps, row, before.guardianEmail);
   const { firstName } = before;
   await confirmRestored(tx, deps, row, { firstName, path: paths.youScoutGuardian(token) });
   return paths.youScoutGuardian(token);
@@ -165,45 +280,46 @@ async function restoreForNomination(
 async function confirmRestored(
   tx: PublicTx,
   { config, mail }: Deps,
-  { id, previousEmail: to, prospectId }: Restored["row"],
+  row: Restored["row"],
   { firstName, path }: { firstName: string; path: string },
 ): Promise<void> {
-  const place = prospectId === null ? "YouScout" : "the NOLA Top 100";
+  const { id, previousEmail: to } = row;
+  const place = placeOf(childOf(row));
   const link = { to, cause: `guardian-again:${id}`, url: config.baseUrl + path };
   await mail.queue(tx, guardianAgainMail({ firstName, place }, link));
 }
 
-/** Keeps the no of a nomination's guardian who gives way to a previous one, on the board as well; a yes ends. */
-async function keepAnswerOf(tx: PublicTx, row: NominationRow, replacedAt: Date): Promise<void> {
-  if (!isAnswerKept(row)) return;
-  const { id: nominationId, guardianEmail: previousEmail, promotedProspectId: prospectId } = row;
-  if (previousEmail !== null) await endNoesOf(tx, { nominationId }, previousEmail, replacedAt);
-  if (!isOwnNo(row)) return;
-  const kept = { previousEmail, answer: "hidden", replacedAt } as const;
-  await tx.insert(guardianReplacements).values({ ...kept, nominationId });
-  if (prospectId === null) return;
-  await tx.insert(guardianReplacements).values({ ...kept, prospectId });
+/** Keeps the answer of a nomination's guardian who gives way to a previous one; a no binds on the board as well. */
+async function keepAnswerOf(
+  tx: PublicTx,
+  deps: Deps,
+  row: NominationRow,
+  returnedAt: Date,
+): Promise<void> {
+  const { id: nominationId, firstName, guardianEmail: previousEmail } = row;
+  const child = { nominationId };
+  const wasReplacedBefore = await wasReplaced(tx, child, previousEmail);
+  if (!isAnswerKept(row) && !wasReplacedBefore) return;
+  if (previousEmail !== null && isAnswerKept(row)) {
+    await endNoesOf(tx, child, previousEmail, returnedAt);
+  }
+  const previous = { previousEmail, kinds: [], ...answerOf(row) };
+  const hasLink = !wasReplacedBefore;
+  await recordReplacement(tx, deps, { child, firstName, previous, hasLink, returnedAt });
+  const { promotedProspectId: prospectId } = row;
+  if (!isOwnNo(row) || prospectId === null) return;
+  const kept = { prospectId, previousEmail, answer: "hidden", replacedAt: returnedAt } as const;
+  await tx.insert(guardianReplacements).values(kept);
   await keepNo(tx, await lockProspect(tx, prospectId));
 }
 
-interface Restoring {
-  firstName: string;
-  /** The guardian in between. */
-  before: string | null;
-  hadAnswered: boolean;
-}
-
-/**
- * Records who is the guardian again, and ends what staff proposed of the one in between. Notifies staff, and the
- * guardian in between who had answered.
- */
+/** Records who is the guardian again, ends what staff proposed of the one in between, and notifies staff. */
 async function recordRestoring(
   tx: PublicTx,
   deps: Deps,
   row: Restored["row"],
-  { firstName, before, hadAnswered }: Restoring,
+  before: string | null,
 ): Promise<void> {
-  const { config, mail } = deps;
   const child = childOf(row);
   const subject = subjectOf(child);
   await dropProposal(tx, deps, SYSTEM, child);
@@ -213,19 +329,16 @@ async function recordRestoring(
     before: { guardianEmail: before },
     after: { guardianEmail: row.previousEmail },
   });
-  const { tab, search } = pageParameters;
-  const path =
-    row.prospectId === null
-      ? withQuery(paths.adminPanel, { [tab]: "nominations", [search]: `#${row.nominationId}` })
-      : paths.playerFile(row.prospectId);
-  const url = config.baseUrl + path;
-  const notice = { to: mail.staff, cause: `guardian-restored:${row.id}:staff`, url };
-  await mail.queue(tx, restoredNoticeMail(subject, notice));
-  if (before === null || !hadAnswered || isSameAddress(before, row.previousEmail)) return;
-  const cause = `guardian-restored:${row.id}`;
-  await mail.queue(tx, guardianRestoredMail({ firstName }, { to: before, cause }));
+  const notice = { to: deps.mail.staff, cause: `guardian-restored:${row.id}:staff` };
+  await deps.mail.queue(tx, restoredNoticeMail(subject, { ...notice, url: fileOf(deps, row) }));
 }
 
-function childOf({ prospectId, nominationId }: ReplacementRow): Child {
-  return nominationId === null ? { prospectId: prospectId ?? 0 } : { nominationId };
+/** Address of the page on which staff see a child's guardian. */
+function fileOf({ config }: Deps, { prospectId, nominationId }: ReplacementRow): string {
+  const { tab, search } = pageParameters;
+  const path =
+    prospectId === null
+      ? withQuery(paths.adminPanel, { [tab]: "nominations", [search]: `#${nominationId}` })
+      : paths.playerFile(prospectId);
+  return config.baseUrl + path;
 }

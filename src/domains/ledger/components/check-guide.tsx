@@ -17,7 +17,7 @@ export function CheckGuide() {
         be different.
       </p>
       <ol className="mt-5 grid list-decimal gap-4 pl-5">
-        <li>Download a day's file: press its fingerprint above.</li>
+        <li>Download a day's file from the list above.</li>
         <li>
           Take the file's SHA-256. On a Mac or on Linux:
           <code className="mt-2 block overflow-x-auto border border-line bg-night p-3 text-sm">
@@ -29,7 +29,7 @@ export function CheckGuide() {
           </code>
         </li>
         <li>
-          Compare it with the whole fingerprint above, with line two of the next day's file, and
+          Compare it with the day's fingerprint above, with line two of the next day's file, and
           with what you or a friend wrote down.
         </li>
       </ol>
@@ -41,10 +41,10 @@ export function CheckGuide() {
         , and we'll email you the fingerprint every morning.
       </p>
       <p className="mt-5">
-        Keep the number of a player you care about, too: it stands below the days on the player's
-        votes page. Each player's number is computed from our records of that one player and a
-        secret salt, and our own check computes it again. No vote of a sealed day can move to
-        another number, and no number to another player. What neither proves is the name: a
+        Keep the number of a player you care about, too: “Number in the files” below the days on the
+        player's votes page shows it. Each player's number is computed from our records of that one
+        player and a secret salt, and our own check computes it again. No vote of a sealed day can
+        move to another number, and no number to another player. What neither proves is the name: a
         corrected name keeps its number, so a number you wrote down still finds the same votes. A
         number of 16 characters is an older, random one: it is tied to its player when the player's
         next vote is sealed, and both numbers are shown from then on.

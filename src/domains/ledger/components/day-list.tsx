@@ -1,11 +1,12 @@
 import { paths } from "#paths.ts";
 import { longDay } from "../rules.ts";
 import type { LedgerDay } from "../schema.ts";
+import { Fingerprint } from "./fingerprint.tsx";
 import { describeChanges } from "./words.ts";
 
 interface DayListProps {
   days: readonly LedgerDay[];
-  /** Whether each day leads to its file: the files are of all players. */
+  /** Whether each day offers its file: the files are of all players. */
   hasFiles?: boolean;
 }
 
@@ -25,7 +26,7 @@ export function DayList({ days, hasFiles = false }: DayListProps) {
             {day.totals.cast.toLocaleString("en-US")} cast
           </span>
           <Changes day={day} />
-          {hasFiles && <FileLink day={day} />}
+          {hasFiles && <FileOfDay day={day} />}
         </li>
       ))}
     </ol>
@@ -46,17 +47,19 @@ function CastBar({ cast, most }: { cast: number; most: number }) {
   );
 }
 
-/** The day's fingerprint in full, to be compared with another, and its file behind it. */
-function FileLink({ day: { day, fingerprint } }: { day: LedgerDay }) {
+/** The day's file, and behind a disclosure its fingerprint in full, to be compared with another. */
+function FileOfDay({ day: { day, fingerprint } }: { day: LedgerDay }) {
   return (
-    <a
-      href={paths.api.ledgerDay(day)}
-      download
-      className="col-span-full inline-flex min-h-11 items-center justify-self-start break-all font-mono text-dim text-xs underline underline-offset-4 hover:text-chalk sm:col-start-2"
-    >
-      <span className="sr-only">File of {longDay(day)}, fingerprint </span>
-      {fingerprint}
-    </a>
+    <div className="col-span-full flex flex-wrap items-start gap-x-6 text-dim text-sm sm:col-start-2">
+      <a
+        href={paths.api.ledgerDay(day)}
+        download
+        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-chalk"
+      >
+        <span className="sr-only">{longDay(day)}: </span>Download the file
+      </a>
+      <Fingerprint of={longDay(day)}>{fingerprint}</Fingerprint>
+    </div>
   );
 }
 

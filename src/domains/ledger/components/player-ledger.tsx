@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { ApiError } from "#lib/api.ts";
-import { NotFoundError } from "#lib/not-found-error.ts";
+import { ApiError, NotFoundError } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
@@ -10,6 +9,7 @@ import { playerLedgerQuery } from "../client.ts";
 import { longMonth, monthIn } from "../rules.ts";
 import type { PlayerLedger as OfPlayer } from "../schema.ts";
 import { DayList } from "./day-list.tsx";
+import { Fingerprint } from "./fingerprint.tsx";
 import { MonthLinks } from "./month-links.tsx";
 import { SeasonTotals } from "./season-totals.tsx";
 
@@ -51,7 +51,7 @@ export function PlayerLedger({ id }: { id: number }) {
 }
 
 function LedgerOfPlayer({ id, ledger }: { id: number; ledger: OfPlayer }) {
-  const { number, formerNumber, month, previous, next, season, days } = ledger;
+  const { name, number, formerNumber, month, previous, next, season, days } = ledger;
   if (!number || !month || !season) {
     return (
       <ListEmpty>
@@ -76,24 +76,21 @@ function LedgerOfPlayer({ id, ledger }: { id: number; ledger: OfPlayer }) {
         )}
       </section>
       <p className="mt-8 text-dim">
-        In the files of the{" "}
-        <Link to={paths.voteLedger} className="underline underline-offset-4">
-          vote ledger
-        </Link>
-        , this player is number <code className="wrap-anywhere text-chalk">{number}</code>
-        {formerNumber && (
-          <>
-            {" "}
-            and, in the files of the first days, number{" "}
-            <code className="text-chalk">{formerNumber}</code>
-          </>
-        )}
-        . How votes count is in the{" "}
+        How votes count is in the{" "}
         <Link to={paths.votingRules} className="underline underline-offset-4">
           voting rules
         </Link>
-        .
+        . In the files of the{" "}
+        <Link to={paths.voteLedger} className="underline underline-offset-4">
+          vote ledger
+        </Link>
+        , a number stands for {name}.
       </p>
+      <div className="text-dim">
+        <Fingerprint label="Number in the files" of={name}>
+          {formerNumber ? `${number}, and in the files of the first days ${formerNumber}` : number}
+        </Fingerprint>
+      </div>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { ApiError } from "#lib/api.ts";
+import { ApiError, NotFoundError } from "#lib/api.ts";
 import { count } from "#lib/count.ts";
-import { NotFoundError } from "#lib/not-found-error.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { PageLinks } from "#ui/page-links.tsx";
 import { Part } from "#ui/part.tsx";
@@ -16,6 +15,7 @@ import {
   readView,
   viewAddress,
 } from "./browse-view.ts";
+import { HowItWorks } from "./how-it-works.tsx";
 import { ListingCard } from "./listing-card.tsx";
 
 /** What looks for sponsors, as the address asks for it. */
@@ -29,6 +29,7 @@ export function Browse() {
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   return (
     <>
+      {data && <HowItWorks feePercent={data.feePercent} />}
       <BrowseFilters view={view} />
       <section
         aria-labelledby="listings"

@@ -1,4 +1,5 @@
 import { Masthead, MastheadDrawing } from "#ui/masthead.tsx";
+import { ConnectEntrances } from "./how-it-works.tsx";
 
 /** What Connect is, before the lights of an outfield wall. */
 export function ConnectMasthead() {
@@ -12,6 +13,7 @@ export function ConnectMasthead() {
       }
       drawing={<OutfieldWall />}
       isLong
+      action={<ConnectEntrances />}
     >
       Tournaments, teams, fields and programs in and around New Orleans that look for sponsors. Our
       staff read every listing before it is shown.

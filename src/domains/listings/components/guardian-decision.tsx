@@ -63,7 +63,9 @@ function Standing({ question: { status, word, saidAt } }: { question: MinorQuest
   const since = saidAt && <LocalTime at={saidAt} />;
   switch (word) {
     case "revoked":
-      return <>You said no: {since}. No one sees anything, and we have deleted what it said.</>;
+      return (
+        <>A guardian said no: {since}. No one sees anything, and we have deleted what it said.</>
+      );
     case "agreed":
       if (status === "active") return <>Sponsors see it. You agreed: {since}.</>;
       if (status === "expired" || status === "completed") {
@@ -83,11 +85,11 @@ function Standing({ question: { status, word, saidAt } }: { question: MinorQuest
 }
 
 function Answers({
-  question: { word, version, parentName, listing },
+  question: { word, isOverruled, version, parentName, listing },
 }: {
   question: MinorQuestion;
 }) {
-  if (word === "revoked") return null;
+  if (word === "revoked" && !isOverruled) return null;
   return (
     <>
       {word === "asked" && (
@@ -104,15 +106,28 @@ function Answers({
           </Button>
         </form>
       )}
+      {isOverruled && (
+        <p className="mt-4 max-w-3xl text-pretty">
+          You can say no as well. Then no one sees a new listing of this account about your child
+          until you agree to one.
+        </p>
+      )}
       <form method="post" className="mt-4">
         <Button type="submit" name="answer" value="no" look="quiet">
           <EyeOff aria-hidden="true" size={18} />
-          {word === "agreed" ? "Take my word back and remove everything" : "No, remove everything"}
+          {NO_LABELS[word]}
         </Button>
       </form>
     </>
   );
 }
+
+const NO_LABELS: Record<MinorQuestion["word"], string> = {
+  none: "No, remove everything",
+  asked: "No, remove everything",
+  agreed: "Take my word back and remove everything",
+  revoked: "I say no as well",
+};
 
 function Consequences() {
   return (

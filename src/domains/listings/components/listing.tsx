@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
-import { ApiError } from "#lib/api.ts";
-import { NotFoundError } from "#lib/not-found-error.ts";
+import { ApiError, NotFoundError } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";

@@ -7,9 +7,8 @@ import {
 import { ConfirmAgain } from "#domains/accounts/components/confirm-again.tsx";
 import { ConnectFrame, TO_DASHBOARD } from "#domains/partners/components/connect-frame.tsx";
 import { UploadButton } from "#domains/uploads/components/upload-button.tsx";
-import { apiContext } from "#lib/api.ts";
+import { apiContext, NotFoundError } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { NotFoundError } from "#lib/not-found-error.ts";
 import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lte, type SQL } from "drizzle-orm";
 import type { Person } from "#domains/accounts/access.ts";
-import { findPartner } from "#domains/partners/queries.ts";
+import { findPartner, getConnectSettings } from "#domains/partners/queries.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { createKeyedContentCache } from "#lib/content-cache.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
@@ -48,7 +48,8 @@ export function createBrowse({ database }: Deps): Browse {
       (count) => lengths(keyOf(filter), count),
     );
     const rows = await selectShown(db, inArray(listings.id, ids)).orderBy(...inOrder);
-    return answerPage({ ...length, rows: await presentFor(db, actor, rows) });
+    const { feePercent } = await getConnectSettings(db);
+    return { ...answerPage({ ...length, rows: await presentFor(db, actor, rows) }), feePercent };
   };
 }
 

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { lockPartner } from "#domains/partners/queries.ts";
 import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
@@ -24,6 +25,9 @@ export const isToReview = or(
   eq(listings.status, "pending_review"),
   and(eq(listings.status, "active"), isNotNull(listings.change), isNull(listings.changeReason)),
 );
+
+/** Whether a listing is shown or on the way to it. */
+const isStanding = inArray(listings.status, ["pending_review", "approved", "active"]);
 
 /** The listings of a filter, the newest first; for staff. */
 export const listingList = newestList({
@@ -52,6 +56,40 @@ export async function lockListing(tx: Db, id: number): Promise<ListingRow> {
   const [row] = await tx.select(columns).from(listings).where(eq(listings.id, id)).for("update");
   if (!row) throw notThere();
   return row;
+}
+
+/**
+ * Locks the creator of a listing, and then the listing: guardians of an account's listings answer one after the other.
+ * Throws `not_found`.
+ */
+export async function lockAfterCreator(tx: Db, id: number): Promise<ListingRow> {
+  const [found] = await tx
+    .select({ creatorId: listings.creatorId })
+    .from(listings)
+    .where(eq(listings.id, id));
+  if (!found) throw notThere();
+  await lockPartner(tx, found.creatorId);
+  return lockListing(tx, id);
+}
+
+/** Locks the other listings of a creator about children that are shown or on the way to it. */
+export async function lockStandingBeside(
+  tx: Db,
+  { id, creatorId }: Pick<ListingRow, "id" | "creatorId">,
+): Promise<ListingRow[]> {
+  return tx
+    .select(columns)
+    .from(listings)
+    .where(
+      and(
+        eq(listings.creatorId, creatorId),
+        ne(listings.id, id),
+        eq(listings.isForMinor, true),
+        isStanding,
+      ),
+    )
+    .orderBy(listings.id)
+    .for("update");
 }
 
 type Complete = { [Field in keyof ListingRow]: NonNullable<ListingRow[Field]> };
@@ -151,12 +189,7 @@ export async function listStandingOf(tx: Db, userId: number): Promise<number[]> 
     .select({ id: listings.id })
     .from(listings)
     .innerJoin(partners, eq(partners.id, listings.creatorId))
-    .where(
-      and(
-        eq(partners.userId, userId),
-        inArray(listings.status, ["pending_review", "approved", "active"]),
-      ),
-    )
+    .where(and(eq(partners.userId, userId), isStanding))
     .orderBy(listings.id);
   return rows.map(({ id }) => id);
 }
@@ -177,6 +210,12 @@ export function presentBare(row: ListingRow): Omit<OwnListing, "child"> {
 /** The refusal for a listing that is not there, or not for whoever asks. */
 export function notThere(): AppError {
   return new AppError("not_found", "There is no such listing.");
+}
+
+/** Whether staff rejected a listing of a creator, or its change, and have not approved it since (`endHolds`). */
+export async function hasRejected(tx: Db, creatorId: number): Promise<boolean> {
+  const isRejected = and(eq(listings.creatorId, creatorId), eq(listings.needsApproval, true));
+  return (await tx.$count(listings, isRejected)) > 0;
 }
 
 /** How many listings and changes wait for staff. */

@@ -26,9 +26,25 @@ export async function getFacts(db: Db, listingId: number): Promise<ChildFacts> {
   return facts ?? NO_FACTS;
 }
 
+/** The address to which the link of a listing was mailed; null for none. */
+export async function findAsked(db: Db, listingId: number): Promise<string | null> {
+  const { askedEmail } = minors;
+  const [asked] = await db
+    .select({ askedEmail })
+    .from(minors)
+    .where(eq(minors.listingId, listingId));
+  return asked?.askedEmail ?? null;
+}
+
 /** Whether the guardian whom a listing names has agreed to it before, whatever became of that. */
 export async function hasGuardianAnswered(db: Db, listingId: number): Promise<boolean> {
   const isOf = and(eq(minors.listingId, listingId), isNotNull(minors.guardianAnsweredAt));
+  return (await db.$count(minors, isOf)) > 0;
+}
+
+/** Whether another guardian's no took a listing down, and the one who has its link said none. */
+export async function isOverruled(db: Db, listingId: number): Promise<boolean> {
+  const isOf = and(eq(minors.listingId, listingId), isNotNull(minors.askedGuardianHash));
   return (await db.$count(minors, isOf)) > 0;
 }
 

@@ -6,7 +6,7 @@ import type { MinorQuestion } from "../schema/guardian.ts";
 import { listings } from "../tables.ts";
 import { presentShown } from "./browse.ts";
 import { LISTING_COLUMNS, notThere } from "./listings.ts";
-import { getFacts, wordsVersion } from "./minors.ts";
+import { getFacts, isOverruled, wordsVersion } from "./minors.ts";
 
 /**
  * What the guardian of a child is shown of a listing: what everybody would see, made as it is made for them. While it
@@ -26,6 +26,7 @@ export async function getQuestion(db: Db, id: number): Promise<MinorQuestion> {
     listing: isWhole(row) ? presentShown(asIfShown(row), { isSaved: false, match: null }) : null,
     status: row.status,
     word: wordOf(row),
+    isOverruled: await isOverruled(db, id),
     saidAt: saidAt?.toISOString() ?? null,
     parentName,
     version: wordsVersion(row),

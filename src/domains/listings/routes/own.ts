@@ -77,7 +77,7 @@ export function ownListingRoutes(
       },
     },
     async ({ member, params, body }) => ({
-      data: await present(await changeListing(deps, member, { ...body, id: params.id }, onEnded)),
+      data: await present(await changeListing(deps, member, { ...body, id: params.id })),
     }),
   );
 

@@ -9,7 +9,7 @@ export function decisionWords(word: Word): string[] {
       ];
     case "revoked":
       return [
-        "You said no. The listing is gone, and we have deleted what it said about your child.",
+        "You said no. The listing is gone, and we have deleted what it said about your child. The same goes for any other listing of this account about your child to which another guardian agreed. One to which you agreed yourself stays until you say no by its own link.",
         "If a sponsor has paid already, our staff settle that with the adults.",
       ];
     default:

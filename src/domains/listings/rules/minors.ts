@@ -159,6 +159,7 @@ export function revealedIn(
 ): FieldMessages {
   const problems: FieldMessages = {};
   const withheld = {
+    firstName: facts.firstName ?? "",
     lastName: facts.lastName ?? "",
     school: facts.school,
     city: texts.location?.split(",")[0] ?? "",

@@ -18,7 +18,7 @@ export type ListingStatus = (typeof STATUSES)[number];
 export const LISTING_TRANSITIONS = defineTransitions({
   edit: { by: ["creator"], from: ["rejected"], to: "draft" },
   submit: { by: ["creator"], from: ["draft"], to: "pending_review" },
-  /** A creator whom staff know needs no review for the next listing. */
+  /** A creator whom staff know needs no review for the next listing, unless they rejected one. */
   approve_own: { by: ["creator"], from: ["draft"], to: "approved" },
   take_back: {
     by: ["creator", "system"],

@@ -11,6 +11,8 @@ export const MinorQuestion = z.object({
   listing: z.nullable(PublicListing),
   status: z.enum(STATUSES),
   word: z.enum(WORDS),
+  /** Whether another guardian's no took the listing down: this one can still say no. */
+  isOverruled: z.boolean(),
   /** When the guardian said it; null while nothing is said. */
   saidAt: z.nullable(z.iso.datetime()),
   /** The name of whoever is asked; null once nothing is kept. */

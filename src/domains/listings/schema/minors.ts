@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { SPORTS } from "#domains/nominations/access/choices.ts";
 import { hasContact, NO_CONTACT } from "#lib/contacts-in-text.ts";
 import { emailAddress } from "#lib/email-address.ts";
-import { between, orNothing, writtenLine } from "#lib/written-text.ts";
+import { between, nameLetters, orNothing, writtenLine } from "#lib/written-text.ts";
 import { MINOR_AGES } from "../rules/minors.ts";
 
 export { CREATOR_OF_MINOR } from "../rules/minors.ts";
@@ -37,8 +37,8 @@ export const Child = z.object({
 
 /** What is written of a child. What is absent stays as it is; null takes it away. */
 export const ChildChange = z.object({
-  firstName: orNothing(name("First name", 50)),
-  lastName: orNothing(name("Last name", 50)),
+  firstName: orNothing(name("First name", 50).check(nameLetters)),
+  lastName: orNothing(name("Last name", 50).check(nameLetters)),
   age: z.optional(z.nullable(z.int(AGE).check(z.minimum(min, AGE), z.maximum(max, AGE)))),
   sport: z.optional(z.nullable(z.enum(SPORTS, "Please choose a sport from the list"))),
   position: orNothing(name("Position", 50)),

@@ -3,6 +3,8 @@ import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { refuseOwnPart } from "#domains/partners/service/refuse-own-part.ts";
 import { requireAnother } from "#domains/prospects/access.ts";
+import { recordDistinct } from "#domains/prospects/service/record-distinct.ts";
+import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
@@ -12,15 +14,17 @@ import { AppError } from "#lib/errors.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { changePublishedMail, changeRejectedMail, publishedMail, rejectedMail } from "../mails.ts";
 import { LISTING_COLUMNS, type ListingRow, lockListing } from "../queries/listings.ts";
+import { getFacts } from "../queries/minors.ts";
 import { listNoesAgainst } from "../queries/noes.ts";
 import { changeStateOf, newestOf } from "../rules/changes.ts";
 import { expiryOf, problemsOfShown } from "../rules.ts";
 import type { Highlight, ListingDecision } from "../schema.ts";
 import { listings } from "../tables.ts";
 import type { OnEnded } from "./end-listing.ts";
+import { refuseKeptNo } from "./kept-noes.ts";
 import { notifyCreator } from "./notify-creator.ts";
 import { notifyOfPrice } from "./notify-savers.ts";
-import { publishChange } from "./publish-change.ts";
+import { endHolds, publishChange } from "./publish-change.ts";
 import { completeFilled } from "./slots.ts";
 import { transitionListing } from "./transition-listing.ts";
 
@@ -29,8 +33,8 @@ const HIGHLIGHTS_MAX = 3;
 /**
  * Approves a listing that waits, to be shown at once or from a day on, or the change of a shown one, or rejects it with
  * a reason. Its creator is mailed. Throws `not_found`, `forbidden` for its creator, `stale`, `conflict` for one that
- * does not wait, a change that no longer fits or a child whose guardian may have said no
- * (`requireAnother`), and `invalid` for days that do not fit.
+ * does not wait, a change that no longer fits, or a child whose guardian said no to another
+ * listing of the account (`refuseKeptNo`) or may have said no elsewhere (`requireAnother`), and `invalid` for days that do not fit.
  */
 export async function decideListing(
   deps: Deps,
@@ -40,12 +44,14 @@ export async function decideListing(
 ): Promise<ListingRow> {
   requireRight(actor, "partners");
   return deps.database.contentVersion.publish(async (tx) => {
+    await lockAnswers(tx);
     const before = await lockListing(tx, id);
     await refuseOwnPart(tx, actor, [before.creatorId]);
     refuseStale("this listing", before, decided.expectedUpdatedAt);
     const isAnother = decided.decision === "approve" && decided.isAnotherPlayer === true;
     const noes = decided.decision === "approve" ? await listNoesAgainst(tx, id) : [];
-    const said = requireAnother(noes, isAnother);
+    requireAnother(noes, isAnother);
+    const said = await recordDistinct(tx, deps, [{ type: "listing", id }], noes);
     const isChange = before.status === "active" && before.change !== null;
     const after = isChange
       ? await decideChange(tx, deps, { row: before, decided }, onEnded)
@@ -145,11 +151,15 @@ async function approve(
     const message = "The listing's last day is before that";
     throw new AppError("invalid", message, { fields: { publishOn: message } });
   }
+  const { creatorId } = row;
+  const facts = await getFacts(tx, row.id);
+  await refuseKeptNo(tx, deps.secrets, { creatorId, facts });
   const approved = await transitionListing(tx, row, {
     by: "staff",
     name: "approve",
-    set: { publishOn, rejectReason: null },
+    set: { publishOn, rejectReason: null, needsApproval: false },
   });
+  await endHolds(tx, creatorId);
   return publishOn && publishOn > today ? approved : publishListing(tx, deps, approved);
 }
 
@@ -161,7 +171,7 @@ async function reject(
   const rejected = await transitionListing(tx, row, {
     by: "staff",
     name: "reject",
-    set: { rejectReason: reason },
+    set: { rejectReason: reason, needsApproval: true },
   });
   await notifyCreator(tx, deps, { row: rejected, write: rejectedMail });
   return rejected;
@@ -178,7 +188,11 @@ async function decideChange(
     const rejected = writtenRow(
       await tx
         .update(listings)
-        .set({ changeReason: decided.reason, updatedAt: sql`clock_timestamp()` })
+        .set({
+          changeReason: decided.reason,
+          needsApproval: true,
+          updatedAt: sql`clock_timestamp()`,
+        })
         .where(eq(listings.id, row.id))
         .returning(LISTING_COLUMNS),
     );

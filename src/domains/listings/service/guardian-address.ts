@@ -1,7 +1,8 @@
 import { refuseStaffAddress } from "#domains/accounts/service/staff-addresses.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
-import { hasGuardianAnswered } from "../queries/minors.ts";
+import { mailboxOf } from "#lib/mailbox.ts";
+import { findAsked, hasGuardianAnswered } from "../queries/minors.ts";
 import type { ChildFacts } from "../rules/minors.ts";
 
 const FIELD = "child.guardianEmail";
@@ -19,4 +20,18 @@ export async function refuseGuardian(
     throw new AppError("invalid", ANSWERED, { fields: { [FIELD]: ANSWERED } });
   }
   await refuseStaffAddress(tx, guardianEmail, FIELD);
+}
+
+/** Throws `conflict` for another guardian than the one who was asked about a listing: that one's link stays. */
+export async function refuseAnother(
+  tx: Db,
+  listingId: number,
+  { guardianEmail }: Pick<ChildFacts, "guardianEmail">,
+): Promise<void> {
+  const asked = await findAsked(tx, listingId);
+  if (!asked || !guardianEmail || mailboxOf(asked) === mailboxOf(guardianEmail)) return;
+  throw new AppError(
+    "conflict",
+    "Another guardian was asked about this listing. To ask this one, please write a new listing about your child.",
+  );
 }

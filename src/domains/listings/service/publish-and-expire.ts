@@ -1,11 +1,14 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { expiringMail } from "../mails.ts";
+import { hasKeptNo } from "../queries/kept-noes.ts";
 import { LISTING_COLUMNS, type ListingRow } from "../queries/listings.ts";
+import { getFacts } from "../queries/minors.ts";
 import { listNoesAgainst } from "../queries/noes.ts";
 import { listings } from "../tables.ts";
 import { publishListing } from "./decide-listing.ts";
@@ -29,9 +32,9 @@ export async function publishAndExpire(deps: Deps): Promise<void> {
   const isDue = and(eq(status, "approved"), lte(publishOn, businessDay(now)));
   await returnWithheld(deps);
   await eachOf(deps, isDue, async (tx, row) =>
-    (await listNoesAgainst(tx, row.id)).length === 0
-      ? publishListing(tx, deps, row)
-      : returnToStaff(tx, deps, row),
+    (await isWithheld(tx, deps, row))
+      ? returnToStaff(tx, deps, row)
+      : publishListing(tx, deps, row),
   );
   await eachOf(deps, and(isActive, lte(expiresAt, now)), async (tx, row) => {
     const ended = await transitionListing(tx, row, { by: "system", name: "expire" });
@@ -46,12 +49,23 @@ export async function publishAndExpire(deps: Deps): Promise<void> {
 
 async function returnWithheld(deps: Deps): Promise<void> {
   const { db } = deps.database;
-  const { id, status, isForMinor } = listings;
+  const { id, creatorId, status, isForMinor } = listings;
   const isShown = and(eq(isForMinor, true), eq(status, "active"));
-  for (const shown of await db.select({ id }).from(listings).where(isShown).orderBy(id)) {
-    if ((await listNoesAgainst(db, shown.id)).length === 0) continue;
+  const rows = await db.select({ id, creatorId }).from(listings).where(isShown).orderBy(id);
+  for (const shown of rows) {
+    if (!(await isWithheld(db, deps, shown))) continue;
     await eachOf(deps, and(eq(id, shown.id), isShown), (tx, row) => returnToStaff(tx, deps, row));
   }
+}
+
+/** Whether a guardian said no to the child of a listing: elsewhere, or to another listing of the account. */
+async function isWithheld(
+  db: Db,
+  { secrets }: Deps,
+  { id, creatorId }: Pick<ListingRow, "id" | "creatorId">,
+): Promise<boolean> {
+  if ((await listNoesAgainst(db, id)).length > 0) return true;
+  return hasKeptNo(db, secrets, { creatorId, facts: await getFacts(db, id) });
 }
 
 async function returnToStaff(tx: PublicTx, deps: Deps, row: ListingRow): Promise<void> {

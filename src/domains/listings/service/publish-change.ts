@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PartnerRow } from "#domains/partners/queries.ts";
 import { exchangeUploads } from "#domains/uploads/service/exchange-uploads.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
@@ -15,7 +15,8 @@ import { completeFilled } from "./slots.ts";
 import { adoptChange } from "./transition-listing.ts";
 
 /**
- * Makes a change part of a locked listing that everybody sees. One that has no more places than are paid is completed.
+ * Makes a change that staff approved part of a locked listing that everybody sees. A listing whose places are all paid
+ * is completed.
  */
 export async function publishChange(
   tx: PublicTx,
@@ -27,10 +28,11 @@ export async function publishChange(
   const changed = writtenRow(
     await tx
       .update(listings)
-      .set({ ...set, updatedAt: sql`clock_timestamp()` })
+      .set({ ...set, needsApproval: false, updatedAt: sql`clock_timestamp()` })
       .where(eq(listings.id, row.id))
       .returning(LISTING_COLUMNS),
   );
+  await endHolds(tx, row.creatorId);
   const told = await notifyOfPrice(tx, deps, changed);
   const isFull = freeSlots(told) === 0 && freeSlots(row) > 0;
   if (isFull) await notifySavers(tx, deps, { row: told, what: "full" });
@@ -39,6 +41,15 @@ export async function publishChange(
     await onEnded(tx, { listingId: row.id, creatorId: row.creatorId });
   }
   return left;
+}
+
+/** Trusts the creator of a listing that staff approve again, who has dropped the change that they rejected of another one. */
+export async function endHolds(tx: PublicTx, creatorId: number): Promise<void> {
+  const isShown = and(eq(listings.status, "active"), isNull(listings.change));
+  await tx
+    .update(listings)
+    .set({ needsApproval: false })
+    .where(and(eq(listings.creatorId, creatorId), listings.needsApproval, isShown));
 }
 
 /**

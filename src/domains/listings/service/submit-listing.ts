@@ -4,7 +4,12 @@ import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { findOwnListing, type ListingRow, lockOwnListing } from "../queries/listings.ts";
+import {
+  findOwnListing,
+  hasRejected,
+  type ListingRow,
+  lockOwnListing,
+} from "../queries/listings.ts";
 import { problemsOf, problemsOfAthlete } from "../rules.ts";
 import type { Submission } from "../schema.ts";
 import { askGuardian } from "./ask-guardian.ts";
@@ -17,10 +22,11 @@ import { transitionListing } from "./transition-listing.ts";
 export type OnSubmission = (tx: Db, partnerId: number) => Promise<boolean>;
 
 /**
- * Sends a draft to staff, who are mailed; that of a creator who is verified and trusted is shown at once, unless it is
- * an athlete's. Of one about a child its guardian is asked first (`askGuardian`). Throws `not_found`, `invalid` for one
- * that is not complete or an athlete who has not confirmed both rules, and `conflict` for what is no draft or beyond 5
- * that wait, and `too_many` as `limitWrites` does.
+ * Sends a draft to staff, who are mailed. The draft of a verified and trusted creator is shown at once, unless it is an
+ * athlete's, or staff rejected a listing of that creator and have not approved it since. For one about a child its
+ * guardian is asked first (`askGuardian`). Throws `not_found`, `invalid` for one that is not complete or an athlete who
+ * has not confirmed both rules, `conflict` for what is no draft or beyond 5 that wait, and `too_many` as `limitWrites`
+ * does.
  */
 export async function submitListing(
   deps: Deps,
@@ -42,7 +48,9 @@ export async function submitListing(
     const [message] = Object.values(fields);
     if (message) throw new AppError("invalid", message, { fields });
     const set = { athleteRulesAt: row.type === "athlete" ? now : null, rejectReason: null };
-    if (row.type !== "athlete" && creator.isVerified && (await isTrusted(tx, creator.id))) {
+    const mayApprove =
+      row.type !== "athlete" && creator.isVerified && !(await hasRejected(tx, creator.id));
+    if (mayApprove && (await isTrusted(tx, creator.id))) {
       const approved = await transitionListing(tx, row, {
         by: "creator",
         name: "approve_own",

@@ -1,7 +1,5 @@
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
-import { differenceOf } from "#domains/audit/access.ts";
-import { recordChange } from "#domains/audit/service/record-change.ts";
 import {
   getPartner,
   lockPartner,
@@ -36,20 +34,13 @@ import {
   type Texts,
 } from "../rules/minors.ts";
 import type { ListingType } from "../rules/transitions.ts";
-import {
-  canRenew,
-  contradictionsIn,
-  mayOffer,
-  problemsOfShown,
-  publishesChanges,
-} from "../rules.ts";
+import { canRenew, contradictionsIn, mayOffer, problemsOfShown } from "../rules.ts";
 import type { ChildChange } from "../schema/minors.ts";
 import type { ListingChange, NewListing, SentListing } from "../schema.ts";
 import { listings } from "../tables.ts";
-import type { OnEnded } from "./end-listing.ts";
 import { refuseGuardian } from "./guardian-address.ts";
 import { limitWrites } from "./limit-writes.ts";
-import { proposeChange, publishChange } from "./publish-change.ts";
+import { proposeChange } from "./publish-change.ts";
 import { transitionListing } from "./transition-listing.ts";
 import { writeFacts } from "./write-child.ts";
 
@@ -108,27 +99,25 @@ async function insertDraft(
 }
 
 /**
- * Changes one's own listing. A rejected one becomes a draft, unless a sponsor was accepted. Of a shown one the approved
- * version stays until staff approve the change; that of a verified organizer is published and recorded at once, and the
- * listing is completed if it has no more places than are paid. One about a child is changed as a draft only, which ends
- * the question to its guardian. Throws `not_found`, `stale`, `forbidden`, `invalid`, `too_many` as `limitWrites` does,
+ * Changes one's own listing. A rejected one becomes a draft, unless a sponsor was accepted. Of a shown one the
+ * approved version stays until staff approve the change. One about a child is changed as a draft only, which ends the
+ * question to its guardian. Throws `not_found`, `stale`, `forbidden`, `invalid`, `too_many` as `limitWrites` does,
  * and `conflict` in the other states or beyond 5 that wait.
  */
 export async function changeListing(
   deps: Deps,
   actor: Member,
   { id, expectedUpdatedAt, child, ...given }: ListingChange & { id: number },
-  onEnded: OnEnded,
 ): Promise<ListingRow> {
   const written = givenOf(given);
   await limitWrites(deps, actor);
-  const { row } = await deps.database.contentVersion.publish(
+  return deps.database.contentVersion.publish(
     async (tx) => {
       const before = await lockOwnListing(tx, actor.userId, id);
       refuseStale("this listing", before, expectedUpdatedAt);
       const creator = await getPartner(tx, before.creatorId);
       if (before.status === "active" && !before.isForMinor) {
-        return changeShown(tx, deps, { actor, before, creator, written }, onEnded);
+        return changeShown(tx, deps, { before, creator, written });
       }
       const change = before.isForMinor
         ? await changeForMinor(tx, { before, creator, written, child })
@@ -140,53 +129,37 @@ export async function changeListing(
       await exchangePictures(tx, deps, { creator, before: before.mediaUrls, after: mediaUrls });
       if (before.status === "rejected") {
         const edited = { by: "creator", name: "edit", set: change } as const;
-        return { row: await transitionListing(tx, before, edited), isSeen: false };
+        return transitionListing(tx, before, edited);
       }
       const changed = await tx
         .update(listings)
         .set({ ...change, updatedAt: sql`clock_timestamp()` })
         .where(eq(listings.id, id))
         .returning(LISTING_COLUMNS);
-      return { row: writtenRow(changed), isSeen: false };
+      return writtenRow(changed);
     },
-    ({ isSeen }) => isSeen,
+    () => false,
   );
-  return row;
 }
 
 interface ShownChange {
-  actor: Member;
   before: ListingRow;
   creator: PartnerRow;
   written: Partial<Written>;
 }
 
-/** Changes a listing that everybody sees, or proposes the change to staff. */
+/** Proposes the change of a listing that everybody sees to staff. */
 async function changeShown(
   tx: PublicTx,
   deps: Deps,
-  { actor, before, creator, written }: ShownChange,
-  onEnded: OnEnded,
-): Promise<{ row: ListingRow; isSeen: boolean }> {
+  { before, creator, written }: ShownChange,
+): Promise<ListingRow> {
   const after = { ...newestOf(before), ...written };
   requireOffer(creator, after.type);
   refuseProblems(problemsOfShown(before, after, businessDay(deps.now())));
   const change = changesIn(before, { ...before.change, ...written });
   if (Object.keys(change).length > 0) change.creatorName = creator.companyName;
-  const isAtOnce = publishesChanges(creator, before) && publishesChanges(creator, after);
-  if (!isAtOnce || Object.keys(change).length === 0) {
-    return { row: await proposeChange(tx, deps, { row: before, change, creator }), isSeen: false };
-  }
-  await exchangePictures(tx, deps, {
-    ...{ creator, before: picturesOf(before), after: after.mediaUrls },
-  });
-  const row = await publishChange(tx, deps, { row: before, change }, onEnded);
-  await recordChange(tx, actor, {
-    action: "listing_changed",
-    subject: { type: "listing", id: before.id },
-    ...differenceOf({ ...before }, change, ["priceMin", "priceMax", "slots"]),
-  });
-  return { row, isSeen: true };
+  return proposeChange(tx, deps, { row: before, change, creator });
 }
 
 /**

@@ -67,16 +67,27 @@ function AddPlayer({ players, others }: { players: Players; others: Chosen["othe
       {players.map(({ profile }) => (
         <input key={profile.id} type="hidden" name={pageParameters.compared} value={profile.id} />
       ))}
-      <Field label={players.length === 0 ? "Player" : "Another player"}>
+      <Field
+        label={players.length === 0 ? "Player" : "Another player"}
+        hint="Type a name, or part of one."
+      >
         {(control) => (
-          <select {...control} name={pageParameters.compared} required defaultValue="">
-            <option value="">Choose a player</option>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <>
+            <input
+              {...control}
+              type="search"
+              name={pageParameters.compared}
+              list="others"
+              required
+              maxLength={100}
+              autoComplete="off"
+            />
+            <datalist id="others">
+              {others.map(({ id, name }) => (
+                <option key={id} value={name} />
+              ))}
+            </datalist>
+          </>
         )}
       </Field>
       <Button type="submit" look="quiet">

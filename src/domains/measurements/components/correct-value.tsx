@@ -44,6 +44,7 @@ export function CorrectValue(props: CorrectValueProps) {
       isConfirmed: fields.has("isConfirmed"),
     }),
     send: (correction) => correctMeasurement(id, { ...correction, expectedUpdatedAt: updatedAt }),
+    version: updatedAt,
     done: "The value is corrected",
     failed: "Nothing was corrected",
   });

@@ -188,7 +188,7 @@ function LeaderRow({ leader }: { leader: Leader }) {
         {standing && <span className="block text-dim text-sm">{standing}</span>}
       </td>
       <td className="py-3 text-right">
-        <span className="whitespace-nowrap font-bold font-display text-3xl tabular-nums leading-none print:text-xl">
+        <span className="font-bold sm:whitespace-nowrap font-display text-3xl tabular-nums leading-none print:text-xl">
           {valueWords(metric, value)}
         </span>
         <span className="block text-dim text-sm">{dayWords(measuredOn)}</span>

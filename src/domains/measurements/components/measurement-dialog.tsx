@@ -1,3 +1,4 @@
+import { AboutItem } from "#ui/about-item.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import type { ListedMeasurement } from "../schema.ts";
 import { AddMeasurement } from "./add-measurement.tsx";
@@ -13,10 +14,16 @@ export default function MeasurementDialog(
 ) {
   const { opened, rows, onClose } = props;
   if (opened === "new") return <AddMeasurement onClose={onClose} />;
-  const stored = rows.find(({ id }) => id === opened);
-  if (!stored) return null;
-  const { player } = stored;
   return (
-    <CorrectValue player={player} stored={stored} typed={fieldText(stored)} onClose={onClose} />
+    <AboutItem item={rows.find(({ id }) => id === opened)}>
+      {(stored) => (
+        <CorrectValue
+          player={stored.player}
+          stored={stored}
+          typed={fieldText(stored)}
+          onClose={onClose}
+        />
+      )}
+    </AboutItem>
   );
 }

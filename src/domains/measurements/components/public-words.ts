@@ -1,13 +1,12 @@
-import { lateFormat } from "#lib/late.ts";
 import { labelOf } from "#ui/label-of.ts";
 import type { Device, Source } from "../rules.ts";
 import type { Reading } from "../schema/public.ts";
 
-const DAY = lateFormat({ dateStyle: "medium", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** A day as people read it: `Nov 2, 2026`. */
 export function dayWords(day: string): string {
-  return DAY().format(new Date(day));
+  return DAY.format(new Date(day));
 }
 
 const DEVICE_WORDS: Record<Device, string> = {

@@ -47,7 +47,7 @@ export async function addPlayers(
 export async function putOnList(
   tx: Db,
   actor: Actor,
-  { id: eventId, capacity }: EventRow,
+  { id: eventId, capacity, registered }: EventRow,
   playerIds: readonly number[],
 ): Promise<void> {
   const added = await tx
@@ -55,7 +55,7 @@ export async function putOnList(
     .values(playerIds.map((prospectId) => ({ eventId, prospectId })))
     .onConflictDoNothing()
     .returning({ id: eventPlayers.prospectId });
-  const players = (await countPlayers(tx, [eventId])).get(eventId) ?? 0;
+  const players = registered + ((await countPlayers(tx, [eventId])).get(eventId) ?? 0);
   if (players > capacity) {
     const message = fullText(capacity, players);
     throw new AppError("conflict", message, { fields: { playerIds: message } });

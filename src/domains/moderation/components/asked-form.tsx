@@ -37,8 +37,8 @@ export function AskedForm({ about, nomination, isPending, mutate, onEnd }: Asked
         nomination={nomination}
         isPending={isPending}
         onCancel={onEnd}
-        onMerge={(into) =>
-          void decide(() => mergeNomination(id, { into, expectedStatus }), `Merged into #${into}`)
+        onMerge={({ from, ...wanted }) =>
+          void decide(() => mergeNomination(from, wanted), `Merged into #${wanted.into}`)
         }
       />
     );

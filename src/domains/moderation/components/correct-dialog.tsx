@@ -3,6 +3,7 @@ import { SPORTS } from "#domains/nominations/access/choices.ts";
 import { canCorrectDetails } from "#domains/nominations/access/staff-actions.ts";
 import { AnotherPlayerField } from "#domains/votes/components/another-player-field.tsx";
 import { useMayUse } from "#lib/may-use.ts";
+import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
 import { correctNomination, TOUCHED } from "../client.ts";
@@ -46,6 +47,15 @@ function textsOf(nomination: StaffNomination): Texts {
   return Object.fromEntries(FIELDS.map((name) => [name, String(nomination[name] ?? "")])) as Texts;
 }
 
+/** Says that a forgotten guardian is nobody: an empty address alone may be one that nobody looked at. */
+const NOBODY = "isNobody";
+
+function correctedIn(fields: FormData, { isGuardianUnknown }: StaffNomination): object {
+  const { [NOBODY]: isNobody, guardianEmail, ...texts } = Object.fromEntries(fields);
+  const isLeftOpen = isGuardianUnknown && !guardianEmail && isNobody === undefined;
+  return guardianEmail === undefined || isLeftOpen ? texts : { ...texts, guardianEmail };
+}
+
 /** Corrects a nomination, or adds a note; for a player on the board, only the note. */
 export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
   const state = useEditForm({
@@ -54,7 +64,7 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
     textsOf,
     schema: async () => (await import("#domains/nominations/schema/staff.ts")).NominationCorrection,
     read: (fields, shown) => ({
-      ...Object.fromEntries(fields),
+      ...correctedIn(fields, shown),
       isAnotherPlayer: fields.has("isAnotherPlayer"),
       expectedUpdatedAt: shown.updatedAt,
     }),
@@ -102,6 +112,13 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
               </Field>
             ))}
           </div>
+          {nomination.isGuardianUnknown && hasContacts && (
+            <CheckField
+              label="No guardian is named"
+              hint="Until you tick this or enter an address, nobody knows which guardian was named last."
+              name={NOBODY}
+            />
+          )}
           <Field label="Performance" {...field("performance")}>
             {(control) => (
               <textarea {...control} name="performance" rows={5} defaultValue={texts.performance} />

@@ -35,6 +35,21 @@ export function guardianAnswer({ consent, guardianAskedAt }: StaffNomination): s
   return isUnasked ? "Will be asked on approval" : WORDS[consent];
 }
 
+/** The guardian of a nomination, how they are reached, and what they answered. */
+export function describeGuardian({
+  guardianName,
+  guardianEmail,
+  hasGuardianEmail,
+  consent,
+}: Pick<
+  LikelyDuplicate,
+  "guardianName" | "guardianEmail" | "hasGuardianEmail" | "consent"
+>): string {
+  const who = [guardianName, guardianEmail].filter(Boolean).join(", ");
+  const named = who || (hasGuardianEmail ? "address known" : "nobody named");
+  return `Guardian: ${named}. ${consent === "none" ? "Full page not requested" : WORDS[consent]}.`;
+}
+
 /** A nomination as staff call it. */
 export function nameOf({ firstName, lastName, isErased }: StaffNomination): string {
   return isErased ? "A player" : `${firstName} ${lastName}`;

@@ -12,9 +12,8 @@ import type { WorkKey } from "#ui/work-keys.ts";
 import { KeyButton } from "#ui/work-list.tsx";
 import {
   askGuardian,
-  confirmGuardian,
+  decideGuardian,
   decideNomination,
-  declineGuardian,
   hideNomination,
   promoteNomination,
   proposeGuardianLift,
@@ -169,12 +168,9 @@ function hasVotes({ status, communityVotes }: StaffNomination): boolean {
 }
 
 /** The button by which a second person confirms, and what is said then. */
-const CONFIRMATIONS: Record<
-  Exclude<Proposal["kind"], "delete">,
-  { label: string; done: string }
-> = {
-  replace: { label: "Confirm the other guardian", done: "The guardian is changed" },
-  lift: { label: "Confirm lifting the no", done: "The no is lifted" },
+const CONFIRM_LABELS: Record<Exclude<Proposal["kind"], "delete">, string> = {
+  replace: "Confirm the other guardian",
+  lift: "Confirm lifting the no",
 };
 
 /** What a second person confirms about the guardian, and how a guardian's no ends. */
@@ -186,7 +182,11 @@ function GuardianButtons({
   const mayUse = useMayUse();
   const { id, guardianProposal, hasKeptNo } = nomination;
   const kind = guardianProposal?.kind;
-  const confirmation = kind && kind !== "delete" ? CONFIRMATIONS[kind] : null;
+  const decide = (decision: "confirm" | "decline") =>
+    void mutate(
+      () => decideGuardian(id, guardianProposal?.proposedAt ?? "", decision),
+      ({ message }) => message,
+    );
   const isOwner = mayUse("admin");
   const mayConfirm = guardianProposal && !guardianProposal.isOwn && (kind === "replace" || isOwner);
   const isDeletable =
@@ -194,14 +194,9 @@ function GuardianButtons({
     obstacleTo("erase", { ...nomination, isDeletionAgreed: true }) === null;
   return (
     <>
-      {mayConfirm && confirmation && (
-        <Button
-          disabled={isPending}
-          onClick={() =>
-            void mutate(() => confirmGuardian(id, guardianProposal.proposedAt), confirmation.done)
-          }
-        >
-          {confirmation.label}
+      {mayConfirm && kind && kind !== "delete" && (
+        <Button disabled={isPending} onClick={() => decide("confirm")}>
+          {CONFIRM_LABELS[kind]}
         </Button>
       )}
       {mayConfirm && kind === "delete" && (
@@ -212,17 +207,8 @@ function GuardianButtons({
           Decide the deletion in the queue
         </Link>
       )}
-      {guardianProposal && (
-        <Button
-          look="quiet"
-          disabled={isPending}
-          onClick={() =>
-            void mutate(
-              () => declineGuardian(id, guardianProposal.proposedAt),
-              ({ message }) => message,
-            )
-          }
-        >
+      {kind && (
+        <Button look="quiet" disabled={isPending} onClick={() => decide("decline")}>
           {kind === "delete" ? "Don't delete the child" : "Leave the guardian as it is"}
         </Button>
       )}

@@ -221,6 +221,7 @@ async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<Staf
       likelyOf(
         one.row,
         likely.filter(({ of }) => of === one.row.id),
+        seesContacts(actor),
       ),
       children,
       { guardianProposal: proposals.get(one.row.id) ?? null },
@@ -230,13 +231,19 @@ async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<Staf
 }
 
 /** At most five that are alike, the same child first. */
-function likelyOf(row: NominationRow, alike: Alike[]): LikelyDuplicate[] {
+function likelyOf(row: NominationRow, alike: Alike[], hasContacts: boolean): LikelyDuplicate[] {
   return alike
-    .map(({ of: _of, firstName, lastName, ...other }) => ({
-      ...other,
-      name: `${firstName} ${lastName}`,
-      isSameChild: isSameChild(row, { ...other, firstName, lastName, sport: row.sport }),
-    }))
+    .map(
+      ({ of: _of, firstName, lastName, publication, ...other }): LikelyDuplicate => ({
+        ...other,
+        guardianEmail: hasContacts ? other.guardianEmail : null,
+        hasGuardianEmail: other.guardianEmail !== null,
+        consent: consentOf({ ...other, publication }),
+        level: visibilityOf({ ...other, publication }),
+        name: `${firstName} ${lastName}`,
+        isSameChild: isSameChild(row, { ...other, firstName, lastName, sport: row.sport }),
+      }),
+    )
     .toSorted((one, other) => Number(other.isSameChild) - Number(one.isSameChild))
     .slice(0, MOST_LIKELY);
 }
@@ -270,6 +277,11 @@ async function listAlike(db: Db, ids: number[]) {
       communityVotes: other.communityVotes,
       isSameName: isSameName.as("is_same_name"),
       isTakenDown: isTakenDown.as("is_taken_down"),
+      publication: other.publication,
+      guardianName: other.guardianName,
+      guardianEmail: other.guardianEmail,
+      guardianAgreedAt: other.guardianAgreedAt,
+      guardianRevokedAt: other.guardianRevokedAt,
     })
     .from(nominations)
     .innerJoin(other, and(ne(other.id, nominations.id), ne(other.personKey, ""), ...isAlike))
@@ -289,6 +301,11 @@ async function listAlike(db: Db, ids: number[]) {
       communityVotes,
       isSameName: likely.isSameName,
       isTakenDown: likely.isTakenDown,
+      publication: likely.publication,
+      guardianName: likely.guardianName,
+      guardianEmail: likely.guardianEmail,
+      guardianAgreedAt: likely.guardianAgreedAt,
+      guardianRevokedAt: likely.guardianRevokedAt,
     })
     .from(likely)
     .where(lte(likely.place, MOST_ALIKE))

@@ -144,7 +144,11 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
   app.post(
     adminApi.nominationMerge(":id"),
     {
-      config: { who: "moderator", refuses: ["stale", "conflict"] },
+      config: {
+        who: "moderator",
+        asksAgain: ({ body }) => (body as NominationMerge).endsConsent === true,
+        refuses: ["stale", "conflict", "too_many"],
+      },
       schema: {
         summary: "Merge a nomination into another one of the same child, with votes and comments",
         params: IdParams,

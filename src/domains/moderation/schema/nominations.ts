@@ -27,6 +27,13 @@ const LikelyDuplicate = z.object({
   isSameChild: z.boolean(),
   /** Whether the guardian or staff took its page down. */
   isTakenDown: z.boolean(),
+  guardianName: text,
+  /** Null also where the caller may not see it. */
+  guardianEmail: text,
+  /** Whether an address of the guardian is known. */
+  hasGuardianEmail: z.boolean(),
+  consent: z.enum(CONSENTS),
+  level: z.enum(VISIBILITIES),
 });
 export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>;
 

@@ -3,6 +3,7 @@ import { findNomination, type NominationRow } from "#domains/nominations/queries
 import type { NominationDecision } from "#domains/nominations/schema.ts";
 import { askGuardian, takeGuardianMail } from "#domains/nominations/service/ask-guardian.ts";
 import { transitionNomination } from "#domains/nominations/service/transition-nomination.ts";
+import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
 import { awardBadges } from "#domains/recognition/service/award-badges.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -23,6 +24,7 @@ export async function decideNomination(
   const seen = isApproval ? await findNomination(deps.database.db, id) : null;
   const mayAsk = seen !== null && (await takeGuardianMail(deps, actor, seen));
   return deps.database.contentVersion.publish(async (tx) => {
+    await lockAnswers(tx);
     const row = await transitionNomination(tx, deps, actor, id, decision);
     if (isApproval && row.submittedByUserId !== null) {
       await awardBadges(tx, deps, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);

@@ -50,7 +50,7 @@ export async function resolveReport(
       await getNomination(tx, about);
       if ((await findNominationOf(tx, id)) !== about) throw staleNomination();
       if (decided.verdict === "upheld") {
-        await setHidden(tx, actor, { id: about, isHidden: true, now, reason: "Upheld report" });
+        await setHidden(tx, deps, actor, { id: about, isHidden: true, reason: "Upheld report" });
       }
     }
     await decideReport(tx, actor, { id, ...decided }, now);

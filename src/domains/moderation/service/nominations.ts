@@ -1,4 +1,10 @@
-import { type Actor, forbidden, type Member, seesContacts } from "#domains/accounts/access.ts";
+import {
+  type Actor,
+  forbidden,
+  type Member,
+  requireRight,
+  seesContacts,
+} from "#domains/accounts/access.ts";
 import { requeueForReview } from "#domains/discussion/comments/service/comment-changes.ts";
 import { forgetDiscussion, moveDiscussion } from "#domains/discussion/service/discussion.ts";
 import { nameNominationGuardian } from "#domains/guardians/service/name-nomination-guardian.ts";
@@ -11,12 +17,14 @@ import type {
   NominationPromotion,
   NominationShowing,
 } from "#domains/nominations/schema/staff.ts";
+import { countMergeMail } from "#domains/nominations/service/ask-guardian.ts";
 import { correct } from "#domains/nominations/service/correct.ts";
 import { erase } from "#domains/nominations/service/erase.ts";
 import { merge } from "#domains/nominations/service/merge.ts";
 import { promote } from "#domains/nominations/service/promote.ts";
 import { setHidden } from "#domains/nominations/service/set-hidden.ts";
 import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
+import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
 import { awardBadges } from "#domains/recognition/service/award-badges.ts";
 import { moveBursts } from "#domains/votes/service/move-bursts.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -39,20 +47,24 @@ export async function correctNomination(
   // Before anything else: not even the address that is there is guessed by who may not read it.
   if (guardianEmail !== undefined && !seesContacts(actor)) throw forbidden();
   return deps.database.contentVersion.publish(async (tx) => {
-    const { before, after } = await correct(tx, actor, id, correction, deps.now());
+    await lockAnswers(tx);
+    const { before, after } = await correct(tx, deps, actor, id, correction);
     await requeueForReview(tx, before, after);
     if (guardianEmail === undefined) return after;
     return nameNominationGuardian(tx, deps, actor, { id, guardianEmail });
   });
 }
 
-/** Merges a nomination into another one of the same child. Throws what `merge` throws. */
+/** Merges a nomination into another one of the same child. Throws what `merge` and `countMergeMail` throw. */
 export async function mergeNomination(
   deps: Deps,
   actor: Actor,
   input: About<NominationMerge>,
 ): Promise<NominationRow> {
-  return deps.database.contentVersion.publish((tx) => mergeWhole(tx, deps, actor, input));
+  requireRight(actor, "moderator");
+  const merge = () =>
+    deps.database.contentVersion.publish((tx) => mergeWhole(tx, deps, actor, input));
+  return input.endsConsent ? countMergeMail(deps, { ...input, merge }) : merge();
 }
 
 /** Merges a nomination with what others wrote of it; the author of the other may get a badge. */
@@ -78,6 +90,7 @@ export async function promoteNomination(
   { id, ...seen }: About<NominationPromotion>,
 ): Promise<NominationRow> {
   return deps.database.contentVersion.publish(async (tx) => {
+    await lockAnswers(tx);
     const row = await promote(tx, deps, actor, id, seen);
     if (row.submittedByUserId !== null) {
       await awardBadges(tx, deps, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);
@@ -92,8 +105,8 @@ export async function hideNomination(
   actor: Actor,
   about: About<HidingReason>,
 ): Promise<NominationRow> {
-  const hiding = { ...about, isHidden: true, now: deps.now() };
-  return deps.database.contentVersion.publish((tx) => setHidden(tx, actor, hiding));
+  const hiding = { ...about, isHidden: true };
+  return deps.database.contentVersion.publish((tx) => setHidden(tx, deps, actor, hiding));
 }
 
 /** Brings a hidden nomination back. Throws what `setHidden` throws. */
@@ -102,8 +115,11 @@ export async function showNomination(
   actor: Actor,
   about: About<NominationShowing>,
 ): Promise<NominationRow> {
-  const hiding = { ...about, isHidden: false, now: deps.now() };
-  return deps.database.contentVersion.publish((tx) => setHidden(tx, actor, hiding));
+  const hiding = { ...about, isHidden: false };
+  return deps.database.contentVersion.publish(async (tx) => {
+    await lockAnswers(tx);
+    return setHidden(tx, deps, actor, hiding);
+  });
 }
 
 /** Deletes for good what a nomination tells, and what others wrote of it. Throws what `erase` throws. */

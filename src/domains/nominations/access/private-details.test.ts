@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { privateDetailsIn } from "./private-details.ts";
 
 const PLAYER = {
+  firstName: "Marcus",
   lastName: "Batiste-Roux",
   school: "St. Augustine High School",
   city: "New Orleans",
@@ -24,6 +25,48 @@ test("finds private details of a child in a text", () => {
     ["Says Ana Coach, and Mae Batiste nods.", ["author", "guardian"]],
   ] as const) {
     expect(privateDetailsIn(text, "limited", PLAYER), text).toEqual(details);
+  }
+});
+
+test("finds them in other letters, in tags and in the plural", () => {
+  const player = {
+    ...PLAYER,
+    lastName: "Batiste",
+    school: "Holy Cross",
+    age: 15,
+    guardianName: null,
+  };
+  for (const [detail, texts] of [
+    [
+      "last name",
+      [
+        ...["Bat\u00adiste", "Bat\u200biste", "Bat\u3164iste", "Bɑtiste", "Ваtіstе", "𝐁atiste"],
+        ...["#MarcusBatiste", "MarcusBatiste", "#marcusbatiste", "Batistes", "Well done, batistes"],
+      ],
+    ],
+    ["school", ["Ho\u200bly Cross", "Hοly Crоss", "#HolyCross"]],
+    [
+      "age",
+      [
+        ...["1\u200b5 years old", "fifteen years old", "A fifteen-year-old", "15yo", "15 y/o"],
+        ...["15-yr-olds", "He turned 15"],
+      ],
+    ],
+  ] as const) {
+    for (const text of texts) {
+      expect([text, privateDetailsIn(text, "limited", player)]).toEqual([text, [detail]]);
+    }
+  }
+  for (const text of [
+    ...[
+      "Marcus batted fifteen times",
+      "Fifteen strikeouts",
+      "15 of 20",
+      "Marcus is the best, bar none",
+    ],
+    ...["They crossed the field", "He turned 2 double plays", "15 games, 2 years in a row"],
+  ]) {
+    expect([text, privateDetailsIn(text, "limited", player)]).toEqual([text, []]);
   }
 });
 

@@ -25,7 +25,7 @@ interface Subject {
   hasGuardianEmail: boolean;
   /** Whether the guardian has a link that works. */
   hasGuardianLink: boolean;
-  /** Whether a replaced guardian's no binds the one who is named. */
+  /** Whether another guardian's no binds the one who is named. */
   hasKeptNo: boolean;
   hiddenAt: Date | string | null;
   isErased: boolean;
@@ -120,7 +120,7 @@ const OBSTACLES = {
       return conflict("The author didn't ask for a full page, or named no guardian.");
     }
     if (!isApproved(status)) return conflict("The guardian is asked once it is approved.");
-    if (hasKeptNo) return conflict("A previous guardian said no, which this one can't change.");
+    if (hasKeptNo) return conflict("Another guardian said no, which this one can't change.");
     // One who is named again after an own no has no link.
     if (consent === "revoked" && hasGuardianLink) {
       return conflict("The guardian said no. The link in the email still works.");

@@ -68,18 +68,23 @@ export function hasAnswered(row: SaidNo & { guardianAgreedAt: Date | null }): bo
   return (row.guardianAnsweredAt ?? row.guardianAgreedAt) !== null || isOwnNo(row);
 }
 
-/** Whether an answer is kept when another guardian is named: also a no by the link of a nomination that was merged. */
+/** Whether an answer is kept when another guardian is named: also one by the link of a nomination that was merged. */
 export function isAnswerKept(
   row: Parameters<typeof hasAnswered>[0] & { guardianEmail: string | null },
 ): boolean {
   if (row.guardianEmail !== null) return hasAnswered(row);
-  return row.guardianAnsweredAt !== null && isOwnNo(row);
+  return (row.guardianAnsweredAt ?? row.guardianAgreedAt) !== null;
 }
 
 /** How much of a public nomination is shown: all of it only with the guardian's consent, from 13 years. */
 export function visibilityOf({ publication, guardianAgreedAt, guardianRevokedAt, age }: Published) {
   const isAgreed = guardianAgreedAt !== null && guardianRevokedAt === null;
   return publication === "full" && isAgreed && canBeFull(age) ? "full" : "limited";
+}
+
+/** Whether merging a nomination into another one ends a full page: consent is to the words of one, so it doesn't move. */
+export function endsFullPage(source: Published, target: Published): boolean {
+  return visibilityOf(source) === "full" && visibilityOf(target) !== "full";
 }
 
 /** How many days a nomination that ended or was taken down keeps its texts. */

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { lateFormat } from "#lib/late.ts";
 import { EmbeddedPlayer } from "#ui/embedded-player.tsx";
 import type { PublicNomination } from "../schema.ts";
 import poster from "./drawings/video-poster.svg?url";
 
-const GAME_DAY = lateFormat({ dateStyle: "long", timeZone: "UTC" });
+const GAME_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** What is known of a player; more of it where the guardian agreed. */
 export function NominationFacts({ nomination }: { nomination: PublicNomination }) {
@@ -21,7 +20,7 @@ export function NominationFacts({ nomination }: { nomination: PublicNomination }
       {full?.school && <Fact term="School">{full.school}</Fact>}
       {full?.gameLocation && <Fact term="Game">{full.gameLocation}</Fact>}
       {full?.gameDate && (
-        <Fact term="Game day">{GAME_DAY().format(new Date(`${full.gameDate}T00:00:00Z`))}</Fact>
+        <Fact term="Game day">{GAME_DAY.format(new Date(`${full.gameDate}T00:00:00Z`))}</Fact>
       )}
     </dl>
   );

@@ -14,24 +14,32 @@ export function guardianAddress({
   return guardianEmail?.toLowerCase() ?? null;
 }
 
+/** Whether a nomination or a player names another guardian than this address. */
+export function namesAnother(
+  row: Pick<NominationRow, "guardianEmail">,
+  address: string | null,
+): boolean {
+  const named = guardianAddress(row);
+  return named !== null && named !== address;
+}
+
 /**
  * Why the bearer of a link that was mailed to an address may only take a nomination down; null where he may agree
- * (decision 030). Whoever is named for the board decides; and another guardian's no, also of a namesake, is undone by
- * nobody else.
+ * (decision 030). A guardian who came back by a link, or whom a replaced one disputes, agrees to nothing new. The
+ * board's guardian decides; and another guardian's no, also of a namesake, is undone by nobody else.
  */
 export async function findObstacle(
   db: Db,
   row: NominationRow,
   address: string | null,
 ): Promise<AgreeObstacle | null> {
-  const isAnother = (named: string | null) => named !== null && named !== address;
-  if (isAnother(guardianAddress(row))) return "merged";
-  if (row.keptNo !== null || isGuardianForgotten(row)) return "staff";
+  if (namesAnother(row, address)) return "merged";
+  if (row.keptNo !== null || row.isGuardianReturned || isGuardianForgotten(row)) return "staff";
   // Somebody of staff by now only takes down.
   if (address !== null && (await isStaffAddress(db, address))) return "staff";
   const { promotedProspectId } = row;
   const player = promotedProspectId === null ? null : await findProspect(db, promotedProspectId);
-  if (player && isAnother(guardianAddress(player))) return "board";
+  if (player && namesAnother(player, address)) return "board";
   if (player && isGuardianForgotten(player)) return "staff";
   const child = { ...childOf(row), nominationId: row.id };
   return (await listNoesOfOthers(db, { child, address })).length > 0 ? "staff" : null;

@@ -1,6 +1,6 @@
 import { and, desc, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import { type Bearer, type Name, type TakenDown, withoutSlips } from "#domains/prospects/access.ts";
+import { type Name, type TakenDown, withoutSlips } from "#domains/prospects/access.ts";
 import { listPresentNames } from "#domains/prospects/queries/board-names.ts";
 import type { Nominated, NominatedChild } from "#domains/prospects/queries/namesakes.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -46,8 +46,12 @@ async function listTakenDown(db: Db): Promise<TakenDown[]> {
 /** Nominations that staff merged are of one child, who has all of their names, of today and before. */
 async function listChildren(db: Db, ids: readonly number[]): Promise<NominatedChild[]> {
   const { id, firstName, lastName, promotedProspectId, createdAt } = nominations;
+  const { guardianAnsweredAt, guardianAgreedAt, guardianRevokedAt } = nominations;
   const rows = await db
-    .select({ id, child: childId, firstName, lastName, promotedProspectId, createdAt })
+    .select({
+      ...{ id, child: childId, firstName, lastName, promotedProspectId, createdAt },
+      ...{ guardianAnsweredAt, guardianAgreedAt, guardianRevokedAt },
+    })
     .from(nominations)
     .where(and(isNamed, inArray(id, selectOfChildren(db, ids))))
     .orderBy(id)
@@ -67,8 +71,11 @@ async function listChildren(db: Db, ids: readonly number[]): Promise<NominatedCh
           ...players.filter((player) => !playerIds.includes(player.id)),
         ]
       : [];
-    const formerOf = (row: Bearer & { id: number }) =>
-      withoutSlips(row, formerNames.get(row.id) ?? [], others);
+    const formerOf = (row: (typeof rows)[number]) => {
+      const answers = [row.guardianAnsweredAt, row.guardianAgreedAt, row.guardianRevokedAt];
+      const answeredAt = answers.filter((at) => at !== null);
+      return withoutSlips({ ...row, answeredAt }, formerNames.get(row.id) ?? [], others);
+    };
     return {
       nominationIds: nominated.map((row) => row.id),
       playerIds,

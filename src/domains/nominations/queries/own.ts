@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";
@@ -43,9 +43,14 @@ export async function findOwn(db: Db, userId: number, id: number): Promise<OwnRo
 }
 
 function selectOwn(db: Db, userId: number, condition?: SQL) {
+  const { guardianAnsweredAt, guardianEmail } = nominations;
   return db
     .select({
       ...getTableColumns(nominations),
+      // Another author may have given the address of a guardian who has answered.
+      guardianEmail: sql<
+        string | null
+      >`case when ${guardianAnsweredAt} is null then ${guardianEmail} end`,
       publicTargetId: target.id,
       publicProspectId: prospects.id,
     })

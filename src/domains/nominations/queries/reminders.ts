@@ -8,6 +8,7 @@ import {
   isNull,
   ne,
   notExists,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -33,8 +34,8 @@ interface Occasion {
 }
 
 /**
- * The next `limit` people after an address who want to be reminded of voting: members with a confirmed
- * address whose switch is on, who came lately and have not voted this week.
+ * The next `limit` people after an address who want to be reminded of voting: members with a confirmed address who have
+ * switched reminders on, or have voted and not switched them off, who came lately and have not voted this week.
  */
 export async function listReminded(
   db: Db,
@@ -44,12 +45,13 @@ export async function listReminded(
 ): Promise<Reminded[]> {
   const address = sql<string>`lower(${users.email})`;
   const monday = sql`(${weekStartsOn}::timestamp at time zone ${BUSINESS_ZONE_SQL})`;
-  const isOn = sql`coalesce((${userProfiles.notificationPreferences} ->> 'votingReminders')::boolean, true)`;
+  const chosen = sql`(${userProfiles.notificationPreferences} ->> 'votingReminders')::boolean`;
   const did = (condition: SQL | undefined) =>
     db
       .select({ id: userActivity.id })
       .from(userActivity)
       .where(and(eq(userActivity.userId, users.id), condition));
+  const hasVoted = eq(userActivity.activityType, "vote_cast");
   const rows = await db
     .selectDistinctOn([address], { userId: users.id, email: users.email, address })
     .from(users)
@@ -60,12 +62,10 @@ export async function listReminded(
         isNotNull(users.emailConfirmedAt),
         isNull(users.suspendedAt),
         ne(users.role, "admin"),
-        isOn,
+        or(sql`${chosen}`, and(isNull(chosen), exists(did(hasVoted)))),
         gt(address, after),
         exists(did(gte(userActivity.createdAt, activeSince))),
-        notExists(
-          did(and(eq(userActivity.activityType, "vote_cast"), gte(userActivity.createdAt, monday))),
-        ),
+        notExists(did(and(hasVoted, gte(userActivity.createdAt, monday)))),
       ),
     )
     .orderBy(address, users.id)

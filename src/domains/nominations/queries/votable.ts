@@ -18,5 +18,6 @@ export const NOMINATION_VOTABLE: VotableTables = {
     voidedAt: nominationVotes.voidedAt,
     undoneAt: nominationVotes.undoneAt,
     heldBurstId: nominationVotes.heldBurstId,
+    burstId: nominationVotes.burstId,
   },
 };

@@ -90,7 +90,11 @@ function voteRoutes(app: App, deps: Deps, onCounted: OnCounted): void {
   app.post(
     paths.api.nominationVote(":id"),
     {
-      config: { who: "anyone", knowsMember: true, refuses: ["already_voted", "too_many"] },
+      config: {
+        who: "anyone",
+        knowsMember: true,
+        refuses: ["already_voted", "vote_not_counted", "too_many"],
+      },
       schema: {
         summary: "Vote for a nomination, once an account or a network address",
         params: IdParams,

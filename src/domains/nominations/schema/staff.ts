@@ -47,6 +47,8 @@ export const NominationMerge = z.object({
   into: givenId("Please enter the number of the other nomination"),
   /** The status that was seen; if it has changed since, the merge is refused. */
   expectedStatus: z.optional(status),
+  /** Whether staff know that the page goes back to the short version, although its guardian agreed to the full one. */
+  endsConsent: z.optional(z.boolean()),
 });
 export type NominationMerge = z.infer<typeof NominationMerge>;
 

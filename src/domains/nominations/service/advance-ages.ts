@@ -3,6 +3,7 @@ import { SYSTEM } from "#domains/accounts/access.ts";
 import { BUSINESS_ZONE_SQL } from "#lib/db/day-range.ts";
 import type { Deps } from "#lib/deps.ts";
 import { NOMINATION_TRANSITIONS } from "../access/transitions.ts";
+import { FULL_FROM_AGE } from "../access/visibility.ts";
 import { ARCHIVED_FROM_AGE, STATUSES } from "../rules.ts";
 import { nominations } from "../tables.ts";
 import { transitionNomination } from "./transition-nomination.ts";
@@ -17,7 +18,7 @@ const OPEN = STATUSES.filter(
 /**
  * Makes players a year older for each July 31 in New Orleans since they were nominated, and archives the nominations
  * of those who are 19 with it. A second time changes nothing, and a day that was missed is made up for. What was
- * anonymized keeps its age.
+ * anonymized keeps its age. A yes that was given for a player under 13 was to the short version, so it ends at 13.
  */
 export async function advanceAges(deps: Deps): Promise<void> {
   while ((await advanceSome(deps)) === AT_ONCE);
@@ -25,7 +26,7 @@ export async function advanceAges(deps: Deps): Promise<void> {
 
 /** Changes some nominations that are behind, and returns how many. */
 async function advanceSome(deps: Deps): Promise<number> {
-  const { age, anonymizedAt, createdAt, id, status, yearsAdded } = nominations;
+  const { age, anonymizedAt, createdAt, guardianAgreedAt, id, status, yearsAdded } = nominations;
   const now = deps.now();
   const years = sql<number>`(${yearOf(sql`${now.toISOString()}::timestamptz`)} - ${yearOf(sql`${createdAt}`)})::int`;
   return deps.database.contentVersion.publish(async (tx) => {
@@ -38,10 +39,13 @@ async function advanceSome(deps: Deps): Promise<number> {
       .for("update");
     if (behind.length === 0) return 0;
     const ids = behind.map((row) => row.id);
+    const newAge = sql`least(${age} + ${years} - ${yearsAdded}, ${ARCHIVED_FROM_AGE})`;
+    const isNowOldEnough = sql`(${age} < ${FULL_FROM_AGE} and ${newAge} >= ${FULL_FROM_AGE})`;
     await tx
       .update(nominations)
       .set({
-        age: sql`least(${age} + ${years} - ${yearsAdded}, ${ARCHIVED_FROM_AGE})`,
+        age: newAge,
+        guardianAgreedAt: sql`case when not ${isNowOldEnough} then ${guardianAgreedAt} end`,
         yearsAdded: years,
         updatedAt: now,
       })

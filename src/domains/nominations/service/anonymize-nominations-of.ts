@@ -10,7 +10,8 @@ import { transitionNomination } from "./transition-nomination.ts";
 /**
  * Anonymizes the nominations of an account that is being deleted, in the transaction that deletes
  * it: what waits is withdrawn and anonymized, what staff have decided stays without its author. A
- * second time changes nothing. What a guardian said stays, and so does the way to take it back.
+ * second time changes nothing. What a guardian said stays, and so does the way to take it back: what a guardian took
+ * down is withdrawn and keeps its words as long as any other no does (`isDueToAnonymize`).
  */
 export async function anonymizeNominationsOf(
   tx: PublicTx,
@@ -19,15 +20,20 @@ export async function anonymizeNominationsOf(
 ): Promise<void> {
   const isOwn = eq(nominations.submittedByUserId, userId);
   const own = await tx
-    .select({ id: nominations.id, status: nominations.status })
+    .select({
+      id: nominations.id,
+      status: nominations.status,
+      guardianRevokedAt: nominations.guardianRevokedAt,
+    })
     .from(nominations)
     .where(isOwn)
     .orderBy(asc(nominations.id))
     .for("update");
-  const set = { ...ANONYMIZED, anonymizedAt: deps.now() };
-  for (const { id, status } of own) {
-    if (isEditable(status))
-      await transitionNomination(tx, deps, SYSTEM, id, { transition: "withdraw", set });
+  const anonymized = { ...ANONYMIZED, anonymizedAt: deps.now() };
+  for (const { id, status, guardianRevokedAt } of own) {
+    if (!isEditable(status)) continue;
+    const set = guardianRevokedAt === null ? anonymized : {};
+    await transitionNomination(tx, deps, SYSTEM, id, { transition: "withdraw", set });
   }
   await tx.update(nominations).set(ANONYMIZED_AUTHOR).where(isOwn);
 }

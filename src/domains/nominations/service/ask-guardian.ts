@@ -1,10 +1,11 @@
-import { type Actor, requireRight } from "#domains/accounts/access.ts";
+import { type Actor, isOwner, requireRight } from "#domains/accounts/access.ts";
 import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { createLimit, isWithin } from "#lib/http/limits.ts";
+import { createLimit, isWithin, returnedIfRefused } from "#lib/http/limits.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { randomToken } from "#lib/secrets.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
@@ -15,7 +16,8 @@ import {
   requireAction,
   staleNomination,
 } from "../access/staff-actions.ts";
-import { guardianMail } from "../mails.ts";
+import { endsFullPage } from "../access/visibility.ts";
+import { guardianMail, mergedMail } from "../mails.ts";
 import { guardianAddress } from "../queries/agree-obstacle.ts";
 import { hashOfLink } from "../queries/guardian.ts";
 import { findNomination, isAuthorVerified, type NominationRow } from "../queries/nominations.ts";
@@ -48,19 +50,61 @@ export async function takeGuardianMail(
   return isWithin(mails(deps), to);
 }
 
+/**
+ * Merges a nomination, and counts the mail to the guardian if that ends a full page; a refused merge mails nobody.
+ * Throws `too_many` beyond 3 mails a day to the address, and what the merge throws.
+ */
+export async function countMergeMail<Result>(
+  deps: Deps,
+  { id, into, merge }: { id: number; into: number; merge(): Promise<Result> },
+): Promise<Result> {
+  const { db } = deps.database;
+  const [source, target] = [await findNomination(db, id), await findNomination(db, into)];
+  const to = target && guardianAddress(target);
+  if (!source || !target || !to || !endsFullPage(source, target)) return merge();
+  await mails(deps).take(to);
+  return returnedIfRefused(mails(deps), to, merge());
+}
+
 /** Mails the guardian a new link, in the transaction of the decision; older links end. */
 export async function askGuardian(
+  tx: PublicTx,
+  deps: Deps,
+  actor: Actor,
+  row: NominationRow,
+): Promise<NominationRow> {
+  const author = nominatedBy(row.submitterRelation, await isAuthorVerified(tx, row.id));
+  return sendLink(tx, deps, actor, row, (link) => guardianMail(row, { ...link, author }));
+}
+
+/** Mails the guardian that a merge ended the full page, with a new link by which it is agreed to again. */
+export async function notifyOfMerge(
+  tx: PublicTx,
+  deps: Deps,
+  actor: Actor,
+  row: NominationRow,
+): Promise<void> {
+  await sendLink(tx, deps, actor, row, (link) => mergedMail(row, link));
+}
+
+/** Mails the guardian a new link, in the transaction of the decision; older links end. */
+async function sendLink(
   tx: PublicTx,
   { config, mail, secrets, now }: Deps,
   actor: Actor,
   row: NominationRow,
+  write: (link: { to: string; cause: string; url: string }) => MailMessage,
 ): Promise<NominationRow> {
   const { id, guardianEmail } = row;
   if (!guardianEmail) throw new Error("a guardian without an address cannot be asked");
   const token = randomToken();
   const guardianTokenHash = hashOfLink(secrets, token);
   const askedAt = now();
-  const set = { guardianTokenHash, guardianAskedAt: askedAt };
+  const set = {
+    guardianTokenHash,
+    guardianAskedAt: askedAt,
+    ...(isOwner(actor) && { isGuardianReturned: false }),
+  };
   const asked = await writeNomination(tx, id, set, askedAt);
   await recordChange(tx, actor, {
     action: "guardian_asked",
@@ -68,8 +112,7 @@ export async function askGuardian(
   });
   const url = config.baseUrl + paths.youScoutGuardian(token);
   const cause = `guardian:${id}:${guardianTokenHash.slice(0, 16)}`;
-  const author = nominatedBy(row.submitterRelation, await isAuthorVerified(tx, id));
-  await mail.queue(tx, guardianMail(row, { to: guardianEmail, cause, url, author }));
+  await mail.queue(tx, write({ to: guardianEmail, cause, url }));
   return asked;
 }
 

@@ -1,8 +1,10 @@
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { recordDistinct } from "#domains/prospects/service/record-distinct.ts";
 import { refuseNamesake } from "#domains/prospects/service/refuse-namesake.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { childOf, personKey } from "../access/same-child.ts";
 import { canCorrectDetails, requireAction, staleNomination } from "../access/staff-actions.ts";
@@ -27,12 +29,13 @@ const LOGGED = ["age", "sport"] as const;
  */
 export async function correct(
   tx: PublicTx,
+  deps: Pick<Deps, "jobs" | "now">,
   actor: Actor,
   id: number,
   { expectedUpdatedAt, isAnotherPlayer, ...fields }: Omit<NominationCorrection, "guardianEmail">,
-  now: Date,
 ): Promise<{ before: NominationRow; after: NominationRow }> {
   requireRight(actor, "moderator");
+  const now = deps.now();
   refuseFutureGame(fields.gameDate, now);
   const row = await getNomination(tx, id);
   requireAction(actor, "correct", row);
@@ -59,8 +62,10 @@ export async function correct(
     readNominated,
   };
   const isRead = isApproved(row.status) && row.hiddenAt === null;
-  const said = isRead ? await refuseNamesake(tx, shown) : {};
-  const endsAgreement = wordsVersion(after) !== wordsVersion(row);
+  const noes = isRead ? await refuseNamesake(tx, shown) : [];
+  const said = await recordDistinct(tx, deps, [{ type: "nomination", id }], noes);
+  // A yes that a no overrides shows nothing, and stays an answer of the guardian.
+  const endsAgreement = row.guardianRevokedAt === null && wordsVersion(after) !== wordsVersion(row);
   const set = {
     ...given,
     personKey: personKey(after.firstName, after.lastName, after.sport),

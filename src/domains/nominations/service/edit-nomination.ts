@@ -43,6 +43,7 @@ const limits = perDeps((deps) => ({
 /**
  * Changes what an author wrote, as long as nobody has decided; an author who was asked a question hands
  * it in again. A guardian who has been asked is asked again: the consent was given to other words.
+ * Without an address, a guardian who has answered stays named: the author doesn't see who that is.
  * Throws `not_found` for what another person nominated, `conflict` once it is decided or for another guardian than one
  * who has answered, `stale` when it was changed meanwhile, `invalid`, `too_many` beyond 30 changes an hour, or of who
  * the child is beyond 5 a day and 30 from one address, and what `refuseDuplicate` throws.
@@ -69,7 +70,8 @@ export async function editNomination(
     if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) {
       throw staleOwnNomination();
     }
-    const merged = { ...row, ...change };
+    const guardianEmail = change.guardianEmail ?? (isAnswerKept(row) ? row.guardianEmail : null);
+    const merged = { ...row, ...change, ...("guardianEmail" in change && { guardianEmail }) };
     refusePublication(merged);
     refuseReplacing(row, guardianOf(merged));
     await refuseStaffAddress(tx, guardianOf(merged).guardianEmail);

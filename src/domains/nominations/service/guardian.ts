@@ -1,9 +1,12 @@
 import { type Person, SYSTEM } from "#domains/accounts/access.ts";
+import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { isGuardianForgotten } from "#domains/prospects/access.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
 import type { GuardianWord } from "#domains/prospects/schema/kinds.ts";
 import { hearGuardian } from "#domains/prospects/service/agreement.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
+import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -11,9 +14,9 @@ import { AppError } from "#lib/errors.ts";
 import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { paths } from "#paths.ts";
-import { canBeFull, isOwnNo } from "../access/visibility.ts";
-import { answerMail } from "../mails.ts";
-import { findObstacle, guardianAddress } from "../queries/agree-obstacle.ts";
+import { canBeFull, hasAnswered, isOwnNo, type Visibility } from "../access/visibility.ts";
+import { answerMail, takenDownMail } from "../mails.ts";
+import { findObstacle, guardianAddress, namesAnother } from "../queries/agree-obstacle.ts";
 import { findLinked, hashOfLink, type Linked, wordsVersion } from "../queries/guardian.ts";
 import { askedOf } from "../queries/guardian-question.ts";
 import type { NominationRow } from "../queries/nominations.ts";
@@ -25,6 +28,23 @@ import { writeNomination } from "./write-nomination.ts";
 /** The bearer of a mailed link. */
 interface Link {
   token: string;
+}
+
+/** Keeps the no of a guardian whose link leads to a nomination that names another one; false if it is kept already. */
+type KeepNo = (
+  tx: PublicTx,
+  no: { nominationId: number; address: string | null; now: Date },
+) => Promise<boolean>;
+
+/** What a guardian whose link leads to a nomination that names another one says of it. */
+export interface OtherGuardians {
+  keepNo: KeepNo;
+  /** Ends the no of that guardian; null where there is none. */
+  liftNo(
+    tx: PublicTx,
+    deps: Deps,
+    no: { row: NominationRow; address: string | null },
+  ): Promise<NominationRow | null>;
 }
 
 const links = perDeps((deps) => createMailedLinks(deps, "guardian-links"));
@@ -44,45 +64,120 @@ export async function openGuardianLink(
 /**
  * Keeps what the guardian says; saying it again changes nothing. Revoking consent hides the page and
  * the player on the board at once; given again, it brings back what staff have not hidden. Mails the guardian the
- * answer. Throws what
+ * answer, and after a no every other guardian whose yes it ends. A no by the link of a merged nomination binds the
+ * guardian whom this one names (`keptNo`), until a yes by the same link takes it back. Throws what
  * `openGuardianLink` throws, `conflict` to a guardian who may only take down (`findObstacle`), `stale` when a yes is
  * to other words than those of today, or the link has ended or leads elsewhere meanwhile.
  */
 export async function answerGuardianLink(
   deps: Deps,
   actor: Person,
-  { token, agrees, version }: GuardianAnswer & Link,
+  { token, agrees, version, keepNo, liftNo }: GuardianAnswer & Link & OtherGuardians,
 ): Promise<Linked> {
   const { id } = (await openGuardianLink(deps, actor, { token })).row;
   const hash = hashOfLink(deps.secrets, token);
+  const now = deps.now();
   return deps.database.contentVersion.publish(async (tx) => {
+    await lockAnswers(tx);
     const linked = await lockLinked(tx, id, hash);
-    const { row, obstacle } = linked;
+    const { row, obstacle, address } = linked;
     const answered = async (after: NominationRow): Promise<Linked> => {
-      const now = { ...linked, row: { ...after, isCoachVerified: row.isCoachVerified } };
-      await confirmAnswer(tx, deps, now, token);
-      return now;
+      const current = { ...linked, row: { ...after, isCoachVerified: row.isCoachVerified } };
+      await confirmAnswer(tx, deps, current, token);
+      return current;
     };
-    if (!agrees) return answered(await revoke(tx, row, deps.now()));
+    if (!agrees) {
+      const isKept = namesAnother(row, address);
+      const isNew = isKept && (await keepNo(tx, { nominationId: id, address, now }));
+      const isDown =
+        row.guardianRevokedAt !== null && !(await isOnBoard(tx, row.promotedProspectId));
+      if (isKept && !isNew && isDown) return linked;
+      const bound = isKept
+        ? await writeNomination(tx, id, { keptNo: "hidden" }, now)
+        : await nameAnswering(tx, linked, now);
+      for (const other of await listOverruled(tx, linked)) {
+        await notifyTakenDown(tx, deps, { ...other, id, firstName: row.firstName, now });
+      }
+      return answered(await revoke(tx, bound, { address, now }));
+    }
+    const lifted = obstacle === "merged" ? await liftNo(tx, deps, { row, address }) : null;
+    if (lifted) return answered(lifted);
     if (obstacle) throw new AppError("conflict", OBSTACLES[obstacle]);
     if (version !== wordsVersion(row)) throw changedWords();
-    return answered(await agree(tx, row, deps.now()));
+    return answered(await agree(tx, await nameAnswering(tx, linked, now), now));
   });
 }
 
-/** Mails the guardian of a link the answer that holds now, once for each. */
+interface Overruled {
+  to: string;
+  /** Where the child is gone. */
+  at: "board" | "scout";
+}
+
+/** Other guardians than that of a link who have answered, and whose page or player a no by it takes down. */
+async function listOverruled(tx: Db, { row, address }: Linked): Promise<Overruled[]> {
+  const overruled: Overruled[] = [];
+  const { guardianEmail, promotedProspectId } = row;
+  const isStanding = hasAnswered(row) && row.guardianRevokedAt === null;
+  if (guardianEmail !== null && isStanding && namesAnother(row, address)) {
+    overruled.push({ to: guardianEmail, at: "scout" });
+  }
+  if (promotedProspectId === null) return overruled;
+  const { guardianEmail: to, ...player } = await lockProspect(tx, promotedProspectId);
+  const isAgreed = (await findWord(tx, player.id))?.answer === "agreed";
+  if (to !== null && isAgreed && namesAnother({ guardianEmail: to }, address)) {
+    overruled.push({ to, at: "board" });
+  }
+  return overruled;
+}
+
+/** Notifies a guardian who has answered that another one's no took down a nomination or the player it brought. */
+export async function notifyTakenDown(
+  tx: Db,
+  { mail }: Deps,
+  { id, firstName, to, at, now }: Overruled & { id: number; firstName: string; now: Date },
+): Promise<void> {
+  const cause = `guardian-taken-down:${id}:${at}:${now.getTime()}`;
+  await mail.queue(tx, takenDownMail({ firstName, at }, { to, cause }));
+}
+
+/** Mails the guardian of a link the answer that holds now, once for each link and answer. */
 async function confirmAnswer(
   tx: Db,
-  { config, mail }: Deps,
+  { config, mail, secrets }: Deps,
   { address, ...linked }: Linked,
   token: string,
 ): Promise<void> {
   const question = await askedOf(tx, linked);
   if (address === null || question.answeredAt === null) return;
   const { id, firstName } = linked.row;
-  const cause = `guardian-answer:${id}:${question.answer}:${Date.parse(question.answeredAt)}`;
+  const link = hashOfLink(secrets, token).slice(0, 16);
+  const cause = `guardian-answer:${id}:${link}:${question.answer}:${Date.parse(question.answeredAt)}`;
   const url = config.baseUrl + paths.youScoutGuardian(token);
   await mail.queue(tx, answerMail(question, { firstName, to: address, cause, url }));
+}
+
+/**
+ * Names the guardian who answers a nomination that names nobody, by the link of one that was merged into it: as for any
+ * other guardian who has answered, another one is then named by two people, and this one hears of it.
+ */
+async function nameAnswering(
+  tx: PublicTx,
+  { row, address }: Linked,
+  now: Date,
+): Promise<NominationRow> {
+  const { id, guardianEmail, keptNo } = row;
+  if (address === null || guardianEmail !== null) return row;
+  // Nobody is named where staff have to look first.
+  if (keptNo !== null || isGuardianForgotten(row) || (await isStaffAddress(tx, address)))
+    return row;
+  await recordChange(tx, SYSTEM, {
+    action: "nomination_guardian_named",
+    subject: { type: "nomination", id },
+    before: { guardianEmail },
+    after: { guardianEmail: address },
+  });
+  return writeNomination(tx, id, { guardianEmail: address }, now);
 }
 
 /** Why a nomination changed where its own link did not bring that about, for the audit log. */
@@ -90,7 +185,7 @@ const BOARD_WORD = "The guardian's word on the board";
 
 /** Why a guardian cannot agree; of another one it tells nothing. */
 const OBSTACLES: Record<AgreeObstacle, string> = {
-  merged: "Another guardian was named here. You can take it down.",
+  merged: "Another guardian was named here. You can take it down, and take back a no of your own.",
   board:
     "Since you got this link, another guardian or email address was named for this player on the NOLA Top 100. You can take this page down. To show more, we ask there.",
   staff:
@@ -125,16 +220,22 @@ async function agree(tx: PublicTx, row: NominationRow, now: Date): Promise<Nomin
   if (row.status === "promoted" && !row.hiddenAt) await showPromoted(tx, SYSTEM, row);
   // What was agreed to is the full page, also where only the merged nomination asked for one, and the
   // short one of a player who is too young.
-  const publication = canBeFull(row.age) ? "full" : row.publication;
+  const publication: Visibility = canBeFull(row.age) ? "full" : "limited";
   const guardianAnsweredAt = row.guardianAnsweredAt ?? now;
   const set = { publication, guardianAnsweredAt, guardianAgreedAt: now, guardianRevokedAt: null };
   return writeNomination(tx, id, set, now);
 }
 
-/** Takes a nomination down because the guardian said so elsewhere; again changes nothing. Throws `not_found`. */
-export async function takeDownForGuardian(tx: PublicTx, id: number, now: Date): Promise<void> {
-  await revoke(tx, await getNomination(tx, id), now, BOARD_WORD);
+/** Takes a nomination down because a guardian said so elsewhere; again changes nothing. Throws `not_found`. */
+export async function takeDownForGuardian(
+  tx: PublicTx,
+  id: number,
+  now: Date,
+  reason = BOARD_WORD,
+): Promise<void> {
+  await revoke(tx, await getNomination(tx, id), { address: null, now, reason });
 }
+
 /**
  * Leaves the short version of a nomination because the guardian said so elsewhere, until the link of this one is used
  * again; again changes nothing, neither where it was taken down. Throws `not_found`.
@@ -160,7 +261,8 @@ interface RestoredGuardian {
 
 /**
  * Makes a replaced guardian the guardian of a nomination again and restores the answer: a no at once, a yes if the
- * words are the same and nobody has taken the nomination down since. Returns the row before. Throws `not_found`.
+ * words are the same and nobody has taken the nomination down since. From then on the guardian only takes down. Returns
+ * the row before. Throws `not_found`.
  */
 export async function restoreForGuardian(
   tx: PublicTx,
@@ -173,15 +275,19 @@ export async function restoreForGuardian(
   const own = {
     ...guardian,
     isGuardianUnknown: false,
+    isGuardianReturned: false,
     guardianAskedAt: now,
     guardianAnsweredAt: now,
   };
   // The yes of the guardian in between ends.
   const row = await writeNomination(tx, id, { ...own, guardianAgreedAt: null }, now);
-  if (answer === "hidden") await revoke(tx, row, now);
+  if (answer === "hidden") await revoke(tx, row, { address: guardianAddress(row), now });
   const isSame = answer === "agreed" && agreedTo === wordsVersion(row);
-  if (!isSame || row.guardianRevokedAt !== null) return before;
-  if ((await findObstacle(tx, row, guardianAddress(row))) === null) await agree(tx, row, now);
+  const isRestored = isSame && row.guardianRevokedAt === null;
+  if (isRestored && (await findObstacle(tx, row, guardianAddress(row))) === null) {
+    await agree(tx, row, now);
+  }
+  await writeNomination(tx, id, { isGuardianReturned: true }, now);
   return before;
 }
 
@@ -191,11 +297,17 @@ async function isOnBoard(tx: PublicTx, promotedProspectId: number | null): Promi
   return (await lockProspect(tx, promotedProspectId)).hiddenAt === null;
 }
 
+interface Revocation {
+  /** Address of the link; null where the guardian said it elsewhere. */
+  address: string | null;
+  now: Date;
+  reason?: string;
+}
+
 async function revoke(
   tx: PublicTx,
   row: NominationRow,
-  now: Date,
-  reason?: string,
+  { address, now, reason }: Revocation,
 ): Promise<NominationRow> {
   const { id, promotedProspectId } = row;
   // A guardian who says no after another one did has said it as well.
@@ -211,10 +323,20 @@ async function revoke(
     promotedProspectId !== null &&
     (await findWord(tx, promotedProspectId))?.answer === "agreed"
   ) {
-    const said = { answer: "refused", kinds: [], now } as const;
+    const named = guardianAddress(await lockProspect(tx, promotedProspectId));
+    const isDerived = named !== null && named !== address;
+    const said = { answer: "refused", kinds: [], now, isDerived } as const;
     await hearGuardian(tx, promotedProspectId, { ...said, reason: `With nomination #${id}` });
   }
   await hidePromoted(tx, SYSTEM, row);
-  const guardianAnsweredAt = row.guardianAnsweredAt ?? (reason ? null : now);
+  const isOther = reason === undefined && namesAnother(row, address);
+  // Somebody else's no is not the named guardian's, whose earlier answer is kept as a yes that the no overrides.
+  if (isOther && row.guardianRevokedAt === null) {
+    const guardianAgreedAt = row.guardianAgreedAt ?? row.guardianAnsweredAt;
+    const set = { guardianAnsweredAt: null, guardianAgreedAt, guardianRevokedAt: now };
+    return writeNomination(tx, id, set, now);
+  }
+  const guardianAnsweredAt =
+    row.guardianAnsweredAt ?? (isOther || reason !== undefined ? null : now);
   return writeNomination(tx, id, { guardianAnsweredAt, guardianRevokedAt: now }, now);
 }

@@ -3,17 +3,21 @@ import { alias } from "drizzle-orm/pg-core";
 import { refuseOwnDecision } from "#domains/accounts/access/own-part.ts";
 import type { Actor } from "#domains/accounts/access.ts";
 import { isGuardianForgotten } from "#domains/prospects/access.ts";
+import { markBursts } from "#domains/votes/service/watch-bursts.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { COUNTING } from "../access/same-child.ts";
-import { hasAnswered } from "../access/visibility.ts";
+import { endsFullPage, hasAnswered } from "../access/visibility.ts";
 import { guardianAddress } from "../queries/agree-obstacle.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { NominationMerge } from "../schema/staff.ts";
 import { nominations, nominationVotes } from "../tables.ts";
+import { notifyOfMerge } from "./ask-guardian.ts";
 import { lockNominations } from "./locks.ts";
 import { countPeriodsAnew } from "./period-counts.ts";
-import { type TransitionDeps, transitionNomination } from "./transition-nomination.ts";
+import { transitionNomination } from "./transition-nomination.ts";
+import { VOTABLE_NOMINATIONS } from "./votable.ts";
 
 /** A merged nomination as it was and as it is, and the one that it was merged into. */
 interface Merged {
@@ -26,16 +30,16 @@ interface Merged {
  * Merges a nomination into another one of the same child: votes of voters who have not voted there
  * move, the counts of all periods are counted again, and the old address leads to the other. Votes that
  * are being cast wait, and then see what was moved. What others wrote of it is to move in the same
- * transaction. Throws `not_found`, `conflict` when the other is no nomination that counts or
- * names another guardian than one who has answered, or a restore forgot who that is, `forbidden` when either
- * is left to others (`leavesToOthers`), and what `transitionNomination` throws.
+ * transaction. Throws `not_found`, `conflict` when the other is no nomination that counts, names another guardian than
+ * one who has answered, or would end a consent although staff don't say so, or when a restore forgot the guardian,
+ * `forbidden` when either is left to others (`leavesToOthers`), and what `transitionNomination` throws.
  */
 export async function merge(
   tx: PublicTx,
-  deps: TransitionDeps,
+  deps: Deps,
   actor: Actor,
   id: number,
-  { into, expectedStatus }: NominationMerge,
+  { into, expectedStatus, endsConsent }: NominationMerge,
 ): Promise<Merged> {
   const rows = await lockNominations(tx, [id, into]);
   const target = rows.find((row) => row.id === into);
@@ -56,6 +60,12 @@ export async function merge(
       "The guardian of this nomination has answered, and the other one names nobody or somebody else. Please merge the other one into this one.",
     );
   }
+  const losesFull = endsFullPage(source, target);
+  if (losesFull && !endsConsent) {
+    throw conflict(
+      `The guardian agreed to the full page of this nomination, but not to that of #${into}. Please merge #${into} into this one, or confirm that the page goes back to the short version.`,
+    );
+  }
   const set = { mergedIntoId: into, communityVotes: 0 };
   const merged = await transitionNomination(tx, deps, actor, id, {
     transition: "merge",
@@ -64,7 +74,9 @@ export async function merge(
   });
   // Those that were merged into this one before lead straight to the other.
   await tx.update(nominations).set({ mergedIntoId: into }).where(eq(nominations.mergedIntoId, id));
+  await markBursts(tx, deps, VOTABLE_NOMINATIONS, [id, into]);
   await moveVotes(tx, id, into);
+  if (losesFull && target.guardianEmail) await notifyOfMerge(tx, deps, actor, target);
   return { source, target, merged };
 }
 

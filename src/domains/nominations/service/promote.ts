@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Actor, requireRight, SYSTEM } from "#domains/accounts/access.ts";
-import { findWord } from "#domains/prospects/queries/agreement.ts";
+import { isHiddenByGuardian } from "#domains/prospects/queries/agreement.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
 import { lockProspect, putBackOnBoard, takeOffBoard } from "#domains/prospects/service/hide.ts";
 import { addUnranked, type NominatedPlayer } from "#domains/prospects/service/prospect-changes.ts";
@@ -85,8 +85,7 @@ export async function showPromoted(
   if (promotedProspectId === null || prospectHiddenAt === null) return;
   const player = await lockProspect(tx, promotedProspectId);
   const isHiddenHere = player.hiddenAt?.getTime() === prospectHiddenAt.getTime();
-  const word = await findWord(tx, promotedProspectId);
-  if (isHiddenHere && word?.answer !== "hidden") {
+  if (isHiddenHere && !(await isHiddenByGuardian(tx, player))) {
     const reason = `With nomination #${id}`;
     await putBackOnBoard(tx, actor, promotedProspectId, reason);
   }

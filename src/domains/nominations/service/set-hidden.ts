@@ -1,7 +1,10 @@
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { lockProspect, refuseHidden } from "#domains/prospects/service/hide.ts";
+import { recordDistinct } from "#domains/prospects/service/record-distinct.ts";
 import { refuseNamesake } from "#domains/prospects/service/refuse-namesake.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
 import { childOf } from "../access/same-child.ts";
 import { requireAction, staleNomination } from "../access/staff-actions.ts";
 import { isApproved } from "../access/visibility.ts";
@@ -14,7 +17,6 @@ import { writeNomination } from "./write-nomination.ts";
 interface Hiding {
   id: number;
   isHidden: boolean;
-  now: Date;
   /** For the audit log. */
   reason?: string | undefined;
   /** Version that staff read, in ISO form; if it has changed since, the nomination stays hidden. */
@@ -27,15 +29,17 @@ interface Hiding {
  * Takes a nomination off the public site, whatever its state, or brings it back; its state and votes stay.
  * The player whom it brought onto the board goes with it, and comes back with it unless the guardian has
  * revoked consent. One that is so already stays as it is. Throws `not_found`, `stale` if it has changed since staff
- * read it, `conflict` for bringing back one whose words were deleted, or what `refuseNamesake` throws where everybody
- * would read it again.
+ * read it, `conflict` for bringing back one whose words were deleted, or what `refuseHidden` and `refuseNamesake` throw
+ * where everybody would read it again.
  */
 export async function setHidden(
   tx: PublicTx,
+  deps: Pick<Deps, "jobs" | "now">,
   actor: Actor,
-  { id, isHidden, now, reason, expectedUpdatedAt, isAnotherPlayer }: Hiding,
+  { id, isHidden, reason, expectedUpdatedAt, isAnotherPlayer }: Hiding,
 ): Promise<NominationRow> {
   requireRight(actor, ["moderator", "scout"]);
+  const now = deps.now();
   const row = await getNomination(tx, id);
   if ((row.hiddenAt !== null) === isHidden) return row;
   if (!isHidden) requireAction(actor, "show", row);
@@ -44,7 +48,11 @@ export async function setHidden(
   }
   const child = { ...childOf(row), id: row.promotedProspectId, nominationId: id };
   const isRead = !isHidden && isApproved(row.status);
-  const said = isRead ? await refuseNamesake(tx, { child, isAnotherPlayer, readNominated }) : {};
+  if (isRead && row.promotedProspectId !== null) {
+    await refuseHidden(tx, await lockProspect(tx, row.promotedProspectId));
+  }
+  const noes = isRead ? await refuseNamesake(tx, { child, isAnotherPlayer, readNominated }) : [];
+  const said = await recordDistinct(tx, deps, [{ type: "nomination", id }], noes);
   await recordChange(tx, actor, {
     action: isHidden ? "nomination_hidden" : "nomination_shown",
     subject: { type: "nomination", id },

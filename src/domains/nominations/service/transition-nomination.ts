@@ -2,6 +2,7 @@ import { type Actor, requireRight, SYSTEM } from "#domains/accounts/access.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { takeOffBoard } from "#domains/prospects/service/hide.ts";
+import { recordDistinct } from "#domains/prospects/service/record-distinct.ts";
 import { refuseNamesake } from "#domains/prospects/service/refuse-namesake.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -21,7 +22,7 @@ import { notifyAuthor } from "./notify.ts";
 import { type NominationColumns, writeNomination } from "./write-nomination.ts";
 
 /** The parts of `Deps` that a transition needs. */
-export type TransitionDeps = Pick<Deps, "mail" | "config" | "now">;
+export type TransitionDeps = Pick<Deps, "mail" | "config" | "now" | "jobs">;
 
 interface Decision {
   transition: NominationTransition;
@@ -69,7 +70,14 @@ export async function transitionNomination(
   if (transition === "approve" && !isNoDuplicate) await refuseSecondPage(tx, row);
   const isShown = transition === "approve" || transition === "promote";
   const child = { ...childOf(row), nominationId: id };
-  const said = isShown ? await refuseNamesake(tx, { child, isAnotherPlayer, readNominated }) : {};
+  const noes = isShown ? await refuseNamesake(tx, { child, isAnotherPlayer, readNominated }) : [];
+  const brought = set.promotedProspectId;
+  const said = await recordDistinct(
+    tx,
+    deps,
+    [{ type: "nomination", id }, ...(brought ? [{ type: "prospect", id: brought } as const] : [])],
+    noes,
+  );
   const told = staffMessage === undefined ? {} : { staffMessage };
   const changed = await writeNomination(tx, id, { ...set, status, ...told, decidedAt: now }, now);
   await recordChange(tx, actor, {

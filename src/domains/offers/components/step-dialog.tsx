@@ -69,6 +69,7 @@ export default function StepDialog({ talk, step, onTaken, onClose }: StepDialogP
     },
     done,
     failed: "Nothing was sent",
+    version: `${talk.rounds} ${talk.amount}`,
   });
   const { errors } = state;
   return (

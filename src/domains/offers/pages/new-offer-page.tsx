@@ -10,9 +10,8 @@ import { fetchListing, useListing } from "#domains/listings/components/listing-q
 import { ConnectFrame, WithPartner } from "#domains/partners/components/connect-frame.tsx";
 import { prefetchProfile } from "#domains/partners/components/own-profile.ts";
 import type { OwnPartner } from "#domains/partners/schema.ts";
-import { ApiError, apiContext } from "#lib/api.ts";
+import { ApiError, apiContext, NotFoundError } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { NotFoundError } from "#lib/not-found-error.ts";
 import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";

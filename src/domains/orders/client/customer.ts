@@ -41,6 +41,11 @@ export async function answerDelay(
   await api.request("PATCH", paths.api.shopOrder(encodeURIComponent(token)), { answer });
 }
 
+/** Cancels an order that has not left. */
+export async function cancelOwnOrder(token: string, api: Api = browserApi): Promise<void> {
+  await api.request("POST", paths.api.cancelShopOrder(encodeURIComponent(token)));
+}
+
 const LINKS_SENT = "If there are orders under this address, we've sent it their links.";
 
 /** Has the links of one's orders mailed; the answer is always the same. */

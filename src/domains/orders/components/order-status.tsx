@@ -1,27 +1,43 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
+import { brand } from "#content/brand.ts";
 import { businessDate } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { MailLink } from "#ui/mail-link.tsx";
 import type { CustomerOrder } from "../schema.ts";
 import { OrderHeading } from "./order-heading.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderWay } from "./order-way.tsx";
 import { wordsOf } from "./order-words.ts";
 
+interface OrderStatusProps {
+  order: CustomerOrder;
+  token: string;
+  /** Why the order was not canceled. */
+  refusal?: string | null;
+}
+
 /** An order for whoever has its link: its status, what is next, the receipt. */
-export function OrderStatus({ order, token }: { order: CustomerOrder; token: string }) {
+export function OrderStatus({ order, token, refusal }: OrderStatusProps) {
   const { title, text } = wordsOf(order);
   return (
     <>
       <OrderHeading title={title} text={text} isTest={order.isTest} />
+      {refusal && (
+        <div role="alert">
+          <Remark>{refusal}</Remark>
+        </div>
+      )}
       <Money order={order} />
       <Late order={order} token={token} />
       <Next order={order} />
       <OrderWay order={order} />
       <OrderReceipt order={order} />
+      <Cancel order={order} token={token} />
+      <Help />
     </>
   );
 }
@@ -109,6 +125,45 @@ function Next({ order }: { order: CustomerOrder }) {
         </a>
       )}
       {trackingNumber && <span className="wrap-anywhere">Tracking number {trackingNumber}</span>}
+    </p>
+  );
+}
+
+/** Cancels an order that has not left: a form that posts, behind a disclosure. */
+function Cancel({ order: { cancelCents }, token }: { order: CustomerOrder; token: string }) {
+  if (cancelCents === null) return null;
+  return (
+    <details className="mt-10">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Cancel this order</summary>
+      <form
+        method="post"
+        action={paths.orderStatus(token)}
+        className="mt-3 grid max-w-2xl justify-items-start gap-4"
+      >
+        <p>
+          {`We will refund ${inDollars(cancelCents)} to your original payment method. Banks take 5 to 10 days. This is final.`}
+        </p>
+        <Button type="submit" look="quiet">
+          {`Cancel and refund ${inDollars(cancelCents)}`}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** Whom to ask, and the terms. */
+function Help() {
+  return (
+    <p className="mt-10 max-w-2xl text-pretty text-dim">
+      A wrong size, or something not right? Write to <MailLink address={brand.email} /> with the
+      order number, or call {brand.phone}. Our{" "}
+      <Link
+        to={`${paths.termsOfService}#the-shop`}
+        className="underline underline-offset-4 hover:text-chalk"
+      >
+        terms for the shop
+      </Link>{" "}
+      say what happens if an order is late.
     </p>
   );
 }

@@ -21,6 +21,7 @@ const orderIn = (status: Status, paymentStatus: PaymentStatus): CustomerOrder =>
   createdAt: "2027-03-10T17:00:00.000Z",
   paidAt: null,
   shippedAt: null,
+  cancelCents: null,
   delay: null,
   isTest: false,
 });

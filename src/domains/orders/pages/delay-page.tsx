@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, useActionData, useLoaderData, useParams } from
 import { brand } from "#content/brand.ts";
 import { apiContext } from "#lib/api.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
-import { delayAction, type RefusedChoice } from "../components/delay-action.ts";
 import { DelayChoice } from "../components/delay-choice.tsx";
 import { LinkedOrder } from "../components/linked-order.tsx";
 import { loadOrder } from "../components/load-order.ts";
+import { delayAction, type RefusedChoice } from "../components/order-actions.ts";
 
 export { secretAddress as headers } from "#lib/secret-address.ts";
 

@@ -1,13 +1,16 @@
-import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { type LoaderFunctionArgs, useActionData, useLoaderData, useParams } from "react-router";
 import { brand } from "#content/brand.ts";
 import { apiContext } from "#lib/api.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { Part } from "#ui/part.tsx";
 import { LinkedOrder } from "../components/linked-order.tsx";
 import { loadOrder } from "../components/load-order.ts";
+import { cancelAction, type RefusedChoice } from "../components/order-actions.ts";
 import { OrderStatus } from "../components/order-status.tsx";
 
 export { secretAddress as headers } from "#lib/secret-address.ts";
+
+export const action = cancelAction;
 
 export const meta = () => [
   { title: `Your order | ${brand.shortName}` },
@@ -23,6 +26,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** The status of an order, for whoever has its link. */
 export default function OrderPage() {
   const { state } = useLoaderData<typeof loader>();
+  const refused = useActionData<RefusedChoice | undefined>();
   const { token = "" } = useParams();
   return (
     <PageQueries state={state}>
@@ -30,7 +34,7 @@ export default function OrderPage() {
         <LinkedOrder token={token}>
           {(order) => (
             <Part>
-              <OrderStatus order={order} token={token} />
+              <OrderStatus order={order} token={token} refusal={refused?.refusal ?? null} />
             </Part>
           )}
         </LinkedOrder>

@@ -1,4 +1,5 @@
 import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
 import { findOrderByTokenHash, type OrderRow } from "./orders.ts";
@@ -22,6 +23,13 @@ export function findOrderByToken(
   token: string,
 ): Promise<OrderRow | null> {
   return findOrderByTokenHash(db, hashStatusToken(secrets, token));
+}
+
+/** Returns the order of a secret link. Throws `not_found`, also once it names nobody any more. */
+export async function getOrderByToken(db: Db, secrets: Secrets, token: string): Promise<OrderRow> {
+  const order = await findOrderByToken(db, secrets, token);
+  if (!order || order.anonymizedAt) throw new AppError("not_found", "There is no such order.");
+  return order;
 }
 
 /** The page on which whoever has the link sees how the order stands. */

@@ -7,6 +7,7 @@ import type { CsvColumn } from "#lib/http/csv.ts";
 import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { typedDollars } from "#lib/money.ts";
+import type { StaffWho } from "#lib/staff-rights.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { readReconciliation } from "../queries/reconciliation.ts";
 import { orderList } from "../queries/staff.ts";
@@ -25,6 +26,9 @@ import { editOrder } from "../service/edit-order.ts";
 import { refundOrder } from "../service/refund-order.ts";
 import { transitionOrder } from "../service/transition-order.ts";
 
+/** Bookkeepers read orders as well, and change none. */
+const READERS: StaffWho = ["shop", "bookkeeper"];
+
 /** Staff: read, process and refund orders, and see where payments differ. */
 export function orderAdminRoutes(app: App, deps: Deps): void {
   orderReadRoutes(app, deps);
@@ -36,7 +40,7 @@ function orderReadRoutes(app: App, deps: Deps): void {
 
   staffListRoutes(app, deps, {
     title: "Orders",
-    who: "shop",
+    who: READERS,
     addresses: { page: adminApi.shopOrders, file: adminApi.shopOrdersFile },
     querystring: OrderFilter,
     response: OrderPage,
@@ -50,7 +54,7 @@ function orderReadRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.shopReconciliation,
     {
-      config: { who: "shop" },
+      config: { who: READERS },
       schema: {
         summary: "Where orders and payments did not agree when they were last compared",
         response: { 200: Reconciliation },
@@ -62,7 +66,7 @@ function orderReadRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.shopOrder(":id"),
     {
-      config: { who: "shop" },
+      config: { who: READERS },
       schema: {
         summary: "An order with what happened to it, and its refunds",
         params: IdParams,

@@ -5,7 +5,7 @@ import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { getCustomerOrder } from "../queries/customer-order.ts";
 import { CustomerOrder, DelayChoice, LinkRequest, NewOrder, PlacedOrder } from "../schema.ts";
-import { answerDelay } from "../service/answer-delay.ts";
+import { answerDelay, cancelOwnOrder } from "../service/answer-delay.ts";
 import { askForLinks } from "../service/order-links.ts";
 import { placeOrder } from "../service/place-order.ts";
 
@@ -76,6 +76,24 @@ export function orderRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const { token } = request.params;
       await answerDelay(deps, { ...request.body, token });
+      reply.header("cache-control", "no-store");
+      return { data: await getCustomerOrder(deps, token) };
+    },
+  );
+
+  app.post(
+    paths.api.cancelShopOrder(":token"),
+    {
+      config: { who: "anyone", refuses: ["not_found", "conflict"] },
+      schema: {
+        summary: "Cancel an order that has not left, and have the payment back",
+        params: z.object({ token: z.string() }),
+        response: { 200: z.object({ data: CustomerOrder }) },
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.params;
+      await cancelOwnOrder(deps, token);
       reply.header("cache-control", "no-store");
       return { data: await getCustomerOrder(deps, token) };
     },

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { brand } from "#content/brand.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { trySendRefund } from "#domains/payments/service/send-refund.ts";
@@ -13,7 +14,7 @@ import { type CancelledBy, waitingMail } from "../mails.ts";
 import { type DelayRow, findDelay, listOverdue } from "../queries/delays.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
-import { findOrderByToken } from "../queries/status-link.ts";
+import { getOrderByToken } from "../queries/status-link.ts";
 import { type DelayAnswer, isDelayOver, isOwed } from "../rules/delays.ts";
 import { standingRefunds } from "../rules/refunds.ts";
 import type { DelayChoice } from "../schema.ts";
@@ -24,11 +25,13 @@ import { notifyCustomer } from "./notify-customer.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
 import { trySyncOrder } from "./sync-order.ts";
 
+const CALL_US = `Please call us: ${brand.phone}.`;
 const MOST = 500;
 const NOTHING: Cancelled = { refundId: null, wasUnpaid: false, isPublic: false };
 
 const WHY: Record<Exclude<CancelledBy, "staff">, string> = {
   customer: "Customer answered: money back",
+  changed_mind: "Customer canceled the order",
   no_answer: "Customer did not answer in time: money back",
   waited: "Not sent by the new date: refunded",
 };
@@ -44,8 +47,7 @@ export async function answerDelay(
   { token, answer }: DelayChoice & { token: string },
 ): Promise<void> {
   const { db } = deps.database;
-  const found = await findOrderByToken(db, deps.secrets, token);
-  if (!found || found.anonymizedAt) throw new AppError("not_found", "There is no such order.");
+  const found = await getOrderByToken(db, deps.secrets, token);
   const asked = await findDelay(db, found.id);
   // What the provider has refunded already is not refunded twice; with nothing left there is no
   // choice.
@@ -56,12 +58,28 @@ export async function answerDelay(
       throw new AppError("conflict", "There is nothing left to choose for this order.");
     }
     await writeAnswer(tx, delay, answer, deps.now());
-    if (answer === "refund") return cancelLate(tx, deps, order, "customer");
+    if (answer === "refund") return cancelOwed(tx, deps, order, "customer");
     const until = businessDate(delay.waitUntil);
     const note = `Customer answered: waits until ${until}`;
     const waiting = await changeOrder(tx, order, { note, now: deps.now() });
     await notifyCustomer(tx, deps, waiting, (of, context) => waitingMail(of, context, delay));
     return NOTHING;
+  });
+}
+
+/**
+ * Cancels an order that has not left, for the customer who has its link, and refunds what was paid. Once it is
+ * canceled, asking again changes nothing. Throws `not_found`, and `conflict` once it can't be canceled any more.
+ */
+export async function cancelOwnOrder(deps: Deps, token: string): Promise<void> {
+  const found = await getOrderByToken(deps.database.db, deps.secrets, token);
+  await trySyncOrder(deps, found);
+  await change(deps, found.id, async (tx, order) => {
+    if (order.status === "cancelled") return NOTHING;
+    if (!(await isOrderOwed(tx, order))) {
+      throw new AppError("conflict", `This order can't be canceled online anymore. ${CALL_US}`);
+    }
+    return cancelOwed(tx, deps, order, "changed_mind");
   });
 }
 
@@ -88,7 +106,7 @@ async function endLateOrder(deps: Deps, id: number): Promise<void> {
   await change(deps, id, async (tx, order, delay) => {
     const isOver = delay && isDelayOver(delay, deps.now()) && (await isOrderOwed(tx, order));
     if (!isOver) return NOTHING;
-    return cancelLate(tx, deps, order, delay.answer === "wait" ? "waited" : "no_answer");
+    return cancelOwed(tx, deps, order, delay.answer === "wait" ? "waited" : "no_answer");
   });
 }
 
@@ -132,7 +150,7 @@ async function writeAnswer(
   await tx.update(orderDelays).set({ answer, answeredAt }).where(eq(orderDelays.orderId, orderId));
 }
 
-async function cancelLate(
+async function cancelOwed(
   tx: PublicTx,
   deps: Deps,
   order: OrderRow,

@@ -18,12 +18,14 @@ interface ProfileFormProps {
   partner: OwnPartner | null;
   /** Records that the person is 18 or over, which the form then asks; null if that is known already. */
   confirmAdult: (() => Promise<void>) | null;
+  /** Side that is chosen at first for somebody without one; "" for none. */
+  askedSide?: string;
   onSaved(): void;
 }
 
 /** Who somebody is in Connect: the side is chosen once, the rest can be changed at any time. */
-export function ProfileForm({ partner, confirmAdult, onSaved }: ProfileFormProps) {
-  const [side, setSide] = useState<string>(partner?.userType ?? "");
+export function ProfileForm({ partner, confirmAdult, askedSide = "", onSaved }: ProfileFormProps) {
+  const [side, setSide] = useState<string>(partner?.userType ?? askedSide);
   const [texts] = useState(() => textsOf(partner));
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm<NewPartner | PartnerChange, void>({
@@ -47,13 +49,14 @@ export function ProfileForm({ partner, confirmAdult, onSaved }: ProfileFormProps
   });
   return (
     <form {...props} method="post" className="grid gap-8">
-      <Draft name="connect-profile" />
+      <Draft name="connect-profile" version={partner ? JSON.stringify(texts) : undefined} />
       {!partner && (
         <div onChange={({ target }) => readSide(target, setSide)}>
           <ChoiceField
             label="I am"
             name="userType"
             choices={Object.entries(SIDES).map(([value, texts]) => ({ value, ...texts }))}
+            defaultValue={askedSide}
             error={errors.userType}
           />
         </div>

@@ -1,12 +1,18 @@
 import { BadgeCheck, Clock } from "lucide-react";
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from "react-router";
+import {
+  type LoaderFunctionArgs,
+  Navigate,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+} from "react-router";
 import { useAccount } from "#domains/accounts/components/use-account.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";
-import { paths } from "#paths.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { labelOf } from "#ui/label-of.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
@@ -63,7 +69,8 @@ function Profile() {
   const { data, isFetching, refetch } = useOwnProfile();
   const { user, confirmAdult } = useAccount();
   const navigate = useNavigate();
-  const wanted = wantedPage(useLocation().state);
+  const { state, search } = useLocation();
+  const wantsToSponsor = new URLSearchParams(search).get(pageParameters.side) === "sponsor";
   if (!data) {
     if (isFetching) return <ListLoading label="Loading your profile..." />;
     return (
@@ -71,18 +78,23 @@ function Profile() {
     );
   }
   const partner = data.data;
+  if (wantsToSponsor && partner?.userType === "sponsor") return <Navigate to={TEAMS} replace />;
   return (
     <>
       {partner && <Standing partner={partner} />}
       <ProfileForm
         key={partner?.id}
         partner={partner}
+        askedSide={wantsToSponsor ? "sponsor" : ""}
         confirmAdult={user?.isAdult ? null : confirmAdult}
-        onSaved={() => void navigate(wanted)}
+        onSaved={() => void navigate(wantsToSponsor ? TEAMS : wantedPage(state))}
       />
     </>
   );
 }
+
+/** Where somebody who wants to sponsor a team finds one. */
+const TEAMS = `${paths.connect}?${pageParameters.type}=team`;
 
 /** The page of Connect from which somebody was sent to choose a side, else the dashboard. */
 function wantedPage(state: unknown): string {

@@ -49,9 +49,8 @@ export async function decideProfile(
         after: { isApproved },
         ...(decided.decision === "reject" && { reason: decided.reason }),
       });
-      const message = isApproved
-        ? profileApprovedMail(decidedRow)
-        : profileRejectedMail(decidedRow);
+      const write = isApproved ? profileApprovedMail : profileRejectedMail;
+      const message = write(decidedRow, deps.config.baseUrl);
       await notifyPartner(tx, deps, { partnerId: id, type: "profile", relatedId: id, message });
       return { before, after: decidedRow };
     },

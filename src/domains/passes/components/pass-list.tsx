@@ -7,6 +7,7 @@ import {
   TicketCheck,
   TicketSlash,
   TicketX,
+  UserPen,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import { dayAndMonth } from "#domains/schedule/schema/slot-names.ts";
@@ -51,30 +52,43 @@ const COLUMNS: readonly Column<StaffPass>[] = [
   { label: "Status", cell: (row) => <PassState pass={row} /> },
 ];
 
+/** What is opened over the list: what the athlete of a pass missed, or the athlete's details. */
+export interface OpenedPass {
+  id: number;
+  about: "missed" | "athlete";
+}
+
 interface PassListProps {
-  /** Imports the dialog of what an athlete missed, which whoever knows bookings has. */
-  loadMissed(): Promise<{ default: ComponentType<RowDialogProps<StaffPass>> }>;
+  /** Imports the dialogs, which whoever knows bookings has. */
+  loadDialog(opened: OpenedPass): Promise<{ default: ComponentType<RowDialogProps<StaffPass>> }>;
 }
 
 /** All passes, the newest first. */
-export function PassList({ loadMissed }: PassListProps) {
+export function PassList({ loadDialog }: PassListProps) {
   return (
-    <TableDialogView state={useListView(PASSES)} columns={columnsOf} loadDialog={loadMissed} />
+    <TableDialogView state={useListView(PASSES)} columns={columnsOf} loadDialog={loadDialog} />
   );
 }
 
-function columnsOf(open: (pass: StaffPass) => void): readonly Column<StaffPass>[] {
+function columnsOf(open: (opened: OpenedPass) => void): readonly Column<StaffPass>[] {
   return [
     ...COLUMNS,
     {
       label: "Actions",
       cell: (pass) =>
         pass.athleteId !== null && (
-          <IconButton
-            icon={CalendarX2}
-            label={`Missed sessions of ${pass.athleteName}`}
-            onClick={() => open(pass)}
-          />
+          <div className="flex gap-2">
+            <IconButton
+              icon={CalendarX2}
+              label={`Missed sessions of ${pass.athleteName}`}
+              onClick={() => open({ id: pass.id, about: "missed" })}
+            />
+            <IconButton
+              icon={UserPen}
+              label={`Details of ${pass.athleteName}`}
+              onClick={() => open({ id: pass.id, about: "athlete" })}
+            />
+          </div>
         ),
     },
   ];
@@ -86,7 +100,7 @@ function nextChargeOf({ status, nextBillingDate, endsOn }: StaffPass): string {
   return dayAndMonth(nextBillingDate);
 }
 
-function PassState({ pass: { status, frozenFrom, frozenUntil } }: { pass: StaffPass }) {
+function PassState({ pass: { status, frozenFrom, frozenUntil, outgrown } }: { pass: StaffPass }) {
   const isUrgent = status === "past_due" || status === "suspended";
   return (
     <div className="grid">
@@ -102,6 +116,11 @@ function PassState({ pass: { status, frozenFrom, frozenUntil } }: { pass: StaffP
           {`Frozen ${dayAndMonth(frozenFrom)} to ${dayAndMonth(frozenUntil)}`}
         </span>
       )}
+      {outgrown.map(({ activityName, day }) => (
+        <span key={activityName} className="text-dim text-sm">
+          {`Too old for ${activityName} from ${dayAndMonth(day)}`}
+        </span>
+      ))}
     </div>
   );
 }

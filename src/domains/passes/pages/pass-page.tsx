@@ -24,6 +24,9 @@ import { prefetchPasses } from "../components/prefetch-passes.ts";
 const WaiverDue = import.meta.env.SSR
   ? (await import("#domains/athletes/components/waiver-due.tsx")).default
   : lazy(() => untilLoaded(() => import("#domains/athletes/components/waiver-due.tsx")));
+const EditAthlete = import.meta.env.SSR
+  ? (await import("#domains/athletes/components/edit-athlete.tsx")).default
+  : lazy(() => untilLoaded(() => import("#domains/athletes/components/edit-athlete.tsx")));
 const parts = import.meta.env.SSR ? await import("./pass-parts.ts") : null;
 const loadParts = () => untilLoaded(() => import("./pass-parts.ts"));
 const AthleteSessions =
@@ -95,6 +98,13 @@ function Passes() {
               </Suspense>
             )
           }
+          details={(athlete) => (
+            <Suspense>
+              <Part>
+                <EditAthlete athlete={athlete} />
+              </Part>
+            </Suspense>
+          )}
           beside={(athlete) => (
             <Suspense>
               <Part>

@@ -1,4 +1,5 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { passPayments } from "../tables.ts";
 
@@ -15,4 +16,28 @@ export async function listPaymentsOfPass(db: Db, passId: number): Promise<PassPa
     .where(eq(passPayments.membershipId, passId))
     .orderBy(asc(passPayments.id))
     .limit(MOST_PAYMENTS);
+}
+
+/** The day on which the latest month of each of some passes was paid, by their ids. */
+export async function listMonthsPaidOn(
+  db: Db,
+  passIds: readonly number[],
+): Promise<Map<number, string>> {
+  const { membershipId, paidAt, reason, id } = passPayments;
+  const rows = await db
+    .select({ membershipId, paidAt })
+    .from(passPayments)
+    .where(and(inArray(membershipId, [...passIds]), inArray(reason, ["first", "month"])))
+    .orderBy(asc(id));
+  return new Map(rows.map((row) => [row.membershipId, businessDay(row.paidAt)]));
+}
+
+/** The number of the receipt for a payment of a pass: its payments are counted from 1. */
+export async function findReceiptNumber(
+  db: Db,
+  { passId, paymentIntentId }: { passId: number; paymentIntentId: string | null },
+): Promise<string> {
+  const payments = await listPaymentsOfPass(db, passId);
+  const place = payments.findIndex((payment) => payment.paymentIntentId === paymentIntentId);
+  return `RP-${passId}-${place + 1}`;
 }

@@ -10,6 +10,7 @@ import { beginningWith } from "#lib/db/like.ts";
 import { type Page, pageOfParts, readPage } from "#lib/db/newest.ts";
 import type { StaffOwed, StaffPass, StaffPassParams } from "../schema/staff.ts";
 import { memberships, passRefunds } from "../tables.ts";
+import { listOutgrown } from "./outgrown.ts";
 import { centsOf, listActivitiesOfPasses, type PassRow } from "./passes.ts";
 
 /** The most of each kind that staff are shown. */
@@ -57,16 +58,20 @@ async function isOfNamed(db: Db, q: string): Promise<SQL | undefined> {
 }
 
 /** A page of the passes that the filter names, by athlete, account and state, the newest first. */
-export async function listStaffPasses(db: Db, filter: StaffPassParams): Promise<Page<StaffPass>> {
+export async function listStaffPasses(
+  db: Db,
+  filter: StaffPassParams,
+  now: Date,
+): Promise<Page<StaffPass>> {
   const where = await conditionOf(db, filter);
   const chosen = () =>
     db.select({ id: memberships.id }).from(memberships).where(where).orderBy(desc(memberships.id));
   return readPage(db, filter, chosen(), async ({ limit, offset }) =>
-    readStaffPasses(db, await chosen().limit(limit).offset(offset)),
+    readStaffPasses(db, await chosen().limit(limit).offset(offset), now),
   );
 }
 
-async function readStaffPasses(db: Db, passes: { id: number }[]): Promise<StaffPass[]> {
+async function readStaffPasses(db: Db, passes: { id: number }[], now: Date): Promise<StaffPass[]> {
   const rows = await db
     .select({ pass: memberships, ...person })
     .from(memberships)
@@ -80,9 +85,14 @@ async function readStaffPasses(db: Db, passes: { id: number }[]): Promise<StaffP
     )
     .orderBy(desc(memberships.id));
   const activities = await listActivitiesOfPasses(db, passes);
+  const passIds = passes.map(({ id }) => id);
+  const outgrown = await listOutgrown(db, { today: businessDay(now), passIds });
   return rows.map(({ pass, ...names }) => ({
     ...presentStaff(pass),
     ...names,
+    outgrown: outgrown
+      .filter((one) => one.pass.id === pass.id)
+      .map(({ activityName, day }) => ({ activityName, day })),
     activities: (activities.get(pass.id) ?? []).map(({ activityName, frequencyPerWeek }) => ({
       activityName,
       frequencyPerWeek,

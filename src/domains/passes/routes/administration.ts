@@ -18,7 +18,7 @@ export function passAdminRoutes(app: App, deps: Deps): void {
         response: { 200: StaffPassPage },
       },
     },
-    async ({ query }) => answerPage(await listStaffPasses(db, query)),
+    async ({ query }) => answerPage(await listStaffPasses(db, query, deps.now())),
   );
 
   app.get(

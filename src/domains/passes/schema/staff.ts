@@ -21,6 +21,8 @@ export const StaffPass = z.object({
   frozenUntil: z.nullable(z.string()),
   /** The day of its end, where that is decided. */
   endsOn: z.nullable(z.string()),
+  /** The activities whose age ranges the athlete leaves within 30 days, or has left, with the birthday. */
+  outgrown: z.array(z.object({ activityName: z.string(), day: z.string() })),
   createdAt: moment,
 });
 export type StaffPass = z.infer<typeof StaffPass>;

@@ -17,7 +17,7 @@ import { type Alteration, itemsOf, listContentOfPass } from "../queries/alterati
 import { centsOf, lockPass, type PassRow } from "../queries/passes.ts";
 import { listRefusedRaises } from "../queries/requests.ts";
 import { isGivenUp, isSamePrice, slotChanges } from "../rules/alterations.ts";
-import { CHANGE_TRANSITIONS } from "../rules.ts";
+import { CHANGE_TRANSITIONS, type PassMover } from "../rules.ts";
 import {
   type ContentOfPass,
   membershipActivities,
@@ -58,7 +58,11 @@ export async function holdAlteration(
  * Lowers the price of a pass from now on; places go, and others come, with the next billing. What the pass is for
  * is written down anew on that day.
  */
-export async function lowerPass(tx: PublicTx, deps: Deps, { pass, plan }: Planned): Promise<void> {
+export async function lowerPass(
+  tx: PublicTx,
+  deps: Deps,
+  { pass, plan, by = "holder" }: Planned & { by?: "holder" | "time" },
+): Promise<void> {
   const { from, activities, monthlyCents } = plan;
   await moveToOthers(tx, deps, { pass, plan });
   const pendingChange: PendingChange = {
@@ -67,7 +71,7 @@ export async function lowerPass(tx: PublicTx, deps: Deps, { pass, plan }: Planne
   };
   const change = { pendingChange, monthlyRate: typedDollars(monthlyCents) };
   const lowered = await updatePass(tx, deps, { pass, change });
-  await told(tx, deps, { pass: lowered, by: "holder", from, activities, dueCents: 0 });
+  await told(tx, deps, { pass: lowered, by, from, activities, dueCents: 0 });
 }
 
 /** Writes down what a pass is for from today on, if it was lowered and its day has come. */
@@ -139,7 +143,7 @@ export async function replaceContent(
 
 interface Told extends Pick<PendingChange, "from" | "activities" | "dueCents"> {
   pass: PassRow;
-  by: "holder" | "payment";
+  by: PassMover;
 }
 
 async function told(tx: Db, deps: Deps, { pass, by, ...change }: Told): Promise<void> {

@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { reminderMail, suspendedMail } from "../mails.ts";
 import { listOwing, listToRemind, lockPass, type PassRow } from "../queries/passes.ts";
-import { arrearsAt } from "../rules.ts";
+import { arrearsAt, endOfArrears } from "../rules.ts";
 import { movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
@@ -54,6 +54,7 @@ async function suspendWhenDue(tx: Db, deps: Deps, id: number): Promise<void> {
   const pass = await lockPass(tx, id);
   if (!pass?.pastDueAt || !arrearsAt(pass.pastDueAt, deps.now()).isSuspended) return;
   const note = "Not paid for 7 days";
+  const endsAt = endOfArrears(pass.pastDueAt);
   const suspended = await movePass(tx, deps, { pass, name: "suspend", by: "time", note });
   if (!suspended) return;
   const eventId = await recordPassEvent(tx, deps, {
@@ -62,7 +63,7 @@ async function suspendWhenDue(tx: Db, deps: Deps, id: number): Promise<void> {
     note: "Family told",
   });
   const write = (context: Parameters<typeof suspendedMail>[0]) =>
-    suspendedMail(context, { eventId, why: "unpaid" });
+    suspendedMail(context, { eventId, why: "unpaid", endsAt });
   await notifyHolder(tx, deps, { pass: suspended, write });
 }
 

@@ -1,7 +1,7 @@
 import { refundSessions } from "#domains/bookings/service/make-ups-of-pass.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
-import { endedMail } from "../mails.ts";
+import { endedMail, type PassMailContext } from "../mails.ts";
 import type { PassRow } from "../queries/passes.ts";
 import { listRefundedDays } from "../queries/refunded.ts";
 import type { PassMover } from "../rules.ts";
@@ -30,7 +30,9 @@ export async function endRefunded(
   if (days.some(({ before }) => before === null)) {
     const note = lostId ? "Its payment was lost to a dispute" : "Its payment was refunded";
     const ended = await endPass(tx, deps, { pass, by, note });
-    if (ended) await notifyHolder(tx, deps, { pass: ended, write: endedMail });
+    const write = (context: PassMailContext) =>
+      endedMail(context, lostId ? "disputed" : "refunded");
+    if (ended) await notifyHolder(tx, deps, { pass: ended, write });
     if (ended && subscriptionId) {
       await requestChange(tx, deps, { pass, wish: { kind: "cancel_now" }, subscriptionId });
     }

@@ -1,4 +1,5 @@
 import { getUser } from "#domains/accounts/queries.ts";
+import { findAthlete } from "#domains/athletes/queries.ts";
 import { notifyMember } from "#domains/notifications/service/notify-member.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -19,10 +20,12 @@ export async function notifyHolder(
   if (pass.userId === null) return;
   const { config, payments } = deps;
   const { email } = await getUser(tx, pass.userId);
+  const athlete = pass.athleteId === null ? null : await findAthlete(tx, pass.athleteId);
   const context = {
     pass,
     to: email ?? "",
     activities: await listActivitiesOfPass(tx, pass.id),
+    athlete: athlete?.firstName ?? null,
     termsUrl: `${config.baseUrl}${paths.termsOfService}`,
     rawPassUrl: `${config.baseUrl}${paths.rawPassOwn}`,
     isTest: payments?.isTest ?? false,

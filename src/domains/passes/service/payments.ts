@@ -11,6 +11,7 @@ import { RAWPASS_PASS } from "../rules.ts";
 import { recordDispute } from "./dispute.ts";
 import { endPass } from "./end-pass.ts";
 import { endRefunded } from "./end-refunded.ts";
+import { notifyOfMovedBilling } from "./notify-of-moved-billing.ts";
 import { PASS_REFUNDS } from "./refunds.ts";
 import { refuseChange } from "./refuse-change.ts";
 import { recordChangeAnswer, requestChange } from "./request-change.ts";
@@ -42,7 +43,11 @@ export const PASS_PAYMENTS: OnSubscriptions = {
     const isOther = subscription !== null;
     const isPublic =
       isOther && (await takeOver(tx, deps, reference, { subscription, invoice: null }));
-    if (!wish || !isRefused) return isPublic;
+    if (!wish) return isPublic;
+    if (!isRefused) {
+      await notifyOfMovedBilling(tx, deps, { reference, wish, changeId });
+      return isPublic;
+    }
     return (await refuseChange(tx, deps, { reference, wish })) || isPublic;
   },
   listRunning,

@@ -10,8 +10,18 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { CURRENCY } from "#lib/payments/payments.ts";
 import type { Subscription, SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
-import { boughtMail, chargeFailedMail, endedMail, endingMail, receiptMail } from "../mails.ts";
+import {
+  boughtMail,
+  chargeFailedMail,
+  endedMail,
+  endingMail,
+  goesOnMail,
+  type PassMailContext,
+  receiptMail,
+} from "../mails.ts";
 import { centsOf, listActivitiesOfPass, lockPassOf, type PassRow } from "../queries/passes.ts";
+import { findReceiptNumber } from "../queries/payments.ts";
+import { arrearsAt, endOfArrears, nextTryAt } from "../rules.ts";
 import { applyAlteration } from "./apply-alteration.ts";
 import { hasNote, movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { endPass } from "./end-pass.ts";
@@ -84,7 +94,14 @@ async function settleFirst(
       nextBillingDate: businessDay(subscription.periodEnd),
     },
   });
-  if (begun) await notifyHolder(tx, deps, { pass: begun, write: boughtMail });
+  if (begun) {
+    const receiptNumber = await findReceiptNumber(tx, {
+      passId: begun.id,
+      paymentIntentId: invoice.paymentIntentId,
+    });
+    const write = (context: PassMailContext) => boughtMail(context, receiptNumber);
+    await notifyHolder(tx, deps, { pass: begun, write });
+  }
   return true;
 }
 
@@ -131,7 +148,10 @@ async function follow(
   if (subscription.status === "ended") {
     const note = "The subscription has ended";
     const ended = await endPass(tx, deps, { pass, by: "payment", note });
-    if (ended) await notifyHolder(tx, deps, { pass: ended, write: endedMail });
+    const isUnpaid = pass.pastDueAt !== null && arrearsAt(pass.pastDueAt, deps.now()).isOver;
+    const why = isUnpaid ? "unpaid" : "canceled";
+    const write = (context: PassMailContext) => endedMail(context, why);
+    if (ended) await notifyHolder(tx, deps, { pass: ended, write });
     return ended !== null;
   }
   const mirrored = await mirror(tx, deps, pass, subscription);
@@ -150,7 +170,11 @@ async function notifyOfReceipt(
 ): Promise<void> {
   if (invoice?.status !== "paid" || invoice.reason !== "month" || invoice.paidCents === 0) return;
   const nextBillingDate = businessDay(subscription.periodEnd);
-  const write = (context: Parameters<typeof receiptMail>[0]) => receiptMail(context, invoice);
+  const receiptNumber = await findReceiptNumber(tx, {
+    passId: pass.id,
+    paymentIntentId: invoice.paymentIntentId,
+  });
+  const write = (context: PassMailContext) => receiptMail(context, { ...invoice, receiptNumber });
   await notifyHolder(tx, deps, { pass: { ...pass, nextBillingDate }, write });
 }
 
@@ -166,12 +190,14 @@ async function mirror(
   if (endsAt && !pass.cancelAt) {
     const note = `It ends on ${businessDay(endsAt)}`;
     const eventId = await recordPassEvent(tx, deps, { pass, by: "payment", note });
-    const write = (context: Parameters<typeof endingMail>[0]) =>
-      endingMail(context, { eventId, endsAt });
+    const write = (context: PassMailContext) => endingMail(context, { eventId, endsAt });
     await notifyHolder(tx, deps, { pass: mirrored, write });
   }
   if (!endsAt && pass.cancelAt) {
-    await recordPassEvent(tx, deps, { pass, by: "payment", note: "It goes on after all" });
+    const note = "It goes on after all";
+    const eventId = await recordPassEvent(tx, deps, { pass, by: "payment", note });
+    const write = (context: PassMailContext) => goesOnMail(context, { eventId });
+    await notifyHolder(tx, deps, { pass: mirrored, write });
   }
   return mirrored;
 }
@@ -204,7 +230,9 @@ async function fallBehind(
     if (!(await movePass(tx, deps, fallen))) await updatePass(tx, deps, { pass, change });
   }
   if (!isFailed) return;
-  const write = (context: Parameters<typeof chargeFailedMail>[0]) =>
-    chargeFailedMail(context, invoice);
+  const failedAt = pass.pastDueAt ?? deps.now();
+  const retriesAsked = pass.pastDueAt ? pass.retriesAsked : 0;
+  const news = { nextTry: nextTryAt(failedAt, retriesAsked), endsAt: endOfArrears(failedAt) };
+  const write = (context: PassMailContext) => chargeFailedMail(context, { ...invoice, ...news });
   await notifyHolder(tx, deps, { pass, write });
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Inbox, type LucideIcon, Search, Undo2 } from "lucide-react";
-import { ApiError, refusalText } from "#lib/api.ts";
-import { NotFoundError } from "#lib/not-found-error.ts";
+import { ApiError, NotFoundError, refusalText } from "#lib/api.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Part } from "#ui/part.tsx";

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { InlineForm } from "#ui/inline-form.tsx";
 import type { Outcome } from "#ui/use-mutation-feedback.ts";
 
 interface StaffNoteFormProps {
@@ -11,30 +11,14 @@ interface StaffNoteFormProps {
   onEnd(): void;
 }
 
-/** Where staff write down what they know or did; Escape gives it up. */
+/** Where staff write down what they know or did. */
 export function StaffNoteForm({ note, onSave, onEnd }: StaffNoteFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector("textarea")?.focus(), []);
-
-  function end(): void {
-    form.current?.closest<HTMLElement>("[tabindex]")?.focus();
-    onEnd();
-  }
-
-  async function save(): Promise<void> {
-    const written = new FormData(form.current ?? undefined).get("staffNote");
-    if ((await onSave(String(written ?? ""))) === "done") end();
-  }
-
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
+    <InlineForm
+      onCancel={onEnd}
+      onSubmit={async (fields) => {
+        if ((await onSave(String(fields.get("staffNote") ?? ""))) === "done") onEnd();
       }}
-      onKeyDown={({ key }: KeyboardEvent) => key === "Escape" && end()}
-      className="mt-4 grid gap-3"
     >
       <Field label="Note, for staff only">
         {(control) => (
@@ -51,10 +35,10 @@ export function StaffNoteForm({ note, onSave, onEnd }: StaffNoteFormProps) {
         <Button type="submit" look="quiet">
           Save note
         </Button>
-        <Button look="plain" onClick={end}>
+        <Button look="plain" onClick={onEnd}>
           Cancel
         </Button>
       </div>
-    </form>
+    </InlineForm>
   );
 }

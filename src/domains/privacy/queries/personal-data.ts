@@ -26,6 +26,7 @@ import { findProfile } from "#domains/profiles/queries.ts";
 import { listVotesOf } from "#domains/prospects/queries/prospects.ts";
 import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
 import { listBadgesOf } from "#domains/recognition/queries.ts";
+import { listRegistrationsOf } from "#domains/registrations/queries.ts";
 import { listUploads } from "#domains/uploads/queries.ts";
 import type { Db } from "#lib/db/db.ts";
 import { listAccountVotes } from "#lib/votes/account-votes.ts";
@@ -98,6 +99,13 @@ async function gatherRawPass(db: Db, userId: number, now: Date) {
     athletes,
     waivers: await listAgreements(db, ids),
     ...(await listPlacesOfAccount(db, userId)),
+    eventRegistrations: (await listRegistrationsOf(db, { userId })).map(
+      ({ registration, event }) => ({
+        ...registration,
+        event: event.name,
+        startsAt: event.startsAt,
+      }),
+    ),
     dropIns: await listDropInsOfAccount(db, userId),
     passes: await listPassesOf(db, userId, now),
     ...(await listRecordsOfAccount(db, userId)),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { COUNTING } from "#domains/nominations/access/same-child.ts";
 import { isPublicState } from "#domains/nominations/access/visibility.ts";
 import { readNominated } from "#domains/nominations/queries/nominated.ts";
@@ -15,8 +15,7 @@ import { isOpen } from "../rules.ts";
 import type { ShownSubject } from "../schema/requests.ts";
 import type { PrivacyRequestRow } from "./requests.ts";
 
-/** More nominations than ever have the names of one page of requests. */
-const MOST_NOMINATIONS = 1_000;
+const BATCH = 1_000;
 
 /** More words than a name has. */
 const MOST_WORDS = 10;
@@ -75,7 +74,18 @@ type Child = { firstName: string; lastName: string };
 type NominationLine = Awaited<ReturnType<typeof listNominations>>[number];
 type PlayerLine = Awaited<ReturnType<typeof listPlayers>>[number];
 
-function listNominations(db: Db, conditions: readonly (SQL | undefined)[]) {
+/** All of them, in batches: what a limit left out would stay public unseen. */
+async function listNominations(db: Db, conditions: readonly (SQL | undefined)[]) {
+  const rows: Awaited<ReturnType<typeof readBatch>> = [];
+  let batch: typeof rows;
+  do {
+    batch = await readBatch(db, conditions, rows.at(-1)?.id ?? 0);
+    rows.push(...batch);
+  } while (batch.length === BATCH);
+  return rows;
+}
+
+function readBatch(db: Db, conditions: readonly (SQL | undefined)[], after: number) {
   const { id, firstName, lastName, sport, age, city, status } = nominations;
   const { hiddenAt, guardianRevokedAt, mergedIntoId, promotedProspectId } = nominations;
   return db
@@ -85,9 +95,9 @@ function listNominations(db: Db, conditions: readonly (SQL | undefined)[]) {
       formerIds,
     })
     .from(nominations)
-    .where(and(isNull(mergedIntoId), or(sql`false`, ...conditions)))
+    .where(and(gt(id, after), isNull(mergedIntoId), or(sql`false`, ...conditions)))
     .orderBy(id)
-    .limit(MOST_NOMINATIONS);
+    .limit(BATCH);
 }
 
 /** The nomination that a request names or that it was merged into, and the one that brought its player to the board. */

@@ -46,6 +46,15 @@ const RawPass = z.object({
       agreedAt: moment,
     }),
   ),
+  eventRegistrations: z.array(
+    z.object({
+      athleteId: z.int(),
+      event: z.string(),
+      startsAt: moment,
+      createdAt: moment,
+      cancelledAt: z.nullable(moment),
+    }),
+  ),
   standingPlaces: z.array(
     z.object({
       ...time,

@@ -45,7 +45,7 @@ export async function changeRequest(
 /** Hides nominations first: the players whom they brought onto the board go with them. */
 async function hideSubjects(
   tx: PublicTx,
-  { now }: Deps,
+  deps: Deps,
   actor: Actor,
   { id: requestId, hide = [] }: Change,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function hideSubjects(
   const idsOf = (kind: ShownSubject["kind"]) =>
     hide.flatMap((subject) => (subject.kind === kind ? [subject.id] : [])).toSorted(byNumber);
   for (const id of idsOf("nomination")) {
-    await setHidden(tx, actor, { id, isHidden: true, now: now(), reason });
+    await setHidden(tx, deps, actor, { id, isHidden: true, reason });
   }
   for (const id of idsOf("player")) await takeOffBoard(tx, actor, id, reason);
 }
@@ -79,12 +79,17 @@ async function writeChange(
     throw new AppError("conflict", "This request can't move to that state.");
   }
   const linked = linkTo(former, hide);
-  const left = isMoved && status === "done" ? await listLeft(tx, { ...former, ...linked }) : [];
-  if (left.length > 0 && !reason) throw stillShown(left);
-  const isRemoved = isMoved && status === "done" && former.kind === "removal";
+  const isFinished = isMoved && status === "done";
+  // What is hidden for a closed request changes what its asker reads.
+  const isHiddenSince = !isMoved && former.status === "done" && hide.length > 0;
+  const left =
+    isFinished || isHiddenSince ? await listLeft(tx, { ...former, ...linked, status: "new" }) : [];
+  if (isFinished && left.length > 0 && !reason) throw stillShown(left);
+  const hasOutcome = (isFinished || isHiddenSince) && former.kind === "removal";
+  const outcome = hasOutcome ? outcomeOf({ ...former, ...linked }, left) : null;
   const changed = {
     ...(isMoved && { status }),
-    ...(isMoved && { outcome: isRemoved ? outcomeOf({ ...former, ...linked }, left) : null }),
+    ...((isMoved || hasOutcome) && { outcome }),
     ...(staffNote !== undefined && { staffNote: staffNote || null }),
   };
   await tx

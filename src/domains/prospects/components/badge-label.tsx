@@ -13,7 +13,7 @@ const LOOKS: Record<RankBadge, string> = {
 export function BadgeLabel({ badge }: { badge: RankBadge }) {
   return (
     <span
-      className={`inline-block whitespace-nowrap px-2.5 py-1 font-semibold text-xs uppercase tracking-wider ${LOOKS[badge]}`}
+      className={`inline-block sm:whitespace-nowrap px-2.5 py-1 font-semibold text-xs uppercase tracking-wider ${LOOKS[badge]}`}
     >
       {badge}
     </span>

@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type FocusEvent, useEffect, useEffectEvent, useRef } from "react";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
-import { FILTER_CLASS } from "#ui/filter-class.ts";
+import { FILTER_CLASS } from "#ui/field.tsx";
 import { formSearch } from "#ui/form-search.ts";
 import { GRAD_YEAR_FILTERS, POSITION_FILTERS } from "../rules.ts";
 import { type BoardView, FIELDS, readView, writeView } from "./board-filter.ts";
@@ -43,7 +43,8 @@ export function BoardControls({ view, presentYears, onChange }: BoardControlsPro
             aria-label="Search by name or school"
             placeholder="Search by name or school..."
             onChange={(event) => onChange({ search: event.target.value })}
-            className={`${FILTER_CLASS} pl-10`}
+            onFocus={bringToTop}
+            className={`${FILTER_CLASS} scroll-mt-24 pl-10`}
           />
         </div>
         <select
@@ -80,6 +81,13 @@ export function BoardControls({ view, presentYears, onChange }: BoardControlsPro
   );
 }
 
+/** A phone's keyboard covers the lower half of the screen: with the field at the top, results show above it. */
+function bringToTop({ currentTarget }: FocusEvent<HTMLElement>): void {
+  if (window.matchMedia("(pointer: coarse)").matches) {
+    currentTarget.scrollIntoView({ block: "start" });
+  }
+}
+
 /** The usual classes, those of the board's players, and the one that the address asks for. */
 function yearsToOffer({ gradYear }: BoardView, presentYears: readonly number[]): number[] {
   const chosen = gradYear ? [Number(gradYear)] : [];
@@ -96,7 +104,7 @@ function ModeSwitch({
 }) {
   const isCommunity = mode === "community";
   return (
-    <label className="group flex min-h-11 select-none items-center gap-3 font-semibold text-sm col-span-2 lg:col-span-1">
+    <label className="group flex min-h-11 select-none flex-wrap items-center gap-x-3 font-semibold text-sm col-span-2 lg:col-span-1">
       <span className={isCommunity ? "text-dim" : "text-chalk"}>Official Rankings</span>
       <input
         type="checkbox"

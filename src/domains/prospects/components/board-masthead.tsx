@@ -32,21 +32,21 @@ export function BoardMasthead({ children }: { children?: ReactNode }) {
       Top New Orleans-area baseball talent, ranked by scouts and community votes.{" "}
       <Link
         to={paths.voteLedger}
-        className="whitespace-nowrap underline underline-offset-4 hover:text-chalk"
+        className="underline sm:whitespace-nowrap underline-offset-4 hover:text-chalk"
       >
         See every vote counted
       </Link>
       {" · "}
       <Link
         to={paths.measurable("sixty-yard-dash")}
-        className="whitespace-nowrap underline underline-offset-4 hover:text-chalk"
+        className="underline sm:whitespace-nowrap underline-offset-4 hover:text-chalk"
       >
         See the fastest and hardest
       </Link>
       {" · "}
       <Link
         to={paths.events}
-        className="whitespace-nowrap underline underline-offset-4 hover:text-chalk"
+        className="underline sm:whitespace-nowrap underline-offset-4 hover:text-chalk"
       >
         Upcoming events
       </Link>

@@ -4,10 +4,8 @@ import { RankMovement } from "#domains/votes/components/rank-movement.tsx";
 import { RankPlate } from "#domains/votes/components/rank-plate.tsx";
 import { percentOf, VoteCount } from "#domains/votes/components/vote-count.tsx";
 import { paths } from "#paths.ts";
-import { useKeptRows } from "#ui/kept-rows.ts";
-import { prospectListQuery } from "../client.ts";
 import { matchesFilter, type Ranked, rankAll, votesOf } from "../rules.ts";
-import type { ListedProspect, ProspectList } from "../schema.ts";
+import type { ListedProspect } from "../schema.ts";
 import { BadgeLabel } from "./badge-label.tsx";
 import type { BoardView } from "./board-filter.ts";
 import { fullName, positions, schoolOrTeam, UNKNOWN } from "./describe.ts";
@@ -22,10 +20,6 @@ interface BoardTableProps {
 /** The board: a table, whose rows become cards with the same facts in the same order on a phone. */
 export function BoardTable({ rows, view }: BoardTableProps) {
   const hasVotes = view.mode === "community";
-  const body = useKeptRows<ProspectList>(rows, {
-    queryKey: prospectListQuery().queryKey,
-    draw: ({ data }) => boardRows(data, view),
-  });
   return (
     <table className={`board-table ${hasVotes ? "has-votes" : ""}`}>
       <caption className="sr-only">{hasVotes ? "Community Rankings" : "Official Rankings"}</caption>
@@ -42,7 +36,7 @@ export function BoardTable({ rows, view }: BoardTableProps) {
           <ColumnHead>Action</ColumnHead>
         </tr>
       </thead>
-      <tbody {...body} />
+      <tbody>{rows}</tbody>
     </table>
   );
 }

@@ -16,11 +16,11 @@ export function Board({ addressSearch }: { addressSearch: string }) {
   const [view, setView] = useState(() => readView(addressSearch));
   const { data, isFetching, refetch } = useQuery(prospectListQuery());
   const all = Array.isArray(data?.data) ? data.data : undefined;
-  const rows = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
 
   /** The button of the error goes, and may come again: the keyboard waits where the rows will be. */
   function retry(): void {
-    rows.current?.focus();
+    list.current?.focus();
     void refetch();
   }
 
@@ -34,8 +34,21 @@ export function Board({ addressSearch }: { addressSearch: string }) {
   return (
     <>
       <BoardControls view={view} presentYears={yearsOf(all ?? [])} onChange={change} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm print:hidden">
+        {all && isNarrowed(view) && (
+          <Part>
+            <MatchCount all={all} view={view} />
+          </Part>
+        )}
+        <Link
+          to={paths.compare()}
+          className="inline-flex min-h-11 items-center text-dim underline underline-offset-4 hover:text-chalk"
+        >
+          Compare players
+        </Link>
+      </div>
       <div
-        className={`mt-4 flex-wrap gap-x-2 text-dim text-sm ${view.mode === "community" ? "flex" : "hidden"}`}
+        className={`flex-wrap gap-x-2 text-dim text-sm ${view.mode === "community" ? "flex" : "hidden"}`}
       >
         <p>Community rankings are determined by user votes. Vote for your favorite prospects!</p>
         <Link
@@ -46,7 +59,7 @@ export function Board({ addressSearch }: { addressSearch: string }) {
         </Link>
       </div>
       <ProspectVoteHint />
-      <div ref={rows} tabIndex={-1} className="mt-6 outline-none">
+      <div ref={list} tabIndex={-1} className="mt-4 outline-none">
         {all ? (
           <Part key={view.mode}>
             <BoardRows all={all} view={view} onChange={change} />
@@ -81,6 +94,17 @@ function BoardRows({ all, view, onChange }: BoardRowsProps) {
       </p>
     </>
   );
+}
+
+function isNarrowed({ search, position, gradYear }: BoardView): boolean {
+  return search.trim() !== "" || position !== "" || gradYear !== "";
+}
+
+/** How many players match, near the field: on a phone the list's own line is far below. */
+function MatchCount({ all, view }: Omit<BoardRowsProps, "onChange">) {
+  const { length } = boardRows(all, view);
+  const words = length === 1 ? "1 player matches" : `${length || "No"} players match`;
+  return <p className="font-semibold tabular-nums">{words}</p>;
 }
 
 function yearsOf(prospects: readonly Prospect[]): number[] {

@@ -1,12 +1,11 @@
 import { Play } from "lucide-react";
-import { lateFormat } from "#lib/late.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import type { ProspectProfile } from "../schema.ts";
 import { ANNOUNCED_LABELS } from "./announced-labels.ts";
 import { fullName } from "./describe.ts";
 
-const DAY = lateFormat({ dateStyle: "medium", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** Commitment, note and video of a player, as far as his guardian agreed to them; nothing where there is none. */
 export function PlayerStory({ player }: { player: ProspectProfile }) {
@@ -19,7 +18,7 @@ export function PlayerStory({ player }: { player: ProspectProfile }) {
             Committed to {commitment.college}
           </p>
           <p className="mt-2 text-dim">
-            {DAY().format(new Date(commitment.committedOn))}, announced by{" "}
+            {DAY.format(new Date(commitment.committedOn))}, announced by{" "}
             {labelOf(ANNOUNCED_LABELS, commitment.announcedBy)}
           </p>
         </section>
@@ -32,9 +31,7 @@ export function PlayerStory({ player }: { player: ProspectProfile }) {
           <p className="wrap-anywhere mt-4 whitespace-pre-line text-pretty text-lg">
             {scoutReport.text}
           </p>
-          <p className="mt-3 text-dim">
-            RAW staff, {DAY().format(new Date(scoutReport.writtenOn))}
-          </p>
+          <p className="mt-3 text-dim">RAW staff, {DAY.format(new Date(scoutReport.writtenOn))}</p>
         </section>
       )}
       {videoEmbed && (

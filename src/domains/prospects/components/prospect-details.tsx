@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ApiError } from "#lib/api.ts";
-import { NotFoundError } from "#lib/not-found-error.ts";
+import { ApiError, NotFoundError } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import { useKeptRows } from "#ui/kept-rows.ts";
 import { Part } from "#ui/part.tsx";
 import { ShareButton } from "#ui/share-button.tsx";
 import { prospectQuery } from "../client.ts";
@@ -190,31 +188,10 @@ function Fact({ term, children, isWide }: { term: string; children: ReactNode; i
 }
 
 function CommunityStanding({ player }: { player: ProspectProfile }) {
-  const body = useKeptRows<{ data: ProspectProfile }>(standing(player), {
-    queryKey: prospectQuery(player.id).queryKey,
-    draw: ({ data }) => standing(data),
-  });
+  const votes = votesOf(player);
+  const { communityRank } = player;
   return (
-    <div
-      className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-y py-5"
-      {...body}
-    />
-  );
-}
-
-/** What votes change of a player's page. */
-function standing(player: ProspectProfile): ReactElement[] {
-  const { id, communityRank } = player;
-  return [<Standing key={id} votes={votesOf(player)} communityRank={communityRank} />];
-}
-
-interface StandingProps extends Pick<ProspectProfile, "communityRank"> {
-  votes: number;
-}
-
-function Standing({ votes, communityRank }: StandingProps) {
-  return (
-    <>
+    <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-y py-5">
       <p>
         <span className="font-bold font-display text-4xl tabular-nums leading-none">
           {votes.toLocaleString("en-US")}
@@ -227,6 +204,6 @@ function Standing({ votes, communityRank }: StandingProps) {
           <BadgeLabel badge={communityBadge(communityRank - 1)} />
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -82,6 +82,14 @@ export function isHiddenBy(word: AgreementRow | null, hiddenAt: Date | null): bo
   return hiddenAt !== null && playerHiddenAt?.getTime() === hiddenAt.getTime();
 }
 
+/** Whether a player's guardian, or a replaced one, says that nobody sees the player. */
+export async function isHiddenByGuardian(
+  db: Db,
+  { id, keptNo }: Pick<typeof prospects.$inferSelect, "id" | "keptNo">,
+): Promise<boolean> {
+  return keptNo === "hidden" || (await findWord(db, id))?.answer === "hidden";
+}
+
 /**
  * Whether a guardian of a player said no, which goes with the player.
  * @param elsewhere whether a guardian took the player down, which is a no unless one agreed on the board

@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { desc, inArray } from "drizzle-orm";
 import { createContentCache } from "#lib/content-cache.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -105,23 +105,37 @@ const MOST_FORMER_NAMES = 10 * BOARD_CAPACITY;
 
 /** What players were called before, by their ids, the latest first, without slips (`withoutSlips`). */
 export async function listFormerNames(db: Db): Promise<ReadonlyMap<number, Name[]>> {
-  const { prospectId, firstName, lastName, until } = prospectFormerNames;
+  const { prospectId, firstName, lastName, firstUntil, until } = prospectFormerNames;
   const rows = await db
-    .select({ id: prospectId, firstName, lastName, until })
+    .select({ id: prospectId, firstName, lastName, firstUntil, until })
     .from(prospectFormerNames)
     .orderBy(desc(until), prospectId)
     .limit(MOST_FORMER_NAMES);
   if (rows.length === 0) return new Map();
   const present = await listPresentNames(db);
   const former = Map.groupBy(rows, ({ id }) => id);
+  const answers = await listAnswers(db, [...former.keys()]);
   return new Map(
     present.flatMap((player) => {
       const names = former.get(player.id);
       if (!names) return [];
       const others = present.filter(({ id }) => id !== player.id);
-      return [[player.id, withoutSlips(player, names, others).map(nameOf)]];
+      const answeredAt = (answers.get(player.id) ?? []).map(({ createdAt }) => createdAt);
+      return [[player.id, withoutSlips({ ...player, answeredAt }, names, others).map(nameOf)]];
     }),
   );
+}
+
+/** When guardians answered for these players, by the clock that former names go by. */
+async function listAnswers(db: Db, ids: readonly number[]) {
+  const { prospectId, createdAt } = publicationAgreements;
+  const rows = await db
+    .select({ id: prospectId, createdAt })
+    .from(publicationAgreements)
+    .where(inArray(prospectId, [...ids]))
+    .orderBy(createdAt)
+    .limit(MOST_FORMER_NAMES);
+  return Map.groupBy(rows, ({ id }) => id);
 }
 
 /** What every player is called, and since when he is on file, by id. */

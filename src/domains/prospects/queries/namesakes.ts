@@ -5,7 +5,7 @@ import {
   type Known,
   type Name,
   type Named,
-  namesakesIn,
+  newNamesakesIn,
   type TakenDown,
   type Withheld,
   type WithheldPlayer,
@@ -16,6 +16,7 @@ import { KEPT_NOES } from "../schema/kinds.ts";
 import { prospects, publicationAgreements } from "../tables.ts";
 import { holds } from "./agreement.ts";
 import { listFormerNames } from "./board-names.ts";
+import { isDistinct, rowOf, rowsAbout } from "./distinct-children.ts";
 import { nameColumns } from "./prospects.ts";
 
 /** The nominations of one child, with the names that they have or had. */
@@ -77,22 +78,39 @@ const STRICTEST_FIRST = KEPT_NOES.toReversed();
 export interface Compared {
   /** The child, and as which player or nomination he is known already: by all names of those, too. */
   child: Named & Known;
-  /** What he was called before; who was his namesake then is none of what changes. */
+  /** What he was called before a change (`newNamesakesIn`). */
   before?: Named | undefined;
   readNominated: ReadNominated;
 }
 
-/** The children with a no who may be this child. */
-export async function listNamesakes(
+/** What there is to compare a child with (`readChildren`). */
+export async function readCompared(
   db: Db,
-  { child, before, readNominated }: Compared,
+  { child, readNominated }: Omit<Compared, "before">,
+): Promise<Children> {
+  return readChildren(
+    db,
+    readNominated,
+    child.nominationId === undefined ? [] : [child.nominationId],
+  );
+}
+
+/**
+ * The children with a no who may be this child; of a change, those whom it makes namesakes, and of whom staff did not
+ * say that it is another child.
+ */
+export async function namesakesAmong(
+  db: Db,
+  { withheld, namesOf }: Children,
+  { child, before }: Omit<Compared, "readNominated">,
 ): Promise<Withheld[]> {
-  const ids = child.nominationId === undefined ? [] : [child.nominationId];
-  const { withheld, namesOf } = await readChildren(db, readNominated, ids);
-  const otherNames = namesOf(child);
-  const known = before ? namesakesIn(withheld, { ...child, ...before, otherNames }) : [];
-  const called = { ...child, otherNames: [...namesIn(child), ...otherNames] };
-  return namesakesIn(withheld, called).filter((one) => !known.includes(one));
+  const namesakes = newNamesakesIn(withheld, { child, before, otherNames: namesOf(child) });
+  if (!before) return namesakes;
+  const asked: Withheld[] = [];
+  for (const one of namesakes) {
+    if (!(await isDistinct(db, rowsAbout(child), rowOf(one)))) asked.push(one);
+  }
+  return asked;
 }
 
 function gatherNames(

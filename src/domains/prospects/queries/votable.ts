@@ -18,5 +18,6 @@ export const PROSPECT_VOTABLE: VotableTables = {
     voidedAt: prospectVotes.voidedAt,
     undoneAt: prospectVotes.undoneAt,
     heldBurstId: prospectVotes.heldBurstId,
+    burstId: null,
   },
 };

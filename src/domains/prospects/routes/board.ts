@@ -105,7 +105,11 @@ function voteRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.prospectVote(":id"),
     {
-      config: { who: "anyone", knowsMember: true, refuses: ["gone", "already_voted", "too_many"] },
+      config: {
+        who: "anyone",
+        knowsMember: true,
+        refuses: ["gone", "already_voted", "vote_not_counted", "too_many"],
+      },
       schema: {
         summary: "Vote for a player, once an account or a network address",
         params: IdParams,

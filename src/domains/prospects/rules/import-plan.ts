@@ -11,8 +11,14 @@ import {
   type FileProspect,
   withoutGuard,
 } from "./file-columns.ts";
-import { type Children, guardianSaidNo, namesakesIn, type Withheld } from "./namesakes.ts";
-import { namesIn } from "./public-fields.ts";
+import {
+  type Children,
+  guardianSaidNo,
+  holdsLastName,
+  LAST_NAME_IN_FIRST,
+  newNamesakesIn,
+  type Withheld,
+} from "./namesakes.ts";
 
 /** One line of a file: the cells of the columns that are read. */
 export interface FileRow {
@@ -74,7 +80,12 @@ export function planImport(
     }
     lineOfProspect.set(id, row.line);
     if (!player) lineOfNewPlayer.set(keyOf(row), row.line);
-    const [namesake] = newNamesakes(children, player, fields);
+    const isRenamed = fields.firstName !== undefined || fields.lastName !== undefined;
+    const child = childOf(player, fields);
+    if (isRenamed && holdsLastName(child, children.namesOf(child))) {
+      plan.errors.push(errorIn(row, "firstName", LAST_NAME_IN_FIRST));
+    }
+    const [namesake] = newNamesakes(children, player, child);
     if (namesake) plan.errors.push(errorIn(row, "lastName", sameNameAs(namesake)));
     if (player?.alumnusSince && rawRank !== undefined && rawRank !== null) {
       plan.errors.push(errorIn(row, "rawRank", "This player is an alumnus and has no rank"));
@@ -128,21 +139,19 @@ export function placeAround(
   return changes;
 }
 
+/** The player of a line, as the line leaves him. */
+function childOf(player: FileProspect | null, fields: LineInput) {
+  const { firstName = "", lastName = "", ...others } = { ...player, ...fields };
+  return { ...others, firstName, lastName, id: player?.id ?? null };
+}
+
 /** Whose namesake a line makes of its player, who was none of theirs before. */
 function newNamesakes(
   { withheld, namesOf }: Children,
   player: FileProspect | null,
-  fields: LineInput,
+  child: ReturnType<typeof childOf>,
 ): Withheld[] {
-  const written = { ...player, ...fields };
-  const { firstName = "", lastName = "" } = written;
-  const known = { id: player?.id ?? null };
-  const otherNames = namesOf(known);
-  const names = [...namesIn(written), ...otherNames];
-  const child = { firstName, lastName, otherNames: names, ...known };
-  const before = player ? namesakesIn(withheld, { ...player, otherNames }) : [];
-  const namesakes = namesakesIn(withheld, child);
-  return namesakes.filter((one) => !before.includes(one));
+  return newNamesakesIn(withheld, { child, before: player, otherNames: namesOf(child) });
 }
 
 function sameNameAs(namesake: Withheld): string {

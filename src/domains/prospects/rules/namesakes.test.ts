@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isNamesake, type Name } from "./namesakes.ts";
+import { holdsLastName, isNamesake, type Name } from "./namesakes.ts";
 
 function named([firstName = "", lastName = ""]: readonly string[]): Name & { gradYear: number } {
   return { firstName, lastName, gradYear: 2029 };
@@ -115,6 +115,26 @@ describe("two names are of one child, perhaps", () => {
       [
         ["Juan", "De La Cruz"],
         ["Juan", "Delacruz"],
+      ],
+      [
+        ["Malik", "Thibeaux"],
+        ["Malik", "Thibeaux SS"],
+      ],
+      [
+        ["J. P.", "Thibeaux"],
+        ["JP", "Thibeaux RHP"],
+      ],
+      [
+        ["Malik", "Thibeaux"],
+        ["Malik\u3164", "Thibeaux\uffa0"],
+      ],
+      [
+        ["Malik", "Thibeaux"],
+        ["Mɑlik", "Тhibеaux"],
+      ],
+      [
+        ["Malik", "Thibeaux"],
+        ["Ｍalik", "𝐓hibeauⅹ"],
       ],
     ] as const) {
       expect(isNamesake(named(one), named(other)), JSON.stringify([one, other])).toBe(true);
@@ -238,4 +258,24 @@ test("takes each of several nicknames for a name", () => {
 test("who stands in brackets as a brother is another child", () => {
   const malik = { firstName: "Malik (twin of Jalen & Marcus)", lastName: "Hayes", gradYear: 2029 };
   expect(isNamesake(malik, { ...malik, firstName: "Marcus" })).toBe(false);
+});
+
+test.each([
+  [["Malik Thibeaux", "Thibeaux"], true],
+  [["malik thibéaux", "Thibeaux Jr."], true],
+  [["Thibeaux, Malik", "X"], true],
+  [["Malik Van Dyke", "Van Dyke"], true],
+  [["Malik", "Thibeaux"], false],
+  [["Thibeaux", "Malik"], false],
+  [["James", "James"], false],
+  [["Mary Ann", "Smith"], false],
+  [["A.J.", "J."], false],
+  // Staff correct names whose parts stand in the wrong fields.
+  [["Malik James", "Thibeaux"], false],
+] as const)("tells whether a first name holds a last name: %j %s", (name, isHeld) => {
+  const former = [
+    ["Thibeaux", "Malik James"],
+    ["Malik", "Thibeaux"],
+  ].map(named);
+  expect(holdsLastName(named(name), former)).toBe(isHeld);
 });

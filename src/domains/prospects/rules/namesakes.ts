@@ -1,5 +1,6 @@
 import { searchWords } from "#lib/search-words.ts";
-import { GENERATIONS, splitNickname } from "./name-parts.ts";
+import { GENERATIONS, POSITIONS, splitNickname } from "./name-parts.ts";
+import { namesIn } from "./public-fields.ts";
 
 /** A name as it is written on the board. */
 export interface Name {
@@ -15,10 +16,10 @@ export interface Named extends Name {
 
 /**
  * Whether two players may be the same child: the whole name is the same, or one of the others that they are called.
- * Names are the same wherever first and last name are parted, and in either order; case, accents, marks, initials and a
- * Jr. count for nothing, nor does a further first name that only one of them has. A nickname in quotes is left out, or
- * stands for the first name. Siblings differ in the first name, so they are none. The class doesn't count: staff may
- * correct it, and would bring a child back by it.
+ * Names are the same wherever first and last name are parted, and in either order; case, accents, marks, initials, a
+ * Jr. and a position count for nothing, nor does a further first name that only one of them has. A nickname in quotes
+ * is left out, or stands for the first name. Siblings differ in the first name, so they are none. The class doesn't
+ * count: staff may correct it, and would bring a child back by it.
  */
 export function isNamesake(one: Named, other: Named): boolean {
   const spellings = spellingsOf(other);
@@ -82,10 +83,12 @@ function spellBoth({ firstName, lastName }: Name): Spelling[] {
   return [spell([lead, ...rest]), spell(other)];
 }
 
-/** The words of a first or last name without a Jr. */
+/** The words of a first or last name without a Jr. and a position. A letter alone may be an initial: "J. P." */
 function wordsOf(name: string): string[] {
   const words = searchWords(splitNickname(name).name);
-  while (words.length > 1 && GENERATIONS.has(words.at(-1) ?? "")) words.pop();
+  const isLeftOut = (word: string) =>
+    GENERATIONS.has(word) || (word.length > 1 && POSITIONS.has(word));
+  while (words.length > 1 && isLeftOut(words.at(-1) ?? "")) words.pop();
   return words;
 }
 
@@ -151,12 +154,65 @@ export interface Children {
   namesOf(known: Known): readonly Name[];
 }
 
-/** Which of them may be this child: nobody brings a child back whose guardian said no. */
+/**
+ * Which of them may be this child: nobody brings a child back whose guardian said no. Everybody reads a first name, so
+ * it is also compared alone: it may be a whole name beside any last name.
+ */
 export function namesakesIn<One extends Withheld>(
   withheld: readonly One[],
-  child: Named & Known,
+  { firstName, lastName, otherNames = [], ...known }: Named & Known,
 ): One[] {
-  return withheld.filter((one) => !isKnownAs(one, child) && isNamesake(one, child));
+  const called = {
+    firstName,
+    lastName,
+    otherNames: [...otherNames, { firstName, lastName: "" }],
+  };
+  return withheld.filter((one) => !isKnownAs(one, known) && isNamesake(one, called));
+}
+
+/**
+ * Whether a first name, which everybody reads of every child, also holds a last name of the child beside other words.
+ * A first name that is only that word is a first name: "James James". One letter is no last name: "A.J.", "J."
+ * @param otherNames what else the child is, or was, called
+ */
+export function holdsLastName({ firstName, lastName }: Name, otherNames: readonly Name[]): boolean {
+  const words = searchWords(firstName);
+  return [lastName, ...otherNames.map((name) => name.lastName)].some((last) => {
+    const found = searchWords(last).filter((word) => !GENERATIONS.has(word));
+    if (found.join("").length < 2 || found.length >= words.length) return false;
+    return ` ${words.join(" ")} `.includes(` ${found.join(" ")} `);
+  });
+}
+
+/** The refusal of such a first name. */
+export const LAST_NAME_IN_FIRST =
+  "Please enter only the first name. Everyone can read it, even if the last name is hidden";
+
+interface Shown {
+  child: Name & Known;
+  /** Name before a change. */
+  before?: Name | null | undefined;
+  /** Further names by which the child is known (`Children.namesOf`). */
+  otherNames: readonly Name[];
+}
+
+/**
+ * Children with a no about whom staff are asked before they show a child, or change it: of a change, those of whom the
+ * child was no namesake before. A new name asks again about those who bear it: staff may have given the child with the
+ * no the name that this one had before.
+ */
+export function newNamesakesIn<One extends Withheld>(
+  withheld: readonly One[],
+  { child, before, otherNames }: Shown,
+): One[] {
+  const called = { ...child, otherNames: namesIn(child) };
+  const all = [...called.otherNames, ...otherNames];
+  const found = namesakesIn(withheld, { ...child, otherNames: all });
+  if (!before) return found;
+  const earlier = namesakesIn(withheld, { ...child, ...before, otherNames });
+  const isRenamed = child.firstName !== before.firstName || child.lastName !== before.lastName;
+  const renamed = isRenamed ? namesakesIn(withheld, called) : [];
+  return found.filter((one) => !earlier.includes(one) || renamed.includes(one));
 }
 
 function isKnownAs(one: Known, { id, nominationId }: Known): boolean {

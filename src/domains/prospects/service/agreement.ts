@@ -39,6 +39,8 @@ interface Said {
   now: Date;
   /** Whether it is kept with its moment also where the same was said before. */
   isAnew?: boolean;
+  /** Whether another person than the player's guardian said it. */
+  isDerived?: boolean;
   /** For the audit log, where it was not said by the link of the board. */
   reason?: string;
 }
@@ -51,11 +53,13 @@ interface Said {
 export async function hearGuardian(
   tx: PublicTx,
   prospectId: number,
-  { answer, kinds, now, isAnew = false, reason: saidElsewhere }: Said,
+  { answer, kinds, now, isAnew = false, isDerived = false, reason: saidElsewhere }: Said,
 ): Promise<void> {
   const player = await lockProspect(tx, prospectId);
   const before = await findWord(tx, prospectId);
-  if (!isAnew && before?.answer === answer && isSame(before.kinds, kinds)) return;
+  // What became a no without the guardian is the guardian's own once said.
+  const isOwn = isAnew || (before?.isDerived && !isDerived);
+  if (!isOwn && before?.answer === answer && isSame(before.kinds, kinds)) return;
   await endWord(tx, prospectId, "guardian", now);
   const subject = { type: "prospect", id: prospectId } as const;
   await recordChange(tx, SYSTEM, {
@@ -75,6 +79,7 @@ export async function hearGuardian(
     kinds: [...kinds],
     saidAt: now,
     playerHiddenAt: isHiding ? hiddenAt : null,
+    isDerived,
   });
 }
 

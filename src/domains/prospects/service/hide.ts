@@ -5,11 +5,12 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { findWord } from "../queries/agreement.ts";
+import { isHiddenByGuardian } from "../queries/agreement.ts";
 import type { WithNominated } from "../queries/namesakes.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { prospects } from "../tables.ts";
-import { refuseNamesake, refuseTakenDown } from "./refuse-namesake.ts";
+import { recordDistinct } from "./record-distinct.ts";
+import { lockAnswers, refuseNamesake, refuseTakenDown } from "./refuse-namesake.ts";
 
 /** Which player is meant, and why for the audit log. */
 interface Hiding {
@@ -34,7 +35,7 @@ export async function hideProspect(
  * `refuseNamesake` throw.
  */
 export async function showProspect(
-  { database }: Deps,
+  deps: Deps,
   actor: Actor,
   {
     id,
@@ -44,11 +45,13 @@ export async function showProspect(
   }: Hiding & WithNominated & { isAnotherPlayer?: boolean | undefined },
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
-  return database.contentVersion.publish(async (tx) => {
+  return deps.database.contentVersion.publish(async (tx) => {
+    await lockAnswers(tx);
     const child = await lockProspect(tx, id);
     if (!child.hiddenAt) return child;
     await refuseTakenDown(tx, id, readNominated);
-    const said = await refuseNamesake(tx, { child, isAnotherPlayer, readNominated });
+    const noes = await refuseNamesake(tx, { child, isAnotherPlayer, readNominated });
+    const said = await recordDistinct(tx, deps, [{ type: "prospect", id }], noes);
     return putBackOnBoard(tx, actor, id, reason, said);
   });
 }
@@ -72,8 +75,8 @@ export async function takeOffBoard(
 }
 
 /**
- * Shows a player again, in a transaction that may do more than that. Throws `not_found`, and `conflict` to staff while
- * the player's guardian says that nobody sees him.
+ * Shows a player again, in a transaction that may do more than that. Throws `not_found`, and to staff what
+ * `refuseHidden` throws.
  * @param said what the audit log tells besides
  */
 export async function putBackOnBoard(
@@ -86,12 +89,7 @@ export async function putBackOnBoard(
   requireRight(actor, ["scout", "moderator"]);
   const player = await lockProspect(tx, id);
   if (!player.hiddenAt) return player;
-  if (actor.kind !== "system" && (await findWord(tx, id))?.answer === "hidden") {
-    throw new AppError(
-      "conflict",
-      "The guardian took this player off the board. Only the guardian can bring him back, by the mailed link.",
-    );
-  }
+  if (actor.kind !== "system") await refuseHidden(tx, player);
   await recordChange(tx, actor, {
     action: "prospect_shown",
     subject: { type: "prospect", id },
@@ -99,6 +97,15 @@ export async function putBackOnBoard(
     ...(reason && { reason }),
   });
   return setHidden(tx, id, null);
+}
+
+/** Throws `conflict` while a player's guardian, or a replaced one, hides the player. */
+export async function refuseHidden(tx: Db, player: ProspectRow): Promise<void> {
+  if (!(await isHiddenByGuardian(tx, player))) return;
+  throw new AppError(
+    "conflict",
+    "The guardian took this player off the board. Only the guardian can bring him back, by the mailed link.",
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import type { Change } from "#domains/audit/access.ts";
-import { recordChange, recordChanges } from "#domains/audit/service/record-change.ts";
+import { recordWithParts } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -18,6 +18,7 @@ import type { ImportReport } from "../schema/import-report.ts";
 import { prospects } from "../tables.ts";
 import { insertProspect } from "./prospect-changes.ts";
 import { lockWholeBoard, writeRanks } from "./ranks.ts";
+import { lockAnswers } from "./refuse-namesake.ts";
 
 /** Says what a file would do to the board, every line checked; changes nothing. */
 export async function previewImport(
@@ -41,6 +42,7 @@ export async function importProspects(
 ): Promise<ImportReport> {
   requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
+    await lockAnswers(tx);
     const board = await lockWholeBoard(tx);
     const children = await readChildren(tx, readNominated);
     const { plan, report } = examine(board, csv, { children, now: now() });
@@ -49,12 +51,15 @@ export async function importProspects(
       const message = "The file has errors. Nothing was imported.";
       throw new AppError("invalid", message, { fields: { csv: message } });
     }
-    await recordChanges(tx, actor, changesOf(board, plan, await write(tx, plan)));
     const { added, changed, unchanged, pushed } = report;
-    await recordChange(tx, actor, {
+    const whole = {
       action: "prospects_imported",
       subject: { type: "prospect" },
       after: { added, changed, unchanged, pushed },
+    } as const;
+    await recordWithParts(tx, actor, {
+      whole,
+      parts: changesOf(board, plan, await write(tx, plan)),
     });
     return report;
   });

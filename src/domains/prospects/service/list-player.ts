@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChanges } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
 import { refuseRankOfAlumnus } from "../access.ts";
 import type { ReadNominated } from "../queries/namesakes.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
@@ -11,6 +12,7 @@ import type { NewProspect } from "../schema.ts";
 import { prospects } from "../tables.ts";
 import { putBackOnBoard } from "./hide.ts";
 import { getProspect, lockBoard, writeRanks } from "./ranks.ts";
+import { recordDistinct } from "./record-distinct.ts";
 import { refuseNamesake, refuseTakenDown } from "./refuse-namesake.ts";
 
 /**
@@ -20,6 +22,7 @@ import { refuseNamesake, refuseTakenDown } from "./refuse-namesake.ts";
  */
 export async function listPlayer(
   tx: PublicTx,
+  deps: Pick<Deps, "jobs">,
   actor: Actor,
   id: number,
   { rawRank, isAnotherPlayer, ...fields }: NewProspect,
@@ -30,7 +33,8 @@ export async function listPlayer(
   refuseRankOfAlumnus(player);
   await refuseTakenDown(tx, id, readNominated);
   const child = { ...fields, id };
-  const said = await refuseNamesake(tx, { child, isAnotherPlayer, readNominated });
+  const noes = await refuseNamesake(tx, { child, isAnotherPlayer, readNominated });
+  const said = await recordDistinct(tx, deps, [{ type: "prospect", id }], noes);
   await putBackOnBoard(tx, actor, id, "Put on the board after an evaluation");
   await tx
     .update(prospects)

@@ -17,7 +17,8 @@ import type { NewProspect, ProspectChange, RankMove, SentProspect } from "../sch
 import { prospects } from "../tables.ts";
 import { emptyTextsNaming, type StaffTexts } from "./empty-texts.ts";
 import { getProspect, lockBoard, writeRanks } from "./ranks.ts";
-import { refuseNamesake } from "./refuse-namesake.ts";
+import { recordDistinct } from "./record-distinct.ts";
+import { lockAnswers, refuseNamesake } from "./refuse-namesake.ts";
 
 /** Which player is meant. */
 interface ProspectId {
@@ -28,18 +29,20 @@ const NO_RANKS: RankChanges = new Map();
 
 /** Adds a player at a rank, once per submission. Throws what `addRanked` throws. */
 export async function createProspect(
-  { database: { db, contentVersion }, now }: Deps,
+  deps: Deps,
   actor: Actor,
   { readNominated, ...form }: SentProspect & WithNominated,
 ): Promise<ProspectRow> {
+  const { db, contentVersion } = deps.database;
   const userId = actor.kind === "member" ? actor.userId : null;
   const { submission, content } = readSubmission("prospect", userId, form);
   return createOnce(db, submission, {
     find: (id) => findProspect(db, id),
     create: () =>
       contentVersion.publish(async (tx) => {
-        const added = await addRanked(tx, actor, content, readNominated);
-        await recordCreated(tx, submission, added.id, now());
+        await lockAnswers(tx);
+        const added = await addRanked(tx, deps, actor, content, readNominated);
+        await recordCreated(tx, submission, added.id, deps.now());
         return added;
       }),
   });
@@ -51,6 +54,7 @@ export async function createProspect(
  */
 export async function addRanked(
   tx: PublicTx,
+  deps: Pick<Deps, "jobs">,
   actor: Actor,
   { rawRank, isAnotherPlayer, ...fields }: NewProspect,
   readNominated: ReadNominated,
@@ -58,8 +62,9 @@ export async function addRanked(
   requireRight(actor, "scout");
   const { holders } = await lockBoard(tx, null);
   await refuseWhenFull(tx);
-  const said = await refuseNamesake(tx, { child: fields, isAnotherPlayer, readNominated });
+  const noes = await refuseNamesake(tx, { child: fields, isAnotherPlayer, readNominated });
   const { id } = await insertProspect(tx, fields);
+  const said = await recordDistinct(tx, deps, [{ type: "prospect", id }], noes);
   const ranks = assignRank(holders, id, rawRank);
   await writeRanks(tx, ranks);
   const { pushed, entries } = describeOthers(holders, ranks, id);
@@ -121,7 +126,7 @@ export async function addUnranked(
  * becomes another's.
  */
 export async function changeProspect(
-  { database, now }: Deps,
+  deps: Deps,
   actor: Actor,
   {
     id,
@@ -134,19 +139,21 @@ export async function changeProspect(
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   const { isAnotherPlayer, ...fields } = input;
-  return database.contentVersion.publish(async (tx) => {
+  return deps.database.contentVersion.publish(async (tx) => {
+    await lockAnswers(tx);
     const { holders, player } = await lockBoard(tx, id);
     if (expectedUpdatedAt && player.updatedAt.getTime() !== Date.parse(expectedUpdatedAt)) {
       throw stale();
     }
     if (rawRank !== undefined && rawRank !== null) refuseRankOfAlumnus(player);
-    if (input.gradYear !== player.gradYear) refuseClass(player, input.gradYear, now());
+    if (input.gradYear !== player.gradYear) refuseClass(player, input.gradYear, deps.now());
     const given = Object.fromEntries(
       Object.entries(fields).filter(([, value]) => value !== undefined),
     );
     const child = { ...player, ...given };
     const shown = { child, before: player, isAnotherPlayer, readNominated };
-    const said = await refuseNamesake(tx, shown);
+    const noes = await refuseNamesake(tx, shown);
+    const said = await recordDistinct(tx, deps, [{ type: "prospect", id }], noes);
     const agreement = agreementOf(player, isPublicationAgreed);
     if (Object.keys({ ...given, ...agreement }).length > 0) {
       await tx

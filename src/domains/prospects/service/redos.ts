@@ -12,7 +12,8 @@ async function sayAgain(tx: PublicTx, removal: Removal, word: "refused" | "hidde
   await endWord(tx, player.id, "guardian", saidAt);
   const playerHiddenAt = word === "hidden" ? player.hiddenAt : null;
   const answer = playerHiddenAt ? "hidden" : "refused";
-  const said = { prospectId: player.id, answer, saidAt, playerHiddenAt } as const;
+  const isDerived = answer === "refused";
+  const said = { prospectId: player.id, answer, saidAt, playerHiddenAt, isDerived } as const;
   await tx.insert(publicationAgreements).values(said);
 }
 

@@ -1,8 +1,27 @@
+import { sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { overrulesTakeDown, requireAnother } from "../access.ts";
 import { findWord } from "../queries/agreement.ts";
-import { type Compared, listNamesakes, type ReadNominated } from "../queries/namesakes.ts";
+import {
+  type Compared,
+  namesakesAmong,
+  type ReadNominated,
+  readCompared,
+} from "../queries/namesakes.ts";
+import { holdsLastName, LAST_NAME_IN_FIRST, type Withheld } from "../rules/namesakes.ts";
+
+/** Random; it only has to differ from the other locks. */
+const ANSWERS_LOCK = 7_318_440_961;
+
+/**
+ * Lets answers of guardians, and what staff do that depends on them, happen one after the other: showing a child reads
+ * the noes of namesakes in other rows, and only a comparison of all names tells which rows those are. Call it before
+ * any other lock is taken.
+ */
+export async function lockAnswers(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ANSWERS_LOCK})`);
+}
 
 /** A child who is about to be shown, and what staff say of it. */
 interface Shown extends Compared {
@@ -11,16 +30,26 @@ interface Shown extends Compared {
 }
 
 /**
- * The one rule against bringing back a child whose guardian said no (decision 030). Throws `conflict`, with a sentence
- * at the field `isAnotherPlayer`, where a player of this name has a no, unless staff say that it is another.
- * @returns what the audit log tells of that, empty where there is no namesake.
+ * The one rule against bringing back a child whose guardian said no (decision 030), under `lockAnswers`. Throws
+ * `conflict`, with a sentence at the field `isAnotherPlayer`, where a player of this name has a no, unless staff say
+ * that it is another. Throws `invalid` at `firstName` for a last name in it: everybody would read the whole name of a
+ * child with a no.
+ * @returns the namesakes with a no, for `recordDistinct`
  */
 export async function refuseNamesake(
   tx: Db,
   { child, before, isAnotherPlayer = false, readNominated }: Shown,
-): Promise<{ isAnotherThan?: string }> {
-  const namesakes = await listNamesakes(tx, { child, before, readNominated });
-  return requireAnother(namesakes, isAnotherPlayer);
+): Promise<Withheld[]> {
+  const children = await readCompared(tx, { child, readNominated });
+  const isNew = child.firstName !== before?.firstName || child.lastName !== before.lastName;
+  if (isNew && holdsLastName(child, children.namesOf(child))) {
+    throw new AppError("invalid", LAST_NAME_IN_FIRST, {
+      fields: { firstName: LAST_NAME_IN_FIRST },
+    });
+  }
+  const namesakes = await namesakesAmong(tx, children, { child, before });
+  requireAnother(namesakes, isAnotherPlayer);
+  return namesakes;
 }
 
 /**

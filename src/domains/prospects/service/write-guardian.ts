@@ -6,7 +6,12 @@ import { prospects } from "../tables.ts";
 
 type Guardian = Pick<
   ProspectRow,
-  "guardianEmail" | "isGuardianUnknown" | "guardianTokenHash" | "guardianAskedAt" | "keptNo"
+  | "guardianEmail"
+  | "isGuardianUnknown"
+  | "isGuardianReturned"
+  | "guardianTokenHash"
+  | "guardianAskedAt"
+  | "keptNo"
 >;
 
 /** Writes what is known of a player's guardian. */

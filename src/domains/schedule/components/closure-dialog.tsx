@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useState } from "react";
 import { count } from "#lib/count.ts";
 import { inDollars } from "#lib/money.ts";
+import { AboutItem } from "#ui/about-item.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import { Field } from "#ui/field.tsx";
@@ -23,18 +24,20 @@ export type OpenedClosure = "new" | number;
 export default function ClosureDialog(props: EntryDialogProps<StaffClosure, OpenedClosure>) {
   const { opened, rows, onClose, onDeleted } = props;
   if (opened === "new") return <AddClosure onClose={onClose} />;
-  const closure = rows.find(({ id }) => id === opened);
-  if (!closure) return null;
   return (
-    <DeleteDialog
-      title="Remove closure"
-      question={`Are you sure you want to open ${daysName(closure.fromDate, closure.toDate)} again?`}
-      hint="Athletes get their places back, and make-ups they haven't used are withdrawn."
-      told="The closure is removed"
-      remove={() => deleteClosure(closure.id)}
-      onClose={onClose}
-      onDeleted={onDeleted}
-    />
+    <AboutItem item={rows.find(({ id }) => id === opened)}>
+      {({ id, fromDate, toDate }) => (
+        <DeleteDialog
+          title="Remove closure"
+          question={`Are you sure you want to open ${daysName(fromDate, toDate)} again?`}
+          hint="Athletes get their places back, and make-ups they haven't used are withdrawn."
+          told="The closure is removed"
+          remove={() => deleteClosure(id)}
+          onClose={onClose}
+          onDeleted={onDeleted}
+        />
+      )}
+    </AboutItem>
   );
 }
 

@@ -1,3 +1,4 @@
+import { AboutItem } from "#ui/about-item.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import { deleteActivity, deleteSlot } from "../client.ts";
 import { clockTime, dayName } from "../schema/slot-names.ts";
@@ -19,39 +20,52 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
   const { opened, rows: activities, onClose, onDeleted } = props;
   if (opened.kind === "add-activity") return <AddActivity onClose={onClose} />;
   if ("slotId" in opened) {
-    const slot = activities.flatMap(({ slots }) => slots).find(({ id }) => id === opened.slotId);
-    if (!slot) return null;
-    if (opened.kind === "edit-slot") return <EditSlot slot={slot} onClose={onClose} />;
+    const { slotId } = opened;
+    const found = activities.flatMap(({ slots }) => slots).find(({ id }) => id === slotId);
+    const { kind } = opened;
     return (
-      <DeleteDialog
-        title="Delete time slot"
-        question={`Are you sure you want to delete ${dayName(slot.dayOfWeek)}, ${clockTime(slot.startTime)}?`}
-        hint="A time slot in which athletes have or had places can't be deleted. Take it off sale instead."
-        told="The time slot is deleted"
-        remove={() => deleteSlot(slot.id)}
-        onClose={onClose}
-        onDeleted={onDeleted}
-      />
+      <AboutItem item={found}>
+        {(slot) =>
+          kind === "edit-slot" ? (
+            <EditSlot slot={slot} onClose={onClose} />
+          ) : (
+            <DeleteDialog
+              title="Delete time slot"
+              question={`Are you sure you want to delete ${dayName(slot.dayOfWeek)}, ${clockTime(slot.startTime)}?`}
+              hint="A time slot in which athletes have or had places can't be deleted. Take it off sale instead."
+              told="The time slot is deleted"
+              remove={() => deleteSlot(slot.id)}
+              onClose={onClose}
+              onDeleted={onDeleted}
+            />
+          )
+        }
+      </AboutItem>
     );
   }
-  const activity = activities.find(({ id }) => id === opened.activityId);
-  if (!activity) return null;
-  switch (opened.kind) {
-    case "edit-activity":
-      return <EditActivity activity={activity} onClose={onClose} />;
-    case "add-slot":
-      return <AddSlot activity={activity} onClose={onClose} />;
-    case "delete-activity":
-      return (
-        <DeleteDialog
-          title="Delete activity"
-          question={`Are you sure you want to delete ${activity.name}?`}
-          hint="Its time slots are deleted, too. An activity in which athletes have or had places can't be deleted. Take it off sale instead."
-          told="The activity is deleted"
-          remove={() => deleteActivity(activity.id)}
-          onClose={onClose}
-          onDeleted={onDeleted}
-        />
-      );
-  }
+  const { kind, activityId } = opened;
+  return (
+    <AboutItem item={activities.find(({ id }) => id === activityId)}>
+      {(activity) => {
+        switch (kind) {
+          case "edit-activity":
+            return <EditActivity activity={activity} onClose={onClose} />;
+          case "add-slot":
+            return <AddSlot activity={activity} onClose={onClose} />;
+          case "delete-activity":
+            return (
+              <DeleteDialog
+                title="Delete activity"
+                question={`Are you sure you want to delete ${activity.name}?`}
+                hint="Its time slots are deleted, too. An activity in which athletes have or had places can't be deleted. Take it off sale instead."
+                told="The activity is deleted"
+                remove={() => deleteActivity(activity.id)}
+                onClose={onClose}
+                onDeleted={onDeleted}
+              />
+            );
+        }
+      }}
+    </AboutItem>
+  );
 }

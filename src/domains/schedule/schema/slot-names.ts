@@ -1,5 +1,3 @@
-import { lateFormat } from "#lib/late.ts";
-
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** The days of the week as people choose one: Monday is first, 0 is Sunday. */
@@ -21,18 +19,22 @@ export function nameOfSlot(slot: { dayOfWeek: number; startTime: string }): stri
   return `${dayName(slot.dayOfWeek)} at ${clockTime(slot.startTime)}`;
 }
 
-const DATE = lateFormat({ timeZone: "UTC", dateStyle: "medium" });
+const DATE = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
 
 /** A day as people read it: `2027-03-10` is `Mar 10, 2027`. */
 function dateName(day: string): string {
-  return DATE().format(new Date(day));
+  return DATE.format(new Date(day));
 }
 
-const DAY_AND_MONTH = lateFormat({ timeZone: "UTC", month: "long", day: "numeric" });
+const DAY_AND_MONTH = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  month: "long",
+  day: "numeric",
+});
 
 /** A day that is near as people read it: `2027-03-10` is `March 10`. */
 export function dayAndMonth(day: string): string {
-  return DAY_AND_MONTH().format(new Date(day));
+  return DAY_AND_MONTH.format(new Date(day));
 }
 
 /** Two days as people read them; one where they are the same. */

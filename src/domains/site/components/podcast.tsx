@@ -1,5 +1,4 @@
 import { ArrowUpRight, Radio, ScanSearch } from "lucide-react";
-import { lateFormat } from "#lib/late.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmbeddedPlayer } from "#ui/embedded-player.tsx";
@@ -58,7 +57,7 @@ export function Podcast() {
   );
 }
 
-const dayOf = lateFormat({ dateStyle: "long", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 function LatestEpisode() {
   const { podcast } = useContent();
@@ -68,7 +67,7 @@ function LatestEpisode() {
     <article data-reveal="" className="bg-raised p-6 sm:p-8">
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-dim">
         <span className="font-semibold text-chalk">Latest episode</span>
-        <time dateTime={date}>{dayOf().format(new Date(date))}</time>
+        <time dateTime={date}>{DAY.format(new Date(date))}</time>
         <span>
           <span className="sr-only">Duration: </span>
           {duration}

@@ -1,10 +1,11 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { type ClientLoaderFunctionArgs, type HeadersArgs, useLoaderData } from "react-router";
 import { contactAction } from "#domains/contact/components/contact-action.ts";
-import { ContactForm } from "#domains/contact/components/contact-form.tsx";
 import { describePage } from "#lib/describe-page.ts";
 import { openDocument, requireOwnDocument } from "#lib/own-document.ts";
 import { paths } from "#paths.ts";
+import { Part } from "#ui/part.tsx";
+import { untilLoaded } from "#ui/until-loaded.ts";
 import { About } from "../components/about.tsx";
 import { BoardPromotion } from "../components/board-promotion.tsx";
 import { CallToAction } from "../components/call-to-action.tsx";
@@ -19,6 +20,11 @@ import { Solutions } from "../components/solutions.tsx";
 import { Testimonials } from "../components/testimonials.tsx";
 import { useReveal } from "../components/use-reveal.ts";
 import "../components/home.css";
+
+/** Far down the page, so it hydrates last. */
+const ContactForm = import.meta.env.SSR
+  ? (await import("#domains/contact/components/contact-form.tsx")).default
+  : lazy(() => untilLoaded(() => import("#domains/contact/components/contact-form.tsx")));
 
 export const meta = describePage<HomeContent | undefined>((content) =>
   content
@@ -70,7 +76,11 @@ export default function HomePage() {
         <Testimonials />
         <CallToAction />
         <Contact>
-          <ContactForm />
+          <Part>
+            <Suspense>
+              <ContactForm />
+            </Suspense>
+          </Part>
         </Contact>
       </div>
     </ContentProvider>

@@ -15,7 +15,7 @@ import type { OwnThings } from "../schema.ts";
 
 export const meta = describePage(() => ({
   title: "My page",
-  description: "Your evaluations, nominations, passes, orders and offers.",
+  description: "Your evaluations, events, nominations, passes, orders and offers.",
   path: paths.my,
   isSearchable: false,
 }));
@@ -62,7 +62,7 @@ function Blocks() {
 }
 
 function OwnBlocks({ own }: { own: OwnThings["data"] }) {
-  const { evaluations, nominations, passes, orders, offers } = own;
+  const { evaluations, events, nominations, passes, orders, offers } = own;
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
       <OwnBlock
@@ -71,6 +71,10 @@ function OwnBlocks({ own }: { own: OwnThings["data"] }) {
         all={{ to: paths.myEvaluations, label: "All evaluations" }}
       >
         Have a player measured and seen. <Way to={paths.prospectEvaluation}>Request one</Way>
+      </OwnBlock>
+      <OwnBlock title="Events" block={events} all={{ to: paths.events, label: "All events" }}>
+        Come to a showcase, an evaluation day or a tryout.{" "}
+        <Way to={paths.events}>See the events</Way>
       </OwnBlock>
       <OwnBlock
         title="Nominations"

@@ -7,7 +7,7 @@ import type { Deps } from "#lib/deps.ts";
 import { encodePdf, type Pdf } from "#lib/documents/pdf.ts";
 import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
-import { type Client, createFairTurns } from "#lib/http/fair-turns.ts";
+import { type Client, createClientQueue } from "#lib/http/client-queue.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { encodePhoto, type Photo } from "#lib/pictures/photo.ts";
@@ -20,15 +20,14 @@ const DECODED_AT_ONCE = 2;
 /** Files in memory, each of 5 MB at most. All others wait unread, where they come from. */
 const ADMITTED = {
   atOnce: 12,
-  reserved: 2,
   ofPerson: 1,
   ofNetwork: 4,
-  mostWaiting: 40,
+  mostWaiting: 50,
   longestWaitMs: 10_000,
 };
 
 const kept = perDeps((deps) => ({
-  turns: createFairTurns(ADMITTED),
+  queue: createClientQueue(ADMITTED),
   decoding: pLimit(DECODED_AT_ONCE),
   ofPerson: createLimit(deps, {
     name: "upload-account",
@@ -54,7 +53,7 @@ interface Encoded {
 /**
  * Takes a picture of a member and returns the name that it is kept under. Nothing of the file is read
  * before it is the person's turn and the attempt is counted: a person has one file under way,
- * a network four, the site twelve. Throws `too_many` beyond 20 a day, and 100 a day an address,
+ * a network four, the site twelve in total; staff are not limited. Throws `too_many` beyond 20 a day, and 100 a day an address,
  * `unsupported_media_type` for what is no picture or a HEIC, `invalid` for a broken or a huge one,
  * `unavailable` when too many wait or the turn does not come within 10 seconds.
  */
@@ -93,7 +92,7 @@ interface Upload {
 }
 
 function takeTurn(deps: Deps, actor: Member, upload: Upload): Promise<string> {
-  return kept(deps).turns.take(clientOf(actor), null, () => takeFile(deps, actor, upload));
+  return kept(deps).queue.add(clientOf(actor), () => takeFile(deps, actor, upload));
 }
 
 async function takeFile(

@@ -215,6 +215,15 @@ function explainFailure(
     notify({ title: "Already Voted", description, variant: "default", action: rules });
     return;
   }
+  if (refusal?.code === "vote_not_counted") {
+    notify({
+      title: "Vote Not Counted",
+      description: refusal.sentence ?? "Our staff has removed this vote, or is looking at it.",
+      variant: "default",
+      action: rules,
+    });
+    return;
+  }
   notify({
     title: refusal?.code === "gone" ? "Votes Closed" : "Voting Error",
     description: refusal?.sentence || "An error occurred while recording your vote.",

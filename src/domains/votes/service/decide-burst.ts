@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { refuseOwnDecision } from "#domains/accounts/access/own-part.ts";
 import { type Actor, hasRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
@@ -50,18 +50,20 @@ export async function decideBurst(
       burstId: id,
       from: burst.startedAt,
       to: burst.endedAt,
+      isMarked: burst.markedAt !== null,
       isHeld: burst.state === "held",
     };
     const held = await CHANGES[decision](tx, votable.tables, ofBurst, now());
     const changed = held ? held.votes + held.heldVoided : 0;
     if (changed > expectedVotes) throw grown();
-    // Whoever merged its nomination meanwhile has moved the votes elsewhere: none were found here. A burst that was
-    // seen going on meanwhile has more votes.
+    // A merge since then has moved its votes, or brought others here after marking them. A burst that was seen going on
+    // meanwhile has more votes.
     const isSeen = and(
       eq(voteBursts.id, id),
       eq(voteBursts.state, expectedState),
       eq(voteBursts.targetId, burst.targetId),
       eq(voteBursts.endedAt, burst.endedAt),
+      burst.markedAt ? eq(voteBursts.markedAt, burst.markedAt) : isNull(voteBursts.markedAt),
     );
     const votes = changed > 0 ? changed : burst.votes;
     const set = { state, reason, votes, decidedAt: now() };

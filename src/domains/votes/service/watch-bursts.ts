@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { brand } from "#content/brand.ts";
 import type { Db } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
@@ -8,9 +8,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import {
   countBetween,
   countBusiest,
+  countOfSpike,
   countSeconds,
   countUsual,
   listCrowded,
+  markVotes,
 } from "#lib/votes/bursts.ts";
 import { BURST_LEAST, BURST_MS } from "#lib/votes/limits.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
@@ -114,13 +116,59 @@ async function listMoments(
     }));
 }
 
+/**
+ * Marks the votes of all vote spikes of these targets as theirs, inside `tx`, before a merge moves votes. Looks for
+ * spikes first, so that one that began or went on since the last look is known as well.
+ */
+export async function markBursts(
+  tx: Db,
+  deps: WatchDeps,
+  votable: VoidableVotes,
+  ids: readonly number[],
+): Promise<void> {
+  const now = deps.now();
+  const time = { seenUntil: new Date(now.getTime() - LOOK_MS), now };
+  const { voidedAt, heldBurstId } = votable.tables.votes;
+  for (const id of ids.toSorted((one, other) => one - other)) {
+    await watchTarget(tx, deps, votable, id, time);
+    const bursts = await tx
+      .select()
+      .from(voteBursts)
+      .where(
+        and(
+          eq(voteBursts.kind, votable.burstKind),
+          eq(voteBursts.targetId, id),
+          isNull(voteBursts.markedAt),
+        ),
+      );
+    for (const burst of bursts) {
+      const areMeant = {
+        flagged: isNull(voidedAt),
+        held: eq(heldBurstId, burst.id),
+        voided: undefined,
+        released: undefined,
+      };
+      await markVotes(tx, votable.tables, spikeOf(burst), areMeant[burst.state]);
+      await tx.update(voteBursts).set({ markedAt: now }).where(eq(voteBursts.id, burst.id));
+    }
+  }
+}
+
+function spikeOf({ id: burstId, targetId, startedAt, endedAt }: typeof voteBursts.$inferSelect) {
+  return { id: targetId, burstId, from: startedAt, to: endedAt };
+}
+
+/** The parts of `Deps` that looking at one target needs. */
+type WatchDeps = Pick<Deps, "mail" | "config" | "now">;
+
 async function watchTarget(
   tx: Db,
-  deps: Deps,
-  { burstKind: kind, tables: { votes } }: VoidableVotes,
+  deps: WatchDeps,
+  { burstKind: kind, tables }: VoidableVotes,
   targetId: number,
   { seenUntil, now }: { seenUntil: Date; now: Date },
 ): Promise<number> {
+  const { votes } = tables;
   await lockKeys(tx, [`vote-burst ${kind} ${targetId}`]);
   const since = new Date(now.getTime() - BURST_MS);
   const isOfTarget = and(eq(voteBursts.kind, kind), eq(voteBursts.targetId, targetId));
@@ -131,12 +179,12 @@ async function watchTarget(
     .orderBy(desc(voteBursts.endedAt), desc(voteBursts.id))
     .limit(1);
   if (last?.state === "flagged" && last.endedAt >= since) {
-    await prolong(tx, votes, last, now);
+    await prolong(tx, tables, last, now);
     return 0;
   }
   // Ten minutes that ended between two looks count as well: whoever knows when looks come sends across one.
   const unseen = seenUntil.getTime() - BURST_MS;
-  const from = new Date(Math.max(unseen, last ? last.endedAt.getTime() + 1 : unseen));
+  const from = new Date(Math.max(unseen, last ? seenEnd(last).getTime() + 1 : unseen));
   const seconds = await countSeconds(tx, votes, targetId, { from, to: now });
   const counted = await countBusiest(tx, votes, targetId, { from, to: now });
   const usual = await countUsual(tx, votes, targetId, from);
@@ -159,18 +207,28 @@ async function watchTarget(
 /** Lets a burst that goes on end later, unless staff have decided about it meanwhile. */
 async function prolong(
   tx: Db,
-  votes: VotableTables["votes"],
-  { id, targetId, startedAt, endedAt, usual }: typeof voteBursts.$inferSelect,
+  tables: VotableTables,
+  burst: typeof voteBursts.$inferSelect,
   now: Date,
 ): Promise<void> {
-  const from = new Date(endedAt.getTime() + 1);
-  const last = lastBusy(await countSeconds(tx, votes, targetId, { from, to: now }), usual, endedAt);
+  const { id, targetId, endedAt, usual, markedAt } = burst;
+  const { votes } = tables;
+  const from = new Date(seenEnd(burst).getTime() + 1);
+  const seconds = await countSeconds(tx, votes, targetId, { from, to: now });
+  const last = lastBusy(seconds, usual, seenEnd(burst));
   const to = last ? endOf(last, now) : endedAt;
-  const counted = await countBetween(tx, votes, targetId, { from: startedAt, to });
+  const spike = { ...spikeOf(burst), to };
+  if (markedAt && last) await markVotes(tx, tables, { ...spike, from }, isNull(votes.voidedAt));
+  const counted = await countOfSpike(tx, votes, { ...spike, isMarked: markedAt !== null });
   await tx
     .update(voteBursts)
     .set({ endedAt: to, votes: counted })
     .where(and(eq(voteBursts.id, id), eq(voteBursts.state, "flagged")));
+}
+
+/** Until when the votes of a burst's target are known to be its own or not: a merge brought others before its mark. */
+function seenEnd({ endedAt, markedAt }: typeof voteBursts.$inferSelect): Date {
+  return markedAt && markedAt > endedAt ? markedAt : endedAt;
 }
 
 /** The last moment of a second, or now. */

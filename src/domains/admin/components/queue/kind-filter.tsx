@@ -12,6 +12,7 @@ const LABELS: Record<QueueKind, string> = {
   nomination: "Nominations",
   comment: "Comments",
   review: "Reviews in Connect",
+  evaluation: "Evaluations",
   player_burst: "Bursts on the board",
   nomination_burst: "Bursts in YouScout",
 };

@@ -18,6 +18,7 @@ export const RIGHT_LABELS: Record<StaffRight, string> = {
   shop: "Shop",
   desk: "Desk",
   partners: "Partners",
+  bookkeeper: "Bookkeeper",
 };
 
 /** The role of a person, with what was given beside it. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { ChangedMeanwhile } from "#ui/edit-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { endSessions } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
@@ -35,12 +36,18 @@ function decisionsOver({ coach, role, suspendedAt }: ManagedUser): Decision[] {
   ];
 }
 
+/** What may be decided on, and changes by other people's decisions. */
+function versionOf({ role, rights, suspendedAt, coach }: ManagedUser): string {
+  return JSON.stringify([role, rights, suspendedAt, coach?.updatedAt]);
+}
+
 /**
  * The account and the decisions about it; each one says what it will do before it is made. Loaded when
  * it is opened.
  */
 export default function ManageDialog({ row: user, onClose }: RowDialogProps<ManagedUser>) {
   const [decision, setDecision] = useState<Decision | null>(null);
+  const [openedVersion] = useState(() => versionOf(user));
   const dialog = useRef<HTMLDialogElement>(null);
   // Closed by itself, the dialog gives the focus back to the row.
   const close = () => dialog.current?.close();
@@ -75,6 +82,7 @@ export default function ManageDialog({ row: user, onClose }: RowDialogProps<Mana
           {user.coach && <CoachCell coach={user.coach} />}
           {user.suspendedAt && <StateCell user={user} />}
         </div>
+        {decision && versionOf(user) !== openedVersion && <ChangedMeanwhile />}
         {decision ? (
           steps[decision]()
         ) : (

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { WHAT_RIGHTS_LET } from "#domains/accounts/access/what-rights-let.ts";
 import { STAFF_RIGHTS, type StaffRight } from "#lib/staff-rights.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
@@ -10,17 +11,6 @@ import { isUnconfirmed, RIGHT_LABELS } from "./describe.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { UnconfirmedNote } from "./unconfirmed-note.tsx";
 import { useDecision } from "./use-decision.ts";
-
-/** What each right is for, as the sentence "@name will …" goes on. */
-const LETS: Record<StaffRight, string> = {
-  scout:
-    "run the board and its editions, events, measurements and scouting grades, and see the email addresses and phone numbers of families: evaluation requests, guardians and privacy requests",
-  moderator:
-    "decide nominations, comments and reports of YouScout, and award badges, without seeing how families are reached",
-  shop: "manage products and orders, with customers' addresses, and refund orders",
-  desk: "check athletes in, and see their names, ages and emergency contacts, and who came to training",
-  partners: "decide listings, people, deals and reviews of Connect, with its money",
-};
 
 interface RightsFormProps {
   user: ManagedUser;
@@ -63,7 +53,7 @@ export function RightsForm({ user, onDone }: RightsFormProps) {
       </Field>
       {chosen !== "" && !(isGiven && hasToWait) && (
         <p role="status">
-          {`${name} will ${isGiven ? "" : "no longer "}${LETS[chosen]}. ${name} is told by email and logged out on every device at once.`}
+          {`${name} will ${isGiven ? "" : "no longer "}${WHAT_RIGHTS_LET[chosen]}. ${name} is told by email and logged out on every device at once.`}
         </p>
       )}
       <ReasonField error={errors.reason} />

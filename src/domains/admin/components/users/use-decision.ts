@@ -1,4 +1,3 @@
-import { ApiError } from "#lib/api.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { TOUCHED } from "../../client.ts";
 
@@ -19,7 +18,6 @@ export function useDecision(done: string, onDone: () => void): DecisionFeedback 
     },
     onFailure(error) {
       feedback.onError("Nothing was changed", error);
-      if (error instanceof ApiError && error.code === "stale") onDone();
     },
   };
 }

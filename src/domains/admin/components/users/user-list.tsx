@@ -4,6 +4,7 @@ import { TableDialogView } from "#ui/entry-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { ManagedUser } from "../../schema.ts";
+import { Invitations } from "./invitations.tsx";
 import { CoachCell, PersonCell, RoleCell, StateCell } from "./user-cells.tsx";
 import { USERS } from "./users.ts";
 
@@ -21,10 +22,17 @@ const FACTS: readonly Column<ManagedUser>[] = [
 
 const loadManageDialog = () => import("./manage-dialog.tsx");
 
-/** All accounts, and the way to decide over each. */
+/** Invitations of colleagues, and all accounts with the way to decide over each. */
 export function UserList() {
   return (
-    <TableDialogView state={useListView(USERS)} columns={columnsOf} loadDialog={loadManageDialog} />
+    <div className="grid gap-10">
+      <Invitations />
+      <TableDialogView
+        state={useListView(USERS)}
+        columns={columnsOf}
+        loadDialog={loadManageDialog}
+      />
+    </div>
   );
 }
 

@@ -1,13 +1,16 @@
 import { BarChart } from "#domains/votes/components/bar-chart.tsx";
 import type { VoteBurst } from "#domains/votes/schema.ts";
-import { lateFormat } from "#lib/late.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";
 
-const MINUTE = lateFormat({ timeZone: BUSINESS_ZONE, hour: "numeric", minute: "2-digit" });
+const MINUTE = new Intl.DateTimeFormat("en-US", {
+  timeZone: BUSINESS_ZONE,
+  hour: "numeric",
+  minute: "2-digit",
+});
 
 /** The votes of a burst minute by minute. */
 export function BurstChart({ minutes }: Pick<VoteBurst, "minutes">) {
-  const format = (at: string | undefined) => (at ? MINUTE().format(new Date(at)) : "");
+  const format = (at: string | undefined) => (at ? MINUTE.format(new Date(at)) : "");
   return (
     <div className="mt-4">
       <BarChart
@@ -15,7 +18,7 @@ export function BurstChart({ minutes }: Pick<VoteBurst, "minutes">) {
         width={minutes.length}
         period="minute"
         columns={["Votes"]}
-        note="New Orleans time"
+        note="Votes of this burst alone, New Orleans time"
         ends={[format(minutes[0]?.startsAt), format(minutes.at(-1)?.startsAt)]}
         format={format}
       />

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { BURST_TRANSITIONS, type BurstState } from "#domains/votes/access/bursts.ts";
 import type { VoteBurst } from "#domains/votes/schema.ts";
 import { count } from "#lib/count.ts";
-import { lateFormat } from "#lib/late.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";
 import { paths } from "#paths.ts";
@@ -19,11 +18,15 @@ const STATES: Record<BurstState, string> = {
   released: "Released: these votes count.",
 };
 
-const MOMENT = lateFormat({ timeZone: BUSINESS_ZONE, dateStyle: "medium", timeStyle: "medium" });
+const MOMENT = new Intl.DateTimeFormat("en-US", {
+  timeZone: BUSINESS_ZONE,
+  dateStyle: "medium",
+  timeStyle: "medium",
+});
 
 /** A moment to the second, in the time of the chart below it. Server and browser write its spaces alike. */
 function inNewOrleans(at: string): string {
-  return MOMENT().format(new Date(at)).replace(/\s/gu, " ");
+  return MOMENT.format(new Date(at)).replace(/\s/gu, " ");
 }
 
 /** A burst of votes, and what becomes of it, inside of what the title names. */

@@ -77,7 +77,7 @@ export function consequence(outcome: CancelOutcome, booking: OwnBooking): string
       : `${inDollars(amountCents)} goes back to your card.`;
   }
   if (outcome === "used") {
-    return `It starts in less than ${IN_TIME_HOURS} hours, so it counts as used. ${kind === "drop_in" ? "What you paid does not come back." : "You get a make-up only if somebody on the waitlist takes the place."}`;
+    return `It starts in less than ${IN_TIME_HOURS} hours, so it counts as used. ${kind === "drop_in" ? "You get your money back" : "You get a make-up"} only if somebody on the waitlist takes the place.`;
   }
   if (state === "waitlisted") return "Your place in line goes to the next person.";
   if (state === "offered") return "The next in line gets it. You are off the waitlist.";

@@ -3,7 +3,7 @@ import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { leaveWeeklyWaitlist } from "../../client/own.ts";
+import { leaveWeeklyWaitlist, waitForWeeklyPlace } from "../../client/own.ts";
 import type { OwnStandingWaiting } from "../../schema/own.ts";
 import { lineOf } from "./session-words.ts";
 
@@ -16,7 +16,7 @@ export interface WeeklyWaitProps {
 
 /** A weekly place that is waited for: the place in line, or until when it is kept. */
 export function WeeklyWait({ entry, onTake }: WeeklyWaitProps) {
-  const { id, activityName, offeredUntil, placeInLine } = entry;
+  const { id, athleteId, slotId, activityName, offeredUntil, stayUntil, placeInLine } = entry;
   const { isPending, mutate } = useMutationFeedback([
     memberApi.bookings,
     memberApi.standingWaitlist,
@@ -27,21 +27,35 @@ export function WeeklyWait({ entry, onTake }: WeeklyWaitProps) {
       () => leaveWeeklyWaitlist(id),
       isKept ? "The next in line gets the place" : "You are off the waitlist",
     );
+  const stay = () =>
+    mutate(() => waitForWeeklyPlace({ athleteId, slotId }), "You stay on the waitlist");
   return (
     <div className={`border-l-4 bg-night p-4 sm:p-5 ${isKept ? "border-red" : "border-line"}`}>
       <p className="wrap-anywhere font-bold font-display text-2xl">{activityName}</p>
       <p>Every {nameOfSlot(entry)}</p>
       <p className="mt-1 text-pretty text-dim">
-        {isKept ? (
+        {stayUntil !== null && (
+          <>
+            The offer of a weekly place has ended. You can stay on the waitlist until{" "}
+            <LocalTime at={stayUntil} />.
+          </>
+        )}
+        {stayUntil === null && isKept && (
           <>
             A weekly place is free. It is kept for you until <LocalTime at={offeredUntil} />; then
             the next in line gets it. Add it to a pass with Change, or build a pass with it.
           </>
-        ) : (
+        )}
+        {stayUntil === null && !isKept && (
           <>{lineOf(placeInLine ?? 1)} We write to you when a weekly place is free.</>
         )}
       </p>
       <div className="needs-scripts mt-4 flex flex-wrap gap-3">
+        {stayUntil !== null && (
+          <Button disabled={isPending} onClick={() => void stay()}>
+            Stay on the waitlist
+          </Button>
+        )}
         {isKept && <Button onClick={() => onTake(entry)}>Build a pass with it</Button>}
         <Button look="quiet" disabled={isPending} onClick={() => void leave()}>
           {isKept ? "Decline" : "Leave the waitlist"}

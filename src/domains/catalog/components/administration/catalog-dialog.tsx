@@ -1,3 +1,4 @@
+import { AboutItem } from "#ui/about-item.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import type { StaffProduct } from "../../schema/products.ts";
 import { DeleteProduct } from "./delete-product.tsx";
@@ -22,18 +23,24 @@ export function CatalogDialog(props: CatalogDialogProps & { Upload: UploadPart }
     const variant = products
       .flatMap(({ variants }) => variants)
       .find(({ id }) => id === opened.variantId);
-    if (!variant) return null;
     const Part = opened.kind === "stock" ? StockDialog : EditVariant;
-    return <Part variant={variant} onClose={onClose} />;
+    return (
+      <AboutItem item={variant}>{(shown) => <Part variant={shown} onClose={onClose} />}</AboutItem>
+    );
   }
-  const product = products.find(({ id }) => id === opened.productId);
-  if (!product) return null;
-  switch (opened.kind) {
-    case "edit":
-      return <EditProduct product={product} Upload={Upload} onClose={onClose} />;
-    case "delete":
-      return <DeleteProduct product={product} onClose={onClose} onDeleted={onDeleted} />;
-    case "add-variant":
-      return <AddVariant product={product} onClose={onClose} />;
-  }
+  const { kind, productId } = opened;
+  return (
+    <AboutItem item={products.find(({ id }) => id === productId)}>
+      {(product) => {
+        switch (kind) {
+          case "edit":
+            return <EditProduct product={product} Upload={Upload} onClose={onClose} />;
+          case "delete":
+            return <DeleteProduct product={product} onClose={onClose} onDeleted={onDeleted} />;
+          case "add-variant":
+            return <AddVariant product={product} onClose={onClose} />;
+        }
+      }}
+    </AboutItem>
+  );
 }

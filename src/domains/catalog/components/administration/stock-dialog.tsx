@@ -26,6 +26,7 @@ export function StockDialog({ variant, onClose }: StockDialogProps) {
       expectedOnHand: stockOnHand,
     }),
     send: (change) => changeStock(variant.id, change),
+    version: String(stockOnHand),
     done: "The stock is changed",
     failed: "The stock was not changed",
   });

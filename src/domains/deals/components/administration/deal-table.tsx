@@ -1,4 +1,5 @@
 import { sharedInWords } from "#domains/partners/schema/choices.ts";
+import { useMayUse } from "#lib/may-use.ts";
 import { inShortDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-table.tsx";
@@ -60,7 +61,14 @@ const loadDialog = () => import("./decision-dialog.tsx");
 
 /** The deals of Connect, with their disputes and their money. */
 export function DealTable() {
-  return <TableDialogView state={useListView(DEALS)} columns={columnsOf} loadDialog={loadDialog} />;
+  const mayDecide = useMayUse()("partners");
+  return (
+    <TableDialogView
+      state={useListView(DEALS)}
+      columns={mayDecide ? columnsOf : () => FACTS}
+      loadDialog={loadDialog}
+    />
+  );
 }
 
 function columnsOf(open: (deal: StaffDeal) => void): Column<StaffDeal>[] {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { CATEGORY_LABELS } from "#domains/partners/schema/choices.ts";
 import { inDays } from "#lib/dates.ts";
 import { centsIn, inDollars, inShortDollars } from "#lib/money.ts";
 import { memberApi } from "#member-api.ts";
@@ -65,8 +66,9 @@ function formsOf(deal: StaffDealDetail): FormName[] {
 
 function OneDeal({ deal, onClose }: OneDealProps) {
   const names = formsOf(deal);
-  const [chosen, choose] = useState<FormName | null>(null);
-  const name = chosen && names.includes(chosen) ? chosen : names[0];
+  // The form stays when somebody else has decided meanwhile: it may hold text.
+  const [chosen = names[0], choose] = useState(names[0]);
+  const name = chosen;
   if (!name) {
     return (
       <Dialog title={deal.title} isWide onClose={onClose}>
@@ -112,6 +114,7 @@ function Decision({ deal, onClose, children }: FormProps) {
       expectedUpdatedAt: deal.updatedAt,
     }),
     send: (decision) => decideDeal(deal.id, decision),
+    version: deal.updatedAt,
     done: "Both sides are told",
     failed: "Nothing was decided",
   });
@@ -197,6 +200,7 @@ function Payment({ deal, onClose, children, amountCents, label, done, send }: Pa
     schema: async () => (await import("../../schema.ts")).PayoutByHand,
     read: (fields) => ({ note: fields.get("note"), expectedCents: amountCents }),
     send: (payment) => send(deal.id, payment),
+    version: String(amountCents),
     done,
     failed: "Nothing was written down",
   });
@@ -331,6 +335,12 @@ const STEP_LABELS: Record<StaffDealDetail["negotiation"][number]["kind"], string
   close: "Ended",
 };
 
+const BY_LABELS: Record<StaffDealDetail["negotiation"][number]["by"], string> = {
+  sponsor: "sponsor",
+  creator: "organizer",
+  system: "automatic",
+};
+
 /** What was listed and how both sides came to agree, for a dispute. */
 function Negotiation({ deal: { snapshot, negotiation } }: { deal: StaffDealDetail }) {
   if (!snapshot && negotiation.length === 0) return null;
@@ -340,8 +350,9 @@ function Negotiation({ deal: { snapshot, negotiation } }: { deal: StaffDealDetai
         <>
           <h3 className="font-semibold text-base">What was listed</h3>
           <p className="wrap-anywhere">
-            {snapshot.title}, {snapshot.category}, {inDays(snapshot.dateStart, snapshot.dateEnd)},{" "}
-            {inShortDollars(snapshot.priceMin)} to {inShortDollars(snapshot.priceMax)}
+            {snapshot.title}, {labelOf(CATEGORY_LABELS, snapshot.category)},{" "}
+            {inDays(snapshot.dateStart, snapshot.dateEnd)}, {inShortDollars(snapshot.priceMin)} to{" "}
+            {inShortDollars(snapshot.priceMax)}
           </p>
         </>
       )}
@@ -349,8 +360,8 @@ function Negotiation({ deal: { snapshot, negotiation } }: { deal: StaffDealDetai
       <ol className="grid gap-1">
         {negotiation.map(({ id, kind, by, amount, message, createdAt }) => (
           <li key={id} className="wrap-anywhere">
-            <LocalTime at={createdAt} className="text-dim" /> {labelOf(STEP_LABELS, kind)} ({by})
-            {amount !== null && `, ${inShortDollars(amount)}`}
+            <LocalTime at={createdAt} className="text-dim" /> {labelOf(STEP_LABELS, kind)} (
+            {labelOf(BY_LABELS, by)}){amount !== null && `, ${inShortDollars(amount)}`}
             {message && `: ${message}`}
           </li>
         ))}

@@ -13,6 +13,7 @@ export default function ReviewDecision({ row, onClose }: RowDialogProps<StaffRev
     schema: async () => (await import("../../schema/reviews.ts")).ReviewDecision,
     read: (fields) => ({ isHidden: fields.has("isHidden"), reason: fields.get("reason") }),
     send: (decision) => decideReview(row.id, decision),
+    version: String(row.isHidden),
     done: "The review is decided",
     failed: "Nothing was decided",
   });

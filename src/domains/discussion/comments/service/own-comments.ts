@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNotNull, ne, type SQL } from "drizzle-orm";
 import { type Member, requireAdult } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
@@ -11,9 +11,9 @@ import { createOnce, readSubmission, recordCreated, type Submission } from "#lib
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { createLimit } from "#lib/http/limits.ts";
+import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { HOUR_SECONDS } from "#lib/time.ts";
+import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
 import { type CommentRow, countShown, isShown } from "../queries.ts";
 import { isEditable, isSeen, waitsForStaff } from "../rules.ts";
 import type { SentComment, WrittenComment } from "../schema.ts";
@@ -36,11 +36,18 @@ const limits = perDeps((deps) => ({
     seconds: HOUR_SECONDS,
     message: "You've changed your comments many times. Please try again later.",
   }),
+  /** Refuses nobody: it remembers who deleted a comment that reports had hidden. */
+  hiddenDeleted: createLimit(deps, {
+    name: "comment-hidden-deleted",
+    points: 1,
+    seconds: 30 * DAY_SECONDS,
+    message: "",
+  }),
 }));
 
 /**
- * Adds a comment on a public nomination, once per submission. An author's first, all on players under 13, and those
- * that tell what the page withholds wait for staff. Throws `adult_unconfirmed` before the author confirmed being
+ * Adds a comment on a public nomination, once per submission. An author's first, all on players under 13, those that
+ * tell what the page withholds, and those of an author whose comment reports hid wait for staff. Throws `adult_unconfirmed` before the author confirmed being
  * 18 or over, `too_many` beyond 20 an hour, `not_found` when nobody may see the nomination.
  */
 export async function postComment(
@@ -75,12 +82,13 @@ async function insertComment(
 ): Promise<CommentRow> {
   const { contentVersion } = deps.database;
   await limits(deps).written.take(String(userId));
+  const hasDeletedHidden = await limits(deps).hiddenDeleted.has(String(userId));
   const now = deps.now();
   return contentVersion.publish(async (tx) => {
     // Things before people, as whoever deletes an account with its nominations locks them.
     const player = await lockPublic(tx, nominationId);
     await lockAccount(tx, userId);
-    const isApproved = !(await waits(tx, userId, player, comment));
+    const isApproved = !(hasDeletedHidden || (await waits(tx, userId, player, comment)));
     const row = writtenRow(
       await tx
         .insert(comments)
@@ -110,12 +118,13 @@ export async function editComment(
   const { db, contentVersion } = deps.database;
   requireAdult(await getUser(db, userId));
   await limits(deps).edited.take(String(userId));
+  const hasDeletedHidden = await limits(deps).hiddenDeleted.has(String(userId));
   const now = deps.now();
   for (let left = TRIES - 1; ; left -= 1) {
     // Each try is a transaction of its own: what one locked is free again before the next locks.
     const edited = await contentVersion
       .publish(
-        (tx) => edit(tx, userId, input, now),
+        (tx) => edit(tx, userId, { ...input, hasDeletedHidden }, now),
         ({ isPublicChange }) => isPublicChange,
       )
       .catch((refusal: unknown) => {
@@ -128,7 +137,7 @@ export async function editComment(
 async function edit(
   tx: PublicTx,
   userId: number,
-  { id, comment }: WrittenComment & { id: number },
+  { id, comment, hasDeletedHidden }: WrittenComment & { id: number; hasDeletedHidden: boolean },
   now: Date,
 ): Promise<{ row: CommentRow; isPublicChange: boolean }> {
   const { comment: former, player } = await lockOwnWithPlayer(tx, userId, id);
@@ -136,7 +145,7 @@ async function edit(
     throw new AppError("conflict", "You can change a comment for 15 minutes.");
   }
   if (comment === former.comment) return { row: former, isPublicChange: false };
-  const isApproved = !(await waits(tx, userId, player, comment, id));
+  const isApproved = !(hasDeletedHidden || (await waits(tx, userId, player, comment, id)));
   const row = writtenRow(
     await tx
       .update(comments)
@@ -147,17 +156,21 @@ async function edit(
   return { row, isPublicChange: isSeen(former) || isSeen(row) };
 }
 
-/** Deletes a comment of one's own. Throws `not_found` for what somebody else wrote. */
+/**
+ * Deletes a comment of one's own. After one that reports hid, what this person writes waits for staff for 30 days.
+ * Throws `not_found` for what somebody else wrote.
+ */
 export async function deleteComment(
-  { database }: Deps,
+  deps: Deps,
   { userId }: Member,
   { id }: { id: number },
 ): Promise<void> {
-  await database.contentVersion.publish(async (tx) => {
+  const deleted = await deps.database.contentVersion.publish(async (tx) => {
     const former = await lockOwn(tx, userId, id);
     await tx.delete(comments).where(eq(comments.id, id));
-    return isSeen(former);
-  }, Boolean);
+    return former;
+  }, isSeen);
+  if (deleted.hiddenAt !== null) await isWithin(limits(deps).hiddenDeleted, String(userId));
 }
 
 /** Whether staff must read this text first; `besides` is the comment that had another text. */
@@ -169,15 +182,16 @@ async function waits(
   besides?: number,
 ): Promise<boolean> {
   const details = privateDetailsIn(words, visibilityOf(player), player);
-  return waitsForStaff(player.age, await hasShownOne(tx, userId, besides), details);
+  return waitsForStaff(player.age, await isTrusted(tx, userId, besides), details);
 }
 
-/** Whether this person has a visible comment other than `besides`. */
-async function hasShownOne(tx: Db, userId: number, besides = 0): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: comments.id })
-    .from(comments)
-    .where(and(eq(comments.userId, userId), isShown, ne(comments.id, besides)))
-    .limit(1);
-  return found !== undefined;
+/** Whether this person has a visible comment other than `besides`, and none that reports hid. */
+async function isTrusted(tx: Db, userId: number, besides = 0): Promise<boolean> {
+  const isOther = and(eq(comments.userId, userId), ne(comments.id, besides));
+  const isAny = async (state: SQL | undefined) => {
+    const { id } = comments;
+    const found = await tx.select({ id }).from(comments).where(and(isOther, state)).limit(1);
+    return found.length > 0;
+  };
+  return (await isAny(isShown)) && !(await isAny(isNotNull(comments.hiddenAt)));
 }

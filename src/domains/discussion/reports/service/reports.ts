@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, countDistinct, eq, ne, sql } from "drizzle-orm";
 import type { Person } from "#domains/accounts/access.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -93,18 +93,21 @@ async function takeTurn(deps: Deps, actor: Person): Promise<void> {
   if (actor.kind === "member") await ofAccount.take(String(actor.userId));
 }
 
+type Sender = Pick<typeof reports.$inferInsert, "reporter" | "reporterAccount" | "isOfAccount">;
+
 /**
- * Keyed hash that stands for the person, and whether the report counts toward hiding a comment. One mailbox confirms
- * any number of accounts, so all of them are one person.
+ * Keyed hashes that stand for the person and the account, and whether the report counts toward hiding a comment. One
+ * mailbox confirms any number of accounts, so all of them are one person.
  */
-function senderOf({ vote }: Secrets, actor: Person): { reporter: string; isOfAccount: boolean } {
+function senderOf({ vote }: Secrets, actor: Person): Sender {
   const hashOf = (person: string) => keyedHash(vote, `reporter ${person}`);
   if (actor.kind === "visitor")
     return { reporter: hashOf(actor.address.person), isOfAccount: false };
   const { email, emailConfirmedAt } = actor.standing;
+  const reporterAccount = hashOf(`account ${actor.userId}`);
   return email !== null && emailConfirmedAt !== null
-    ? { reporter: hashOf(`mailbox ${mailboxOf(email)}`), isOfAccount: true }
-    : { reporter: hashOf(`account ${actor.userId}`), isOfAccount: false };
+    ? { reporter: hashOf(`mailbox ${mailboxOf(email)}`), reporterAccount, isOfAccount: true }
+    : { reporter: reporterAccount, isOfAccount: false };
 }
 
 /**
@@ -126,7 +129,12 @@ async function isNew(tx: Db, report: typeof reports.$inferInsert): Promise<boole
   return written.length > 0;
 }
 
+/** Count of accounts with open reports of a comment. Each has another mailbox, because `reporter` is unique. */
 async function countOpenOfAccounts(tx: Db, commentId: number): Promise<number> {
-  const { commentId: about, isOfAccount } = reports;
-  return tx.$count(reports, and(eq(about, commentId), eq(isOfAccount, true), isOpen));
+  const { commentId: about, isOfAccount, reporterAccount, reporter } = reports;
+  const [found] = await tx
+    .select({ accounts: countDistinct(sql`coalesce(${reporterAccount}, ${reporter})`) })
+    .from(reports)
+    .where(and(eq(about, commentId), eq(isOfAccount, true), isOpen));
+  return found?.accounts ?? 0;
 }

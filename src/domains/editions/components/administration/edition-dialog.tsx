@@ -1,3 +1,4 @@
+import { AboutItem } from "#ui/about-item.tsx";
 import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import { Field } from "#ui/field.tsx";
@@ -23,10 +24,18 @@ export default function EditionDialog(props: EntryDialogProps<StaffEdition, Open
     const newest = rows.find(({ withdrawnOn }) => withdrawnOn === null);
     return <PublishEdition newest={newest?.id ?? null} onClose={onClose} />;
   }
-  const edition = rows.find(({ id }) => id === opened.editionId);
-  if (!edition) return null;
-  if (opened.kind === "edit") return <EditEdition edition={edition} onClose={onClose} />;
-  return <DecideEdition key={opened.kind} {...{ edition, onClose }} kind={opened.kind} />;
+  const { kind, editionId } = opened;
+  return (
+    <AboutItem item={rows.find(({ id }) => id === editionId)}>
+      {(edition) =>
+        kind === "edit" ? (
+          <EditEdition edition={edition} onClose={onClose} />
+        ) : (
+          <DecideEdition key={kind} {...{ edition, kind, onClose }} />
+        )
+      }
+    </AboutItem>
+  );
 }
 
 /** @param newest the newest edition that the publisher sees */
@@ -35,6 +44,7 @@ function PublishEdition({ newest, onClose }: { newest: number | null; onClose():
     touched: TOUCHED,
     schema: newEdition,
     send: (edition) => publishLive({ ...edition, expectedNewest: newest }),
+    version: String(newest),
     done: "The edition is published",
     failed: "Nothing was published",
   });
@@ -118,6 +128,7 @@ function DecideEdition({ edition, kind, onClose }: DecideEditionProps) {
     touched: TOUCHED,
     schema: async () => (await import("../../schema.ts")).EditionReason,
     send: (decided) => send(edition.id, { ...decided, expectedUpdatedAt }),
+    version: expectedUpdatedAt,
     ...{ done, failed },
   });
   return (

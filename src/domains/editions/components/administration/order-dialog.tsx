@@ -44,6 +44,7 @@ function PublishOrder({ order, onClose }: Omit<OrderDialogProps, "opened">) {
     touched: TOUCHED,
     schema: newEdition,
     send: (edition) => publishOrder({ ...edition, expectedVersion: order.version }),
+    version: String(order.version),
     done: "The edition is published",
     failed: "Nothing was published",
   });

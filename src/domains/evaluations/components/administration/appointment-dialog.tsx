@@ -56,6 +56,7 @@ function AppointmentForm({ request, choices, onClose }: AppointmentFormProps) {
       expectedSequence: appointment?.sequence ?? null,
     }),
     send: (given) => schedule(request.id, given),
+    version: String(appointment?.sequence),
     done: "The family is told when and where",
     failed: "Nothing was scheduled",
   });

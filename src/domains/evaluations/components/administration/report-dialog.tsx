@@ -7,6 +7,7 @@ import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { Field } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import {
   confirmFamily,
@@ -43,17 +44,18 @@ interface ReportFormProps {
 function ReportForm({ request, report, onClose }: ReportFormProps) {
   const { id, playerName } = request;
   const touched = [...TOUCHED, adminApi.evaluationReport(id)];
-  const { sentAt, isLinked, words, values } = report;
+  const { sentAt, awaits, isLinked, words, values } = report;
+  const sends = sentAt === null && awaits === null;
   const { isPending, mutate } = useMutationFeedback(touched);
   const state = useDialogForm({
     touched,
     schema: async () => (await import("../../schema/report.ts")).GivenReport,
     send: async (given) => {
       await writeReport(id, given);
-      if (sentAt === null) await sendReport(id);
+      if (sends) await sendReport(id);
     },
-    done: sentAt === null ? "The report is on its way" : "The report is saved",
-    failed: "The report was not sent",
+    done: sends ? "The report is on its way" : "The report is saved",
+    failed: sends ? "The report was not sent" : "The report was not saved",
   });
   function saveDraft(): void {
     const texts = new FormData(state.form.current ?? undefined);
@@ -64,11 +66,17 @@ function ReportForm({ request, report, onClose }: ReportFormProps) {
     <DialogForm
       title={`Report on ${playerName}`}
       state={state}
-      label={sentAt === null ? `Send to ${report.recipient ?? "the family"}` : "Save"}
+      label={sends ? `Send to ${report.recipient ?? "the family"}` : "Save"}
       pendingLabel="Saving..."
       onClose={onClose}
     >
       <Family request={request} report={report} touched={touched} />
+      {awaits && (
+        <p>
+          You can send the report once the player is measured, or after the evaluation begins:{" "}
+          <LocalTime at={awaits} />. Until then it is kept as a draft.
+        </p>
+      )}
       {values.length > 0 ? (
         <ValueList values={values} />
       ) : (
@@ -81,13 +89,14 @@ function ReportForm({ request, report, onClose }: ReportFormProps) {
       >
         {(control) => <textarea {...control} name="words" rows={8} defaultValue={words ?? ""} />}
       </Field>
-      {sentAt === null ? (
+      {sends && (
         <div>
           <Button look="quiet" disabled={isPending} onClick={saveDraft}>
             Save as a draft
           </Button>
         </div>
-      ) : (
+      )}
+      {sentAt !== null && (
         <div className="flex flex-wrap gap-3">
           <Button
             look="quiet"

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { CheckField } from "#ui/check-field.tsx";
 import { DecisionFields } from "#ui/decision-fields.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -17,13 +18,19 @@ import { changesOf } from "./listing-changes.tsx";
 /** A listing word for word; of one that waits, and of a change, staff decide here. Loaded when it opens. */
 export default function DecisionDialog({ row: listing, onClose }: RowDialogProps<StaffListing>) {
   const title = listing.title ?? "A listing without a title";
-  if (listing.change !== "none") return <ChangeDecision listing={listing} onClose={onClose} />;
-  if (listing.status === "pending_review") return <Decision listing={listing} onClose={onClose} />;
+  // Another person's decision must not take away the form that somebody types into.
+  const [Form] = useState(() => formOf(listing));
+  if (Form) return <Form listing={listing} onClose={onClose} />;
   return (
     <Dialog title={title} isWide onClose={onClose}>
       <Words listing={listing} />
     </Dialog>
   );
+}
+
+function formOf({ change, status }: StaffListing) {
+  if (change !== "none") return ChangeDecision;
+  return status === "pending_review" ? Decision : null;
 }
 
 interface DecisionProps {
@@ -43,6 +50,7 @@ function useDecision(listing: StaffListing) {
       expectedUpdatedAt: listing.updatedAt,
     }),
     send: (decided) => decideListing(listing.id, decided),
+    version: listing.updatedAt,
     done: ({ status, change }) =>
       status === "rejected" || change === "rejected"
         ? "The creator is asked for a change"

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { CATEGORY_LABELS } from "#domains/partners/schema/choices.ts";
+import { leastFee } from "#domains/partners/schema/fee.ts";
 import type { OwnPartner } from "#domains/partners/schema.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,7 +16,6 @@ import { useForm } from "#ui/use-form.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeListing, OWN_TOUCHED, ownListingsQuery, submitListing } from "../../client.ts";
-import { publishesChanges } from "../../rules.ts";
 import type { ListingChange, OwnListing, PublicListing, Submission } from "../../schema.ts";
 import { ListingText } from "../listing-text.tsx";
 import { ChildFields } from "./child-fields.tsx";
@@ -46,7 +46,6 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
   const { isForMinor } = listing;
   const isDraft = listing.status === "draft" || listing.status === "rejected";
   const isShown = listing.status === "active";
-  const isReviewed = !publishesChanges(partner, listing);
 
   async function save({
     followsAmateurRules,
@@ -87,7 +86,7 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
   const part = { texts, errors };
   return (
     <form {...props} ref={form} method="post" className="grid gap-12">
-      <Draft name={`listing-${listing.id}`} />
+      <Draft name={`listing-${listing.id}`} version={listing.updatedAt} />
       {hasChanged && <ChangedMeanwhile />}
       {isForMinor && <ChildFields {...part} />}
       <Step number={1} title="Basics">
@@ -161,8 +160,8 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
           defaultChecked={texts.takesLowerOffers === "yes"}
         />
         <p className="text-dim">
-          A sponsor pays what you agree on. We keep {feePercent}% of it, at least $5.00. Payment
-          held until delivery is accepted.
+          A sponsor pays what you agree on. We keep {feePercent}% of it, at least {leastFee()}.
+          Payment held until delivery is accepted.
         </p>
       </Step>
       <Step number={4} title="Benefits">
@@ -191,7 +190,7 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
           />
         )}
         {isDraft && listing.type === "athlete" && <Promises errors={errors} />}
-        {isShown && isReviewed && (
+        {isShown && (
           <p className="text-dim">
             Our staff read each change first. Until then, sponsors see the approved version.
           </p>

@@ -66,7 +66,7 @@ export function GuardianDecision({ question, refusal, saved = null }: GuardianDe
 const OBSTACLES: Record<AgreeObstacle, { title: string; text: string }> = {
   merged: {
     title: "Another guardian was named",
-    text: "This player was nominated more than once, and another parent or guardian was named here. To show more, we ask that guardian.",
+    text: "This player was nominated more than once, and another parent or guardian was named here. To show more, we ask that guardian. If you said no here, you can take that back. Our staff then decide whether anyone sees the page.",
   },
   board: {
     title: "Another guardian was named",
@@ -140,6 +140,11 @@ function Buttons({
         <Button type="submit" name="answer" value="agree">
           <Eye aria-hidden="true" size={18} />
           Show the short version again
+        </Button>
+      )}
+      {obstacle === "merged" && answer === "revoked" && (
+        <Button type="submit" name="answer" value="agree" look="quiet">
+          Take back my no
         </Button>
       )}
       {(answer !== "revoked" || isOnBoard) && (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Printer } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { useMayUse } from "#lib/may-use.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
@@ -41,6 +42,7 @@ export function OrderView({ id }: { id: number }) {
 
 function ShownOrder({ order }: { order: StaffOrder }) {
   const title = useRef<HTMLHeadingElement>(null);
+  const mayChange = useMayUse()("shop");
   const isPacked = hasParcel(order);
   // The focus moves here from the list.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
@@ -64,14 +66,14 @@ function ShownOrder({ order }: { order: StaffOrder }) {
             </Button>
           )}
         </header>
-        <OrderActions order={order} />
+        {mayChange && <OrderActions order={order} />}
         <div className="grid gap-8 lg:grid-cols-[5fr_3fr]">
           <OrderItems order={order} />
           <OrderFacts order={order} />
         </div>
         <div className="grid gap-8 lg:grid-cols-[5fr_3fr]">
           <OrderHistory order={order} />
-          <OrderNotes order={order} />
+          {mayChange && <OrderNotes order={order} />}
         </div>
       </article>
       {isPacked && <PackingSlip order={order} />}

@@ -19,6 +19,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       expectedUpdatedAt: order.updatedAt,
     }),
     send: (transition) => transitionOrder(order.id, transition),
+    version: order.updatedAt,
     done: `Order ${order.orderNumber} is on its way`,
     failed: "Nothing was changed",
   });

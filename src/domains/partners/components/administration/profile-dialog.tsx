@@ -17,6 +17,7 @@ export default function ProfileDialog({ row, onClose }: RowDialogProps<StaffPart
       expectedUpdatedAt: row.updatedAt,
     }),
     send: (decided) => decideProfile(row.id, decided),
+    version: row.updatedAt,
     done: ({ review }) =>
       review === "approved" ? "The profile is approved" : "We asked for a change",
     failed: "Nothing was decided",

@@ -6,6 +6,7 @@ import { Loaded } from "#ui/list-view.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeConnectSettings, connectSettingsQuery, STAFF_TOUCHED } from "../../client/staff.ts";
+import { leastFee } from "../../schema/fee.ts";
 import type { ConnectSettings } from "../../schema.ts";
 
 /** Whether Connect is switched on, and what the company keeps of a deal. */
@@ -41,7 +42,7 @@ function SettingsForm({ settings: { isOn, feePercent } }: { settings: ConnectSet
       />
       <Field
         label="Fee in percent"
-        hint="0 to 30 of what a sponsor pays, at least $5.00. It counts for deals that are yet to come."
+        hint={`0 to 30 of what a sponsor pays, at least ${leastFee()}. It counts for deals that are yet to come.`}
         error={errors.feePercent}
       >
         {(control) => (

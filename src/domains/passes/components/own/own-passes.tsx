@@ -24,6 +24,8 @@ interface OwnPassesProps {
   firstId: number | null;
   /** What is to be done for an athlete who trains; nothing where all is done. */
   notice(athlete: OwnAthlete): ReactNode;
+  /** Where the details of an athlete are corrected. */
+  details(athlete: OwnAthlete): ReactNode;
   /** What belongs to an athlete beside the passes. */
   beside(athlete: { athleteId: number; athleteName: string; hasPass: boolean }): ReactNode;
   /** How a session is given up; nothing where it can't be. */
@@ -32,7 +34,7 @@ interface OwnPassesProps {
 
 /** The passes of one's athletes and what they have beside them, one athlete at a time. */
 export function OwnPasses(props: OwnPassesProps) {
-  const { userId, athletes, otherIds, firstId, notice, beside, cancelSession } = props;
+  const { userId, athletes, otherIds, firstId, notice, details, beside, cancelSession } = props;
   const passes = useOwnPasses(userId);
   const [chosen, setChosen] = useState(firstId);
   if (passes.data === null) {
@@ -69,6 +71,7 @@ export function OwnPasses(props: OwnPassesProps) {
         </fieldset>
       )}
       {trainee && trains && notice(trainee)}
+      {trainee && details(trainee)}
       <PassesOfAthlete
         key={athleteId}
         name={nameOf(athleteId)}

@@ -6,6 +6,8 @@ export function takeWeeklyPlace(
   userId: number,
   { athleteId, activityId, slotId }: { athleteId: number; activityId: number; slotId: number },
 ): void {
+  // It takes the place of what was begun before, even in another tab.
+  passDrafts.read(userId);
   passDrafts.store(userId, {
     chosen: [{ activityId, frequencyPerWeek: 1, slotIds: [slotId] }],
     ...{ step: STEP.times, athleteId, passId: null, idempotencyKey: "" },

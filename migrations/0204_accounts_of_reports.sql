@@ -1,0 +1,1 @@
+ALTER TABLE "you_scout_reports" ADD COLUMN "reporter_account" text;

@@ -1,0 +1,1 @@
+ALTER TABLE "connect_minors" ADD COLUMN "asked_guardian_hash" text;

@@ -1,0 +1,68 @@
+import type { Actor, Member } from "#domains/accounts/access.ts";
+import type { StaffInvitation } from "#domains/accounts/schema.ts";
+import * as invitations from "#domains/accounts/service/staff-invitations.ts";
+import * as withdrawals from "#domains/accounts/service/withdraw-invitations.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+
+/**
+ * Invites a colleague by email with a set of rights and records it. Throws as `takeInvitation` and `inviteColleague` of
+ * accounts do.
+ */
+export async function inviteColleague(
+  deps: Deps,
+  actor: Member,
+  input: StaffInvitation,
+): Promise<void> {
+  await invitations.takeInvitation(deps, actor, input.email);
+  await deps.database.db.transaction(async (tx) => {
+    const id = await invitations.inviteColleague(tx, deps, actor, input);
+    await recordChange(tx, actor, {
+      action: "colleague_invited",
+      subject: { type: "invitation", id },
+      after: { rights: input.rights.toSorted().join(", ") },
+      reason: input.reason,
+    });
+  });
+}
+
+/** Ends an invitation and records it. Throws as `withdrawInvitation` of accounts does. */
+export async function withdrawInvitation(
+  deps: Deps,
+  actor: Actor,
+  { id }: { id: number },
+): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    await invitations.withdrawInvitation(tx, actor, id);
+    await recordWithdrawal(tx, actor, id);
+  });
+}
+
+/** Ends the invitations by and to a person, and records it. Call this with the owners locked. */
+export async function withdrawInvitationsOf(tx: Db, actor: Actor, userId: number): Promise<void> {
+  for (const id of await withdrawals.withdrawInvitationsOf(tx, userId)) {
+    await recordWithdrawal(tx, actor, id);
+  }
+}
+
+/** Records that a colleague accepted an invitation, as the colleague. */
+export async function recordAcceptance(
+  tx: Db,
+  actor: Member,
+  { rights, invitedBy, reason }: invitations.AcceptedInvitation,
+): Promise<void> {
+  await recordChange(tx, actor, {
+    action: "invitation_accepted",
+    subject: { type: "user", id: actor.userId },
+    after: { rights: rights.toSorted().join(", "), invitedBy },
+    reason,
+  });
+}
+
+function recordWithdrawal(tx: Db, actor: Actor, id: number): Promise<void> {
+  return recordChange(tx, actor, {
+    action: "invitation_withdrawn",
+    subject: { type: "invitation", id },
+  });
+}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
+import type { RowDialogProps } from "#ui/entry-view.tsx";
+import { Field } from "#ui/field.tsx";
+import { Loaded } from "#ui/list-view.tsx";
+import { correctAthlete, staffAthleteQuery } from "../client.ts";
+import type { OwnAthlete } from "../schema.ts";
+import { AthleteInputs } from "./athlete-inputs.tsx";
+
+/** Whose details these are; null after the athlete was deleted. */
+interface Subject {
+  athleteId: number | null;
+}
+
+/** Where staff correct an athlete for the family. Loaded when it opens. */
+export default function CorrectAthleteDialog({ row, onClose }: RowDialogProps<Subject>) {
+  if (row.athleteId === null) return null;
+  return <Correction athleteId={row.athleteId} onClose={onClose} />;
+}
+
+function Correction({ athleteId, onClose }: { athleteId: number; onClose(): void }) {
+  const query = useQuery({ ...staffAthleteQuery(athleteId), staleTime: 0 });
+  if (query.data) return <CorrectionForm athlete={query.data.data} onClose={onClose} />;
+  return (
+    <Dialog title="Details of the athlete" onClose={onClose}>
+      <Loaded query={query} rows="the athlete">
+        {() => null}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function CorrectionForm({ athlete, onClose }: { athlete: OwnAthlete; onClose(): void }) {
+  const { id, firstName, lastName } = athlete;
+  const state = useDialogForm({
+    touched: [adminApi.rawPassMembers, adminApi.rawPassAthlete(id)],
+    schema: async () => (await import("../schema.ts")).AthleteCorrection,
+    send: (correction) => correctAthlete(id, correction),
+    done: "The details are corrected, and the family is notified",
+    failed: "The details were not corrected",
+  });
+  return (
+    <DialogForm
+      title={`${firstName} ${lastName}`}
+      state={state}
+      label="Save and email the family"
+      pendingLabel="Saving..."
+      isWide
+      onClose={onClose}
+    >
+      <AthleteInputs athlete={{ ...athlete, isBirthDateFixed: false }} errors={state.errors} />
+      <Field label="Why" hint="The family reads it in our email." error={state.errors.reason}>
+        {(control) => <input {...control} type="text" name="reason" maxLength={500} required />}
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { renderPage } from "#tests/render-page.tsx";
+import { GuardianDecision } from "./components/guardian-decision.tsx";
+import type { MinorQuestion } from "./schema/guardian.ts";
+
+const REVOKED: MinorQuestion = {
+  ...{ listing: null, status: "draft", word: "revoked", isOverruled: false, version: "" },
+  ...{ saidAt: "2027-03-01T12:00:00.000Z", parentName: null },
+};
+
+const textOf = (question: MinorQuestion) =>
+  renderPage(() => <GuardianDecision question={question} refusal={null} />);
+
+test("a guardian whom another one's no overruled can say no as well", () => {
+  expect(textOf({ ...REVOKED, isOverruled: true })).toContain("I say no as well");
+  expect(textOf(REVOKED)).not.toContain('name="answer"');
+});

@@ -1,0 +1,7 @@
+type Id = number | ":id";
+
+/** Addresses of this domain's calls for members. */
+export const registrationsMemberApi = {
+  eventRegistrations: (eventId: Id) => `/api/events/${eventId}/registrations`,
+  eventRegistration: (id: Id) => `/api/event-registrations/${id}`,
+} as const;

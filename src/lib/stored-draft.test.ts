@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import type { TextStorage } from "./browser-storage.ts";
+import { storedDrafts } from "./stored-draft.ts";
+
+/** The storage of one browser, and the drafts as each tab uses them. */
+function aBrowser() {
+  const texts = new Map<string, string>();
+  const storage: TextStorage = {
+    get: (key) => texts.get(key) ?? null,
+    set: (key, text) => Boolean(texts.set(key, text)),
+    remove: (key) => void texts.delete(key),
+    keys: () => [...texts.keys()],
+  };
+  return { texts, openTab: () => storedDrafts<{ text: string }>("contact", storage) };
+}
+
+describe("a stored draft", () => {
+  test("goes from the visitor to the account that logs in, and to nobody else", () => {
+    const { openTab } = aBrowser();
+    openTab().read(null);
+    openTab().store(null, { text: "When do you open?" });
+    expect(openTab().read(7)).toMatchObject({ text: "When do you open?" });
+    expect(openTab().read(null)).toBeNull();
+    expect(openTab().read(7)).toMatchObject({ text: "When do you open?" });
+    expect(openTab().read(8)).toBeNull();
+    expect(openTab().read(7)).toBeNull();
+  });
+
+  test("outlasts the end of a session, and gives way to what its person wrote then", () => {
+    const { openTab, texts } = aBrowser();
+    openTab().store(7, { text: "before" });
+    expect(openTab().read(null)).toBeNull();
+    expect(openTab().read(7)).toMatchObject({ text: "before" });
+    texts.set("contact-draft:visitor", JSON.stringify({ text: "after", keptAt: Date.now() + 1 }));
+    expect(openTab().read(7)).toMatchObject({ text: "after" });
+    expect([...texts.keys()]).toEqual(["contact-draft:7"]);
+  });
+
+  test("is neither erased nor overwritten by another tab that has not read it", () => {
+    const { openTab } = aBrowser();
+    const [one, other] = [openTab(), openTab()];
+    expect([one.read(7), other.read(7)]).toEqual([null, null]);
+    expect(one.store(7, { text: "one" })).toBe(true);
+    expect(one.store(7, { text: "one more" })).toBe(true);
+    expect(other.store(7, { text: "other" })).toBe(false);
+    other.forget(7);
+    expect(other.read(7)).toMatchObject({ text: "one more" });
+    expect(other.store(7, { text: "other" })).toBe(true);
+    other.forget(7);
+    expect(one.read(7)).toBeNull();
+  });
+});

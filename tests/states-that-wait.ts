@@ -1,0 +1,530 @@
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { QueueKind } from "#domains/admin/access/queue-kinds.ts";
+import type { bookings, dropInRefunds, dropIns } from "#domains/bookings/tables.ts";
+import type { contactSubmissions } from "#domains/contact/tables.ts";
+import type { dealRefunds, deals, payouts } from "#domains/deals/tables.ts";
+import type { reports } from "#domains/discussion/reports/tables.ts";
+import type { evaluationRequests } from "#domains/evaluations/tables.ts";
+import type { listings } from "#domains/listings/tables.ts";
+import type { nominations } from "#domains/nominations/tables.ts";
+import type { offers } from "#domains/offers/tables.ts";
+import type { orders, refunds } from "#domains/orders/tables.ts";
+import type { memberships, passChanges, passPrices, passRefunds } from "#domains/passes/tables.ts";
+import type { payees } from "#domains/payments/tables.ts";
+import type { privacyRequests } from "#domains/privacy/tables.ts";
+import type { userProfiles } from "#domains/profiles/tables.ts";
+import type { voteBursts } from "#domains/votes/tables.ts";
+
+/**
+ * Who or what hears of a wait: the function in a domain's mails that writes the email, a kind of entry in the queue of
+ * staff, or the page on which the person stands while it lasts.
+ */
+type Told = `mail ${string}/${string}` | `queue ${QueueKind}` | `page ${string}`;
+
+/** A state that waits. */
+interface Wait {
+  /** Who moves it on. */
+  waitsFor: string;
+  /** The job that ends it if nobody does, and when; null if only people end it. */
+  ends: { job: string; when: string } | null;
+  /** In the order in which they come. */
+  told: readonly Told[];
+  /** The part of its owner, its end or its messages that is not built. */
+  missing?: string;
+}
+
+/** A state that is final waits for nobody. */
+export type State = "final" | Wait;
+
+/** A state for each value of a column. */
+type StatesOf<Column extends PgColumn> = Record<Column["_"]["data"] & string, State>;
+
+const refund = (told: Told): Record<"asked" | "done" | "failed", State> => ({
+  asked: {
+    waitsFor: "the payment provider",
+    ends: { job: "payments-retry", when: "sends it again every 5 minutes" },
+    told: [told],
+  },
+  done: "final",
+  failed: {
+    waitsFor: "staff, who pay it another way",
+    ends: null,
+    told: [],
+    missing:
+      "Staff find it in the history of the payment and in the log. No email, no queue entry.",
+  },
+});
+
+/**
+ * Every state of everything with a clock, by table and column, or by table if its rows have no column for it.
+ * `states-that-wait.test.ts` reads it: a state without an entry, or without a message and a reason, fails.
+ */
+export const WAITING_STATES = {
+  "rawpass_bookings.state": {
+    booked: {
+      waitsFor: "the session",
+      ends: { job: "rawpass-mark-missing", when: "the session is over" },
+      told: ["mail desk/missedMail"],
+    },
+    waitlisted: {
+      waitsFor: "a free place",
+      ends: { job: "rawpass-settle-slots", when: "two hours before the session" },
+      told: ["mail bookings/movedUpMail", "mail bookings/offerMail", "mail bookings/waitEndedMail"],
+    },
+    offered: {
+      waitsFor: "the family",
+      ends: { job: "rawpass-settle-slots", when: "after 30 minutes" },
+      told: ["mail bookings/offerMail", "mail bookings/waitEndedMail"],
+    },
+    cancelled: "final",
+    late_cancelled: "final",
+    attended: "final",
+    no_show: "final",
+  } satisfies StatesOf<typeof bookings.state>,
+  "rawpass_drop_ins.status": {
+    pending: {
+      waitsFor: "the payment",
+      ends: { job: "rawpass-settle-drop-ins", when: "after 35 minutes" },
+      told: ["page of the payment", "mail bookings/payDropInMail"],
+    },
+    paid: "final",
+    ended: "final",
+  } satisfies StatesOf<typeof dropIns.status>,
+  "rawpass_drop_in_refunds.status": refund("mail bookings/dropInRefundedMail") satisfies StatesOf<
+    typeof dropInRefunds.status
+  >,
+  rawpass_standing_waitlist: {
+    waiting: {
+      waitsFor: "a free weekly place",
+      ends: { job: "rawpass-settle-slots", when: "the time is no longer offered" },
+      told: ["mail bookings/standingOfferMail", "mail bookings/standingWaitEndedMail"],
+    },
+    offered: {
+      waitsFor: "the family",
+      ends: { job: "rawpass-settle-slots", when: "after 48 hours, with a reminder after 24" },
+      told: ["mail bookings/standingOfferMail"],
+    },
+    lapsed: {
+      waitsFor: "the family, which can stay on the waitlist",
+      ends: { job: "rawpass-settle-slots", when: "after 14 days" },
+      told: ["mail bookings/standingOfferMail"],
+    },
+  },
+  rawpass_standing_places: {
+    held: {
+      waitsFor: "the payment of the pass, or the family that is offered it",
+      ends: { job: "rawpass-settle-slots", when: "the hold ends" },
+      told: ["page of the payment", "mail bookings/standingOfferMail"],
+    },
+    firm: "final",
+  },
+  rawpass_credits: {
+    open: {
+      waitsFor: "the family",
+      ends: { job: "rawpass-remind-of-make-ups", when: "after 30 days, with a reminder after 23" },
+      told: ["mail bookings/makeUpMail", "mail bookings/makeUpEndsMail"],
+    },
+    used: "final",
+    expired: "final",
+  },
+  "rawpass_memberships.status": {
+    pending: {
+      waitsFor: "the first payment",
+      ends: { job: "rawpass-settle-pending", when: "after 35 minutes" },
+      told: ["page of the payment", "mail passes/boughtMail"],
+    },
+    active: {
+      waitsFor: "the next month",
+      ends: { job: "rawpass-end-outgrown", when: "the child outgrows it" },
+      told: ["mail passes/reminderMail", "mail passes/receiptMail", "mail passes/outgrownMail"],
+    },
+    past_due: {
+      waitsFor: "the family, which pays",
+      ends: { job: "rawpass-collect-charges", when: "suspended after 7 days" },
+      told: ["mail passes/chargeFailedMail", "mail passes/suspendedMail"],
+    },
+    suspended: {
+      waitsFor: "the family, which pays, or its bank",
+      ends: { job: "rawpass-collect-charges", when: "unpaid for 14 days" },
+      told: ["mail passes/suspendedMail", "mail passes/endedMail"],
+    },
+    frozen: {
+      waitsFor: "the last day of the freeze",
+      ends: { job: "rawpass-freeze-and-return", when: "that day, or daily until places are free" },
+      told: ["mail passes/frozenMail", "mail passes/returnedMail", "mail passes/noPlacesMail"],
+    },
+    cancelled: "final",
+  } satisfies StatesOf<typeof memberships.status>,
+  rawpass_pass_freezes: {
+    planned: {
+      waitsFor: "its first day",
+      ends: { job: "rawpass-freeze-and-return", when: "that day" },
+      told: ["mail passes/frozenMail", "mail passes/notFrozenMail"],
+    },
+    returned: "final",
+  },
+  "rawpass_pass_changes.status": {
+    asked: {
+      waitsFor: "the payment provider",
+      ends: { job: "payments-retry", when: "sends it again every 5 minutes" },
+      told: ["mail passes/alteredMail", "mail passes/endingMail", "mail passes/goesOnMail"],
+    },
+    made: "final",
+    refused: "final",
+  } satisfies StatesOf<typeof passChanges.status>,
+  "rawpass_pass_prices.status": {
+    told: {
+      waitsFor: "the first billing on or after its day",
+      ends: { job: "rawpass-reprice-passes", when: "that day" },
+      told: ["mail passes/newPriceMail", "mail passes/samePriceMail"],
+    },
+    taken: "final",
+    dropped: "final",
+  } satisfies StatesOf<typeof passPrices.status>,
+  "rawpass_pass_refunds.status": refund("mail passes/refundedMail") satisfies StatesOf<
+    typeof passRefunds.status
+  >,
+  "shop_orders.status": {
+    pending: {
+      waitsFor: "the payment",
+      ends: { job: "shop-repair-orders", when: "after 35 minutes" },
+      told: ["page of the payment", "mail orders/confirmationMail"],
+    },
+    paid: {
+      waitsFor: "staff, who send it",
+      ends: { job: "shop-end-late-orders", when: "unanswered after 30 days, or late after 58" },
+      told: ["mail orders/delayMail", "mail orders/cancelledMail"],
+      missing: "Staff find it in the list of the shop, not in the queue.",
+    },
+    processing: {
+      waitsFor: "staff, who send it",
+      ends: { job: "shop-end-late-orders", when: "unanswered after 30 days, or late after 58" },
+      told: ["mail orders/delayMail", "mail orders/cancelledMail"],
+      missing: "Staff find it in the list of the shop, not in the queue.",
+    },
+    shipped: {
+      waitsFor: "the parcel service",
+      ends: null,
+      told: ["mail orders/shippedMail"],
+      missing: "Nothing ends it, and nothing depends on it: staff may record the delivery.",
+    },
+    ready_for_pickup: {
+      waitsFor: "the customer",
+      ends: null,
+      told: ["mail orders/readyMail"],
+      missing: "No reminder and no end for an order that nobody picks up.",
+    },
+    delivered: "final",
+    picked_up: "final",
+    expired: "final",
+    cancelled: "final",
+  } satisfies StatesOf<typeof orders.status>,
+  "shop_orders.payment_status": {
+    unpaid: {
+      waitsFor: "the payment",
+      ends: { job: "shop-repair-orders", when: "after 35 minutes" },
+      told: ["page of the payment"],
+    },
+    paid: "final",
+    partially_refunded: "final",
+    refunded: "final",
+    disputed: {
+      waitsFor: "the bank",
+      ends: { job: "payments-compare", when: "the provider says how it ended" },
+      told: [],
+      missing: "Staff see the number of disputes on the overview. No email, no queue entry.",
+    },
+  } satisfies StatesOf<typeof orders.paymentStatus>,
+  shop_order_delays: {
+    asked: {
+      waitsFor: "the customer: wait or refund",
+      ends: { job: "shop-end-late-orders", when: "30 days after the payment" },
+      told: ["mail orders/delayMail", "mail orders/cancelledMail"],
+    },
+    waiting: {
+      waitsFor: "staff, who send it",
+      ends: { job: "shop-end-late-orders", when: "30 days after the question" },
+      told: ["mail orders/waitingMail", "mail orders/cancelledMail"],
+    },
+  },
+  "shop_refunds.status": refund("mail orders/refundedMail") satisfies StatesOf<
+    typeof refunds.status
+  >,
+  "connect_listings.status": {
+    draft: {
+      waitsFor: "its creator, or the child's guardian",
+      ends: { job: "connect-remove-old-drafts", when: "untouched for 90 days" },
+      told: ["page of the listing", "mail listings/guardianMail"],
+      missing: "No email before it is removed.",
+    },
+    pending_review: {
+      waitsFor: "staff",
+      ends: null,
+      told: ["mail listings/waitingMail"],
+      missing: "Staff find it in the list of Connect, not in the queue.",
+    },
+    approved: {
+      waitsFor: "its day",
+      ends: { job: "connect-publish-and-expire", when: "that day" },
+      told: ["mail listings/publishedMail"],
+    },
+    active: {
+      waitsFor: "sponsors",
+      ends: { job: "connect-publish-and-expire", when: "its last day" },
+      told: ["mail listings/expiringMail"],
+    },
+    rejected: {
+      waitsFor: "its creator",
+      ends: null,
+      told: ["mail listings/rejectedMail"],
+      missing: "Nothing ends it, and nobody else sees it.",
+    },
+    expired: "final",
+    completed: "final",
+  } satisfies StatesOf<typeof listings.status>,
+  "connect_offers.status": {
+    pending: {
+      waitsFor: "the creator",
+      ends: { job: "connect-expire-offers", when: "after 7 days" },
+      told: ["mail offers/stepMail", "mail offers/expiringMail"],
+    },
+    countered: {
+      waitsFor: "the side whose turn it is",
+      ends: { job: "connect-expire-offers", when: "after 7 days" },
+      told: ["mail offers/stepMail", "mail offers/expiringMail"],
+    },
+    accepted: "final",
+    declined: "final",
+    withdrawn: "final",
+    expired: "final",
+  } satisfies StatesOf<typeof offers.status>,
+  "connect_transactions.status": {
+    pending: {
+      waitsFor: "the sponsor, who pays",
+      ends: { job: "connect-repair-unpaid", when: "after 72 hours" },
+      told: ["mail deals/dealMail"],
+    },
+    completed: "final",
+    failed: "final",
+    refunded: "final",
+  } satisfies StatesOf<typeof deals.status>,
+  "connect_transactions.fulfilment": {
+    unpaid: {
+      waitsFor: "the sponsor, who pays",
+      ends: { job: "connect-repair-unpaid", when: "after 72 hours" },
+      told: ["mail deals/dealMail"],
+    },
+    in_progress: {
+      waitsFor: "the organizer, who delivers",
+      ends: { job: "connect-keep-time", when: "16 days after it is due" },
+      told: ["mail deals/dealMail"],
+    },
+    delivered: {
+      waitsFor: "the sponsor, who accepts",
+      ends: { job: "connect-keep-time", when: "14 days later, not before the event is over" },
+      told: ["mail deals/dealMail"],
+    },
+    changes_requested: {
+      waitsFor: "the organizer, who delivers again",
+      ends: { job: "connect-keep-time", when: "16 days after it is due" },
+      told: ["mail deals/dealMail"],
+    },
+    disputed: {
+      waitsFor: "staff, once both sides had their time",
+      ends: { job: "connect-keep-time", when: "after 60 days the money goes back" },
+      told: ["mail deals/disputeMail", "mail deals/dealMail"],
+      missing: "Staff find it in the list of Connect, not in the queue.",
+    },
+    accepted: {
+      waitsFor: "the payout",
+      ends: { job: "connect-pay-out", when: "after 3 days" },
+      told: ["mail deals/dealMail"],
+    },
+    cancelled: "final",
+  } satisfies StatesOf<typeof deals.fulfilment>,
+  connect_disputes: {
+    opened: {
+      waitsFor: "the organizer, who answers",
+      ends: { job: "connect-keep-time", when: "after 60 days; staff may decide after 5" },
+      told: ["mail deals/dealMail", "mail deals/disputeMail"],
+    },
+  },
+  "connect_refunds.status": refund("mail deals/dealMail") satisfies StatesOf<
+    typeof dealRefunds.status
+  >,
+  "connect_payouts.status": {
+    asked: {
+      waitsFor: "the payment provider",
+      ends: { job: "payments-retry", when: "sends it again every 5 minutes" },
+      told: ["mail deals/dealMail"],
+    },
+    done: "final",
+    refused: {
+      waitsFor: "staff",
+      ends: { job: "connect-pay-out", when: "tries again each hour" },
+      told: [],
+      missing: "Staff find it in the list of Connect. No email, no queue entry.",
+    },
+    unknown: {
+      waitsFor: "staff, who look at the provider",
+      ends: null,
+      told: [],
+      missing: "After a restore only. Staff find it in the list of Connect.",
+    },
+  } satisfies StatesOf<typeof payouts.status>,
+  "payment_payees.status": {
+    incomplete: {
+      waitsFor: "the organizer, who tells the provider where to pay",
+      ends: null,
+      told: ["mail deals/dealMail"],
+      missing: "One email when money waits; no reminder after it.",
+    },
+    pending: {
+      waitsFor: "the payment provider",
+      ends: null,
+      told: ["page of the payouts"],
+      missing: "The provider alone ends it.",
+    },
+    restricted: {
+      waitsFor: "the organizer, whom the provider asks",
+      ends: null,
+      told: ["page of the payouts"],
+      missing: "The provider asks by email; this site has no reminder.",
+    },
+    ready: "final",
+    rejected: "final",
+    gone: "final",
+  } satisfies StatesOf<typeof payees.status>,
+  "you_scout_nominations.status": {
+    pending: {
+      waitsFor: "staff",
+      ends: { job: "youscout-advance-ages", when: "the player is 19" },
+      told: ["mail nominations/waitingMail", "queue nomination"],
+    },
+    needs_info: {
+      waitsFor: "its author",
+      ends: { job: "youscout-advance-ages", when: "the player is 19" },
+      told: ["mail nominations/decisionMail"],
+      missing: "No reminder.",
+    },
+    approved: {
+      waitsFor: "votes",
+      ends: { job: "youscout-advance-ages", when: "the player is 19" },
+      told: ["mail nominations/decisionMail"],
+    },
+    rejected: "final",
+    duplicate: "final",
+    promoted: "final",
+    withdrawn: "final",
+    archived: "final",
+  } satisfies StatesOf<typeof nominations.status>,
+  "you_scout_reports.status": {
+    open: { waitsFor: "staff", ends: null, told: ["queue report"] },
+    upheld: "final",
+    dismissed: "final",
+  } satisfies StatesOf<typeof reports.status>,
+  "vote_bursts.state": {
+    flagged: {
+      waitsFor: "staff",
+      ends: null,
+      told: ["mail votes/burstMail", "queue player_burst", "queue nomination_burst"],
+    },
+    held: {
+      waitsFor: "staff",
+      ends: null,
+      told: ["queue player_burst", "queue nomination_burst"],
+    },
+    voided: "final",
+    released: "final",
+  } satisfies StatesOf<typeof voteBursts.state>,
+  "privacy_requests.status": {
+    new: {
+      waitsFor: "staff",
+      ends: null,
+      told: ["mail privacy/receiptMail", "mail privacy/staffMail", "queue privacy"],
+    },
+    in_progress: {
+      waitsFor: "staff",
+      ends: null,
+      told: ["queue privacy", "mail privacy/decisionMail"],
+    },
+    done: "final",
+    declined: "final",
+  } satisfies StatesOf<typeof privacyRequests.status>,
+  "contact_submissions.status": {
+    new: {
+      waitsFor: "staff",
+      ends: { job: "contact-remove-old-messages", when: "after 24 months" },
+      told: ["mail contact/receiptMail", "mail contact/staffMail"],
+      missing: "Staff find it in the list of messages, not in the queue.",
+    },
+    answered: "final",
+  } satisfies StatesOf<typeof contactSubmissions.status>,
+  "prospect_evaluation_requests.status": {
+    pending: {
+      waitsFor: "staff",
+      ends: { job: "evaluations-remove-old-requests", when: "after 24 months" },
+      told: ["mail evaluations/receiptMail", "mail evaluations/staffMail", "queue evaluation"],
+    },
+    contacted: {
+      waitsFor: "the family, and staff after it",
+      ends: { job: "evaluations-remove-old-requests", when: "after 24 months" },
+      told: [],
+      missing:
+        "Staff find it in the list of requests. No reminder for a family that does not answer.",
+    },
+    scheduled: {
+      waitsFor: "its day, and staff after it",
+      ends: null,
+      told: ["mail evaluations/appointmentMail", "queue evaluation"],
+    },
+    completed: "final",
+    declined: "final",
+    no_response: "final",
+  } satisfies StatesOf<typeof evaluationRequests.status>,
+  "user_profiles.verification_status": {
+    pending: {
+      waitsFor: "staff",
+      ends: null,
+      told: ["mail profiles/verificationPendingMail", "mail profiles/coachVerdictMail"],
+      missing: "Staff find it in the list of accounts, not in the queue.",
+    },
+    verified: "final",
+    rejected: "final",
+  } satisfies StatesOf<typeof userProfiles.verificationStatus>,
+  guardian_proposals: {
+    proposed: {
+      waitsFor: "a second person of the staff",
+      ends: { job: "guardians-remove-proposals", when: "after 7 days" },
+      told: ["mail guardians/proposalMail", "queue guardian"],
+    },
+  },
+  email_confirmations: {
+    sent: {
+      waitsFor: "the owner of the address",
+      ends: { job: "accounts-remove-confirmation-traces", when: "the link expires" },
+      told: ["mail accounts/confirmationMail"],
+    },
+  },
+  staff_invitations: {
+    sent: {
+      waitsFor: "the colleague",
+      ends: { job: "accounts-remove-expired-invitations", when: "7 days after it was sent" },
+      told: ["mail accounts/invitationMail"],
+    },
+  },
+  password_resets: {
+    sent: {
+      waitsFor: "the owner of the account",
+      ends: { job: "accounts-remove-reset-traces", when: "the link expires" },
+      told: ["mail accounts/passwordResetMail"],
+    },
+  },
+  factor_recoveries: {
+    proposed: {
+      waitsFor: "a second owner, and the days in which its person can object",
+      ends: { job: "factors-remove-recoveries", when: "it expires" },
+      told: ["mail factors/recoveryProposedMail", "mail factors/recoveryWaitsMail"],
+    },
+  },
+} as const satisfies Record<string, Record<string, State>>;
