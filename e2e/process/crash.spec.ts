@@ -39,8 +39,10 @@ async function crashOften(settings: Settings, database: string): Promise<Tally> 
     }
     const prospects = await listProspects(server);
     const enough = randomInt(20, 200);
-    last = await voteInCrowd(server, prospects, round * VOTERS_A_ROUND, enough, () => {
+    last = await voteInCrowd(server, prospects, round * VOTERS_A_ROUND, (acknowledged) => {
+      if (acknowledged < enough) return false;
       void server.end("SIGKILL");
+      return true;
     });
     expect(await server.ended).toMatchObject({ signal: "SIGKILL" });
     expect(last.uncertain.length, "votes under way at the kill").toBeGreaterThan(0);
@@ -109,8 +111,10 @@ describe.skipIf("reason" in postgres)("on PostgreSQL", () => {
       const prospects = await listProspects(server);
       const enough = randomInt(20, 200);
       let killed: Promise<void> | undefined;
-      const crowd = await voteInCrowd(server, prospects, round * VOTERS_A_ROUND, enough, () => {
+      const crowd = await voteInCrowd(server, prospects, round * VOTERS_A_ROUND, (acknowledged) => {
+        if (acknowledged < enough) return false;
         killed = database.kill();
+        return true;
       });
       await killed;
       add(tally, crowd);

@@ -3,7 +3,6 @@ import { call, from, type ListedProspect } from "./calls.ts";
 
 const VOTERS_AT_ONCE = 32;
 const VOTES_EACH = 5;
-const MOST_VOTES = 5_000;
 const BUSY_MS = 120_000;
 
 export interface Vote {
@@ -19,19 +18,20 @@ export interface Tally {
 }
 
 /**
- * Lets a crowd vote, each voter for five players, one of whom everybody votes for. It goes home
- * after `enough` acknowledged votes, when it calls `onEnough` with votes still under way.
+ * Lets a crowd vote, each voter for five players, one of whom everybody votes for.
  * @param firstVoter voters have numbers from this one on.
+ * @param isOver asked after each acknowledged vote, with their number so far; once it says true,
+ * nobody votes again, but up to 31 votes are still under way.
  */
 export async function voteInCrowd(
   site: { origin: string },
   prospects: ListedProspect[],
   firstVoter: number,
-  enough: number,
-  onEnough: () => void,
+  isOver: (acknowledged: number) => boolean,
 ): Promise<Tally> {
   const tally: Tally = { acknowledged: [], uncertain: [] };
   const votes = votesOf(prospects, firstVoter);
+  let over = false;
 
   async function vote(): Promise<void> {
     for (const vote of votes) {
@@ -41,10 +41,9 @@ export async function voteInCrowd(
       );
       if (status !== 200 && status !== 503) throw new Error(`a vote was answered ${status}`);
       tally[status === 200 ? "acknowledged" : "uncertain"].push(vote);
-      if (status === 200 && tally.acknowledged.length === enough) onEnough();
-      if (tally.acknowledged.length >= enough) return;
+      if (status === 200) over ||= isOver(tally.acknowledged.length);
+      if (over) return;
     }
-    throw new Error(`${MOST_VOTES} votes were not enough for ${enough} to be counted`);
   }
   await Promise.all(Array.from({ length: VOTERS_AT_ONCE }, vote));
   return tally;
@@ -54,10 +53,10 @@ export function castVote(site: { origin: string }, { prospectId, voter }: Vote) 
   return call(site, "POST", `/api/prospects/${prospectId}/vote`, { headers: from(voter) });
 }
 
-/** The votes of a crowd, one after another; MOST_VOTES of them. */
+/** The votes of a crowd, one after another, without end. */
 function* votesOf(prospects: ListedProspect[], firstVoter: number): Generator<Vote> {
   const [favorite, ...others] = prospects.map(({ id }) => id) as [number, ...number[]];
-  for (let voter = 0; voter < MOST_VOTES / VOTES_EACH; voter += 1) {
+  for (let voter = 0; ; voter += 1) {
     yield { prospectId: favorite, voter: firstVoter + voter };
     for (let turn = 0; turn < VOTES_EACH - 1; turn += 1) {
       const place = (voter * (VOTES_EACH - 1) + turn) % others.length;
