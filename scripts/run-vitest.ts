@@ -92,7 +92,7 @@ function count({ testResults }: Report, leg: Leg): Outcome {
       else outcome.skipped.push(title);
       // The messages are those of the first try.
       const isFlaky = test.status === "passed" && test.failureMessages.length > 0;
-      if (isFlaky) outcome.flaky.push(title);
+      if (isFlaky) outcome.flaky.push(`${title}${reasonOf(test)}`);
     }
     if (status === "failed" && outcome.failed.length === failedBefore) {
       outcome.failed.push(`${file}: ${message.split("\n")[0]}`);
