@@ -23,6 +23,7 @@ import {
   runJobs,
 } from "#tests/deals.ts";
 import { tell } from "#tests/payment-provider.ts";
+import { RUNS } from "#tests/runs.ts";
 import { divide } from "./rules.ts";
 
 /** Whatever somebody may try, allowed or not; what is refused changes nothing. */
@@ -224,6 +225,6 @@ test("after any sequence of steps each cent is where it belongs", async () => {
       expect(site.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
       await expectSettled(played);
     }),
-    { numRuns: 25 },
+    RUNS,
   );
 });

@@ -156,7 +156,6 @@ async function cancelOwed(
   order: OrderRow,
   by: Exclude<CancelledBy, "staff">,
 ): Promise<Cancelled> {
-  const before = standingRefunds(await listRefunds(tx, order.id));
   await recordChange(tx, SYSTEM, {
     action: "order_changed",
     subject: { type: "order", id: order.id },
@@ -164,5 +163,5 @@ async function cancelOwed(
     after: { status: "cancelled" },
     reason: WHY[by],
   });
-  return cancelOrder(tx, deps, order, { actor: SYSTEM, by, before, why: WHY[by] });
+  return cancelOrder(tx, deps, order, { actor: SYSTEM, by, why: WHY[by] });
 }

@@ -5,7 +5,8 @@ import type { Deps } from "#lib/deps.ts";
 import { refundable } from "../access.ts";
 import { type CancelledBy, cancelledMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
-import type { RefundRow } from "../queries/refunds.ts";
+import { listRefunds } from "../queries/refunds.ts";
+import { restockOf, standingRefunds } from "../rules/refunds.ts";
 import { changeOrder, HOLDS_NOTHING } from "./change-order.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 import { refundLockedOrder } from "./refund-order.ts";
@@ -14,8 +15,6 @@ interface Cancellation {
   actor: Actor;
   /** Who wants it, as the customer is told. */
   by: CancelledBy;
-  /** The refunds that count so far. */
-  before: RefundRow[];
   /** What the history says of it; absent where staff simply cancel. */
   why?: string;
 }
@@ -37,11 +36,12 @@ export async function cancelOrder(
   tx: PublicTx,
   deps: Deps,
   order: OrderRow,
-  { actor, by, before, why }: Cancellation,
+  { actor, by, why }: Cancellation,
 ): Promise<Cancelled> {
   const now = deps.now();
   const change = { status: "cancelled", ...HOLDS_NOTHING } as const;
-  const left = refundable({ ...order, items: order.orderItems }, before);
+  const known = await listRefunds(tx, order.id);
+  const left = refundable({ ...order, items: order.orderItems }, standingRefunds(known));
   const after = await changeOrder(tx, order, { change, actor, note: why ?? null, now });
   await notifyCustomer(tx, deps, after, (ended, context) =>
     cancelledMail(ended, context, left.cents, by),
@@ -53,7 +53,8 @@ export async function cancelOrder(
   }
   if (order.paidAt) {
     // The refund was made on the provider's own pages; the products have not been sent.
-    const { isPublic } = await takeStockBack(tx, left.items);
+    const back = left.items.map((line) => ({ ...line, quantity: restockOf(line, known) }));
+    const { isPublic } = await takeStockBack(tx, back);
     return { refundId: null, wasUnpaid: false, isPublic };
   }
   const { isPublic } = await releaseStock(tx, order.orderItems);

@@ -52,7 +52,7 @@ export async function transitionOrder(
         after: { status },
       });
       if (input.transition === "cancel") {
-        return cancelOrder(tx, deps, order, { actor, by: "staff", before });
+        return cancelOrder(tx, deps, order, { actor, by: "staff" });
       }
       await goOn(tx, deps, actor, order, input, { status });
       return { refundId: null, wasUnpaid: false, isPublic: false };
