@@ -492,6 +492,14 @@ export const WAITING_STATES = {
     verified: "final",
     rejected: "final",
   } satisfies StatesOf<typeof userProfiles.verificationStatus>,
+  connect_users: {
+    unverified: {
+      waitsFor: "staff, who verify sponsors and organizers",
+      ends: null,
+      told: ["mail partners/verificationMail"],
+      missing: "Staff find it in the list of people in Connect, not in the queue.",
+    },
+  },
   guardian_proposals: {
     proposed: {
       waitsFor: "a second person of the staff",

@@ -38,7 +38,7 @@ export async function verify(staff: Page, name: string): Promise<void> {
   await open(staff, tab("people"));
   await staff.getByRole("button", { name: `Verify ${name}` }).click();
   const dialog = staff.getByRole("dialog", { name: `Verify ${name}` });
-  await dialog.getByLabel("We know who this is").check();
+  await dialog.getByLabel("Verification").selectOption("We know who this is");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.locator("form").getByText("Please note how you verified this person").waitFor();
   await dialog.getByLabel("How").fill("Called the number on the website.");

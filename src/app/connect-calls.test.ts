@@ -244,7 +244,7 @@ const CALLS: Record<string, Call> = {
   [`PATCH ${adminApi.connectPerson(":id")}`]: {
     at: ({ personId }) => adminApi.connectPerson(personId),
     body: () => ({
-      ...{ isVerified: true, verificationNote: SECRETS.note },
+      ...{ verification: "verified", verificationNote: SECRETS.note },
       expectedUpdatedAt: "2027-01-01T00:00:00Z",
     }),
     for: STAFF,

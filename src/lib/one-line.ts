@@ -7,6 +7,18 @@ export function oneLine(text: string): string {
   return isBlank(text) ? "" : text.replace(GAPS, " ").trim();
 }
 
+/** Whether two texts of one line differ only in case and blanks. */
+export function isSameLine(one: string | null, other: string | null): boolean {
+  return withoutBlanks(one) === withoutBlanks(other);
+}
+
+function withoutBlanks(text: string | null): string {
+  return seen(oneLine(text ?? ""))
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(" ", "");
+}
+
 /** Whether nothing of the text is seen, whatever characters it has. */
 export function isBlank(text: string): boolean {
   return seen(text) === "";

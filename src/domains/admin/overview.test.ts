@@ -113,7 +113,7 @@ describe("GET /api/admin/overview", () => {
     await aVariant(db, { productId: offSale.id, sku: "OF-OFF", stockOnHand: 0 });
     expect((await admin.get(adminOverview)).body.data).toEqual({
       messages: { new: 2, overdue: 1 },
-      connect: { listings: 0, profiles: 0, disputes: 0, reviews: 0 },
+      connect: { listings: 0, profiles: 0, toVerify: 0, disputes: 0, reviews: 0 },
       evaluations: { pending: 1 },
       playerBursts: { waiting: 2, overdue: 1 },
       nominationBursts: { waiting: 2, overdue: 1 },

@@ -89,8 +89,14 @@ export const Overview = z.partial(
     users: z.object({ waitingCoaches: count, suspended: count }),
     /** Orders that were paid and not sent, how many of them over 20 days ago, and products that run out. */
     shop: z.object({ toSend: count, late: count, lowStock: count }),
-    /** What waits of Connect: listings to be reviewed, deals in dispute, and reviews that were reported. */
-    connect: z.object({ listings: count, profiles: count, disputes: count, reviews: count }),
+    /** What waits of Connect: listings and profiles to review, sponsors and organizers to verify, deals in dispute, and reviews that were reported. */
+    connect: z.object({
+      listings: count,
+      profiles: count,
+      toVerify: count,
+      disputes: count,
+      reviews: count,
+    }),
     /** Bursts of votes that are flagged or held, and how many of them for more than a day. */
     playerBursts: z.object({ waiting: count, overdue: count }),
     nominationBursts: z.object({ waiting: count, overdue: count }),

@@ -47,7 +47,7 @@ describe("staff with a part of their own in Connect, owners included", () => {
     const { id } = await aListing(db, { creatorId: ownId, status: "pending_review" });
     const approval = { decision: "approve", ...(await asRead(db, id)) };
     const verify = {
-      ...{ isVerified: true, verificationNote: "I know myself" },
+      ...{ verification: "verified", verificationNote: "I know myself" },
       ...(await partnerAsRead(db, ownId)),
     };
     const calls = [

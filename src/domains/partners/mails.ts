@@ -2,6 +2,7 @@ import { brand } from "#content/brand.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
 import type { PartnerRow } from "./queries.ts";
+import { type Verification, verificationOf } from "./rules.ts";
 
 /** Notifies somebody that everybody sees the newest version of their profile. */
 export function profileApprovedMail(
@@ -31,6 +32,47 @@ export function profileRejectedMail(row: PartnerRow, baseUrl: string): Omit<Mail
       `The reason: ${reviewReason}`,
       "Edit your profile, and we'll read it again. Reply to this email if you have a question.",
       { button: "Edit my profile", url: `${baseUrl}${paths.connectStart}` },
+    ],
+  };
+}
+
+const VERDICTS: Record<Verification, { subject: string; text: string }> = {
+  verified: {
+    subject: "You are verified in Connect",
+    text: "Our staff have verified you. Everyone can see that, and your profile as you last saved it.",
+  },
+  rejected: {
+    subject: "We couldn't verify you in Connect",
+    text: "Our staff couldn't confirm who you are. Check the name, website and phone number in your profile, or reply to this email if they're right.",
+  },
+  pending: {
+    subject: "Your Connect verification is pending again",
+    text: "Our staff are reviewing your verification again. Until then, your profile doesn't show you as verified.",
+  },
+};
+
+const RENAMED =
+  "You changed the name or website in your profile. Our staff will review it before your profile shows you as verified again.";
+
+/**
+ * Notifies somebody of their verification, without the note of staff.
+ * @param by whether staff decided about it, or a change of the profile made it pending
+ */
+export function verificationMail(
+  row: PartnerRow,
+  baseUrl: string,
+  by: "staff" | "change",
+): Omit<MailMessage, "to"> {
+  const { id, updatedAt } = row;
+  const verification = verificationOf(row);
+  const { subject, text } = VERDICTS[verification];
+  return {
+    cause: `connect-profile:${id}:${verification}:${updatedAt.getTime()}`,
+    replyTo: brand.email,
+    subject,
+    parts: [
+      by === "change" ? RENAMED : text,
+      { button: "Open my profile", url: `${baseUrl}${paths.connectStart}` },
     ],
   };
 }

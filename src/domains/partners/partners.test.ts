@@ -1,6 +1,7 @@
-import { isNotNull } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { users } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { uploads } from "#domains/uploads/tables.ts";
 import { READ_AGAIN } from "#lib/optimistic-lock.ts";
@@ -239,7 +240,7 @@ describe("the public version of a profile", () => {
     await aPartner(db, { userId: adult.user.id });
     await adult.patch(PROFILE, { companyName: "Gulf Roofing and Sons" });
     expect(await nameOf(site)).toBe("Gulf Roofing");
-    const verified = { isVerified: true, verificationNote: "Called again." };
+    const verified = { verification: "verified", verificationNote: "Called again." };
     const { expectedUpdatedAt } = await asRead(db, 1);
     await adult.patch(PROFILE, { biography: "We roof the Gulf." });
     const verify = (version: object) =>
@@ -290,6 +291,87 @@ test("everybody sees who somebody is, and neither phone, account nor the note of
   expect((await visitor.get(memberApi.connectPerson(2))).status).toBe(404);
 });
 
+describe("the verification", () => {
+  /** A site with a sponsor who has a confirmed address. */
+  async function siteWithSponsor(given: Partial<typeof partners.$inferInsert> = {}) {
+    const site = await siteWithAdult();
+    const { db } = site;
+    const email = "ann@gulf-roofing.example";
+    const ann = await site.signIn(await aUser(db, { username: "ann", email }));
+    const { id } = await aPartner(db, { userId: ann.user.id, isVerified: false, ...given });
+    const verify = async (verification: string, verificationNote = "Called the number.") =>
+      site.admin.patch(adminApi.connectPerson(id), {
+        ...{ verification, verificationNote, ...(await asRead(db, id)) },
+      });
+    const own = async () => (await ann.get(PROFILE)).body.data.verification;
+    const waiting = async () => {
+      const list = await site.admin.get(`${adminApi.connectPeople}?verified=waiting`);
+      const counted = await site.admin.get(adminApi.overview);
+      expect(counted.body.data.connect.toVerify).toBe(list.body.total);
+      return list.body.total;
+    };
+    const subjects = async () => (await site.outbox()).map(({ subject }) => subject);
+    return { ...site, ann, id, email, verify, own, waiting, subjects };
+  }
+
+  test("waits for staff until they decide, and its person gets an email each time", async () => {
+    const site = await siteWithSponsor();
+    const { own, waiting, verify, outbox, email, ann } = site;
+    expect([await own(), await waiting()]).toEqual(["pending", 1]);
+    expect((await verify("rejected", "Nobody answers there.")).body.data).toMatchObject({
+      ...{ isVerified: false, verification: "rejected" },
+    });
+    expect([await own(), await waiting()]).toEqual(["rejected", 0]);
+    await verify("verified");
+    expect([await own(), await waiting()]).toEqual(["verified", 0]);
+    await verify("verified", "Called twice.");
+    await verify("pending");
+    expect([await own(), await waiting()]).toEqual(["pending", 1]);
+    const mails = await outbox();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [email, "We couldn't verify you in Connect"],
+      [email, "You are verified in Connect"],
+      [email, "Your Connect verification is pending again"],
+    ]);
+    expect(JSON.stringify(mails), "what staff wrote for themselves").not.toContain("Nobody");
+    expect((await ann.get(memberApi.notifications)).body.data).toHaveLength(3);
+  });
+
+  test.each([
+    ["sponsor", {}, 1],
+    ["organizer", {}, 1],
+    ["athlete", {}, 0],
+    ["sponsor", { suspendedAt: new Date(0) }, 0],
+  ] as const)("of a %s whose account is %o waits: %i", async (userType, account, count) => {
+    const { db, ann, waiting } = await siteWithSponsor({ userType });
+    await db
+      .update(users)
+      .set({ ...account, username: "ann" })
+      .where(eq(users.id, ann.user.id));
+    expect(await waiting()).toBe(count);
+  });
+
+  test.each(["verified", "rejected"])(
+    "that was %s stays with a name in another case or with other blanks, and starts over with another one",
+    async (before) => {
+      const { ann, verify, own, subjects } = await siteWithSponsor();
+      const again = "Your Connect verification is pending again";
+      for (const [change, expected] of [
+        [{ companyName: "GULF roofing" }, before],
+        [{ companyName: " Gulf  Roof ing" }, before],
+        [{ companyName: "Golf Roofing" }, "pending"],
+        [{ website: "https://golf-roofing.example/" }, "pending"],
+      ] as const) {
+        await verify(before);
+        const mails = await subjects();
+        await ann.patch(PROFILE, change);
+        expect(await own(), JSON.stringify(change)).toBe(expected);
+        expect(await subjects()).toEqual(expected === before ? mails : [...mails, again]);
+      }
+    },
+  );
+});
+
 describe("administrators", () => {
   test("alone read who takes part and verify them, also while Connect is off", async () => {
     const { expectStatuses, member, db } = await siteWithAdult();
@@ -300,7 +382,7 @@ describe("administrators", () => {
     await expectStatuses((actor) => actor.get(adminApi.connectPeopleFile), forStaff);
     await expectStatuses((actor) => actor.get(adminApi.connectSettings), forStaff);
     const verify = {
-      ...{ isVerified: true, verificationNote: "Called the number." },
+      ...{ verification: "verified", verificationNote: "Called the number." },
       ...(await asRead(db, 1)),
     };
     await expectStatuses((actor) => actor.patch(adminApi.connectPerson(1), verify), forStaff);
@@ -310,7 +392,7 @@ describe("administrators", () => {
     const { admin, member, db } = await siteWithAdult();
     await aPartner(db, { userId: member.user.id, isVerified: false });
     const path = adminApi.connectPerson(1);
-    const verified = { isVerified: true, ...(await asRead(db, 1)) };
+    const verified = { verification: "verified", ...(await asRead(db, 1)) };
     expect((await admin.patch(path, verified)).body.fields).toEqual({
       verificationNote: "Please note how you verified this person",
     });
@@ -320,9 +402,13 @@ describe("administrators", () => {
     expect(found.body.data).toMatchObject([{ id: 1 }]);
     expect((await admin.get(adminApi.audit)).body.data).toMatchObject([
       { action: "families_read", subjectType: "partner" },
-      { action: "partner_changed", before: { isVerified: false }, after: { isVerified: true } },
+      {
+        action: "partner_changed",
+        before: { verification: "pending" },
+        after: { verification: "verified" },
+      },
     ]);
-    const stale = { isVerified: false, expectedUpdatedAt: "2027-01-01T00:00:00Z" };
+    const stale = { verification: "pending", expectedUpdatedAt: "2027-01-01T00:00:00Z" };
     expect((await admin.patch(path, stale)).status).toBe(409);
   });
 

@@ -7,7 +7,7 @@ import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { isSubject, type Removal } from "#lib/db/removals/removal.ts";
 import { findSetting } from "#lib/db/site-settings.ts";
 import { AppError } from "#lib/errors.ts";
-import { publicVersionOf, type ReviewedProfile, reviewOf } from "./rules.ts";
+import { publicVersionOf, type ReviewedProfile, reviewOf, verificationOf } from "./rules.ts";
 import type { SharedContact } from "./schema/choices.ts";
 import { type ConnectSettings, OwnPartner, type PartnerFilter, PublicPartner } from "./schema.ts";
 import { partners } from "./tables.ts";
@@ -46,6 +46,15 @@ const isWaiting = and(
   ),
 );
 
+/**
+ * Whether somebody waits for staff to verify them: a sponsor or organizer who can sign in and whom staff have not
+ * decided about. The first three conditions are those of the index `connect_users_to_verify_idx`.
+ */
+const isToVerify = sql`(not ${partners.isVerified} and ${partners.verificationRejectedAt} is null
+  and ${partners.userType} in ('sponsor', 'organizer')
+  and exists (
+    select 1 from ${users} where ${users.id} = ${partners.userId} and ${users.suspendedAt} is null))`;
+
 /** The people in Connect of a filter, the newest first. */
 export const partnerList = newestList({
   table: partners,
@@ -54,7 +63,8 @@ export const partnerList = newestList({
     and(
       review && isWaiting,
       userType && eq(partners.userType, userType),
-      verified && eq(partners.isVerified, verified === "yes"),
+      verified &&
+        (verified === "waiting" ? isToVerify : eq(partners.isVerified, verified === "yes")),
     ),
 });
 
@@ -66,7 +76,7 @@ export async function findPartner(db: Db, userId: number): Promise<PartnerRow | 
 
 /** One's own profile, in its newest version. */
 export function presentOwn(row: PartnerRow): OwnPartner {
-  return OwnPartner.parse({ ...row, review: reviewOf(row) });
+  return OwnPartner.parse({ ...row, review: reviewOf(row), verification: verificationOf(row) });
 }
 
 /** The name that everybody reads. */
@@ -89,6 +99,11 @@ export function profileColumns<Table extends Record<keyof ReviewedProfile, AnyPg
     ...{ userType, companyName, biography, website, logoUrl, socialLinks },
     ...{ isVerified, reviewed, reviewReason, needsApproval },
   };
+}
+
+/** How many people wait for staff to verify them. */
+export async function countToVerify(db: Db): Promise<number> {
+  return db.$count(partners, isToVerify);
 }
 
 /** How many profiles wait for staff. */

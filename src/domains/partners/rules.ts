@@ -23,6 +23,10 @@ export interface ReviewedProfile extends PublicVersion {
 export const REVIEWS = ["approved", "waiting", "rejected"] as const;
 export type Review = (typeof REVIEWS)[number];
 
+/** How staff's verification of a person stands, in the words of a coach's. */
+export const VERIFICATIONS = ["pending", "verified", "rejected"] as const;
+export type Verification = (typeof VERIFICATIONS)[number];
+
 /** Stands for a name that staff have not approved yet. */
 const NAMELESS: Record<UserType, string> = {
   sponsor: "New sponsor",
@@ -77,6 +81,14 @@ export function reviewOf(profile: ReviewedProfile): Review {
   const { reviewed, reviewReason } = profile;
   if (reviewed && isSameVersion(profile, reviewed)) return "approved";
   return reviewReason === null ? "waiting" : "rejected";
+}
+
+export function verificationOf(profile: {
+  isVerified: boolean;
+  verificationRejectedAt: Date | null;
+}): Verification {
+  if (profile.isVerified) return "verified";
+  return profile.verificationRejectedAt ? "rejected" : "pending";
 }
 
 interface Profile {

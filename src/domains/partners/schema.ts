@@ -5,7 +5,7 @@ import { readVersion } from "#lib/optimistic-lock.ts";
 import { phoneNumber } from "#lib/phone-number.ts";
 import { staffNote } from "#lib/staff-note.ts";
 import { between, orNothing, tooLong, writtenLine, writtenText } from "#lib/written-text.ts";
-import { REVIEWS } from "./rules.ts";
+import { REVIEWS, VERIFICATIONS } from "./rules.ts";
 import { CATEGORIES, USER_TYPES } from "./schema/choices.ts";
 
 const LINK_MAX = 300;
@@ -86,6 +86,7 @@ export const OwnPartner = z.extend(PublicPartner, {
   reviewReason: z.nullable(z.string()),
   /** Whether staff asked for a change, so that each version waits for them, a verified person's as well. */
   needsApproval: z.boolean(),
+  verification: z.enum(VERIFICATIONS),
   phone: z.nullable(z.string()),
   preferredCategories: z.array(z.enum(CATEGORIES)),
   targetAudience: z.nullable(z.string()),
@@ -122,7 +123,8 @@ export type PartnerPage = z.infer<typeof PartnerPage>;
 /** Which people are asked for; `q` is words of the name or website. */
 export const PartnerFilter = z.extend(ListParams, {
   userType: z.optional(z.enum(USER_TYPES)),
-  verified: z.optional(z.enum(["yes", "no"])),
+  /** Waiting: a sponsor or organizer who can sign in and whom staff have not decided about. */
+  verified: z.optional(z.enum(["yes", "no", "waiting"])),
   /** Only people whose newest version staff have not judged. */
   review: z.optional(z.literal("waiting")),
 });
@@ -131,7 +133,7 @@ export type PartnerFilter = z.infer<typeof PartnerFilter>;
 /** What staff change about somebody in Connect. */
 export const PartnerDecision = z.object({
   userType: z.optional(z.enum(USER_TYPES)),
-  isVerified: z.optional(z.boolean("Must be true or false")),
+  verification: z.optional(z.enum(VERIFICATIONS, "Please choose one of the list")),
   verificationNote: z.optional(staffNote),
   /** Version that the editor read; a change since then refuses this one. */
   expectedUpdatedAt: readVersion,

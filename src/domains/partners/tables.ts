@@ -42,6 +42,8 @@ export const partners = pgTable(
     reviewReason: text("review_reason"),
     /** Whether staff asked for a change, so that each version waits for them, a verified person's as well. */
     needsApproval: boolean("needs_approval").notNull().default(false),
+    /** When staff said that they can't verify the person; null while they have not, and for a verified one. */
+    verificationRejectedAt: moment("verification_rejected_at"),
     searchVector: tsvector("words")
       .notNull()
       .generatedAlwaysAs(searchVectorOf("company_name", "coalesce(website, '')")),
@@ -54,6 +56,12 @@ export const partners = pgTable(
     ),
     index("connect_users_created_at_id_idx").on(table.createdAt, table.id),
     index("connect_users_is_verified_idx").on(table.isVerified, table.createdAt, table.id),
+    index("connect_users_to_verify_idx")
+      .on(table.updatedAt, table.id)
+      .where(
+        sql`not ${table.isVerified} and ${table.verificationRejectedAt} is null
+          and ${table.userType} in ('sponsor', 'organizer')`,
+      ),
     index("connect_users_words_idx").using("gin", table.searchVector).with({ fastupdate: false }),
   ],
 );

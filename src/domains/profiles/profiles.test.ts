@@ -327,6 +327,9 @@ describe("a verified coach", () => {
     ["another team", { teamName: "Bayou Kings 17U" }, "pending"],
     ["no team", { teamName: "" }, "pending"],
     ["the same team", { teamName: "Crescent City 15U" }, "verified"],
+    ["the same team in another case", { teamName: "CRESCENT CITY 15u" }, "verified"],
+    ["the same team with other blanks", { teamName: " Crescent  City 15 U" }, "verified"],
+    ["a team of another age", { teamName: "Crescent City 16U" }, "pending"],
     ["something else", { bio: "New bio" }, "verified"],
   ])("who names %s is %s", async (_what, change, status) => {
     const site = await testApp();

@@ -7,7 +7,7 @@ import { countPendingRequests } from "#domains/evaluations/queries.ts";
 import { countToReview } from "#domains/listings/queries/listings.ts";
 import { countConfirmed } from "#domains/newsletter/queries.ts";
 import { countOrdersToSend } from "#domains/orders/queries/orders-to-send.ts";
-import { countProfilesToReview } from "#domains/partners/queries.ts";
+import { countProfilesToReview, countToVerify } from "#domains/partners/queries.ts";
 import { countOpenRequests } from "#domains/privacy/queries/requests.ts";
 import { countWaitingCoaches } from "#domains/profiles/queries.ts";
 import { countBoard } from "#domains/prospects/queries/prospects.ts";
@@ -79,6 +79,7 @@ const PARTS: {
   connect: async (db, asked) => ({
     listings: await countToReview(db),
     profiles: await countProfilesToReview(db),
+    toVerify: await countToVerify(db),
     disputes: await countDisputed(db),
     reviews: (await countWaiting(db, ["review"], asked)).review ?? 0,
   }),

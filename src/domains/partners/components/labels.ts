@@ -1,4 +1,4 @@
-import type { Review } from "../rules.ts";
+import type { Review, Verification } from "../rules.ts";
 import type { UserType } from "../schema/choices.ts";
 
 export const SIDES: Record<Exclude<UserType, "admin">, { label: string; hint: string }> = {
@@ -18,6 +18,12 @@ export const SIDE_LABELS: Record<UserType, string> = {
   organizer: "Organizer",
   athlete: "Athlete",
   admin: "Staff",
+};
+
+export const VERIFICATION_LABELS: Record<Verification, string> = {
+  pending: "Not verified",
+  verified: "Verified",
+  rejected: "Rejected",
 };
 
 export const REVIEW_LABELS: Record<Review, string> = {

@@ -20,7 +20,7 @@ import { Stitches } from "#ui/stitches.tsx";
 import { SIDE_LABELS } from "../components/labels.ts";
 import { prefetchProfile, useOwnProfile } from "../components/own-profile.ts";
 import { ProfileForm } from "../components/profile-form.tsx";
-import { isPublicAtOnce } from "../rules.ts";
+import { isPublicAtOnce, type Verification } from "../rules.ts";
 import type { OwnPartner } from "../schema.ts";
 
 export const meta = describePage(() => ({
@@ -103,20 +103,23 @@ function wantedPage(state: unknown): string {
     : paths.connectDashboard;
 }
 
+const VERIFICATION_SENTENCES: Record<Verification, string> = {
+  verified: "Our staff have verified you.",
+  pending: "Our staff verify everybody in Connect. They may call you or write to you.",
+  rejected:
+    "Our staff couldn't confirm who you are. Check your name, website and phone number, or write to us.",
+};
+
 /** The side that was chosen, whether staff know who this is, and how the newest version stands with them. */
 function Standing({ partner }: { partner: OwnPartner }) {
-  const { userType, isVerified } = partner;
-  const Icon = isVerified ? BadgeCheck : Clock;
+  const { userType, verification } = partner;
+  const Icon = verification === "verified" ? BadgeCheck : Clock;
   return (
     <div className="cut mb-10 flex items-start gap-4 bg-raised p-5">
       <Icon aria-hidden="true" className="mt-1 shrink-0" />
       <div>
         <p className="font-semibold">{labelOf(SIDE_LABELS, userType)}</p>
-        <p className="text-dim">
-          {isVerified
-            ? "Our staff have verified you."
-            : "Our staff verify everybody in Connect. They may call you or write to you."}
-        </p>
+        <p className="text-dim">{VERIFICATION_SENTENCES[verification]}</p>
         <p className="text-dim">{reviewSentence(partner)}</p>
       </div>
     </div>

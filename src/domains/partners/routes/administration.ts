@@ -8,7 +8,7 @@ import type { CsvColumn } from "#lib/http/csv.ts";
 import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { getConnectSettings, type PartnerRow, partnerList } from "../queries.ts";
-import { reviewOf } from "../rules.ts";
+import { reviewOf, verificationOf } from "../rules.ts";
 import {
   ConnectSettings,
   PartnerDecision,
@@ -43,7 +43,8 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
     {
       config: { who: "partners", refuses: ["stale"] },
       schema: {
-        summary: "Say whether somebody in Connect is verified, and how",
+        summary:
+          "Record whether somebody in Connect is verified, and how, and notify them of a change",
         params: IdParams,
         body: PartnerDecision,
         response: { 200: z.object({ data: StaffPartner }) },
@@ -111,6 +112,7 @@ function present(row: PartnerRow): StaffPartner {
   return StaffPartner.parse({
     ...row,
     review: reviewOf(row),
+    verification: verificationOf(row),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   });

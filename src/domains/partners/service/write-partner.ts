@@ -9,12 +9,22 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { givenOf } from "#lib/given-of.ts";
 import { createLimit } from "#lib/http/limits.ts";
+import { isSameLine } from "#lib/one-line.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
+import { verificationMail } from "../mails.ts";
 import { lockPartner, type PartnerRow, requirePartner } from "../queries.ts";
-import { isSameVersion, isSeenChange, logosOf, newestOf, problemsOf } from "../rules.ts";
+import {
+  isSameVersion,
+  isSeenChange,
+  logosOf,
+  newestOf,
+  problemsOf,
+  verificationOf,
+} from "../rules.ts";
 import type { NewPartner, PartnerChange } from "../schema.ts";
 import { partners } from "../tables.ts";
+import { notifyPartner } from "./notify-partner.ts";
 
 const limit = perDeps((deps) =>
   createLimit(deps, {
@@ -49,8 +59,8 @@ export async function chooseSide(deps: Deps, actor: Member, chosen: NewPartner):
 
 /**
  * Changes one's own profile. Everybody sees a change once staff approved it; a verified person's at once, which is
- * recorded, unless staff asked for a change. A name or website that staff have not seen takes the verification away,
- * so it waits as well.
+ * recorded, unless staff asked for a change. A name or website that staff have not seen makes the verification pending,
+ * so the change waits as well, and notifies the person. A name in another case or with other blanks keeps it.
  * Throws `forbidden` for an account without a side, `invalid`, and `too_many` beyond 30 changes an hour.
  */
 export async function changePartner(
@@ -76,12 +86,13 @@ export async function changePartner(
         field: "logoUrl",
         now: deps.now(),
       });
-      const { isVerified, reviewReason, needsApproval } = after;
+      const { isVerified, verificationRejectedAt, reviewReason, needsApproval } = after;
       await tx
         .update(partners)
         .set({
           ...change,
           isVerified,
+          verificationRejectedAt,
           reviewReason,
           needsApproval,
           updatedAt: sql`clock_timestamp()`,
@@ -98,6 +109,10 @@ export async function changePartner(
           ),
         });
       }
+      if (verificationOf(before) !== verificationOf(after)) {
+        const message = verificationMail(await lockPartner(tx, id), deps.config.baseUrl, "change");
+        await notifyPartner(tx, deps, { partnerId: id, type: "profile", relatedId: id, message });
+      }
       return isSeenChange(before, after);
     },
     (isSeen) => isSeen,
@@ -107,10 +122,12 @@ export async function changePartner(
 /** A profile after its person changed it. */
 function withChange(before: PartnerRow, change: Partial<PartnerRow>): PartnerRow {
   const after = { ...before, ...change };
-  const isKnown = before.companyName === after.companyName && before.website === after.website;
+  const isKnown =
+    isSameLine(before.companyName, after.companyName) && before.website === after.website;
   return {
     ...after,
     isVerified: before.isVerified && isKnown,
+    verificationRejectedAt: isKnown ? before.verificationRejectedAt : null,
     // Another version is for staff to judge again.
     reviewReason: isSameVersion(before, after) ? before.reviewReason : null,
     needsApproval: before.needsApproval || before.reviewReason !== null,

@@ -15,6 +15,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
+import { isSameLine } from "#lib/one-line.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import { verificationOfOtherTeam } from "../access.ts";
@@ -155,7 +156,8 @@ function merged(
   former: ProfileRow,
   { socialLinks = {}, notificationPreferences = {}, ...fields }: ProfileChange,
 ) {
-  const isOtherTeam = fields.teamName !== undefined && fields.teamName !== former.teamName;
+  const isOtherTeam =
+    fields.teamName !== undefined && !isSameLine(fields.teamName, former.teamName);
   return {
     ...fields,
     socialLinks: Object.assign({}, former.socialLinks, socialLinks),

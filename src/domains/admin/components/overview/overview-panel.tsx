@@ -52,7 +52,7 @@ function users(panel: string, filter: Record<string, string>): string {
   return withQuery(panel, { [pageParameters.tab]: "users", ...filter });
 }
 
-const { fulfilment, verification, kind, review, state, status, tab } = pageParameters;
+const { fulfilment, verification, verified, kind, review, state, status, tab } = pageParameters;
 
 /** The most urgent first. */
 function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] {
@@ -145,7 +145,7 @@ function ofYouScout(
 }
 
 function ofConnect(
-  { disputes, listings, profiles, reviews }: Part<"connect">,
+  { disputes, listings, profiles, toVerify, reviews }: Part<"connect">,
   ofQueue: (kind: QueueKind) => string,
 ): Waiting[] {
   return [
@@ -167,6 +167,12 @@ function ofConnect(
       count: profiles,
       note: "In Connect",
       to: withQuery(paths.connectAdmin, { [tab]: "people", [review]: "waiting" }),
+    },
+    {
+      label: "Sponsors to verify",
+      count: toVerify,
+      note: "And organizers",
+      to: withQuery(paths.connectAdmin, { [tab]: "people", [verified]: "waiting" }),
     },
     { label: "Reported reviews", count: reviews, note: "In Connect", to: ofQueue("review") },
   ];

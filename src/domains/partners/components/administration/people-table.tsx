@@ -6,7 +6,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { StaffPartner } from "../../schema.ts";
-import { REVIEW_LABELS, SIDE_LABELS } from "../labels.ts";
+import { REVIEW_LABELS, SIDE_LABELS, VERIFICATION_LABELS } from "../labels.ts";
 import { PEOPLE } from "./people.ts";
 
 const FACTS: readonly Column<StaffPartner>[] = [
@@ -17,9 +17,11 @@ const FACTS: readonly Column<StaffPartner>[] = [
   { label: "Phone", cell: ({ phone }) => phone },
   {
     label: "Verified",
-    cell: ({ isVerified, verificationNote }) => (
+    cell: ({ verification, verificationNote }) => (
       <div>
-        <Mark isUrgent={!isVerified}>{isVerified ? "Verified" : "Not verified"}</Mark>
+        <Mark isUrgent={verification === "pending"}>
+          {labelOf(VERIFICATION_LABELS, verification)}
+        </Mark>
         {verificationNote && (
           <span className="mt-1 block wrap-anywhere text-dim text-sm">{verificationNote}</span>
         )}

@@ -18,6 +18,7 @@ export const PEOPLE: ListDefinition<StaffPartner, PartnerPage> = {
     [search]: searchFilter("Search by name or website"),
     [userType]: choiceFilter("Side", "Every side", choicesOf(SIDE_LABELS)),
     [verified]: choiceFilter("Verified", "Verified or not", [
+      { value: "waiting", label: "Waiting for us" },
       { value: "no", label: "Not verified" },
       { value: "yes", label: "Verified" },
     ]),

@@ -9,7 +9,13 @@ const VERSION = {
 };
 const PROFILE: StaffPartner = {
   ...{ id: 1, userId: 2, userType: "sponsor", ...VERSION, reviewed: null },
-  ...{ isVerified: false, review: "waiting", reviewReason: null, needsApproval: false },
+  ...{
+    isVerified: false,
+    verification: "pending",
+    review: "waiting",
+    reviewReason: null,
+    needsApproval: false,
+  },
   ...{ phone: null, preferredCategories: [], targetAudience: null, geographicFocus: [] },
   ...{ typicalBudgetMin: null, typicalBudgetMax: null, verificationNote: null },
   ...{ createdAt: "2027-03-10T18:00:00.000Z", updatedAt: "2027-03-10T18:00:00.000Z" },

@@ -1,12 +1,19 @@
-import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { Field } from "#ui/field.tsx";
+import { choicesOf } from "#ui/label-of.ts";
 import { STAFF_TOUCHED, verifyPerson } from "../../client/staff.ts";
+import type { Verification } from "../../rules.ts";
 import type { StaffPartner } from "../../schema.ts";
 
-function textsOf({ verificationNote }: StaffPartner) {
-  return { verificationNote: verificationNote ?? "" };
+const DECISIONS: Record<Verification, string> = {
+  verified: "We know who this is",
+  rejected: "We couldn't find out who this is",
+  pending: "Not decided yet",
+};
+
+function textsOf({ verification, verificationNote }: StaffPartner) {
+  return { verification, verificationNote: verificationNote ?? "" };
 }
 
 /** Says whether staff know who somebody is, and how they found out. Loaded when it opens. */
@@ -17,7 +24,7 @@ export default function VerificationDialog({ row, onClose }: RowDialogProps<Staf
     textsOf,
     schema: async () => (await import("../../schema.ts")).PartnerDecision,
     read: (fields, shown) => ({
-      isVerified: fields.has("isVerified"),
+      verification: fields.get("verification"),
       verificationNote: fields.get("verificationNote"),
       expectedUpdatedAt: shown.updatedAt,
     }),
@@ -33,16 +40,24 @@ export default function VerificationDialog({ row, onClose }: RowDialogProps<Staf
       pendingLabel="Saving..."
       onClose={onClose}
     >
-      <CheckField
-        label="We know who this is"
-        hint="This approves the profile as it is now. Later changes are published at once, and you can review them."
-        name="isVerified"
-        defaultChecked={row.isVerified}
-        error={errors.isVerified}
-      />
+      <Field
+        label="Verification"
+        hint="Verifying approves the profile as it is now. Later changes are published at once, and you can review them. We notify the person of a change."
+        error={errors.verification}
+      >
+        {(control) => (
+          <select {...control} name="verification" defaultValue={texts.verification}>
+            {choicesOf(DECISIONS).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <Field
         label="How"
-        hint="For staff only, such as “Called the number on the website.”"
+        hint="For staff only, such as “Called the number on the website.” Needed to verify."
         error={errors.verificationNote}
       >
         {(control) => (
