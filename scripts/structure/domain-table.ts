@@ -254,6 +254,7 @@ export const PRIVATE_TABLES = [
   "securityEvents",
   "sessions",
   "setupCodes",
+  "keptUsernames",
   "siteSettings",
   "staffInvitations",
   "staffRights",

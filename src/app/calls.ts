@@ -132,7 +132,7 @@ import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { AUDIT_SCHEMAS } from "./api-document.ts";
 import { AUDIT_SUBJECTS } from "./audit-subjects.ts";
-import { partWithAccount } from "./part-with-account.ts";
+import { partWithAccount, recordLeaving } from "./part-with-account.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 import { STAFF_TEXTS } from "./staff-texts.ts";
 import { VOTABLES, VOTE_REPORTS } from "./vote-reports.ts";
@@ -173,6 +173,7 @@ function accountCalls(app: App, deps: Deps): void {
       await requirePassEndConfirmed(tx, deps, userId, confirmed);
     },
     anonymize: (tx, userId) => partWithAccount(tx, deps, { userId }),
+    record: (tx, actor) => recordLeaving(tx, actor, actor.userId),
     async removeFiles() {
       await removeOrphans(deps);
     },

@@ -14,6 +14,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import {
   emailConfirmations,
+  keptUsernames,
   sessions,
   setupCodes,
   staffInvitations,
@@ -948,6 +949,32 @@ describe("after a restore", () => {
     expect(await db.$count(uploads)).toBe(0);
     expect(await deps.storage.find("face.webp")).toBeNull();
     expect((await only(db.select().from(userProfiles))).photoUrl).toBeNull();
+  });
+
+  test("the names of ended accounts stay kept, those of accounts that the backup never knew as well", async () => {
+    const { db, member, visitor, signIn, runFor5Minutes, start, clock } = await startedSite();
+    const dump = await takeDump(db);
+    const later = await signIn(await aUser(db, { username: "later" }));
+    for (const person of [member, later]) {
+      await person.delete(paths.api.user, { password: TEST_PASSWORD });
+    }
+    const deletedAt = clock.now;
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const kept = await db.select().from(keptUsernames);
+    expect(kept.map((row) => row.deletedAt)).toEqual([deletedAt, deletedAt]);
+    for (const username of ["member", "later"]) {
+      const answer = await visitor.post(paths.api.register, {
+        ...{ username, email: "new@city.example", password: "gulf-coast-88", role: "fan" },
+      });
+      expect(answer.status, username).toBe(409);
+    }
+    const entries = await db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, "account_deleted"));
+    expect(entries).toMatchObject([{ actorId: null, subjectId: member.user.id }]);
   });
 
   test("what an ended account had booked, saved and agreed on ends again, and whoever left hears nothing", async () => {

@@ -37,7 +37,7 @@ import type { RemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import { emptyWaitingMails } from "#lib/mail/delivery.ts";
 import { runRetention } from "./jobs.ts";
-import { partWithAccount } from "./part-with-account.ts";
+import { partWithAccount, recordLeaving } from "./part-with-account.ts";
 import { STAFF_TEXTS } from "./staff-texts.ts";
 
 /** Ids of rows that a restore lost are not given again: their old links would lead to others. */
@@ -135,6 +135,7 @@ function leavingRedos(left: Set<string>): Record<string, Redo> {
       if (!account) return;
       if (account.email) left.add(account.email.toLowerCase());
       await partWithAccount(tx, deps, { userId: account.id, isAgain: true });
+      await recordLeaving(tx, SYSTEM, account.id);
     },
   };
 }

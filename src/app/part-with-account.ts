@@ -1,3 +1,5 @@
+import type { Actor } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import { forgetNotesOf } from "#domains/desk/service/retention.ts";
 import { cancelForLeaving } from "#domains/evaluations/service/cancel-appointment.ts";
 import { forgetPlayersOf } from "#domains/evaluations/service/forget-players.ts";
@@ -8,6 +10,7 @@ import { closeOffersOf } from "#domains/offers/service/close-offers.ts";
 import { endTrainingOf } from "#domains/passes/service/end-pass.ts";
 import { forgetVotesOf as forgetProspectVotesOf } from "#domains/prospects/service/cast-vote.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { STAFF_TEXTS } from "./staff-texts.ts";
 
@@ -35,4 +38,12 @@ export async function partWithAccount(
   await forgetSavesOf(tx, { userId });
   await cancelForLeaving(tx, deps, { userId, isToldBefore: isAgain });
   await forgetPlayersOf(tx, { userId }, STAFF_TEXTS);
+}
+
+/** Writes down that an account was deleted, by its owner or again after a restore; its number names nobody. */
+export async function recordLeaving(tx: Db, actor: Actor, userId: number): Promise<void> {
+  await recordChange(tx, actor, {
+    action: "account_deleted",
+    subject: { type: "user", id: userId },
+  });
 }

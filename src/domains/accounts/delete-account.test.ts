@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
 import { evaluationRequests } from "#domains/evaluations/tables.ts";
 import { WRITTEN } from "#domains/evaluations/testing.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
@@ -8,14 +10,18 @@ import { prospects, prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { uploads } from "#domains/uploads/tables.ts";
 import { MULTIPART, multipartBody } from "#domains/uploads/testing.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { browserAt } from "#tests/browser-api.ts";
+import { countHashes } from "#tests/count-hashes.ts";
 import { fakeStorage } from "#tests/fakes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { deleteAccount } from "./client.ts";
+import { accountJobs } from "./jobs.ts";
 import { findUserByName } from "./queries.ts";
-import { passwordResets, sessions, userActivity, users } from "./tables.ts";
+import { keepUsername } from "./service/kept-usernames.ts";
+import { keptUsernames, passwordResets, sessions, userActivity, users } from "./tables.ts";
 import { aUser, TEST_PASSWORD } from "./testing.ts";
 
 const leave = (caller: Caller, password: unknown = TEST_PASSWORD): Promise<Answer> =>
@@ -134,16 +140,69 @@ describe("deleting an account", () => {
     );
   });
 
-  test("is done by a browser, and the name is free again", async () => {
-    const { member, visitor } = await testApp();
-    const form = { password: TEST_PASSWORD };
-    await deleteAccount(form, browserAt(member));
-    const again = await visitor.post(paths.api.register, {
-      username: "member",
-      email: "new@example.com",
-      password: "gulf-coast-88",
-      role: "fan",
+  test("leaves an entry in the audit log that names nobody", async () => {
+    const { member, admin, db } = await testApp();
+    await leave(member);
+    const [entry] = await db.select().from(auditEntries);
+    expect(entry).toMatchObject({
+      actorId: member.user.id,
+      action: "account_deleted",
+      subjectType: "user",
+      subjectId: member.user.id,
     });
-    expect(again.status).toBe(201);
+    const { body } = await admin.get(adminApi.audit);
+    expect(body.data[0]).toMatchObject({
+      actor: { id: member.user.id, username: null },
+      action: "account_deleted",
+      subject: null,
+    });
+  });
+
+  test("is done by a browser", async () => {
+    const { member, db } = await testApp();
+    await deleteAccount({ password: TEST_PASSWORD }, browserAt(member));
+    expect(await findUserByName(db, "member")).toBeNull();
+  });
+});
+
+describe("the name of a deleted account", () => {
+  const register = (caller: Caller, username: string) =>
+    caller.post(paths.api.register, {
+      ...{ username, email: "new@example.com", password: "gulf-coast-88", role: "fan" },
+    });
+
+  test("is refused for a year, in the words for an account that exists, before any password is hashed", async () => {
+    const { member, visitor, db, letTimePass } = await testApp();
+    await leave(member);
+    const taken = await register(visitor, "other-member");
+    const hashings = await countHashes(async () => {
+      for (const username of ["member", "MEMBER"]) {
+        const { status, body } = await register(visitor, username);
+        expect([status, body], username).toEqual([taken.status, taken.body]);
+      }
+    });
+    expect([taken.status, hashings]).toEqual([409, 0]);
+    const [kept] = await db.select().from(keptUsernames);
+    expect(JSON.stringify(kept)).not.toContain("member");
+    await letTimePass(364 * DAY_MS);
+    expect((await register(visitor, "member")).status).toBe(409);
+    await letTimePass(2 * DAY_MS);
+    expect((await register(visitor, "member")).status).toBe(201);
+  });
+
+  test("is forgotten after the year, and kept anew when its next account is deleted", async () => {
+    const { member, visitor, db, deps, letTimePass, clock } = await testApp();
+    await leave(member);
+    await letTimePass(366 * DAY_MS);
+    const { id } = await aUser(db, { username: "member" });
+    await keepUsername(db, deps, { username: "Member", deletedAt: clock.now });
+    await db.delete(users).where(eq(users.id, id));
+    expect((await register(visitor, "member")).status).toBe(409);
+    const job = accountJobs(deps).find(({ name }) => name === "accounts-forget-usernames");
+    await job?.run();
+    expect(await db.$count(keptUsernames)).toBe(1);
+    await letTimePass(366 * DAY_MS);
+    await job?.run();
+    expect(await db.$count(keptUsernames)).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { QueuedJob, RetentionJob } from "#lib/jobs/jobs.ts";
 import { forgetOldActivity } from "./service/activity.ts";
 import { removeConfirmationTraces } from "./service/email-confirmation.ts";
+import { forgetUsernames } from "./service/kept-usernames.ts";
 import {
   ANSWER_RESET_REQUEST,
   answerResetRequest,
@@ -50,6 +51,12 @@ export function accountJobs(deps: Deps): RetentionJob[] {
       cron: "29 3 * * *",
       what: "invitations of colleagues that expired 30 days ago",
       run: () => removeExpiredInvitations(deps),
+    },
+    {
+      name: "accounts-forget-usernames",
+      cron: "32 3 * * *",
+      what: "names of accounts that were deleted a year ago",
+      run: () => forgetUsernames(deps),
     },
   ];
 }

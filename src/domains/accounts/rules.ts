@@ -32,6 +32,9 @@ export const CONFIRMATION_MS = DAY_MS;
 /** How long the row of such a link is kept, used or not. */
 export const CONFIRMATION_TRACES_MS = 7 * DAY_MS;
 
+/** How long nobody may take the name of a deleted account. */
+export const USERNAME_KEPT_MONTHS = 12;
+
 /** How long an invitation of a colleague is valid, and how long the owner then sees it as expired. */
 export const INVITATION_MS = 7 * DAY_MS;
 export const EXPIRED_INVITATION_MS = 30 * DAY_MS;

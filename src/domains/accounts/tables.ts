@@ -184,3 +184,13 @@ export const setupCodes = pgTable("setup_codes", {
   codeHash: text("code_hash").primaryKey(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
+
+/** The usernames of deleted accounts that nobody may take yet, as keyed hashes. */
+export const keptUsernames = pgTable(
+  "kept_usernames",
+  {
+    nameHash: text("name_hash").primaryKey(),
+    deletedAt: timestamp("deleted_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [index("kept_usernames_deleted_at_idx").on(table.deletedAt)],
+);

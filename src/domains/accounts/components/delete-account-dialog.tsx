@@ -50,7 +50,9 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
           Sessions you booked by the day are canceled. Drop-ins that are more than 12 hours away are
           refunded to your card; later ones are not.
         </li>
-        <li>You are logged out everywhere, and anyone can take your username.</li>
+        <li>
+          You are logged out everywhere. Nobody, not even you, can take your username for a year.
+        </li>
         <li>Votes you cast still count. They name no one.</li>
         <li>If you get the newsletter, use the link in any issue to unsubscribe.</li>
         <li>

@@ -8,6 +8,7 @@ import { isUnchanged } from "../queries.ts";
 import type { AccountDeletion } from "../schema.ts";
 import { users } from "../tables.ts";
 import { lockAdmins, requireOtherAdmin } from "./first-admin.ts";
+import { keepUsername } from "./kept-usernames.ts";
 import { confirmationOf } from "./sessions.ts";
 import { confirmPassword } from "./sign-in.ts";
 import { withdrawInvitationsOf } from "./withdraw-invitations.ts";
@@ -69,6 +70,8 @@ export interface OnAccountDeletion {
    * locked, as everybody locks things before people, and again for what was just being written.
    */
   anonymize(tx: PublicTx, userId: number): Promise<void>;
+  /** Writes into the audit log who left, without a name. */
+  record(tx: Db, actor: Member): Promise<void>;
   /** Removes the files of accounts that are gone. */
   removeFiles(): Promise<void>;
 }
@@ -76,7 +79,7 @@ export interface OnAccountDeletion {
 /**
  * Deletes the account of a member, whose password comes along, with all that hangs on it by foreign
  * keys: sessions, links, activity, profile, and what everybody saw of it, such as comments. Ends the invitation to its
- * address. Votes for prospects name no account and still count. Throws what `confirmPassword` throws, `conflict` for
+ * address, and keeps its name from others for a year. Votes for prospects name no account and still count. Throws what `confirmPassword` throws, `conflict` for
  * the only administrator and for a pass whose end was not confirmed, and `not_signed_in` when the password is another
  * one meanwhile, the account was suspended, or the session has ended.
  * @param deletion what the person sent, and the token of the session
@@ -95,7 +98,7 @@ export async function deleteAccount(
     await others.requireConfirmed(tx, id, { endsPass });
     await others.anonymize(tx, id);
     const [user] = await tx
-      .select({ role: users.role })
+      .select({ role: users.role, username: users.username })
       .from(users)
       .where(isUnchanged(confirmed))
       .for("update");
@@ -105,6 +108,8 @@ export async function deleteAccount(
     await others.anonymize(tx, id);
     if (user.role === "admin") await requireOtherAdmin(tx, id);
     await withdrawInvitationsOf(tx, id);
+    await others.record(tx, actor);
+    await keepUsername(tx, deps, { username: user.username, deletedAt: deps.now() });
     await tx.delete(users).where(eq(users.id, id));
   });
   await others.removeFiles().catch((error: unknown) => {

@@ -84,7 +84,7 @@ export async function insertAdmin(
   encoded: string,
   client = "",
 ): Promise<UserRow> {
-  const admin = await insertUser(tx, { username, password: encoded, email, role: "admin" });
+  const admin = await insertUser(tx, deps, { username, password: encoded, email, role: "admin" });
   await recordSecurityEvents(tx, [
     { kind: "rights_changed", accountId: admin.id, client, detail: "admin_created" },
   ]);

@@ -12,6 +12,7 @@ import {
   staffRights,
   users,
 } from "../tables.ts";
+import { keepNameHash } from "./kept-usernames.ts";
 
 /**
  * How what accounts lost is made again in a restored database. What does not hang on an account by
@@ -20,6 +21,9 @@ import {
 export const ACCOUNT_REDOS: Record<string, Redo> = {
   async "account.exists"(tx, removal) {
     await tx.delete(users).where(isSubject(users, removal));
+  },
+  async "account.name"(tx, { subject, subjectCreatedAt }) {
+    await keepNameHash(tx, { nameHash: subject, deletedAt: new Date(subjectCreatedAt) });
   },
   async "account.usable"(tx, removal) {
     await tx

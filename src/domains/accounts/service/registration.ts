@@ -8,9 +8,10 @@ import { hashPassword } from "#lib/passwords.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import type { Member, Person } from "../access.ts";
+import { isNameTaken, isUsernameKept } from "../queries/kept-usernames.ts";
 import { refuseWeakPassword } from "../queries/password-policy.ts";
 import { refuseStaffName } from "../queries/staff-names.ts";
-import { findUserByName, type UserRow } from "../queries.ts";
+import type { UserRow } from "../queries.ts";
 import type { Registration } from "../schema.ts";
 import { users } from "../tables.ts";
 import { noteActivity } from "./activity.ts";
@@ -44,12 +45,12 @@ export async function register(
   refuseStaffName(username);
   refuseWeakPassword(password, username);
   await limit(deps).take(address);
-  if (await findUserByName(db, username)) throw usernameTaken();
+  if (await isNameTaken(db, deps, username)) throw usernameTaken();
   const encoded = await hashPassword(password);
   const mayMail = await mayMailUnconfirmed(deps, email);
   const now = deps.now();
   return db.transaction(async (tx) => {
-    const user = await insertUser(tx, {
+    const user = await insertUser(tx, deps, {
       username,
       email,
       password: encoded,
@@ -63,10 +64,18 @@ export async function register(
   });
 }
 
-/** Throws `conflict` at the field `username` when the name is taken, in whatever case. */
-export async function insertUser(tx: Db, values: typeof users.$inferInsert): Promise<UserRow> {
+/**
+ * Throws `conflict` at the field `username` when the name is taken, in whatever case, or was that of an account which
+ * was deleted within a year.
+ */
+export async function insertUser(
+  tx: Db,
+  deps: Pick<Deps, "secrets" | "now">,
+  values: typeof users.$inferInsert,
+): Promise<UserRow> {
   const [user] = await unseen(tx).insert(users).values(values).onConflictDoNothing().returning();
-  if (!user) throw usernameTaken();
+  // After the wait for an account of this name that is being deleted.
+  if (!user || (await isUsernameKept(tx, deps, values.username))) throw usernameTaken();
   return user;
 }
 

@@ -141,7 +141,7 @@ export async function acceptWithNewAccount(
     const accepted = await useUp(tx, deps, token);
     await refuseConfirmed(tx, accepted.invitation);
     const now = deps.now();
-    const user = await insertUser(tx, {
+    const user = await insertUser(tx, deps, {
       ...{ username, password: encoded, role: "fan", createdAt: now, adultConfirmedAt: now },
       ...{ email: accepted.invitation.email, emailConfirmedAt: now },
     });

@@ -7,6 +7,7 @@ export const ADMIN_AUDIT_WORDS = {
     role_changed: "Role changed",
     user_suspended: "Account suspended",
     user_reinstated: "Account reinstated",
+    account_deleted: "Account deleted by its owner",
     sessions_ended: "Sessions ended",
     right_given: "Right given",
     right_taken: "Right taken",
