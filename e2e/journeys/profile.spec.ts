@@ -452,6 +452,8 @@ describe("the account", () => {
     const dialog = page.getByRole("dialog", { name: "Delete my account" });
     await button.click();
     await dialog.getByText("None of it can be brought back.").waitFor();
+    await dialog.getByText("Nobody, not even you, can take your username for a year.").waitFor();
+    expect(await dialog.getByText("What you lose:").count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Keep my account" }).click();
     await dialog.waitFor({ state: "detached" });

@@ -130,6 +130,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
+import { findLosses } from "./account-losses.ts";
 import { AUDIT_SCHEMAS } from "./api-document.ts";
 import { AUDIT_SUBJECTS } from "./audit-subjects.ts";
 import { partWithAccount, recordLeaving } from "./part-with-account.ts";
@@ -168,6 +169,7 @@ function accountCalls(app: App, deps: Deps): void {
   staffInvitationRoutes(app, deps, recordAcceptance);
   emailRoutes(app, deps, forgetNewsletterSwitch, SECOND_FACTORS);
   const onDeletion: OnAccountDeletion = {
+    findLosses: (db, userId) => findLosses(db, { userId, now: deps.now() }),
     async requireConfirmed(tx, userId, confirmed) {
       await requireNoOpenDeal(tx, userId);
       await requirePassEndConfirmed(tx, deps, userId, confirmed);

@@ -3,6 +3,7 @@ import { type Api, browserApi, type Said } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import type {
   AccountDeletion,
+  AccountLosses,
   ActivityList,
   AdminCheck,
   AuthTest,
@@ -53,6 +54,11 @@ async function readSignedIn(answer: unknown, api: Api): Promise<CurrentUser> {
 
 export async function logout(api: Api = browserApi): Promise<void> {
   await api.request("POST", paths.api.logout);
+}
+
+/** What the signed-in person loses by deleting the account now. */
+export function accountLossesQuery() {
+  return queryOptions<{ data: AccountLosses }>({ queryKey: [paths.api.userLosses] });
 }
 
 /** Deletes the signed-in person's account for good. */

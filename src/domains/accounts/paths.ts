@@ -20,6 +20,7 @@ export const accountsPaths = {
     logout: "/api/logout",
     user: "/api/user",
     userData: "/api/user/data",
+    userLosses: "/api/user/losses",
     userAdult: "/api/user/adult",
     userEmail: "/api/user/email",
     userEmailLink: "/api/user/email/link",

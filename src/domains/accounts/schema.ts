@@ -219,6 +219,24 @@ export const AccountDeletion = z.object({
 });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
+/** What a person loses by deleting the account now. Amounts are in cents. */
+export const AccountLosses = z.object({
+  /** Passes that were paid and have not ended. */
+  passes: z.int(),
+  /** What of them goes back. */
+  passRefundCents: z.int(),
+  /** Sessions to come beside a pass, and places on waiting lists. */
+  sessions: z.int(),
+  /** What of them goes back. */
+  sessionRefundCents: z.int(),
+  makeUps: z.int(),
+  /** Open offers in Connect, sent and received. */
+  offers: z.int(),
+  /** Titles of the deals that are not over: while there is one, the account is not deleted. */
+  deals: z.array(z.string()),
+});
+export type AccountLosses = z.infer<typeof AccountLosses>;
+
 export const AuthTest = z.object({ isAuthenticated: z.boolean(), user: z.nullable(CurrentUser) });
 export type AuthTest = z.infer<typeof AuthTest>;
 

@@ -88,6 +88,8 @@ test("an account that is deleted gets its money for drop-ins that it could have 
   const other = wishOf(site, { slotId: slotIds[0], date: "2027-03-17" });
   const unpaid = await again.post(memberApi.dropIns, other);
   expect(unpaid.status).toBe(201);
+  const losses = (await again.get(paths.api.userLosses)).body.data;
+  expect(losses).toMatchObject({ sessions: 3, sessionRefundCents: CENTS });
   const left = await again.delete(paths.api.user, { password: TEST_PASSWORD });
   expect(left.status).toBe(200);
   const refunds = await db.select().from(dropInRefunds);

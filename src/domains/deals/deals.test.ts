@@ -971,6 +971,21 @@ describe("an account", () => {
     expect(await read(organizer, id)).toMatchObject({ otherId: null, otherName: "sponsor" });
   });
 
+  test("reads which open offers and deals it would lose or has to finish", async () => {
+    const site = await connectSite();
+    const losses = async ({ get }: ConnectSite["sponsor"]) =>
+      (await get(paths.api.userLosses)).body.data;
+    await offer(site);
+    for (const side of [site.sponsor, site.organizer]) {
+      expect(await losses(side)).toMatchObject({ offers: 1, deals: [] });
+    }
+    expect(await losses(site.stranger)).toMatchObject({ offers: 0, deals: [] });
+    await site.organizer.post(memberApi.connectOfferSteps(1), { step: "accept", rounds: 1 });
+    for (const side of [site.sponsor, site.organizer]) {
+      expect(await losses(side)).toMatchObject({ offers: 0, deals: ["Crescent City Classic"] });
+    }
+  });
+
   test("can download its talks and deals, without what the other side keeps to itself", async () => {
     const site = await connectSite();
     const id = await agree(site);

@@ -35,6 +35,22 @@ test("what belongs to a pass is seen by its account only", async () => {
   });
 });
 
+test("what an account loses names its passes, and what goes back of them", async () => {
+  const site = await passSite();
+  await buy(site);
+  await site.expectStatuses((actor) => actor.get(paths.api.userLosses), {
+    ...{ visitor: 401, member: 200, otherMember: 200, admin: 200 },
+  });
+  const losses = async (caller: PassSite["member"]) =>
+    (await caller.get(paths.api.userLosses)).body.data;
+  const nothing = {
+    ...{ passes: 0, passRefundCents: 0, sessions: 0, sessionRefundCents: 0, makeUps: 0 },
+    ...{ offers: 0, deals: [] },
+  };
+  expect(await losses(site.otherMember)).toEqual(nothing);
+  expect(await losses(site.member)).toEqual({ ...nothing, passes: 1, passRefundCents: 30_310 });
+});
+
 test("an account with a pass is deleted once it is confirmed that the pass ends, with the refund that is due", async () => {
   const site = await passSite();
   await buy(site);
@@ -51,6 +67,11 @@ test("an account with a pass is deleted once it is confirmed that the pass ends,
   expect(await site.pass()).toMatchObject({ status: "active" });
   expect((await leave({ endsPass: true })).status).toBe(200);
   expect(await site.pass()).toMatchObject({ status: "cancelled", userId: null });
+  const [payment] = await site.db.select().from(passPayments);
+  expect(payment).toMatchObject({
+    ...{ paymentIntentId: expect.stringMatching(/./), amountCents: 30_310 },
+    paidAt: site.clock.now,
+  });
 });
 
 describe("one's pass", () => {

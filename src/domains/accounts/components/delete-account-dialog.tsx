@@ -1,19 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, refusalText } from "#lib/api.ts";
 import { forgetPerson } from "#lib/forget-person.ts";
+import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
+import { Loaded } from "#ui/list-view.tsx";
 import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { deleteAccount } from "../client.ts";
+import { accountLossesQuery, deleteAccount } from "../client.ts";
+import type { AccountLosses } from "../schema.ts";
 import { openWith } from "./enter.ts";
 
 /** Says what goes with the account, and deletes it with its password. Loaded when it is opened. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const [hasPass, setHasPass] = useState(false);
+  const query = useQuery({ ...accountLossesQuery(), staleTime: 0 });
+  const [isPassNew, setPassNew] = useState(false);
+  const hasPass = isPassNew || (query.data?.data.passes ?? 0) > 0;
   const { errors, isPending, props } = useForm({
     read: (fields) => ({
       password: fields.get("password"),
@@ -28,7 +34,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     },
     onFailure: (error) => {
       if (error instanceof ApiError && error.fields.endsPass) {
-        setHasPass(true);
+        setPassNew(true);
         return;
       }
       const description = refusalText(error, "Nothing was deleted. Please try again.");
@@ -37,6 +43,9 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   });
   return (
     <Dialog title="Delete my account" onClose={onClose}>
+      <Loaded query={query} rows="what you would lose">
+        {({ data }) => <OwnLosses losses={data} />}
+      </Loaded>
       <ul className="mb-6 grid list-disc gap-2 pl-5">
         <li>
           Your profile, your photo, your activity history, your evaluation requests, your comments
@@ -44,11 +53,13 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
         </li>
         <li>
           Nominations still waiting for review are withdrawn. Those our staff has already decided on
-          stay, without your name, email and phone number.
+          stay, without your name, email and phone number. If they name a parent or guardian, that
+          name and email address stay too, so that the guardian's link works.
         </li>
         <li>
-          Sessions you booked by the day are canceled. Drop-ins that are more than 12 hours away are
-          refunded to your card; later ones are not.
+          Payments for RawPass stay in our books for 36 months, with their amount, their date and
+          the payment provider's number, but without your name. Waivers stay for 36 months, and
+          deals that are over stay with the other side for 24 months, both with your name.
         </li>
         <li>
           You are logged out everywhere. Nobody, not even you, can take your username for a year.
@@ -79,3 +90,35 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     </Dialog>
   );
 }
+
+/** What this person loses, by number; nothing for somebody with nothing to lose. */
+function OwnLosses({ losses }: { losses: AccountLosses }) {
+  const { passes, passRefundCents, sessions, sessionRefundCents, makeUps, offers, deals } = losses;
+  const lines = [
+    passes > 0 &&
+      `${passes === 1 ? "Your RawPass ends" : `Your ${passes} RawPasses end`} at once. ${refunded(passRefundCents)}`,
+    sessions > 0 &&
+      `${counted(sessions, "session")} you booked one by one ${sessions === 1 ? "is" : "are"} canceled. ${refunded(sessionRefundCents)}`,
+    makeUps > 0 && `${counted(makeUps, "open make-up")} ${makeUps === 1 ? "is" : "are"} lost.`,
+    offers > 0 &&
+      `${counted(offers, "open offer")} in Connect ${offers === 1 ? "is" : "are"} withdrawn. The other side is notified.`,
+    deals.length > 0 &&
+      `Deals that are not over keep your account from being deleted: ${deals.map((title) => `"${title}"`).join(", ")}. Please finish or cancel them first.`,
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return (
+    <section className="mb-6 border-line border-l-2 pl-4" aria-label="What you lose">
+      <p className="mb-2 font-bold">What you lose:</p>
+      <ul className="grid list-disc gap-2 pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const refunded = (cents: number) =>
+  cents > 0 ? `${inDollars(cents)} goes back to your card.` : "Nothing is refunded.";

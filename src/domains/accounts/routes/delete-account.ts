@@ -1,15 +1,16 @@
+import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
-import { AccountDeletion } from "../schema.ts";
+import { AccountDeletion, AccountLosses } from "../schema.ts";
 import { requireFactorShown } from "../service/confirm-person.ts";
 import { deleteAccount, type OnAccountDeletion } from "../service/delete-account.ts";
 import type { OnSecondFactor } from "../service/second-factors.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 
 /**
- * Delete one's account.
+ * See what one would lose by deleting one's account, and delete it.
  * @param others what other domains do of it
  */
 export function deleteAccountRoutes(
@@ -19,6 +20,20 @@ export function deleteAccountRoutes(
   factors: OnSecondFactor,
 ): void {
   const cookie = createSessionCookie(deps.config);
+
+  app.get(
+    paths.api.userLosses,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "What one would lose by deleting one's account now",
+        response: { 200: z.object({ data: AccountLosses }) },
+      },
+    },
+    async ({ member }) => ({
+      data: await others.findLosses(deps.database.db, member.userId),
+    }),
+  );
 
   app.delete(
     paths.api.user,

@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Member } from "../access.ts";
 import { isUnchanged } from "../queries.ts";
-import type { AccountDeletion } from "../schema.ts";
+import type { AccountDeletion, AccountLosses } from "../schema.ts";
 import { users } from "../tables.ts";
 import { lockAdmins, requireOtherAdmin } from "./first-admin.ts";
 import { keepUsername } from "./kept-usernames.ts";
@@ -60,6 +60,8 @@ export async function lockAccountOfSession(
 
 /** What other domains do when an account is deleted. */
 export interface OnAccountDeletion {
+  /** What the person would lose by it now. */
+  findLosses(db: Db, userId: number): Promise<AccountLosses>;
   /**
    * Throws `conflict` for an account with a deal that is not over, and at `endsPass` for one with a pass whose end
    * was not confirmed.

@@ -21,9 +21,10 @@ import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Range } from "#lib/list-params.ts";
-import { freeCancellationEnd, stayEnd } from "../rules.ts";
+import { freeCancellationEnd, isInTime, stayEnd } from "../rules.ts";
 import type { OwnBooking, OwnBookings } from "../schema/own.ts";
 import { bookings, dropInRefunds, dropIns, standingPlaces, standingWaitlist } from "../tables.ts";
+import { findPaymentOf } from "./drop-ins.ts";
 import { listOpenMakeUps } from "./entitlements.ts";
 import type { BookingRow } from "./places.ts";
 
@@ -51,10 +52,16 @@ export async function findOwnBooking(
 }
 
 /** Bookings of an account beside its passes, of sessions that have not begun, in the order of their slots. */
-export async function listComingSingle(
-  db: Db,
-  { userId, now }: { userId: number; now: Date },
-): Promise<BookingRow[]> {
+export async function listComingSingle(db: Db, whose: Whose): Promise<BookingRow[]> {
+  return (await readComingSingle(db, whose)).map(({ booking }) => booking);
+}
+
+interface Whose {
+  userId: number;
+  now: Date;
+}
+
+async function readComingSingle(db: Db, { userId, now }: Whose) {
   const rows = await db
     .select({ booking: bookings, startTime: timeSlots.startTime })
     .from(bookings)
@@ -71,8 +78,25 @@ export async function listComingSingle(
     .orderBy(asc(bookings.slotId), asc(bookings.id))
     .limit(MOST_COMING);
   return rows
-    .filter(({ booking, startTime }) => businessMoment(booking.date, startTime) > now)
-    .map(({ booking }) => booking);
+    .map(({ booking, startTime }) => ({
+      booking,
+      startsAt: businessMoment(booking.date, startTime),
+    }))
+    .filter(({ startsAt }) => startsAt > now);
+}
+
+/** How many sessions `listComingSingle` has, and what goes back if they are canceled now, in cents. */
+export async function countComingSingle(
+  db: Db,
+  whose: Whose,
+): Promise<{ sessions: number; refundCents: number }> {
+  const coming = await readComingSingle(db, whose);
+  let refundCents = 0;
+  for (const { booking, startsAt } of coming) {
+    if (!isInTime(startsAt, whose.now)) continue;
+    refundCents += (await findPaymentOf(db, booking.id))?.amountCents ?? 0;
+  }
+  return { sessions: coming.length, refundCents };
 }
 
 /** What of a drop-in goes back: nobody is told of a refund that failed before staff have looked after it. */

@@ -106,6 +106,17 @@ export async function listBegunBy(
     .orderBy(asc(listingId), asc(id));
 }
 
+/** How many talks of an account are open, on either side. */
+export async function countOpenOf(db: Db, userId: number): Promise<number> {
+  const own = db.select({ id: partners.id }).from(partners).where(eq(partners.userId, userId));
+  const listed = db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(inArray(listings.creatorId, own));
+  const isOwn = or(inArray(offers.sponsorId, own), inArray(offers.listingId, listed));
+  return db.$count(offers, and(isOwn, isOpen));
+}
+
 /** Whether a talk about a listing is kept, in a query of listings. */
 export function isTalkedOf(db: Db): SQL {
   const about = db

@@ -83,3 +83,15 @@ async function mayWithdraw(db: Db, pass: PassRow, now: Date): Promise<boolean> {
 export function refundCentsOf({ refunds }: Pick<Cancellation, "refunds">): number {
   return refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
+
+/** How many of these passes were paid, and what goes back if they end now, in cents. */
+export async function findEndOf(
+  db: Db,
+  living: readonly PassRow[],
+  now: Date,
+): Promise<{ passes: number; refundCents: number }> {
+  const paid = living.filter(({ paidAt }) => paidAt !== null);
+  let refundCents = 0;
+  for (const pass of paid) refundCents += refundCentsOf(await findCancellation(db, pass, now));
+  return { passes: paid.length, refundCents };
+}

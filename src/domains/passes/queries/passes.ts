@@ -317,13 +317,21 @@ export async function listPendingOfAthlete(
 
 /** Passes of an account that have not ended, held until the transaction ends. */
 export async function lockLivingPassesOf(tx: Db, userId: number): Promise<PassRow[]> {
-  return tx
+  return selectLivingOf(tx, userId).for("no key update");
+}
+
+/** Passes of an account that have not ended. */
+export async function listLivingPassesOf(db: Db, userId: number): Promise<PassRow[]> {
+  return selectLivingOf(db, userId);
+}
+
+function selectLivingOf(db: Db, userId: number) {
+  return db
     .select()
     .from(memberships)
     .where(and(eq(memberships.userId, userId), ne(memberships.status, "cancelled")))
     .orderBy(asc(memberships.id))
-    .limit(MOST_SHOWN)
-    .for("no key update");
+    .limit(MOST_SHOWN);
 }
 
 /** Ids of the passes for which a month is owed and no bank inquires, the oldest first. */

@@ -7,7 +7,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
-import { findCancellation, refundCentsOf } from "../queries/cancellation.ts";
+import { findCancellation, findEndOf } from "../queries/cancellation.ts";
 import { lockLivingPassesOf, type PassRow } from "../queries/passes.ts";
 import type { PassMover } from "../rules.ts";
 import { movePass } from "./change-pass.ts";
@@ -49,10 +49,8 @@ export async function requirePassEndConfirmed(
   { endsPass }: { endsPass: boolean },
 ): Promise<void> {
   if (endsPass) return;
-  const paid = (await lockLivingPassesOf(tx, userId)).filter(({ paidAt }) => paidAt !== null);
-  if (paid.length === 0) return;
-  let refundCents = 0;
-  for (const pass of paid) refundCents += refundCentsOf(await findCancellation(tx, pass, now()));
+  const { passes, refundCents } = await findEndOf(tx, await lockLivingPassesOf(tx, userId), now());
+  if (passes === 0) return;
   const refund = refundCents > 0 ? `${inDollars(refundCents)} is refunded` : "nothing is refunded";
   const message = `Your RawPass ends with your account, and ${refund}. Please confirm this`;
   throw new AppError("conflict", `${message}.`, { fields: { endsPass: message } });
