@@ -193,14 +193,12 @@ export const WAITING_STATES = {
     paid: {
       waitsFor: "staff, who send it",
       ends: { job: "shop-end-late-orders", when: "unanswered after 30 days, or late after 58" },
-      told: ["mail orders/delayMail", "mail orders/cancelledMail"],
-      missing: "Staff find it in the list of the shop, not in the queue.",
+      told: ["queue order", "mail orders/delayMail", "mail orders/cancelledMail"],
     },
     processing: {
       waitsFor: "staff, who send it",
       ends: { job: "shop-end-late-orders", when: "unanswered after 30 days, or late after 58" },
-      told: ["mail orders/delayMail", "mail orders/cancelledMail"],
-      missing: "Staff find it in the list of the shop, not in the queue.",
+      told: ["queue order", "mail orders/delayMail", "mail orders/cancelledMail"],
     },
     shipped: {
       waitsFor: "the parcel service",
@@ -260,8 +258,7 @@ export const WAITING_STATES = {
     pending_review: {
       waitsFor: "staff",
       ends: null,
-      told: ["mail listings/waitingMail"],
-      missing: "Staff find it in the list of Connect, not in the queue.",
+      told: ["mail listings/waitingMail", "queue listing"],
     },
     approved: {
       waitsFor: "its day",
@@ -455,8 +452,7 @@ export const WAITING_STATES = {
     new: {
       waitsFor: "staff",
       ends: { job: "contact-remove-old-messages", when: "after 24 months" },
-      told: ["mail contact/receiptMail", "mail contact/staffMail"],
-      missing: "Staff find it in the list of messages, not in the queue.",
+      told: ["mail contact/receiptMail", "mail contact/staffMail", "queue contact"],
     },
     answered: "final",
   } satisfies StatesOf<typeof contactSubmissions.status>,
@@ -486,8 +482,11 @@ export const WAITING_STATES = {
     pending: {
       waitsFor: "staff",
       ends: null,
-      told: ["mail profiles/verificationPendingMail", "mail profiles/coachVerdictMail"],
-      missing: "Staff find it in the list of accounts, not in the queue.",
+      told: [
+        "mail profiles/verificationPendingMail",
+        "mail profiles/coachVerdictMail",
+        "queue coach",
+      ],
     },
     verified: "final",
     rejected: "final",
@@ -496,8 +495,7 @@ export const WAITING_STATES = {
     unverified: {
       waitsFor: "staff, who verify sponsors and organizers",
       ends: null,
-      told: ["mail partners/verificationMail"],
-      missing: "Staff find it in the list of people in Connect, not in the queue.",
+      told: ["mail partners/verificationMail", "queue partner"],
     },
   },
   guardian_proposals: {

@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { contactSubmissions } from "#domains/contact/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
 import { guardianProposals } from "#domains/guardians/tables.ts";
+import { aListing } from "#domains/listings/testing.ts";
 import { aNomination, asRead } from "#domains/nominations/testing.ts";
+import { anOrder } from "#domains/orders/testing.ts";
+import { aPartner } from "#domains/partners/testing.ts";
 import { aPrivacyRequest } from "#domains/privacy/testing.ts";
+import { userProfiles } from "#domains/profiles/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { voteBursts } from "#domains/votes/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -138,6 +144,13 @@ describe("the queue", () => {
     const [review] = (await site.visitor.get(call)).body.data;
     const reason = "This is about somebody else.";
     await organizer.post(memberApi.connectReviewReport(review.id), { reason });
+    await aListing(db, { creatorId: organizer.partnerId, status: "pending_review" });
+    const newcomer = await aUser(db, { username: "newcomer", role: "coach" });
+    await aPartner(db, { userId: newcomer.id, isVerified: false });
+    await db.insert(userProfiles).values({ userId: newcomer.id, teamName: "Kings" });
+    await anOrder(db, { status: "paid", paymentStatus: "paid", paidAt: site.clock.now });
+    const written = { email: MOTHER, organization: "City", message: "Please call me." };
+    await db.insert(contactSubmissions).values({ name: "Ana", ...written });
     return site;
   }
 
@@ -145,13 +158,15 @@ describe("the queue", () => {
     const site = await siteWithWork();
     const ofYouScout = { report: 1, nomination: 1, comment: 1, nomination_burst: 1 };
     const ofBoard = { privacy: 1, guardian: 1, player_burst: 1, evaluation: 1 };
-    const all = { ...ofYouScout, ...ofBoard, review: 1 };
+    const ofConnect = { review: 1, listing: 1, partner: 1 };
+    const all = { ...ofYouScout, ...ofBoard, ...ofConnect, order: 1 };
     for (const [caller, counts] of [
       [await site.staff("moderator"), ofYouScout],
       [await site.staff("scout"), ofBoard],
-      [await site.staff("partners"), { review: 1 }],
-      [await site.staff("scout", "moderator", "partners"), all],
-      [site.admin, all],
+      [await site.staff("partners"), ofConnect],
+      [await site.staff("shop"), { order: 1 }],
+      [await site.staff("scout", "moderator", "partners", "shop"), all],
+      [site.admin, { ...all, contact: 1, coach: 1 }],
     ] as const) {
       const { body } = await caller.get(adminApi.queue);
       expect(body.counts).toEqual(counts);
@@ -163,7 +178,7 @@ describe("the queue", () => {
 
   test("refuses a kind that is for others", async () => {
     const site = await siteWithWork();
-    const ask = async (right: "scout" | "moderator" | "partners", kind: string) => {
+    const ask = async (right: "scout" | "moderator" | "partners" | "shop", kind: string) => {
       const caller = await site.staff(right);
       return (await caller.get(withQuery(adminApi.queue, { kind }))).status;
     };
@@ -174,6 +189,11 @@ describe("the queue", () => {
     expect(await ask("moderator", "review")).toBe(403);
     expect(await ask("moderator", "player_burst")).toBe(403);
     expect(await ask("scout", "nomination_burst")).toBe(403);
+    expect(await ask("shop", "contact")).toBe(403);
+    expect(await ask("partners", "coach")).toBe(403);
+    expect(await ask("partners", "order")).toBe(403);
+    expect(await ask("shop", "partner")).toBe(403);
+    expect(await ask("moderator", "listing")).toBe(403);
     expect(await ask("scout", "privacy")).toBe(200);
   });
 });

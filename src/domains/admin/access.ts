@@ -35,7 +35,7 @@ export const TABS_FOR = {
     security: "admin",
   },
   queue: {
-    queue: ["scout", "moderator", "partners"],
+    queue: ["scout", "moderator", "partners", "shop"],
     nominations: "moderator",
     comments: "moderator",
     reports: "moderator",

@@ -1,10 +1,15 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser } from "#domains/accounts/testing.ts";
+import { contactSubmissions } from "#domains/contact/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
+import { aListing } from "#domains/listings/testing.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
+import { orders } from "#domains/orders/tables.ts";
+import { anOrder } from "#domains/orders/testing.ts";
+import { aPartner } from "#domains/partners/testing.ts";
 import { aPrivacyRequest } from "#domains/privacy/testing.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { voteBursts } from "#domains/votes/tables.ts";
@@ -20,11 +25,12 @@ const { queue: adminQueue } = adminApi;
 
 const NONE = {
   ...{ privacy: 0, guardian: 0, report: 0, nomination: 0, comment: 0, review: 0, evaluation: 0 },
+  ...{ contact: 0, coach: 0, listing: 0, partner: 0, order: 0 },
   ...{ player_burst: 0, nomination_burst: 0 },
 };
 
 /** A coach whose team staff have verified, or not yet. */
-async function aCoach(db: Db, verificationStatus: "verified" | "pending") {
+async function aCoach(db: Db, verificationStatus: "verified" | "pending" | "rejected") {
   const coach = await aUser(db, { username: verificationStatus, role: "coach" });
   await db.insert(userProfiles).values({ userId: coach.id, teamName: "Kings", verificationStatus });
   return coach;
@@ -201,7 +207,7 @@ describe("the queue", () => {
     const { admin, db } = await testApp();
     const at = (minute: number) => new Date(minute * MINUTE_MS);
     const verified = await aCoach(db, "verified");
-    const others = [await aCoach(db, "pending"), await aUser(db, { username: "ann" })];
+    const others = [await aCoach(db, "rejected"), await aUser(db, { username: "ann" })];
     for (const [place, author] of [...others, verified, ...others, verified].entries()) {
       await aNomination(db, {
         ...{ firstName: `Player ${place}`, status: "pending", createdAt: at(place) },
@@ -308,5 +314,87 @@ describe("the queue", () => {
       ...{ isHidden: true, reason: "The proofs show it." },
     });
     expect((await read()).counts).toEqual(NONE);
+  });
+
+  describe("of what has a list of its own", () => {
+    /** One of each kind that is decided elsewhere and waits, and one of each that doesn't. */
+    async function siteWithOthers() {
+      const site = await testApp();
+      const { db } = site;
+      const on = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
+      const written = { email: "ana@city.example", organization: "City", message: "Call us." };
+      await db.insert(contactSubmissions).values([
+        { ...written, name: "Ana", createdAt: on(4) },
+        { ...written, name: "Bea", createdAt: on(1), status: "answered" },
+      ]);
+      const coach = await aCoach(db, "pending");
+      await aCoach(db, "verified");
+      const sponsor = await aUser(db, { username: "sponsor" });
+      const creator = await aUser(db, { username: "creator" });
+      const waiting = await aPartner(db, {
+        ...{ userId: sponsor.id, isVerified: false, phone: "(504) 555-0142", updatedAt: on(2) },
+      });
+      const { id: creatorId } = await aPartner(db, { userId: creator.id, userType: "organizer" });
+      const listing = { creatorId, status: "pending_review" } as const;
+      const { id: listingId } = await aListing(db, { ...listing, updatedAt: on(3) });
+      await aListing(db, { creatorId });
+      const paid = { status: "paid", paymentStatus: "paid" } as const;
+      const { id: orderId } = await anOrder(db, { ...paid, paidAt: on(1) });
+      await anOrder(db, { ...paid, status: "ready_for_pickup", paidAt: on(1) });
+      await anOrder(db);
+      await db
+        .update(userProfiles)
+        .set({ updatedAt: on(5) })
+        .where(eq(userProfiles.userId, coach.id));
+      return { ...site, coachId: coach.id, partnerId: waiting.id, listingId, orderId };
+    }
+
+    test("has messages, coaches, people in Connect, listings and orders until they are decided", async () => {
+      const { admin, db, coachId, partnerId, listingId, orderId } = await siteWithOthers();
+      const read = async () => (await admin.get(adminQueue)).body;
+      const { data, counts, total } = await read();
+      expect(data).toMatchObject([
+        { kind: "order", item: { id: orderId, pieces: 1, isLate: false, deliveryMethod: "ship" } },
+        {
+          kind: "partner",
+          item: { id: partnerId, verification: "pending", phone: "(504) 555-0142" },
+        },
+        { kind: "listing", item: { id: listingId, status: "pending_review" } },
+        { kind: "contact", item: { name: "Ana", message: "Call us.", isOverdue: true } },
+        { kind: "coach", item: { id: coachId, isOneself: false, coach: { teamName: "Kings" } } },
+      ]);
+      expect(total).toBe(5);
+      expect(counts).toEqual({ ...NONE, contact: 1, coach: 1, listing: 1, partner: 1, order: 1 });
+      const { updatedAt } = data[4].item.coach;
+      const decided = [
+        await admin.patch(adminApi.contactMessage(data[3].item.id), { status: "answered" }),
+        await admin.post(adminApi.userVerification(coachId), {
+          ...{ status: "rejected", division: null, note: null, expectedUpdatedAt: updatedAt },
+        }),
+        await admin.patch(adminApi.connectPerson(partnerId), {
+          ...{ verification: "verified", verificationNote: "Called." },
+          expectedUpdatedAt: data[1].item.updatedAt,
+        }),
+        await admin.post(adminApi.connectListingDecision(listingId), {
+          ...{ decision: "approve", expectedUpdatedAt: data[2].item.updatedAt },
+        }),
+      ];
+      expect(decided.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      await db.update(orders).set({ status: "shipped" });
+      expect(await read()).toMatchObject({ data: [], counts: NONE });
+    });
+
+    test("has a profile whose newest version staff have not read, as long as it waits", async () => {
+      const { admin, db } = await testApp();
+      const athlete = await aUser(db, { username: "athlete" });
+      await aPartner(db, { userId: athlete.id, userType: "athlete", isVerified: false });
+      const read = async () => (await admin.get(adminQueue)).body;
+      const { data } = await read();
+      expect(data).toMatchObject([{ kind: "partner", item: { review: "waiting" } }]);
+      await admin.post(adminApi.connectProfileDecision(data[0].item.id), {
+        ...{ decision: "approve", expectedUpdatedAt: data[0].item.updatedAt },
+      });
+      expect((await read()).counts).toEqual(NONE);
+    });
   });
 });

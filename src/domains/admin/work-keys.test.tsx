@@ -3,12 +3,16 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import MessageEntry from "#domains/contact/components/message-entry.tsx";
 import ReviewEntry from "#domains/deals/components/administration/review-entry.tsx";
 import ProposalEntry from "#domains/guardians/components/proposal-entry.tsx";
+import ListingEntry from "#domains/listings/components/administration/listing-entry.tsx";
 import { CommentEntry } from "#domains/moderation/components/comment-entry.tsx";
 import { NominationButtons } from "#domains/moderation/components/nomination-buttons.tsx";
 import { ReportEntry } from "#domains/moderation/components/report-entry.tsx";
+import PersonEntry from "#domains/partners/components/administration/person-entry.tsx";
 import { RequestEntry } from "#domains/privacy/components/request-entry.tsx";
+import CoachEntry from "./components/queue/coach-entry.tsx";
 
 const MOMENT = "2027-03-01T12:00:00.000Z";
 const CHILD = { id: 1, name: "Ada Verret", age: 15, status: "approved", isPublic: true };
@@ -63,6 +67,18 @@ const ENTRIES: Record<string, ReactNode> = {
       }
     />
   ),
+  message: <MessageEntry message={{ id: 9, name: "A", createdAt: MOMENT } as never} />,
+  coach: <CoachEntry user={{ id: 10, username: "ana", createdAt: MOMENT } as never} />,
+  listing: (
+    <ListingEntry
+      listing={{ id: 11, withheld: [], priceMin: null, priceMax: null, updatedAt: MOMENT } as never}
+    />
+  ),
+  person: (
+    <PersonEntry
+      person={{ id: 12, review: "waiting", createdAt: MOMENT, updatedAt: MOMENT } as never}
+    />
+  ),
   ...Object.fromEntries(
     [
       { status: "pending", hiddenAt: null },
@@ -108,8 +124,8 @@ test("a key does the same on every kind of entry", () => {
     b: ["Ask back"],
     c: ["Decide"],
     d: ["Delete", "Delete for good"],
-    e: ["Add a note", "Correct or note"],
-    f: ["Finish"],
+    e: ["Add a note", "Correct or note", "Note"],
+    f: ["Answered", "Finish"],
     h: ["Hide", "Hide the page", "Hide the page now"],
     m: ["Merge"],
     p: ["Promote to the board"],

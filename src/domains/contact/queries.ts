@@ -1,7 +1,8 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
-import type { ContactFilter } from "./schema.ts";
+import { isOverdue } from "./rules.ts";
+import type { ContactFilter, ContactMessage } from "./schema.ts";
 import { contactSubmissions } from "./tables.ts";
 
 const columns = columnsToRead(contactSubmissions);
@@ -15,6 +16,31 @@ export const messageList = newestList({
   where: ({ status }: ContactFilter) => status && eq(contactSubmissions.status, status),
 });
 
+/** Whether nobody has answered a message. */
+export const isNew = eq(contactSubmissions.status, "new");
+
+/** The messages with these ids as staff read them, in any order. */
+export async function findMessages(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+): Promise<ContactMessage[]> {
+  const rows = await db
+    .select(columns)
+    .from(contactSubmissions)
+    .where(inArray(contactSubmissions.id, [...ids]))
+    .limit(ids.length);
+  return rows.map((row) => presentMessage(row, now));
+}
+
+export function presentMessage(row: ContactMessageRow, now: Date): ContactMessage {
+  return {
+    ...row,
+    isOverdue: isOverdue(row.status, row.createdAt, now),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
 /** Locks a message until the transaction ends. */
 export async function lockMessage(tx: Db, id: number): Promise<ContactMessageRow | null> {
   const [row] = await tx
@@ -27,9 +53,6 @@ export async function lockMessage(tx: Db, id: number): Promise<ContactMessageRow
 
 /** Messages that nobody has answered; with `before`, those that have waited since then. */
 export async function countNewMessages(db: Db, before?: Date): Promise<number> {
-  const { status, createdAt } = contactSubmissions;
-  return db.$count(
-    contactSubmissions,
-    and(eq(status, "new"), before ? lt(createdAt, before) : undefined),
-  );
+  const isOld = before && lt(contactSubmissions.createdAt, before);
+  return db.$count(contactSubmissions, and(isNew, isOld));
 }

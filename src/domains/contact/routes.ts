@@ -9,8 +9,7 @@ import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
-import { type ContactMessageRow, messageList } from "./queries.ts";
-import { isOverdue } from "./rules.ts";
+import { type ContactMessageRow, messageList, presentMessage } from "./queries.ts";
 import {
   ContactChange,
   ContactFilter,
@@ -49,7 +48,7 @@ export function contactRoutes(app: App, deps: Deps): void {
     querystring: ContactFilter,
     response: ContactPage,
     list: messageList,
-    present: (row) => present(row, deps.now()),
+    present: (row) => presentMessage(row, deps.now()),
     type: "contact_message",
     exportRows: exportList,
     file: { name: "contact-messages", columns: COLUMNS },
@@ -67,7 +66,10 @@ export function contactRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }) => ({
-      data: present(await changeMessage(deps, actor, { ...body, id: params.id }), deps.now()),
+      data: presentMessage(
+        await changeMessage(deps, actor, { ...body, id: params.id }),
+        deps.now(),
+      ),
     }),
   );
 }
@@ -81,11 +83,3 @@ const COLUMNS: readonly CsvColumn<ContactMessageRow>[] = [
   { label: "Status", cell: ({ status }) => status },
   { label: "Staff note", cell: ({ staffNote }) => staffNote },
 ];
-
-function present(row: ContactMessageRow, now: Date): ContactMessage {
-  return {
-    ...row,
-    isOverdue: isOverdue(row.status, row.createdAt, now),
-    createdAt: row.createdAt.toISOString(),
-  };
-}

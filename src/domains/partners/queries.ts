@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -9,7 +9,13 @@ import { findSetting } from "#lib/db/site-settings.ts";
 import { AppError } from "#lib/errors.ts";
 import { publicVersionOf, type ReviewedProfile, reviewOf, verificationOf } from "./rules.ts";
 import type { SharedContact } from "./schema/choices.ts";
-import { type ConnectSettings, OwnPartner, type PartnerFilter, PublicPartner } from "./schema.ts";
+import {
+  type ConnectSettings,
+  OwnPartner,
+  type PartnerFilter,
+  PublicPartner,
+  StaffPartner,
+} from "./schema.ts";
 import { partners } from "./tables.ts";
 
 const columns = columnsToRead(partners);
@@ -55,6 +61,9 @@ const isToVerify = sql`(not ${partners.isVerified} and ${partners.verificationRe
   and exists (
     select 1 from ${users} where ${users.id} = ${partners.userId} and ${users.suspendedAt} is null))`;
 
+/** Whether staff have something to decide about somebody: whom they verify, or what everybody sees. */
+export const waitsForStaff = or(isToVerify, isWaiting);
+
 /** The people in Connect of a filter, the newest first. */
 export const partnerList = newestList({
   table: partners,
@@ -77,6 +86,28 @@ export async function findPartner(db: Db, userId: number): Promise<PartnerRow | 
 /** One's own profile, in its newest version. */
 export function presentOwn(row: PartnerRow): OwnPartner {
   return OwnPartner.parse({ ...row, review: reviewOf(row), verification: verificationOf(row) });
+}
+
+/** Somebody as staff see them. */
+export function presentForStaff(row: PartnerRow): StaffPartner {
+  const { createdAt, updatedAt } = row;
+  return StaffPartner.parse({
+    ...row,
+    review: reviewOf(row),
+    verification: verificationOf(row),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  });
+}
+
+/** The people in Connect with these ids as staff see them, in any order. */
+export async function findStaffPartners(db: Db, ids: readonly number[]): Promise<StaffPartner[]> {
+  const rows = await db
+    .select(columns)
+    .from(partners)
+    .where(inArray(partners.id, [...ids]))
+    .limit(ids.length);
+  return rows.map(presentForStaff);
 }
 
 /** The name that everybody reads. */

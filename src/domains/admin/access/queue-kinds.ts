@@ -1,4 +1,4 @@
-import type { StaffRight } from "#lib/staff-rights.ts";
+import type { StaffWho } from "#lib/staff-rights.ts";
 
 /** What can wait for staff. */
 export const QUEUE_KINDS = [
@@ -9,13 +9,18 @@ export const QUEUE_KINDS = [
   "comment",
   "review",
   "evaluation",
+  "contact",
+  "coach",
+  "listing",
+  "partner",
+  "order",
   "player_burst",
   "nomination_burst",
 ] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
-/** Whose right it is to see and to decide each kind: requests come with families' addresses. */
-export const WHO_DECIDES: Record<QueueKind, StaffRight> = {
+/** Who sees and decides each kind, as on its own page: requests come with families' addresses. */
+export const WHO_DECIDES: Record<QueueKind, StaffWho> = {
   privacy: "scout",
   guardian: "scout",
   report: "moderator",
@@ -23,6 +28,11 @@ export const WHO_DECIDES: Record<QueueKind, StaffRight> = {
   comment: "moderator",
   review: "partners",
   evaluation: "scout",
+  contact: "admin",
+  coach: "admin",
+  listing: "partners",
+  partner: "partners",
+  order: "shop",
   player_burst: "scout",
   nomination_burst: "moderator",
 };

@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each<[StaffRight, string[]]>([
-  ["shop", ["Today", "Overview", "Sales", "Shop"]],
+  ["shop", ["Today", "Overview", "Queue", "Sales", "Shop"]],
   ["partners", ["Today", "Overview", "Queue", "Sales", "Connect"]],
   ["bookkeeper", ["Today", "Overview", "Sales", "Shop", "Connect"]],
   ["desk", ["Today", "Overview", "Sales", "RawPass", "Desk"]],

@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { ChosenBar } from "#domains/moderation/components/chosen-bar.tsx";
 import { CommentEntry } from "#domains/moderation/components/comment-entry.tsx";
@@ -23,6 +23,7 @@ import type { WorkKey } from "#ui/work-keys.ts";
 import { queueQuery } from "../client.ts";
 import { KindFilter } from "../components/queue/kind-filter.tsx";
 import type { QueueEntry, Queue as QueuePage } from "../schema/queue.ts";
+import type { RareEntryProps, RareKind } from "./rare-entry.tsx";
 
 /**
  * Loads the script of a rare entry. An entry that the server delivered stays as it is without its script. One that came
@@ -33,31 +34,19 @@ function loadEntry<Module>(kind: string, load: () => Promise<Module>): Promise<M
   return isDelivered ? untilLoaded(load) : loadInTries(load);
 }
 
-const BurstItem = import.meta.env.SSR
-  ? (await import("../components/queue/burst-item.tsx")).default
-  : lazy(() => loadEntry("burst", () => import("../components/queue/burst-item.tsx")));
-const ProposalEntry = import.meta.env.SSR
-  ? (await import("#domains/guardians/components/proposal-entry.tsx")).default
-  : lazy(() =>
-      loadEntry("guardian", () => import("#domains/guardians/components/proposal-entry.tsx")),
-    );
-const ReviewEntry = import.meta.env.SSR
-  ? (await import("#domains/deals/components/administration/review-entry.tsx")).default
-  : lazy(() =>
-      loadEntry(
-        "review",
-        () => import("#domains/deals/components/administration/review-entry.tsx"),
-      ),
-    );
+const loadRareEntry = () => import("./rare-entry.tsx");
 
-const EvaluationEntry = import.meta.env.SSR
-  ? (await import("#domains/evaluations/components/administration/evaluation-entry.tsx")).default
-  : lazy(() =>
-      loadEntry(
-        "evaluation",
-        () => import("#domains/evaluations/components/administration/evaluation-entry.tsx"),
-      ),
-    );
+const DeliveredEntry = import.meta.env.SSR ? (await loadRareEntry()).default : null;
+
+const rareEntries = new Map<RareKind, ComponentType<RareEntryProps>>();
+
+/** What draws the entries of a rare kind, the same component every time. */
+function rareEntryOf(kind: RareKind): ComponentType<RareEntryProps> {
+  const Entry =
+    rareEntries.get(kind) ?? DeliveredEntry ?? lazy(() => loadEntry(kind, loadRareEntry));
+  rareEntries.set(kind, Entry);
+  return Entry;
+}
 
 /** Everything that waits for staff, the most urgent first, then who waits longest. */
 export const QUEUE: ListDefinition<QueueEntry, QueuePage> = {
@@ -76,14 +65,6 @@ const KEYS: readonly WorkKey[] = [
   ...(["s", "f", "c"] as const),
 ];
 
-function rare(key: string, entry: ReactNode) {
-  return (
-    <Suspense key={key} fallback={<ListLoading label="Loading an entry..." />}>
-      <Part>{entry}</Part>
-    </Suspense>
-  );
-}
-
 /** What waits for staff, to be worked off. */
 export function Queue() {
   const state = useListView(QUEUE);
@@ -96,24 +77,28 @@ export function Queue() {
   const entryOf = (entry: QueueEntry) => {
     const key = `${entry.kind} ${entry.item.id}`;
     if (entry.kind === "privacy") return <RequestEntry key={key} request={entry.item} />;
-    if (entry.kind === "guardian") return rare(key, <ProposalEntry proposal={entry.item} />);
-    if (entry.kind === "review") return rare(key, <ReviewEntry review={entry.item} />);
-    if (entry.kind === "evaluation") return rare(key, <EvaluationEntry request={entry.item} />);
-    if (entry.kind === "player_burst" || entry.kind === "nomination_burst") {
-      return rare(key, <BurstItem burst={entry.item} isUrgent={entry.isUrgent} />);
-    }
     if (entry.kind === "comment") return <CommentEntry key={key} comment={entry.item} />;
     if (entry.kind === "report") {
       return <ReportEntry key={key} report={entry.item} isUrgent={entry.isUrgent} />;
     }
-    const { id } = entry.item;
+    if (entry.kind === "nomination") {
+      const { id } = entry.item;
+      return (
+        <NominationEntry
+          key={key}
+          nomination={entry.item}
+          isChosen={chosen.has(id)}
+          onChoose={() => chosen.toggle(id)}
+        />
+      );
+    }
+    const RareEntry = rareEntryOf(entry.kind);
     return (
-      <NominationEntry
-        key={key}
-        nomination={entry.item}
-        isChosen={chosen.has(id)}
-        onChoose={() => chosen.toggle(id)}
-      />
+      <Suspense key={key} fallback={<ListLoading label="Loading an entry..." />}>
+        <Part>
+          <RareEntry entry={entry} />
+        </Part>
+      </Suspense>
     );
   };
   return (

@@ -1,5 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Actor, hasRight, requireRight } from "#domains/accounts/access.ts";
+import { findMessages, isNew as isNewMessage } from "#domains/contact/queries.ts";
+import { contactSubmissions } from "#domains/contact/tables.ts";
 import {
   findStaffReviews,
   isReported as isReportedReview,
@@ -21,6 +23,9 @@ import {
 import { evaluationRequests } from "#domains/evaluations/tables.ts";
 import { findQueuedProposals, isConfirmableBy } from "#domains/guardians/queries/proposals.ts";
 import { guardianProposals } from "#domains/guardians/tables.ts";
+import { isToReview } from "#domains/listings/queries/listings.ts";
+import { findStaffListings } from "#domains/listings/queries/staff.ts";
+import { listings } from "#domains/listings/tables.ts";
 import { findStaffComments, findStaffReports } from "#domains/moderation/queries/discussion.ts";
 import { findForStaff } from "#domains/moderation/queries/nominations.ts";
 import {
@@ -28,6 +33,11 @@ import {
   isWaiting as isWaitingNomination,
 } from "#domains/nominations/queries/nominations.ts";
 import { nominations } from "#domains/nominations/tables.ts";
+import { isToSend } from "#domains/orders/queries/orders-to-send.ts";
+import { findListedOrders } from "#domains/orders/queries/staff-order.ts";
+import { orders } from "#domains/orders/tables.ts";
+import { findStaffPartners, waitsForStaff } from "#domains/partners/queries.ts";
+import { partners } from "#domains/partners/tables.ts";
 import { createPresenter } from "#domains/privacy/queries/present-request.ts";
 import {
   findRequests,
@@ -35,14 +45,18 @@ import {
   isUrgentRow as isUrgentRequest,
 } from "#domains/privacy/queries/requests.ts";
 import { privacyRequests } from "#domains/privacy/tables.ts";
+import { waitingCoaches } from "#domains/profiles/queries.ts";
+import { userProfiles } from "#domains/profiles/tables.ts";
 import type { TargetKind } from "#domains/votes/access/bursts.ts";
 import { voteBursts } from "#domains/votes/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { COUNTED_MAX } from "#lib/list-address.ts";
 import { type Range, rangeOf } from "#lib/list-params.ts";
 import { QUEUE_KINDS, type QueueKind, WHO_DECIDES } from "../access/queue-kinds.ts";
 import type { Queue, QueueEntry, QueueFilter } from "../schema/queue.ts";
 import { burstWaitsSince, findBursts, isOverdueBurst, isWaitingBurst } from "./bursts.ts";
+import { findUsers } from "./users.ts";
 
 /** Rows that wait of a kind. */
 interface Waiting {
@@ -89,6 +103,26 @@ const WAITING: Record<QueueKind, (asked: Asked & { db: Db }) => Waiting> = {
   evaluation: ({ db, now }) => ({
     ...{ id: evaluationRequests.id, urgency: sql`2`, since: waitsSince },
     rows: sql`from ${evaluationRequests} where ${isWaitingEvaluation(db, now)}`,
+  }),
+  contact: () => ({
+    ...{ id: contactSubmissions.id, urgency: sql`2`, since: contactSubmissions.createdAt },
+    rows: sql`from ${contactSubmissions} where ${isNewMessage}`,
+  }),
+  coach: ({ db }) => ({
+    ...{ id: userProfiles.userId, urgency: sql`2`, since: userProfiles.updatedAt },
+    rows: sql`from ${userProfiles} where ${userProfiles.userId} in ${waitingCoaches(db)}`,
+  }),
+  listing: () => ({
+    ...{ id: listings.id, urgency: sql`2`, since: listings.updatedAt },
+    rows: sql`from ${listings} where ${isToReview}`,
+  }),
+  partner: () => ({
+    ...{ id: partners.id, urgency: sql`2`, since: partners.updatedAt },
+    rows: sql`from ${partners} where ${waitsForStaff}`,
+  }),
+  order: () => ({
+    ...{ id: orders.id, urgency: sql`2`, since: orders.paidAt },
+    rows: sql`from ${orders} where ${isToSend}`,
   }),
   player_burst: ({ now }) => waitingBursts("prospect", now),
   nomination_burst: ({ now }) => waitingBursts("nomination", now),
@@ -139,20 +173,20 @@ function kindsFor(actor: Actor): QueueKind[] {
  * Throws `forbidden` for a kind that is for others.
  */
 export async function readQueue(
-  db: Db,
+  deps: Pick<Deps, "database" | "payments" | "now">,
   actor: Actor,
   filter: QueueFilter,
-  now: Date,
 ): Promise<Queue> {
+  const { db } = deps.database;
   if (filter.kind) requireRight(actor, WHO_DECIDES[filter.kind]);
   const kinds = kindsFor(actor);
   const wanted = filter.kind ? [filter.kind] : kinds;
-  const asked = { actor, now };
+  const asked = { actor, now: deps.now() };
   const references = await readReferences(db, wanted, rangeOf({ page: 1, ...filter }), asked);
   const counted = await countKinds(db, kinds, asked);
   const waiting = wanted.reduce((all, kind) => all + (counted.get(kind) ?? 0), 0);
   return {
-    data: await readEntries(db, actor, references, now),
+    data: await readEntries(deps, actor, references),
     total: Math.min(waiting, COUNTED_MAX),
     hasMore: waiting > COUNTED_MAX,
     counts: countsOf(kinds, counted),
@@ -212,11 +246,12 @@ async function countKinds(
 
 /** The entries behind the references, in the same order, without those decided in the meantime. */
 async function readEntries(
-  db: Db,
+  deps: Pick<Deps, "database" | "payments" | "now">,
   actor: Actor,
   references: Reference[],
-  now: Date,
 ): Promise<QueueEntry[]> {
+  const { db } = deps.database;
+  const now = deps.now();
   const idsOf = (kind: QueueKind) =>
     references.filter((one) => one.kind === kind).map(({ id }) => id);
   const requests = await findRequests(db, idsOf("privacy"));
@@ -230,6 +265,11 @@ async function readEntries(
     evaluation: (await findEvaluations(db, idsOf("evaluation"))).map(
       presentEvaluation({ now: () => now }),
     ),
+    contact: await findMessages(db, idsOf("contact"), now),
+    coach: await findUsers(db, actor, idsOf("coach")),
+    listing: await findStaffListings(db, idsOf("listing")),
+    partner: await findStaffPartners(db, idsOf("partner")),
+    order: await findListedOrders(deps, idsOf("order")),
     player_burst: await findBursts(db, idsOf("player_burst"), now),
     nomination_burst: await findBursts(db, idsOf("nomination_burst"), now),
   };

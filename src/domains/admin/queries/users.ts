@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
+import type { Actor } from "#domains/accounts/access.ts";
 import { readsLikeStaff } from "#domains/accounts/queries/staff-names.ts";
 import { listRights, listStaffIds } from "#domains/accounts/queries/staff-rights.ts";
 import { isStaffAccount } from "#domains/accounts/queries.ts";
@@ -29,6 +30,13 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<Page<FoundU
     rangeOf(filter),
   );
   return { rows: await readUsers(db, ids), ...length };
+}
+
+/** The accounts with these ids as staff see them, in any order. */
+export async function findUsers(db: Db, actor: Actor, ids: number[]): Promise<ManagedUser[]> {
+  if (ids.length === 0) return [];
+  const own = actor.kind === "member" ? actor.userId : null;
+  return (await readUsers(db, ids)).map((user) => ({ ...user, isOneself: user.id === own }));
 }
 
 /** One account, or null. */

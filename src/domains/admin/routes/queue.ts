@@ -9,7 +9,7 @@ export function queueRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.queue,
     {
-      config: { who: ["scout", "moderator", "partners"] },
+      config: { who: ["scout", "moderator", "partners", "shop"] },
       schema: {
         summary:
           "What waits for the caller: removals about minors, reports of private data and overdue bursts of votes, then who waits longest",
@@ -17,6 +17,6 @@ export function queueRoutes(app: App, deps: Deps): void {
         response: { 200: Queue },
       },
     },
-    async ({ actor, query }) => readQueue(deps.database.db, actor, query, deps.now()),
+    async ({ actor, query }) => readQueue(deps, actor, query),
   );
 }

@@ -1,13 +1,18 @@
 import * as z from "zod/mini";
+import { ContactMessage } from "#domains/contact/schema.ts";
 import { StaffReview } from "#domains/deals/schema/reviews.ts";
 import { EvaluationRequest } from "#domains/evaluations/schema.ts";
 import { QueuedProposal } from "#domains/guardians/schema.ts";
+import { StaffListing } from "#domains/listings/schema.ts";
 import { StaffComment, StaffReport } from "#domains/moderation/schema/discussion.ts";
 import { StaffNomination } from "#domains/moderation/schema/nominations.ts";
+import { ListedOrder } from "#domains/orders/schema/staff.ts";
+import { StaffPartner } from "#domains/partners/schema.ts";
 import { PrivacyRequest } from "#domains/privacy/schema/requests.ts";
 import { VoteBurst } from "#domains/votes/schema.ts";
 import { listPage, PageParams } from "#lib/list-params.ts";
 import { QUEUE_KINDS } from "../access/queue-kinds.ts";
+import { ManagedUser } from "../schema.ts";
 
 /** Whether it comes before what waits longer: a removal about a minor, a report of private data, an overdue burst. */
 const isUrgent = z.boolean();
@@ -21,6 +26,11 @@ const QueueEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("comment"), isUrgent, item: StaffComment }),
   z.object({ kind: z.literal("review"), isUrgent, item: StaffReview }),
   z.object({ kind: z.literal("evaluation"), isUrgent, item: EvaluationRequest }),
+  z.object({ kind: z.literal("contact"), isUrgent, item: ContactMessage }),
+  z.object({ kind: z.literal("coach"), isUrgent, item: ManagedUser }),
+  z.object({ kind: z.literal("listing"), isUrgent, item: StaffListing }),
+  z.object({ kind: z.literal("partner"), isUrgent, item: StaffPartner }),
+  z.object({ kind: z.literal("order"), isUrgent, item: ListedOrder }),
   z.object({ kind: z.literal("player_burst"), isUrgent, item: VoteBurst }),
   z.object({ kind: z.literal("nomination_burst"), isUrgent, item: VoteBurst }),
 ]);

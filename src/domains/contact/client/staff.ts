@@ -6,7 +6,7 @@ import { paths } from "#paths.ts";
 import type { ContactChange, ContactPage } from "../schema.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
-export const TOUCHED = [paths.api.contact, adminApi.audit, adminApi.overview];
+export const TOUCHED = [paths.api.contact, adminApi.queue, adminApi.audit, adminApi.overview];
 
 /** Fields of a message that the specification doesn't have, for answers without them. */
 const UNSAID = { status: "new", isOverdue: false, staffNote: null } as const;

@@ -6,7 +6,13 @@ import { memberApi } from "#member-api.ts";
 import type { ListingDecision, StaffListing, StaffListingPage } from "../schema.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
-export const STAFF_TOUCHED = [adminApi.connectListings, memberApi.connectListings, adminApi.audit];
+export const STAFF_TOUCHED = [
+  adminApi.connectListings,
+  adminApi.queue,
+  adminApi.overview,
+  memberApi.connectListings,
+  adminApi.audit,
+];
 
 /** One page of the listings that the address of the list chooses. */
 export function staffListingsQuery(address: Record<string, string>) {

@@ -8,8 +8,9 @@ import type { CsvColumn } from "#lib/http/csv.ts";
 import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { typedDollars } from "#lib/money.ts";
-import { type ListingRow, listingList, presentBare } from "../queries/listings.ts";
+import { type ListingRow, listingList } from "../queries/listings.ts";
 import { markWithheld } from "../queries/noes.ts";
+import { presentForStaff } from "../queries/staff.ts";
 import {
   Highlight,
   ListingDecision,
@@ -25,8 +26,9 @@ const OneListing = z.object({ data: StaffListing });
 /** Staff: listings in every state, and what is decided about them. Also while Connect is off. */
 export function listingAdminRoutes(app: App, deps: Deps, onEnded: OnEnded): void {
   const presentOne = async (row: ListingRow) => {
-    const [data] = await markWithheld(deps.database.db, [present(row)]);
-    return { data: data ?? present(row) };
+    const bare = presentForStaff(row);
+    const [data] = await markWithheld(deps.database.db, [bare]);
+    return { data: data ?? bare };
   };
 
   staffListRoutes(app, deps, {
@@ -36,7 +38,7 @@ export function listingAdminRoutes(app: App, deps: Deps, onEnded: OnEnded): void
     querystring: StaffListingFilter,
     response: StaffListingPage,
     list: listingList,
-    present,
+    present: presentForStaff,
     complete: markWithheld,
     type: "listing",
     exportRows: exportList,
@@ -89,14 +91,3 @@ const COLUMNS: readonly CsvColumn<ListingRow>[] = [
   { label: "Status", cell: ({ status }) => status },
   { label: "Saved", cell: ({ saved }) => saved },
 ];
-
-function present(row: ListingRow): StaffListing {
-  const { creatorId, creatorName, card, guardianName, guardianAgreedAt } = row;
-  return {
-    ...presentBare(row),
-    ...{ creatorId, creatorName, card, guardianName },
-    proposed: row.status === "active" ? row.change : null,
-    withheld: [],
-    guardianAgreedAt: guardianAgreedAt?.toISOString() ?? null,
-  };
-}

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead } from "#lib/db/newest-list.ts";
 import type { Amounts } from "../rules/amounts.ts";
@@ -21,6 +34,15 @@ export function presentAmounts(order: OrderRow): Amounts {
 async function find(db: Db, condition: SQL | undefined): Promise<OrderRow | null> {
   const [row] = await db.select(columns).from(orders).where(condition).limit(1);
   return row ?? null;
+}
+
+/** The orders with these ids, in any order. */
+export async function findOrders(db: Db, ids: readonly number[]): Promise<OrderRow[]> {
+  return db
+    .select(columns)
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .limit(ids.length);
 }
 
 export function findOrder(db: Db, id: number): Promise<OrderRow | null> {

@@ -6,7 +6,7 @@ import { standingRefunds } from "../rules/refunds.ts";
 import { countPieces, isLate, isTestOrder } from "../rules.ts";
 import type { ListedOrder, StaffOrder } from "../schema/staff.ts";
 import { type DelayRow, findDelay } from "./delays.ts";
-import { findOrder, type OrderRow, presentAmounts } from "./orders.ts";
+import { findOrder, findOrders, type OrderRow, presentAmounts } from "./orders.ts";
 import { listOrderEvents, listOrderRefunds } from "./staff.ts";
 
 /** The order in the list of staff. */
@@ -30,6 +30,15 @@ export function presentListed(
     isLate: isLate(order, now()),
     isTest: isTestOrder(order, payments),
   };
+}
+
+/** The orders with these ids as in the list of staff, in any order. */
+export async function findListedOrders(
+  deps: Pick<Deps, "database" | "payments" | "now">,
+  ids: readonly number[],
+): Promise<ListedOrder[]> {
+  const rows = await findOrders(deps.database.db, ids);
+  return rows.map((row) => presentListed(row, deps));
 }
 
 function presentDelay(delay: DelayRow | null): StaffOrder["delay"] {

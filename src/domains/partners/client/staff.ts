@@ -15,6 +15,8 @@ import type {
 export const STAFF_TOUCHED = [
   adminApi.connectPeople,
   adminApi.connectSettings,
+  adminApi.queue,
+  adminApi.overview,
   memberApi.connectListings,
   adminApi.audit,
 ];

@@ -7,8 +7,7 @@ import type { App } from "#lib/http/app.ts";
 import type { CsvColumn } from "#lib/http/csv.ts";
 import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { getConnectSettings, type PartnerRow, partnerList } from "../queries.ts";
-import { reviewOf, verificationOf } from "../rules.ts";
+import { getConnectSettings, type PartnerRow, partnerList, presentForStaff } from "../queries.ts";
 import {
   ConnectSettings,
   PartnerDecision,
@@ -32,7 +31,7 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
     querystring: PartnerFilter,
     response: PartnerPage,
     list: partnerList,
-    present,
+    present: presentForStaff,
     type: "partner",
     exportRows: exportList,
     file: { name: "connect-people", columns: COLUMNS },
@@ -51,7 +50,7 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }) => ({
-      data: present(await verifyPartner(deps, actor, { ...body, id: params.id })),
+      data: presentForStaff(await verifyPartner(deps, actor, { ...body, id: params.id })),
     }),
   );
 
@@ -67,7 +66,7 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }) => ({
-      data: present(await decideProfile(deps, actor, { ...body, id: params.id })),
+      data: presentForStaff(await decideProfile(deps, actor, { ...body, id: params.id })),
     }),
   );
 
@@ -106,14 +105,3 @@ const COLUMNS: readonly CsvColumn<PartnerRow>[] = [
   { label: "Verified", cell: ({ isVerified }) => (isVerified ? "yes" : "no") },
   { label: "Note", cell: ({ verificationNote }) => verificationNote },
 ];
-
-function present(row: PartnerRow): StaffPartner {
-  const { createdAt, updatedAt } = row;
-  return StaffPartner.parse({
-    ...row,
-    review: reviewOf(row),
-    verification: verificationOf(row),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  });
-}

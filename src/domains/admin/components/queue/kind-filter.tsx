@@ -13,6 +13,11 @@ const LABELS: Record<QueueKind, string> = {
   comment: "Comments",
   review: "Reviews in Connect",
   evaluation: "Evaluations",
+  contact: "Messages",
+  coach: "Coaches to verify",
+  listing: "Listings",
+  partner: "People in Connect",
+  order: "Orders to send",
   player_burst: "Bursts on the board",
   nomination_burst: "Bursts in YouScout",
 };

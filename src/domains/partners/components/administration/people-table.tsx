@@ -8,6 +8,8 @@ import { useListView } from "#ui/use-list-view.ts";
 import type { StaffPartner } from "../../schema.ts";
 import { REVIEW_LABELS, SIDE_LABELS, VERIFICATION_LABELS } from "../labels.ts";
 import { PEOPLE } from "./people.ts";
+import { loadPersonDialog, type PersonTask } from "./person-dialogs.ts";
+import { Website } from "./website.tsx";
 
 const FACTS: readonly Column<StaffPartner>[] = [
   { label: "Since", cell: ({ createdAt }) => <LocalTime at={createdAt} /> },
@@ -39,15 +41,10 @@ const FACTS: readonly Column<StaffPartner>[] = [
 /** Somebody, and what staff want to do with them. */
 interface Opened {
   id: number;
-  task: "verify" | "review";
+  task: PersonTask;
 }
 
-const DIALOGS: Record<Opened["task"], () => Promise<typeof import("./profile-dialog.tsx")>> = {
-  verify: () => import("./verification-dialog.tsx"),
-  review: () => import("./profile-dialog.tsx"),
-};
-
-const loadDialog = ({ task }: Opened) => DIALOGS[task]();
+const loadDialog = ({ task }: Opened) => loadPersonDialog(task);
 
 /** The people in Connect, with their verification and the review of their profiles. */
 export function PeopleTable() {
@@ -82,18 +79,4 @@ function columnsOf(open: (opened: Opened) => void): Column<StaffPartner>[] {
       ),
     },
   ];
-}
-
-function Website({ url }: { url: string }) {
-  return (
-    <a
-      href={url}
-      rel="noopener nofollow ugc"
-      target="_blank"
-      className="inline-block min-h-6 underline"
-    >
-      {new URL(url).hostname}
-      <span className="sr-only"> (opens in a new window)</span>
-    </a>
-  );
 }

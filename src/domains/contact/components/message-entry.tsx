@@ -1,0 +1,70 @@
+import { CheckCheck, NotebookPen } from "lucide-react";
+import { useId } from "react";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { MailLink } from "#ui/mail-link.tsx";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { KeyButton, WorkItem } from "#ui/work-list.tsx";
+import { changeMessage, TOUCHED } from "../client/staff.ts";
+import type { ContactMessage } from "../schema.ts";
+import { MessageStatus } from "./message-status.tsx";
+
+const loadDialog = () => import("./message-dialog.tsx");
+
+/** A message that nobody has answered, to be worked off. */
+export default function MessageEntry({ message }: { message: ContactMessage }) {
+  const titleId = useId();
+  const { Dialog, open, close } = useLazyDialog(loadDialog);
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  const { id, name, email, organization, status, isOverdue } = message;
+  return (
+    <WorkItem
+      titleId={titleId}
+      className={`border-l-4 bg-raised p-4 sm:p-5 ${isOverdue ? "border-red" : "border-line"}`}
+    >
+      <h3 id={titleId} className="wrap-anywhere text-2xl">
+        Message of {name}
+      </h3>
+      <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-[3fr_2fr]">
+        <p className="wrap-anywhere self-start whitespace-pre-line text-pretty">
+          {message.message}
+        </p>
+        <div className="grid content-start gap-4">
+          <MessageStatus message={message} />
+          <Facts>
+            <Fact term="Email">
+              <MailLink address={email} />
+            </Fact>
+            <Fact term="Organization">{organization}</Fact>
+            <Fact term="Received">
+              <LocalTime at={message.createdAt} />
+            </Fact>
+          </Facts>
+        </div>
+      </div>
+      <div className="needs-scripts mt-4 flex flex-wrap gap-2">
+        <KeyButton
+          shortcut="f"
+          look="quiet"
+          disabled={isPending}
+          onClick={() =>
+            void mutate(
+              () => changeMessage(id, { status: "answered", expectedStatus: status }),
+              "Message marked as answered",
+              "Error updating the message",
+            )
+          }
+        >
+          <CheckCheck aria-hidden="true" size={18} />
+          Answered
+        </KeyButton>
+        <KeyButton shortcut="e" look="plain" onClick={() => void open()}>
+          <NotebookPen aria-hidden="true" size={18} />
+          Note
+        </KeyButton>
+      </div>
+      {Dialog && <Dialog row={message} onClose={close} />}
+    </WorkItem>
+  );
+}

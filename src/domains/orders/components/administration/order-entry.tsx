@@ -1,0 +1,59 @@
+import { PackageOpen } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { MailLink } from "#ui/mail-link.tsx";
+import { WorkItem } from "#ui/work-list.tsx";
+import type { ListedOrder } from "../../schema/staff.ts";
+import { parcelOf, totalOf } from "./describe.ts";
+import { OrderState } from "./order-state.tsx";
+
+/** A paid order that is to be sent or made ready, to be worked off on its page. */
+export default function OrderEntry({ order }: { order: ListedOrder }) {
+  const titleId = useId();
+  const { id, orderNumber, customerName, customerEmail, paidAt, isLate } = order;
+  return (
+    <WorkItem
+      titleId={titleId}
+      className={`border-l-4 bg-raised p-4 sm:p-5 ${isLate ? "border-red" : "border-line"}`}
+    >
+      <h3 id={titleId} className="wrap-anywhere text-2xl">
+        Order {orderNumber}
+      </h3>
+      <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-2">
+        <div className="grid content-start gap-2">
+          <OrderState order={order} />
+          {order.isTest && <p className="text-dim text-sm">Test mode</p>}
+        </div>
+        <Facts>
+          <Fact term="Customer">{customerName}</Fact>
+          {customerEmail && (
+            <Fact term="Email">
+              <MailLink address={customerEmail} />
+            </Fact>
+          )}
+          <Fact term="Parcel">{parcelOf(order)}</Fact>
+          <Fact term="Total">{totalOf(order)}</Fact>
+          {paidAt && (
+            <Fact term="Paid">
+              <LocalTime at={paidAt} />
+            </Fact>
+          )}
+        </Facts>
+      </div>
+      <p className="mt-4">
+        <Link
+          className={buttonClass("quiet")}
+          to={withQuery(paths.shopAdmin, { [pageParameters.order]: String(id) })}
+        >
+          <PackageOpen aria-hidden="true" size={18} />
+          Open order {orderNumber}
+        </Link>
+      </p>
+    </WorkItem>
+  );
+}
