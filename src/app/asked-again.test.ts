@@ -26,6 +26,8 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
   "security log": (admin) => admin.get(adminApi.securityEventsFile),
   "lost second factor": (admin) =>
     admin.post(adminApi.userFactorRecovery(1), { reason: "Her phone fell into the bayou" }),
+  "second factor of a member": (admin) =>
+    admin.post(adminApi.userFactorReset(1), { reason: "Her phone fell into the bayou" }),
   "removed second factors": (admin) =>
     admin.post(adminApi.userFactorRecoveryConfirm(1), { expectedProposedAt: NOW }),
   board: (admin) => admin.get(adminApi.prospectsFile),

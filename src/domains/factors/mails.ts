@@ -118,7 +118,7 @@ export function recoveryWaitsMail(
 /** Tells a person who took the factors of the account; null without an address. */
 export function recoveryDoneMail(
   owner: UserRow,
-  by: "Two administrators" | "The operator of the site",
+  by: "An administrator" | "Two administrators" | "The operator of the site",
   now: Date,
   staff: string,
 ): MailMessage | null {
@@ -131,6 +131,21 @@ export function recoveryDoneMail(
       NOT_YOU,
     ],
   });
+}
+
+/** Notifies the other administrators that one of them took the factors of an account. */
+export function factorsResetMail(
+  { id, username }: UserRow,
+  { at, to }: { at: Date; to: string },
+): MailMessage {
+  return {
+    cause: `factors-reset:${id}:${at.getTime()}`,
+    to,
+    subject: "An administrator removed somebody's second factors",
+    parts: [
+      `The second factors and recovery codes of the account “${username}” were removed because they were lost, and it was logged out everywhere. The audit log says by whom and why.`,
+    ],
+  };
 }
 
 /** Tells the administrators that the operator took the factors of an account. */

@@ -28,6 +28,7 @@ async function proposed() {
     });
   }
   const { id } = site.member.user;
+  await site.db.update(users).set({ role: "admin" }).where(eq(users.id, id));
   const { secret } = (await site.member.post(memberApi.factorApp)).body.data;
   const code = appCodeAt(secret, site.deps.now());
   await site.member.post(memberApi.factorAppConfirm, { code });

@@ -8,7 +8,7 @@ import { securityEvents } from "#lib/db/security-events-table.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import type { SignedIn } from "#tests/actors.ts";
+import type { Caller, SignedIn } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { removeOldRecoveries } from "./service/recover-account.ts";
 import { factorRecoveries, passkeys } from "./tables.ts";
@@ -22,13 +22,13 @@ interface Site extends TestApp {
   secret: string;
 }
 
-/** Two administrators, and a member with an app. */
-async function aSite(): Promise<Site> {
+/** Two administrators, and somebody with an app: a third one of today, or a member. */
+async function aSite({ role = "admin" as "admin" | "coach" } = {}): Promise<Site> {
   const site = await testApp();
   const second = await site.signIn(await aUser(site.db, { username: "second", role: "admin" }));
   await site.db
     .update(users)
-    .set({ email: "ana@city.example" })
+    .set({ email: "ana@city.example", role })
     .where(eq(users.id, site.member.user.id));
   await trust(site, site.admin, second);
   return { ...site, second, secret: await addApp(site, site.member) };
@@ -52,6 +52,14 @@ async function addApp({ deps }: TestApp, person: SignedIn): Promise<string> {
   return secret;
 }
 
+/** Notes that the role of an administrator was taken from somebody at this moment. */
+async function recordOwner({ db, clock, admin }: TestApp, subjectId: number): Promise<void> {
+  await db.insert(auditEntries).values({
+    ...{ actorId: admin.user.id, action: "role_changed", subjectType: "user", subjectId },
+    ...{ before: { role: "admin" }, after: { role: "fan" }, createdAt: clock.now },
+  });
+}
+
 const propose = ({ member }: Site, by: SignedIn) =>
   by.post(adminApi.userFactorRecovery(member.user.id), REASON);
 
@@ -73,6 +81,8 @@ describe("a lost second factor", () => {
   test("is for administrators to look at, to propose and to confirm", async () => {
     const site = await aSite();
     const { id } = site.member.user;
+    await site.db.update(users).set({ role: "fan" }).where(eq(users.id, id));
+    await recordOwner(site, id);
     const refused = { visitor: 401, member: 403, otherMember: 403 };
     await site.expectStatuses((actor) => actor.get(adminApi.userFactors(id)), {
       ...refused,
@@ -239,7 +249,7 @@ describe("a lost second factor", () => {
       await change(site);
       clock.advance(MINUTE_MS);
       const seen = (await admin.get(adminApi.userFactors(member.user.id))).body.data;
-      expect(seen).toEqual({ isGuarded: true, recovery: null });
+      expect(seen).toEqual({ isGuarded: true, takesTwo: true, obstacle: null, recovery: null });
       expect((await propose(site, admin)).status).toBe(200);
       expect((await propose(site, third)).status, "one at a time").toBe(409);
       expect((await confirm(site, third)).status).toBe(200);
@@ -283,5 +293,73 @@ describe("a lost second factor", () => {
     site.clock.advance(HOUR_MS / 4);
     expect((await propose(site, site.admin)).body.code).toBe("confirm_again");
     expect((await confirm(site, site.second)).body.code).toBe("confirm_again");
+  });
+});
+
+describe("the second factor of a member or an employee", () => {
+  const reset = ({ member }: Site, by: Caller, reason: object = REASON) =>
+    by.post(adminApi.userFactorReset(member.user.id), reason);
+  const described = async ({ member }: Site, by: SignedIn) =>
+    (await by.get(adminApi.userFactors(member.user.id))).body.data;
+
+  test("is reset by one administrator: the person and staff are mailed, and sessions end", async () => {
+    const site = await aSite({ role: "coach" });
+    const { db, admin, member } = site;
+    await site.expectStatuses((actor) => reset(site, actor, {}), {
+      ...{ visitor: 401, member: 403, otherMember: 403, admin: 422 },
+    });
+    expect(await described(site, admin)).toEqual({
+      ...{ isGuarded: true, takesTwo: false, obstacle: null, recovery: null },
+    });
+    expect((await reset(site, admin)).body.message).toBe("The second factors were removed");
+    expect((await member.get(paths.api.user)).status, "logged out").toBe(401);
+    expect((await logIn(site)).status).toBe(200);
+    const sent = (await site.outbox()).map(({ to, subject }) => [to, subject]);
+    expect(sent).toEqual(
+      expect.arrayContaining([
+        ["ana@city.example", "Your second factors were removed"],
+        ["staff@raw.example", "An administrator removed somebody's second factors"],
+      ]),
+    );
+    const entries = await db.select().from(auditEntries);
+    expect(entries).toMatchObject([
+      { action: "factors_removed", actorId: admin.user.id, subjectId: member.user.id, ...REASON },
+    ]);
+    expect((await reset(site, admin)).body.message).toBe("This account has no second factor.");
+  });
+
+  test("takes an administrator of seven days with a second factor, who is asked again", async () => {
+    const site = await aSite({ role: "coach" });
+    const { db, admin, second, clock } = site;
+    await db.delete(passkeys).where(eq(passkeys.userId, second.user.id));
+    const { obstacle } = await described(site, second);
+    expect(obstacle).toContain("of seven days and more, with a second factor of their own");
+    const refused = await reset(site, second);
+    expect([refused.status, refused.body.message]).toEqual([409, obstacle]);
+    clock.advance(HOUR_MS / 4);
+    expect((await reset(site, admin)).body.code).toBe("confirm_again");
+    expect(await isGuarded(site)).toBe(true);
+  });
+
+  test("is an administrator's for seven days after the role was taken, and takes two", async () => {
+    const site = await aSite({ role: "admin" });
+    const { admin, member, letTimePass, signIn } = site;
+    expect((await reset(site, admin)).body.message).toContain("Please propose the removal");
+    const change = { role: "coach", expectedRole: "admin", reason: "Coaches our team" };
+    expect((await admin.post(adminApi.userRole(member.user.id), change)).status).toBe(200);
+    expect(await described(site, admin)).toMatchObject({ takesTwo: true, obstacle: null });
+    expect((await reset(site, admin)).status).toBe(409);
+    await letTimePass(7 * DAY_MS);
+    const again = await signIn(admin.user);
+    expect((await reset(site, again)).status).toBe(200);
+  });
+
+  test("is not proposed to a second administrator", async () => {
+    const site = await aSite({ role: "coach" });
+    const { status, body } = await propose(site, site.admin);
+    expect([status, body.message]).toEqual([
+      409,
+      "This account isn't an administrator's. You can remove its second factors alone.",
+    ]);
   });
 });

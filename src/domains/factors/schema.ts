@@ -75,6 +75,10 @@ export type RecoveryConfirmation = z.infer<typeof RecoveryConfirmation>;
 export const GuardedAccount = z.object({
   data: z.object({
     isGuarded: z.boolean(),
+    /** Whether two owners have to agree: the account is an owner's, or was within seven days. */
+    takesTwo: z.boolean(),
+    /** Why the caller can't remove the factors, or propose it; null if nothing is in the way. */
+    obstacle: z.nullable(z.string()),
     /** What waits for a second administrator; null without one. */
     recovery: z.nullable(
       z.object({

@@ -14,7 +14,12 @@ export function guardedAccountQuery(id: number) {
 
 type Answered = Promise<Said>;
 
-/** Proposes to take the second factors of somebody who lost them. */
+/** Takes the second factors of somebody who is no administrator. */
+export function resetFactors(id: number, form: RecoveryProposal, api: Api = browserApi): Answered {
+  return api.request("POST", adminApi.userFactorReset(id), form) as Answered;
+}
+
+/** Proposes to take the second factors of an administrator who lost them. */
 export function proposeRecovery(
   id: number,
   proposal: RecoveryProposal,

@@ -7,9 +7,9 @@ import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { describeGuard } from "../queries/recoveries.ts";
 import { GuardedAccount, RecoveryConfirmation, RecoveryProposal } from "../schema.ts";
-import { confirmRecovery, proposeRecovery } from "../service/recover-account.ts";
+import { confirmRecovery, proposeRecovery, resetFactors } from "../service/recover-account.ts";
 
-/** For administrators: take the second factors of somebody who lost them, two of them together. */
+/** For administrators: take the second factors of somebody who lost them, those of an administrator two together. */
 export function factorRecoveryRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
@@ -24,10 +24,28 @@ export function factorRecoveryRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ member, params: { id: userId } }) => {
-      await getUser(db, userId).catch(() => {
+      const user = await getUser(db, userId).catch(() => {
         throw new AppError("not_found", "There is no such account.");
       });
-      return { data: await describeGuard(db, { userId, asker: member.userId, now: deps.now() }) };
+      return { data: await describeGuard(db, { user, asker: member.userId, now: deps.now() }) };
+    },
+  );
+
+  app.post(
+    adminApi.userFactorReset(":id"),
+    {
+      config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
+      schema: {
+        summary:
+          "Remove the second factors of a member, or of staff without the role admin, who lost them; all sessions end",
+        params: IdParams,
+        body: RecoveryProposal,
+        response: { 200: Message },
+      },
+    },
+    async ({ member, params, body }) => {
+      await resetFactors(deps, member, { ...params, ...body });
+      return { message: "The second factors were removed" };
     },
   );
 
@@ -37,7 +55,7 @@ export function factorRecoveryRoutes(app: App, deps: Deps): void {
       config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary:
-          "Propose to remove the second factors of somebody who lost them; that person is told",
+          "Propose to remove the second factors of an administrator who lost them; that person is told",
         params: IdParams,
         body: RecoveryProposal,
         response: { 200: Message },

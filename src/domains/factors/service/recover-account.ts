@@ -1,5 +1,6 @@
 import { and, eq, lte, not, type SQL } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
+import type { UserRow } from "#domains/accounts/queries.ts";
 import {
   endSessions,
   lockOwners,
@@ -10,8 +11,13 @@ import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { recoveryDoneMail, recoveryProposedMail, recoveryWaitsMail } from "../mails.ts";
-import { isOpenRecovery, recoverers } from "../queries/recoveries.ts";
+import {
+  factorsResetMail,
+  recoveryDoneMail,
+  recoveryProposedMail,
+  recoveryWaitsMail,
+} from "../mails.ts";
+import { findObstacle, isOpenRecovery, takesTwo } from "../queries/recoveries.ts";
 import { hasFactor } from "../queries.ts";
 import { recoveriesSince } from "../rules.ts";
 import type { RecoveryConfirmation, RecoveryProposal } from "../schema.ts";
@@ -26,24 +32,57 @@ interface AccountId {
 const OVER = "There is nothing to confirm any more. Please look at the account again.";
 
 /**
- * Proposes to take the second factors of somebody who lost them, for a day, and tells that person and the other
- * administrators. Throws `not_found`, and `conflict` for one's own account, one without a factor, one that another
- * open proposal is about, for an owner who may not take part (`recoverers`), and where nobody could confirm it.
+ * Takes the second factors of a member or an employee who lost them, ends the account's sessions, and tells that person
+ * and the other administrators. Throws `not_found`, and `conflict` for an account without a factor, one that takes two
+ * owners (`takesTwo`), and for an owner who may not take part (`recoverers`).
+ */
+export async function resetFactors(
+  deps: Deps,
+  actor: Member,
+  { id, reason }: RecoveryProposal & AccountId,
+): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    await lockOwners(tx, actor);
+    const user = await lockUser(tx, id);
+    const now = deps.now();
+    await requireRecoverers(tx, { actor, id, now, needsOther: false });
+    await requireFactor(tx, id);
+    if (await takesTwo(tx, user, now)) {
+      throw new AppError(
+        "conflict",
+        "This is the account of an administrator, or was within seven days. Please propose the removal to another administrator.",
+      );
+    }
+    await remove(tx, deps, { actor, user, by: "An administrator", reason });
+    await endRecovery(tx, id);
+    const { staff } = deps.mail;
+    await deps.mail.queue(tx, factorsResetMail(user, { at: now, to: staff }));
+  });
+}
+
+/**
+ * Proposes to take the second factors of an owner who lost them, for a day, and tells that person and the other
+ * administrators. Throws `not_found`, and `conflict` for one's own account, one without a factor, one for which a
+ * single owner is enough, one that another open proposal is about, for an owner who may not take part (`recoverers`),
+ * and where nobody could confirm it.
  */
 export async function proposeRecovery(
   deps: Deps,
   actor: Member,
   { id, reason }: RecoveryProposal & AccountId,
 ): Promise<void> {
-  refuseOneself(actor, id);
   await deps.database.db.transaction(async (tx) => {
     await lockOwners(tx, actor);
     const user = await lockUser(tx, id);
-    if (!(await hasFactor(tx, id))) {
-      throw new AppError("conflict", "This account has no second factor.");
-    }
     const proposedAt = deps.now();
-    await requireRecoverers(tx, { actor, id, now: proposedAt, isProposal: true });
+    await requireFactor(tx, id);
+    if (!(await takesTwo(tx, user, proposedAt))) {
+      throw new AppError(
+        "conflict",
+        "This account isn't an administrator's. You can remove its second factors alone.",
+      );
+    }
+    await requireRecoverers(tx, { actor, id, now: proposedAt, needsOther: true });
     const proposal = { proposedBy: actor.userId, reason, proposedAt };
     const [kept] = await tx
       .insert(factorRecoveries)
@@ -79,12 +118,11 @@ export async function confirmRecovery(
   actor: Member,
   { id, expectedProposedAt }: RecoveryConfirmation & AccountId,
 ): Promise<void> {
-  refuseOneself(actor, id);
   await deps.database.db.transaction(async (tx) => {
     await lockOwners(tx, actor);
     const user = await lockUser(tx, id);
     const now = deps.now();
-    await requireRecoverers(tx, { actor, id, now, isProposal: false });
+    await requireRecoverers(tx, { actor, id, now, needsOther: false });
     const seen = and(
       eq(factorRecoveries.userId, id),
       eq(factorRecoveries.proposedAt, new Date(expectedProposedAt)),
@@ -97,17 +135,37 @@ export async function confirmRecovery(
     if (proposedBy === actor.userId) {
       throw new AppError("conflict", "You proposed this. Another administrator has to confirm it.");
     }
-    await takeFactors(tx, { userId: id, client: actor.client });
-    await endSessions(tx, actor, id);
-    await recordChange(tx, actor, {
-      action: "factors_removed",
-      subject: { type: "user", id },
-      after: { proposedBy },
+    await remove(tx, deps, {
+      actor,
+      user,
+      by: "Two administrators",
       reason,
+      after: { proposedBy },
     });
-    const mail = recoveryDoneMail(user, "Two administrators", now, deps.mail.staff);
-    if (mail) await deps.mail.queue(tx, mail);
   });
+}
+
+interface Removed {
+  actor: Member;
+  user: UserRow;
+  by: "An administrator" | "Two administrators";
+  reason: string;
+  after?: { proposedBy: number };
+}
+
+/** Takes all factors of a locked account, ends its sessions, writes it down, and tells its person. */
+async function remove(
+  tx: Db,
+  deps: Deps,
+  { actor, user, by, ...recorded }: Removed,
+): Promise<void> {
+  const { id } = user;
+  await takeFactors(tx, { userId: id, client: actor.client });
+  await endSessions(tx, actor, id);
+  const subject = { type: "user", id } as const;
+  await recordChange(tx, actor, { action: "factors_removed", subject, ...recorded });
+  const mail = recoveryDoneMail(user, by, deps.now(), deps.mail.staff);
+  if (mail) await deps.mail.queue(tx, mail);
 }
 
 /** Whoever has just shown a factor has not lost it: what was proposed for that account ends. */
@@ -121,26 +179,16 @@ export async function removeOldRecoveries({ database: { db }, now }: Deps): Prom
   return deleteInBatches(db, factorRecoveries, factorRecoveries.userId, isOld);
 }
 
-function refuseOneself(actor: Member, id: number): void {
-  if (actor.userId !== id) return;
-  throw new AppError("conflict", "This is your own account. Please ask two other administrators.");
+async function requireFactor(tx: Db, userId: number): Promise<void> {
+  if (await hasFactor(tx, userId)) return;
+  throw new AppError("conflict", "This account has no second factor.");
 }
 
-/** Throws `conflict` unless the actor may take part, and for a proposal somebody else could confirm it. */
+/** Throws `conflict` where something is in the actor's way (`findObstacle`). */
 async function requireRecoverers(
   tx: Db,
-  { actor, id, now, isProposal }: AccountId & { actor: Member; now: Date; isProposal: boolean },
+  { actor, id, ...asked }: AccountId & { actor: Member; now: Date; needsOther: boolean },
 ): Promise<void> {
-  const able = (await recoverers(tx, now)).map((one) => one.id);
-  if (!able.includes(actor.userId)) {
-    throw new AppError(
-      "conflict",
-      "Only administrators of seven days and more, with a second factor of their own, can do this.",
-    );
-  }
-  if (!isProposal || able.some((one) => one !== actor.userId && one !== id)) return;
-  throw new AppError(
-    "conflict",
-    "There is no other administrator of seven days and more, with a second factor, who could confirm this. Please ask the operator of the site (npm run factors:remove).",
-  );
+  const obstacle = await findObstacle(tx, { userId: id, asker: actor.userId, ...asked });
+  if (obstacle) throw new AppError("conflict", obstacle);
 }

@@ -11,6 +11,7 @@ import {
   confirmRecovery,
   guardedAccountQuery,
   proposeRecovery,
+  resetFactors,
 } from "../../client/factor-recovery.ts";
 import { ReasonField } from "./reason-field.tsx";
 
@@ -21,7 +22,7 @@ interface RecoveryPanelProps {
   onDone(): void;
 }
 
-/** Has two administrators remove the second factors of somebody who lost them. */
+/** Has the second factors of somebody who lost them removed: by one administrator, or by two if it is one. */
 export function RecoveryPanel(props: RecoveryPanelProps) {
   const query = useQuery({ ...guardedAccountQuery(props.user.id), staleTime: 0 });
   return (
@@ -32,17 +33,58 @@ export function RecoveryPanel(props: RecoveryPanelProps) {
 }
 
 function Step({ account, ...props }: RecoveryPanelProps & { account: GuardedAccount["data"] }) {
-  const { isGuarded, recovery } = account;
+  const { isGuarded, takesTwo, obstacle, recovery } = account;
   if (!isGuarded) return <p>{`@${props.user.username} has no second factor.`}</p>;
-  return recovery ? <ConfirmStep {...props} recovery={recovery} /> : <ProposeForm {...props} />;
+  const isConfirmed = takesTwo && recovery !== null;
+  return (
+    <div className="grid gap-5">
+      <Needed takesTwo={takesTwo} username={props.user.username} />
+      {obstacle ? (
+        <>
+          <p className="font-bold">{obstacle}</p>
+          <CloseButton>Close</CloseButton>
+        </>
+      ) : isConfirmed ? (
+        <ConfirmStep {...props} recovery={recovery} />
+      ) : (
+        <RemovalForm {...props} takesTwo={takesTwo} />
+      )}
+    </div>
+  );
 }
 
-function ProposeForm({ user: { id, username }, onDone }: RecoveryPanelProps) {
+/** What has to be there before anybody begins. */
+function Needed({ takesTwo, username }: { takesTwo: boolean; username: string }) {
+  return (
+    <section aria-label="What this takes">
+      <p className="mb-2 font-bold">What this takes:</p>
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>{`You are sure that it is @${username} who lost them: in person, or by a call that you made.`}</li>
+        <li>
+          You have been an administrator for seven days and have a second factor of your own. You'll
+          show it again.
+        </li>
+        {takesTwo && (
+          <li>
+            {`Because @${username} is an administrator, or was within the last seven days, another administrator like you agrees within 24 hours.`}
+          </li>
+        )}
+        <li>A reason, which stays in the audit log.</li>
+      </ul>
+    </section>
+  );
+}
+
+function RemovalForm({
+  user: { id, username },
+  takesTwo,
+  onDone,
+}: RecoveryPanelProps & { takesTwo: boolean }) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("#domains/factors/schema.ts")).RecoveryProposal,
-    send: (proposal) => proposeRecovery(id, proposal),
-    onSent: ({ message = "Removal proposed" }) => {
+    send: (form) => (takesTwo ? proposeRecovery(id, form) : resetFactors(id, form)),
+    onSent: ({ message = "Done" }) => {
       onSuccess(message);
       onDone();
     },
@@ -51,7 +93,9 @@ function ProposeForm({ user: { id, username }, onDone }: RecoveryPanelProps) {
   return (
     <form {...props} className="grid gap-5">
       <p>
-        {`Only if you are sure that it is @${username} who lost them. Another administrator has to agree within 24 hours. @${username} gets an email now, and another one when it is done; until then nothing changes.`}
+        {takesTwo
+          ? `@${username} gets an email now, and another one when it is done; until then nothing changes.`
+          : `@${username} is logged out everywhere at once, gets an email, and logs in with the password alone until there is a new second factor.`}
       </p>
       <ReasonField
         error={errors.reason}
@@ -59,7 +103,7 @@ function ProposeForm({ user: { id, username }, onDone }: RecoveryPanelProps) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
-          Propose the removal
+          {takesTwo ? "Propose the removal" : "Remove the second factors"}
         </Button>
         <CloseButton>Cancel</CloseButton>
       </div>
