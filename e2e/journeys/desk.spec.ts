@@ -191,6 +191,30 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
     await answer(page).getByText("Already in").waitFor();
   });
 
+  journey("reads the contact of somebody who came without a booking", async ({ arriveAt }) => {
+    await site.ask("update rawpass_check_ins set undone_at = now()");
+    await site.ask("update rawpass_bookings set state = 'cancelled'");
+    const { page } = await arriveAt(site, { width: 360 });
+    await becomeAdmin(page);
+    await open(page, paths.rawPassDesk);
+    await expect.poll(() => keptNames(page)).toContain("Maya");
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await name.fill("maya bat");
+    await name.press("Enter");
+    await page.getByRole("button", { name: /^Maya Batiste, age \d+$/ }).press("Enter");
+    await page.getByLabel("Why you let them in").fill("Forgot to book");
+    await page.getByLabel("Why you let them in").press("Enter");
+    await answer(page).getByText("Welcome, Maya").waitFor();
+    await page.getByRole("button", { name: /^Maya B\. In at 4:5\d PM$/ }).press("Enter");
+    await answer(page).getByText("Already in").waitFor();
+    await page.getByRole("button", { name: "Emergency contact" }).press("Enter");
+    await page.getByRole("link", { name: "(504) 555-0142" }).waitFor();
+    expect([await sidewaysScroll(page), await findCutOff(page)]).toEqual([0, []]);
+    await site.ask("delete from rawpass_check_ins");
+    await site.ask("delete from rawpass_bookings where kind = 'walk_in'");
+    await site.ask("update rawpass_bookings set state = 'booked'");
+  });
+
   journey("sells a session, which is paid on a phone, and lets in", async ({ arriveAt }) => {
     const { page } = await arriveAt(site, { width: 360 });
     await becomeAdmin(page);

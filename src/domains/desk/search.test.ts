@@ -11,6 +11,7 @@ import { memberApi } from "#member-api.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { letLimitsPass } from "#tests/pass-time.ts";
 import { buy, passSite } from "#tests/passes.ts";
+import { checkIns } from "./tables.ts";
 
 /** The Friday on which Maya Batiste hits at 5:00 PM in New Orleans. */
 const STARTS = new Date("2027-03-12T23:00:00Z");
@@ -39,6 +40,21 @@ async function deskSite() {
   const names = async (desk: Caller, q: string): Promise<string[]> =>
     (await search(desk, q)).body.data.map(({ firstName }: { firstName: string }) => firstName);
   return { ...site, marc, full, openTablet, tablet: await openTablet(), names };
+}
+
+type DeskSite = Awaited<ReturnType<typeof deskSite>>;
+
+/** Maya keeps her pass for what meets today, but has no place in it. */
+async function withoutPlaces({ db }: DeskSite): Promise<void> {
+  await db.delete(checkIns);
+  await db.delete(bookings);
+}
+
+/** Maya, as a device says later that it let her in without network. */
+function lateScan({ slotIds, clock, athleteId }: DeskSite, caller: Caller): Promise<Answer> {
+  const scan = { key: crypto.randomUUID(), at: clock.now.toISOString(), athleteId };
+  const decided = { slotId: slotIds[1], way: "let_in", note: "Forgot the day" };
+  return caller.post(memberApi.deskLateScans, { ...scan, ...decided });
 }
 
 describe("a search at the desk", () => {
@@ -136,6 +152,56 @@ describe("a desk session", () => {
     });
     expect((await tablet.get(memberApi.deskContact(marc.id))).status).toBe(404);
     expect((await late(athleteId)).status).toBe(200);
+  });
+
+  test("learns no more of a pass holder by a late scan of the id", async () => {
+    const site = await deskSite();
+    const { tablet, full, athleteId: id, names } = site;
+    await withoutPlaces(site);
+    expect((await lateScan(site, tablet)).status).toBe(200);
+    const lastNames = async (caller: Caller): Promise<string[]> => {
+      const [friday] = (await caller.get(memberApi.deskSessions)).body.data;
+      return friday.people.map(({ lastName }: { lastName: string }) => lastName);
+    };
+    expect(await lastNames(tablet)).toEqual(["B."]);
+    expect(await lastNames(full)).toEqual(["Batiste"]);
+    expect((await tablet.get(memberApi.deskSnapshot)).body.data.athletes).toMatchObject([
+      { id, firstName: "Maya", lastName: "B.", age: null, contact: null },
+    ]);
+    expect(await names(tablet, "ma")).toEqual([]);
+    for (const path of [memberApi.deskContact(id), memberApi.deskOnSale(id)]) {
+      expect(await tablet.get(path)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining("search for the name first") },
+      });
+    }
+    expect((await tablet.post(memberApi.deskCheckIns, { athleteId: id })).status).toBe(409);
+    expect((await full.get(memberApi.deskContact(id))).status).toBe(200);
+  });
+
+  test("reads the contact of somebody let in at the desk whom it has found", async () => {
+    const site = await deskSite();
+    const { tablet, openTablet, athleteId } = site;
+    await withoutPlaces(site);
+    await lateScan(site, tablet);
+    const { data } = (await search(tablet, "maya bat")).body;
+    const path = withQuery(memberApi.deskContact(athleteId), { ticket: data[0].ticket });
+    expect((await tablet.get(path)).body.data.emergencyName).toBe("Ana Batiste");
+    expect((await (await openTablet()).get(path)).status).toBe(409);
+  });
+
+  test("sends late scans of people without a place within the limit of searches, and the others later", async () => {
+    const site = await deskSite();
+    const { db, tablet, openTablet, full } = site;
+    for (let turn = 0; turn < 60; turn += 1) await search(tablet, "zo");
+    expect((await lateScan(site, tablet)).status).toBe(200);
+    await withoutPlaces(site);
+    // A device keeps a scan that is answered so, and sends it again.
+    expect((await lateScan(site, tablet)).status).toBe(429);
+    expect((await lateScan(site, await openTablet())).status).toBe(200);
+    expect((await lateScan(site, full)).status).toBe(200);
+    await letLimitsPass(db, HOUR_MS);
+    expect((await lateScan(site, tablet)).status).toBe(200);
   });
 
   test("sells to somebody whose code was scanned", async () => {

@@ -56,6 +56,14 @@ export function isFirm({ state, heldUntil }: Pick<BookingRow, "state" | "heldUnt
   return state === "booked" && heldUntil === null;
 }
 
+/**
+ * Whether a place was booked, and not made at the desk. A device makes one there by an id alone, so such a place
+ * doesn't show that its athlete was expected.
+ */
+export function isBooked({ kind }: Pick<BookingRow, "kind">): boolean {
+  return kind !== "walk_in";
+}
+
 /** Who has a firm place in sessions of a day, by name. */
 export async function listPeople(
   db: Db,

@@ -1,9 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserApi } from "#lib/api.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";
 import type {
   CheckInWish,
   DeskAnswer,
+  DeskAthlete,
   DeskContact,
   DeskSessions,
   FoundAthletes,
@@ -28,8 +30,9 @@ export async function findAthletes(q: string): Promise<FoundAthletes["data"]> {
 }
 
 /** Whom to call for an athlete; not kept. */
-export function deskContactQuery(id: number) {
-  return queryOptions<DeskContact>({ queryKey: [memberApi.deskContact(id)], gcTime: 0 });
+export function deskContactQuery({ id, ticket }: Pick<DeskAthlete, "id" | "ticket">) {
+  const path = withQuery(memberApi.deskContact(id), { ticket });
+  return queryOptions<DeskContact>({ queryKey: [path], gcTime: 0 });
 }
 
 /** Asks the desk about who comes, and checks in whom it lets in. */

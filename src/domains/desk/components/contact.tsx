@@ -15,7 +15,7 @@ export function Contact({ athlete, desk }: { athlete: DeskAthlete; desk: DeskSta
     <div className="flex flex-wrap items-center gap-3">
       <span className="font-semibold">{age}</span>
       {isAsked ? (
-        <AskedContact id={athlete.id} desk={desk} />
+        <AskedContact athlete={athlete} desk={desk} />
       ) : (
         <Button look="quiet" onClick={() => setIsAsked(true)}>
           <Phone aria-hidden="true" size={18} />
@@ -26,10 +26,10 @@ export function Contact({ athlete, desk }: { athlete: DeskAthlete; desk: DeskSta
   );
 }
 
-function AskedContact({ id, desk }: { id: number; desk: DeskState }) {
+function AskedContact({ athlete, desk }: { athlete: DeskAthlete; desk: DeskState }) {
   const { isOffline, kept } = desk.device;
-  const { data, error } = useQuery({ ...deskContactQuery(id), enabled: !isOffline });
-  const here = kept?.known?.snapshot.athletes.find((one) => one.id === id)?.contact ?? null;
+  const { data, error } = useQuery({ ...deskContactQuery(athlete), enabled: !isOffline });
+  const here = kept?.known?.snapshot.athletes.find(({ id }) => id === athlete.id)?.contact ?? null;
   const contact = data?.data ?? here;
   if (!contact && (error || isOffline)) {
     return <p role="alert">The contact can't be read right now.</p>;

@@ -48,6 +48,8 @@ export function useDesk(isSilent: boolean): DeskState {
   const [waiting, setWaiting] = useState(0);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const key = useRef(0);
+  // By athlete. A desk session asks about somebody whom it let in without a booking by a ticket only.
+  const tickets = useRef(new Map<number, string>());
   const device = useDevice();
 
   const inLine = useCallback(
@@ -78,7 +80,10 @@ export function useDesk(isSilent: boolean): DeskState {
     (wish: CheckInWish) =>
       inLine(async () => {
         try {
-          const said = await answerTo(wish, device);
+          const { ticket = tickets.current.get(wish.athleteId ?? 0) } = wish;
+          const said = await answerTo({ ...wish, ticket }, device);
+          const { athlete } = said.answer;
+          if (athlete?.ticket) tickets.current.set(athlete.id, athlete.ticket);
           key.current += 1;
           if (!isSilent) sound(said.answer.color);
           setShown({ kind: "answer", wish, ...said, key: key.current });

@@ -1,6 +1,7 @@
 import { type AthleteRow, findAthlete, hasWaiver } from "#domains/athletes/queries.ts";
 import {
   findBookingByCode,
+  isBooked,
   isFirm,
   listBookingsOfDay,
 } from "#domains/bookings/queries/bookings-of-day.ts";
@@ -35,6 +36,8 @@ export interface Arrival {
   checkIn: CheckInRow | null;
   /** Whether the athlete was expected today: by a booking, whatever became of it, or a pass for what meets. */
   isExpected: boolean;
+  /** Whether the athlete has booked a place today that is not only held or waited for. */
+  hasBooked: boolean;
   /** Whether a make-up could be used for the session. */
   hasCredit: boolean;
   facts: DeskFacts;
@@ -62,7 +65,7 @@ export interface PassWithActivities {
 
 const NOBODY: Arrival = {
   ...{ athlete: null, pass: null, session: null, booking: null, checkIn: null, hasCredit: false },
-  isExpected: false,
+  ...{ isExpected: false, hasBooked: false },
   facts: {
     ...{ isKnown: false, passStatus: null, session: null, place: null, week: null },
     ...{ isOfAge: true, hasWaiver: false, isIn: false },
@@ -116,7 +119,8 @@ export async function findArrival(db: Db, wish: Asked, now: Date): Promise<Arriv
     ofDay,
     now,
   });
-  return { ...described, isExpected };
+  const hasBooked = ofDay.some(({ booking }) => isFirm(booking) && isBooked(booking));
+  return { ...described, isExpected, hasBooked };
 }
 
 async function findWho(db: Db, { code, athleteId, latePassId }: Asked): Promise<Found | null> {
@@ -223,7 +227,7 @@ interface Described extends Omit<OfDay, "passes"> {
 async function describe(
   db: Db,
   { found, session, place, chosen, checkIns, ofDay, now }: Described,
-): Promise<Omit<Arrival, "isExpected">> {
+): Promise<Omit<Arrival, "isExpected" | "hasBooked">> {
   const { athlete } = found;
   const today = businessDay(now);
   const checkIn = checkIns.find(({ bookingId }) => bookingId === place?.id) ?? null;

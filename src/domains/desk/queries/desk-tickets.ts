@@ -1,4 +1,5 @@
-import { isFirm, listBookingsOfDay } from "#domains/bookings/queries/bookings-of-day.ts";
+import { isBooked, isFirm, listBookingsOfDay } from "#domains/bookings/queries/bookings-of-day.ts";
+import type { BookingRow } from "#domains/bookings/queries/places.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -28,7 +29,7 @@ export function withTicket(
     : { ...athlete, ticket: ticketOf(deps, deskToken, athlete.id) };
 }
 
-/** Throws `conflict` for an athlete without a place today whom this desk session has not found. */
+/** Throws `conflict` for an athlete who has no booked place today and whom this desk session has not found. */
 export async function requireFound(
   deps: Deps,
   { athleteId, ticket }: { athleteId?: number | undefined; ticket?: string | undefined },
@@ -36,15 +37,16 @@ export async function requireFound(
 ): Promise<void> {
   if (athleteId === undefined || deskToken === null) return;
   if (ticket === ticketOf(deps, deskToken, athleteId)) return;
-  if (await hasPlaceToday(deps.database.db, athleteId, deps.now())) return;
+  const places = await listPlacesToday(deps.database.db, athleteId, deps.now());
+  if (places.some(isBooked)) return;
   throw new AppError(
     "conflict",
-    "This athlete has no session today. Please search for the name first, or scan the code.",
+    "This athlete has no booked session today. Please search for the name first, or scan the code.",
   );
 }
 
-/** Whether an athlete has a place today that is not only held or waited for. */
-export async function hasPlaceToday(db: Db, athleteId: number, now: Date): Promise<boolean> {
+/** The places of an athlete today that are not only held or waited for. */
+export async function listPlacesToday(db: Db, athleteId: number, now: Date): Promise<BookingRow[]> {
   const ofDay = await listBookingsOfDay(db, { athleteId, date: businessDay(now) });
-  return ofDay.some(({ booking }) => isFirm(booking));
+  return ofDay.map(({ booking }) => booking).filter(isFirm);
 }

@@ -13,6 +13,12 @@ export function presentAthlete(
   return { id, firstName, lastName, age };
 }
 
+/** What a desk session or a device knows of the last name of an athlete who was not expected today: `B.` */
+export function initialOf({ lastName }: Pick<AthleteAtDesk, "lastName">): string {
+  const [initial = ""] = lastName;
+  return `${initial}.`;
+}
+
 /** What the desk answers about somebody. */
 export function presentArrival(
   { athlete, pass, session, checkIn, hasCredit, facts }: Arrival,

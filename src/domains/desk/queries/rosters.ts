@@ -1,4 +1,4 @@
-import { isFirm, listPeople } from "#domains/bookings/queries/bookings-of-day.ts";
+import { isBooked, isFirm, listPeople } from "#domains/bookings/queries/bookings-of-day.ts";
 import { listSessions, type Session } from "#domains/schedule/queries/sessions.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -6,12 +6,18 @@ import { phaseOf, presenceOf } from "../rules.ts";
 import type { TodaySession } from "../schema/administration.ts";
 import type { DeskRoster } from "../schema.ts";
 import { type CheckInRow, listCheckIns } from "./check-ins.ts";
+import { initialOf } from "./present-arrival.ts";
 
-/** All sessions of today, each with who has a place in it. */
-export async function listDeskRosters(db: Db, now: Date): Promise<DeskRoster[]> {
+/** All sessions of today, each with who has a place in it. A desk session reads initials of who booked none. */
+export async function listDeskRosters(
+  db: Db,
+  now: Date,
+  { isDeskSession }: { isDeskSession: boolean },
+): Promise<DeskRoster[]> {
   const today = businessDay(now);
   const sessions = await listSessions(db, { from: today, to: today });
-  return sessions.length > 0 ? listRosters(db, sessions, now) : [];
+  if (sessions.length === 0) return [];
+  return listRosters(db, sessions, { now, isDeskSession });
 }
 
 /** All sessions of today with who has a place in each, for administrators. */
@@ -19,7 +25,7 @@ export async function listToday(db: Db, now: Date): Promise<TodaySession[]> {
   const today = businessDay(now);
   const sessions = await listSessions(db, { from: today, to: today });
   if (sessions.length === 0) return [];
-  const rosters = await listRosters(db, sessions, now);
+  const rosters = await listRosters(db, sessions, { now, isDeskSession: false });
   return sessions.map(({ slot, activity, closure }, index) => ({
     ...{ id: slot.id, activityName: activity.name, capacity: slot.maxCapacity },
     ...{ startTime: slot.startTime, endTime: slot.endTime, closedFor: closure?.reason ?? null },
@@ -30,7 +36,11 @@ export async function listToday(db: Db, now: Date): Promise<TodaySession[]> {
 }
 
 /** Sessions of one day with who has a place in each. */
-async function listRosters(db: Db, sessions: readonly Session[], now: Date): Promise<DeskRoster[]> {
+async function listRosters(
+  db: Db,
+  sessions: readonly Session[],
+  { now, isDeskSession }: { now: Date; isDeskSession: boolean },
+): Promise<DeskRoster[]> {
   const date = sessions[0]?.date ?? "";
   const slotIds = sessions.map(({ slot }) => slot.id);
   const people = (await listPeople(db, { slotIds, date })).filter(({ booking }) => isFirm(booking));
@@ -39,6 +49,12 @@ async function listRosters(db: Db, sessions: readonly Session[], now: Date): Pro
     people.map(({ booking }) => booking.id),
   );
   const checkInOf = new Map(rows.map((row) => [row.bookingId, row]));
+  const booked = people.filter(({ booking }) => isBooked(booking));
+  const expected = new Set(booked.map(({ booking }) => booking.athleteId));
+  const shownTo = (person: Person): Person =>
+    isDeskSession && !expected.has(person.booking.athleteId)
+      ? { ...person, lastName: initialOf(person) }
+      : person;
   return sessions.map((session) => ({
     slotId: session.slot.id,
     activityName: session.activity.name,
@@ -49,7 +65,7 @@ async function listRosters(db: Db, sessions: readonly Session[], now: Date): Pro
     capacity: session.slot.maxCapacity,
     people: people
       .filter(({ booking }) => booking.slotId === session.slot.id)
-      .map((person) => presentPerson(person, checkInOf, session, now)),
+      .map((person) => presentPerson(shownTo(person), checkInOf, session, now)),
   }));
 }
 

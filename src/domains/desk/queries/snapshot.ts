@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type AthleteRow, listAthletesById, listWithWaiver } from "#domains/athletes/queries.ts";
-import { isFirm, listBookingsOn } from "#domains/bookings/queries/bookings-of-day.ts";
+import { isBooked, isFirm, listBookingsOn } from "#domains/bookings/queries/bookings-of-day.ts";
 import { keyOf, listTaken } from "#domains/bookings/queries/occupancy.ts";
 import type { BookingRow } from "#domains/bookings/queries/places.ts";
 import { listLivingPassesFor } from "#domains/passes/queries/desk.ts";
@@ -19,7 +19,7 @@ import {
   type PassWithActivities,
 } from "./arrivals.ts";
 import { type CheckInRow, listCheckIns, listUsed, usedKey } from "./check-ins.ts";
-import { presentAthlete } from "./present-arrival.ts";
+import { initialOf, presentAthlete } from "./present-arrival.ts";
 
 const MOST_PASSES = 2_000;
 
@@ -43,8 +43,9 @@ interface Day {
 }
 
 /**
- * What a device at the desk keeps of today: whoever has a place, or, by first name and initial, a pass for an activity
- * of today, with what decides about them. Codes are salted hashes, another salt each time; ages are in years.
+ * What a device at the desk keeps of today: whoever booked a place, or, by first name and initial, has a pass for an
+ * activity of today or was let in, with what decides about them. Codes are salted hashes, another salt each time; ages
+ * are in years.
  */
 export async function makeSnapshot(db: Db, now: Date): Promise<DeskSnapshot> {
   const date = businessDay(now);
@@ -105,18 +106,19 @@ function presentOne(athlete: AthleteRow, day: Day): DeskSnapshot["athletes"][num
     ),
   ];
   const { emergencyName, emergencyPhone } = athlete;
+  const booked = own.map(({ booking }) => booking).filter(isBooked);
   return {
-    ...(own.length > 0 ? presentAthlete(athlete, day.now) : presentUnexpected(athlete)),
-    contact: own.some(({ booking }) => isFirm(booking)) ? { emergencyName, emergencyPhone } : null,
+    ...(booked.length > 0 ? presentAthlete(athlete, day.now) : presentUnexpected(athlete)),
+    contact: booked.some(isFirm) ? { emergencyName, emergencyPhone } : null,
     hasWaiver: day.withWaiver.has(athlete.id),
     ways,
   };
 }
 
 /** Somebody who does not come today, but may: a device says no more of them than it needs to welcome them. */
-function presentUnexpected({ id, firstName, lastName }: AthleteRow) {
-  const [initial = ""] = lastName;
-  return { id, firstName, lastName: `${initial}.`, age: null };
+function presentUnexpected(athlete: AthleteRow) {
+  const { id, firstName } = athlete;
+  return { id, firstName, lastName: initialOf(athlete), age: null };
 }
 
 /** What a code, or a name, leads to today. */

@@ -5,8 +5,9 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { memberApi } from "#member-api.ts";
-import { hasPlaceToday, requireFound, withTicket } from "../queries/desk-tickets.ts";
+import { listPlacesToday, requireFound, withTicket } from "../queries/desk-tickets.ts";
 import { listDeskRosters } from "../queries/rosters.ts";
+import { DeskTicket } from "../schema/sales.ts";
 import {
   AthleteSearch,
   CheckInWish,
@@ -35,7 +36,9 @@ export function deskRoutes(app: App, deps: Deps): void {
         response: { 200: DeskSessions },
       },
     },
-    async () => ({ data: await listDeskRosters(db, deps.now()) }),
+    async ({ deskToken }) => ({
+      data: await listDeskRosters(db, deps.now(), { isDeskSession: deskToken !== null }),
+    }),
   );
 
   // A name stands in no address: those are logged, also on the way.
@@ -58,18 +61,21 @@ export function deskRoutes(app: App, deps: Deps): void {
   app.get(
     memberApi.deskContact(":id"),
     {
-      config: { who: "desk", takesDeskSession: true },
+      config: { who: "desk", takesDeskSession: true, refuses: ["conflict"] },
       schema: {
         summary: "Whom to call for an athlete who has a place today",
         params: IdParams,
+        querystring: DeskTicket,
         response: { 200: DeskContact },
       },
     },
-    async ({ params: { id } }) => {
+    async ({ params: { id }, query: { ticket }, deskToken }) => {
       const athlete = await findAthlete(db, id);
-      if (!athlete || !(await hasPlaceToday(db, id, deps.now()))) {
+      const places = await listPlacesToday(db, id, deps.now());
+      if (!athlete || places.length === 0) {
         throw new AppError("not_found", "This athlete has no session today.");
       }
+      await requireFound(deps, { athleteId: id, ticket }, deskToken);
       const { emergencyName, emergencyPhone } = athlete;
       return { data: { emergencyName, emergencyPhone } };
     },

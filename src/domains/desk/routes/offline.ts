@@ -24,7 +24,7 @@ export function deskOfflineRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.deskLateScans,
     {
-      config: { who: "desk", takesDeskSession: true, refuses: ["conflict"] },
+      config: { who: "desk", takesDeskSession: true, refuses: ["conflict", "too_many"] },
       schema: {
         summary:
           "Take what a device let in without network, by the time of the scan, at most 24 hours back; each key once",
@@ -32,7 +32,7 @@ export function deskOfflineRoutes(app: App, deps: Deps): void {
         response: { 200: LateScanReceipt },
       },
     },
-    async ({ actor, body }) => takeLateScan(deps, actor, body),
+    async ({ actor, body, deskToken }) => takeLateScan(deps, actor, { scan: body, deskToken }),
   );
 
   app.post(

@@ -2,7 +2,7 @@ import { and, not } from "drizzle-orm";
 import { type Member, requireDesk } from "#domains/accounts/access.ts";
 import { isOneOf, listAthletesByName, namesLastName } from "#domains/athletes/queries.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
-import { listBookingsOn } from "#domains/bookings/queries/bookings-of-day.ts";
+import { isBooked, listBookingsOn } from "#domains/bookings/queries/bookings-of-day.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { createLimit } from "#lib/http/limits.ts";
@@ -22,9 +22,14 @@ const searches = perDeps((deps) =>
     points: 60,
     seconds: HOUR_SECONDS,
     message:
-      "This desk has searched 60 times in an hour, which is the limit. Please scan the code, choose from today's sessions, or search again later.",
+      "This desk has reached the limit of 60 searches an hour. Please scan the code, choose from today's sessions, or search again later.",
   }),
 );
+
+/** Takes one of the 60 searches an hour of a desk session, by its token, or of an account. Throws `too_many`. */
+export async function takeSearch(deps: Deps, searcher: string): Promise<void> {
+  await searches(deps).take(searcher);
+}
 
 /**
  * Athletes whose names begin with the given words, at most 20: first those who come today, then others of whose last
@@ -37,11 +42,12 @@ export async function searchAthletes(
   { q, deskToken }: { q: string; deskToken: string | null },
 ): Promise<FoundAthletes["data"]> {
   requireDesk(actor);
-  await searches(deps).take(deskToken ?? `account ${actor.userId}`);
+  await takeSearch(deps, deskToken ?? `account ${actor.userId}`);
   const now = deps.now();
   return deps.database.db.transaction(async (tx) => {
-    const bookings = await listBookingsOn(tx, { date: businessDay(now), limit: MOST_BOOKINGS });
-    const isToday = isOneOf(bookings.map(({ booking }) => booking.athleteId));
+    const ofDay = await listBookingsOn(tx, { date: businessDay(now), limit: MOST_BOOKINGS });
+    const booked = ofDay.filter(({ booking }) => isBooked(booking));
+    const isToday = isOneOf(booked.map(({ booking }) => booking.athleteId));
     const expected = await listAthletesByName(tx, q, { limit: MOST_FOUND, where: isToday });
     const others = await listAthletesByName(tx, q, {
       limit: MOST_FOUND - expected.length,

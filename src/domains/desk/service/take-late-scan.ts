@@ -10,16 +10,18 @@ import { decide, isLetIn, isTooOld } from "../rules.ts";
 import { reasonOf } from "../schema/answer-words.ts";
 import type { DeskAnswer, LateScan, LateScanReceipt, SetAside } from "../schema.ts";
 import { writeCheckIn } from "./check-in.ts";
+import { takeSearch } from "./search-athletes.ts";
 
 /**
  * Takes what a device let in while it had no network. It is decided again, by the time of the scan, and written
- * down with it: the state that a pass had then counts. Sent several times, it is one check-in. Throws
- * `forbidden`, and `conflict` with the reason for a scan that is not taken.
+ * down with it: the state that a pass had then counts. Sent several times, it is one check-in. For an athlete
+ * without a booked place that day, a desk session uses one of its searches. Throws `forbidden`, `conflict` with the
+ * reason for a scan that is not taken, and `too_many` beyond the searches, whereupon the device sends it again later.
  */
 export async function takeLateScan(
   deps: Deps,
   actor: Actor,
-  scan: LateScan,
+  { scan, deskToken }: { scan: LateScan; deskToken: string | null },
 ): Promise<LateScanReceipt> {
   const { db, contentVersion } = deps.database;
   requireDesk(actor);
@@ -31,6 +33,7 @@ export async function takeLateScan(
   // A scan bears no code that could be invalid: the athlete was deleted, or an older backup was restored.
   if (!arrival.athlete) throw notTaken("The site doesn't know this athlete anymore.");
   if (!arrival.isExpected) throw notTaken("This athlete was not expected that day.");
+  if (deskToken !== null && !arrival.hasBooked) await takeSearch(deps, deskToken);
   const decision = decide(arrival.facts, at);
   if (!isLetIn(decision, wish)) return receiptOf(presentArrival(arrival, decision, at));
   const then = { now: () => at };
