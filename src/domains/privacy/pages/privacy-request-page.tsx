@@ -18,12 +18,19 @@ export { pageHeaders as headers } from "#lib/page-data.ts";
 
 export const action = requestAction;
 
-export const meta = describePage((subject: SubjectOfRequest | null) => ({
+/** What the form is about: the player or nomination whose page led here, null for nobody or a hidden one. */
+interface Asked {
+  subject: SubjectOfRequest | null;
+  /** Whether the address names one, hidden or not. */
+  isNamed: boolean;
+}
+
+export const meta = describePage(({ isNamed }: Asked) => ({
   title: "Ask for a correction or removal",
   description:
     "Ask us to correct or remove what this site shows about you, your child or your player. No account is needed.",
   path: paths.privacyRequest,
-  isSearchable: subject === null,
+  isSearchable: !isNamed,
   breadcrumbs: [
     { name: "Home", path: paths.home },
     { name: "Privacy request", path: paths.privacyRequest },
@@ -31,13 +38,21 @@ export const meta = describePage((subject: SubjectOfRequest | null) => ({
 }));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const subject = await findSubject(request, context.get(apiContext));
-  const isFound = subject !== null || new URL(request.url).search === "";
-  return data(subject, { headers: isFound ? {} : NOT_KEPT });
+  const asked = await findAsked(request, context.get(apiContext));
+  const isFound = asked.subject !== null || new URL(request.url).search === "";
+  return data(asked, { headers: isFound ? {} : NOT_KEPT });
 }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return findSubject(request, browserApi);
+  return findAsked(request, browserApi);
+}
+
+async function findAsked(request: Request, api: Api): Promise<Asked> {
+  const { searchParams } = new URL(request.url);
+  const isNamed = [pageParameters.prospect, pageParameters.nomination].some((parameter) =>
+    searchParams.has(parameter),
+  );
+  return { subject: await findSubject(request, api), isNamed };
 }
 
 /** The player whose page led here; a hidden one counts as nobody. */
@@ -62,7 +77,7 @@ async function findSubject(request: Request, api: Api): Promise<SubjectOfRequest
 
 /** Where anyone asks for a correction or removal. */
 export default function PrivacyRequestPage() {
-  const subject = useLoaderData<typeof loader | typeof clientLoader>();
+  const { subject } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <>
       <div className="bg-night">
