@@ -1053,6 +1053,22 @@ test("the next listing of a verified organizer with three deals done and no disp
   expect(await submit()).toBe("pending_review");
 });
 
+test("a trusted organizer publishes a listing under the name that staff approved", async () => {
+  const site = await connectSite({ slots: 9 });
+  await onboard(site);
+  const { organizer, db, visitor } = site;
+  for (let done = 0; done < 3; done += 1) await finishDeal(site);
+  const ofOrganizer = eq(partners.id, organizer.partnerId);
+  // Staff have not read this name, and never do.
+  await db.update(partners).set({ companyName: "Unread" }).where(ofOrganizer);
+  const { id } = (await organizer.post(memberApi.connectOwnListings, NEXT)).body.data;
+  await db.update(partners).set({ companyName: "organizer" }).where(ofOrganizer);
+  const submitted = await organizer.post(memberApi.connectSubmission(id), {});
+  expect(submitted.body.data.status).toBe("active");
+  const shown = await visitor.get(memberApi.connectListing(id));
+  expect(shown.body.data.creatorName).toBe("organizer");
+});
+
 const REJECTED = { decision: "reject", reason: "Not like this." };
 
 /** A trusted organizer with a listing that everybody sees, of which staff rejected a change. */

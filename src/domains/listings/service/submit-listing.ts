@@ -54,7 +54,8 @@ export async function submitListing(
       const approved = await transitionListing(tx, row, {
         by: "creator",
         name: "approve_own",
-        set,
+        // The draft may bear a name that staff never approved; a verified creator's name is approved.
+        set: { ...set, creatorName: creator.companyName },
       });
       return publishListing(tx, deps, approved);
     }
