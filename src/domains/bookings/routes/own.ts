@@ -157,7 +157,7 @@ function waitlistRoutes(app: App, deps: Deps, others: OnMakeUps): void {
     {
       config: {
         who: "signed-in",
-        refuses: ["adult_unconfirmed", "conflict", "stale", "unavailable"],
+        refuses: ["adult_unconfirmed", "conflict", "stale", "too_many", "unavailable"],
       },
       schema: {
         summary: "Take a place that is offered: by a make-up, or on the payment page",

@@ -11,7 +11,7 @@ import { orUnavailable } from "#lib/payments/isolate-failure.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import { requirePayer, requirePayments } from "../access.ts";
-import { findDropInOf } from "../queries/drop-ins.ts";
+import { type DropInRow, findDropInOf } from "../queries/drop-ins.ts";
 import { findOwnBooking } from "../queries/own-bookings.ts";
 import type { BookingRow } from "../queries/places.ts";
 import { STANDING_WAITS_MAX } from "../rules.ts";
@@ -105,8 +105,9 @@ export async function waitForSession(
 
 /**
  * Takes the place that was offered to an athlete of the account: a make-up is booked, a drop-in leads to its
- * payment page. Idempotent. Throws `not_found`, `conflict` if the offer has ended or the price has changed, what
- * `bookDropIn` throws about payments, and for a make-up what `requireTraining` throws.
+ * payment page. Idempotent for a drop-in. Throws `not_found`, `conflict` if the offer has ended or the price has
+ * changed, `too_many` beyond 60 bookings an hour, what `bookDropIn` throws about payments, and for a make-up what
+ * `requireTraining` throws.
  */
 export async function takeOffer(
   deps: Deps,
@@ -114,12 +115,16 @@ export async function takeOffer(
   { id, shownCents }: AcceptedOffer & { id: number },
   others: OnMakeUps,
 ): Promise<BookedPlace["data"]> {
+  await takePoint(deps, actor);
   const { userId } = actor;
   return orUnavailable(async () => {
+    const accepted = await findAccepted(deps.database.db, actor, id);
+    if (accepted) return { bookingId: id, paymentUrl: await findPaymentUrl(deps, accepted) };
     const dropIn = await deps.database.contentVersion.publish(async (tx) => {
+      // The same call may have been sent at the same time.
+      const known = await findAccepted(tx, actor, id);
+      if (known) return known;
       const before = await requireOwn(tx, actor, id);
-      const known = await findDropInOf(tx, id);
-      if (known?.status === "pending") return known;
       if (before.kind === "make_up") await others.requireTraining(tx, before);
       const booking = await acceptOffer(tx, deps, { bookingId: id });
       if (before.kind !== "drop_in") return null;
@@ -130,6 +135,13 @@ export async function takeOffer(
     const paymentUrl = dropIn && (await findPaymentUrl(deps, dropIn));
     return { bookingId: id, paymentUrl };
   });
+}
+
+/** Finds the drop-in of a place that was accepted and waits for its payment. Throws `not_found`. */
+async function findAccepted(db: Db, actor: Member, id: number): Promise<DropInRow | null> {
+  await requireOwn(db, actor, id);
+  const dropIn = await findDropInOf(db, id);
+  return dropIn?.status === "pending" ? dropIn : null;
 }
 
 async function requireOwn(db: Db, { userId }: Member, id: number): Promise<BookingRow> {
