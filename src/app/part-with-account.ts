@@ -6,7 +6,7 @@ import { forgetPlayersOf } from "#domains/evaluations/service/forget-players.ts"
 import { forgetSavesOf } from "#domains/listings/service/save-listing.ts";
 import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
 import { forgetVotesOf as forgetNominationVotesOf } from "#domains/nominations/service/retention.ts";
-import { closeOffersOf } from "#domains/offers/service/close-offers.ts";
+import { withdrawOffersOf } from "#domains/offers/service/close-offers.ts";
 import { endTrainingOf } from "#domains/passes/service/end-pass.ts";
 import { forgetVotesOf as forgetProspectVotesOf } from "#domains/prospects/service/cast-vote.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -31,7 +31,7 @@ export async function partWithAccount(
 ): Promise<void> {
   await forgetNotesOf(tx, { userId });
   await endTrainingOf(tx, deps, { userId });
-  await closeOffersOf(tx, deps, { userId });
+  await withdrawOffersOf(tx, deps, { userId });
   await anonymizeNominationsOf(tx, deps, userId);
   await forgetNominationVotesOf(tx, deps, { userId });
   await forgetProspectVotesOf(tx, deps, { userId });

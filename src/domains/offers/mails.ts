@@ -12,12 +12,16 @@ interface Told {
   offer: OfferRow;
   /** Who reads it. */
   reader: Side;
-  /** The page of the talk. */
+  /** The page of the talk, or the dashboard if the talk is gone. */
   link: string;
+  isGone?: boolean;
 }
 
 /** Tells one side of a talk what has happened in it. What was written stays on the page. */
-export function stepMail(step: ToldStep, { offer, reader, link }: Told): Omit<MailMessage, "to"> {
+export function stepMail(
+  step: ToldStep,
+  { offer, reader, link, isGone = false }: Told,
+): Omit<MailMessage, "to"> {
   const { id, rounds, snapshot, amount } = offer;
   const { subject, sentence } = WORDS[step](snapshot.title, inDollars(amount), reader);
   const isOpen = step === "offer" || step === "counter";
@@ -30,7 +34,7 @@ export function stepMail(step: ToldStep, { offer, reader, link }: Told): Omit<Ma
       ...(isOpen
         ? [`It is your turn until ${businessDateTime(expiryOf(offer))} in New Orleans.`]
         : []),
-      { button: "Open the offer", url: link },
+      { button: isGone ? "Open your dashboard" : "Open the offer", url: link },
     ],
   };
 }
@@ -60,9 +64,12 @@ const WORDS: Record<ToldStep, Words> = {
     subject: `An offer was declined: ${title}`,
     sentence: `The offer for "${title}" was declined.`,
   }),
-  withdraw: (title) => ({
+  withdraw: (title, _amount, reader) => ({
     subject: `An offer was withdrawn: ${title}`,
-    sentence: `The sponsor has withdrawn the offer for your listing "${title}".`,
+    sentence:
+      reader === "sponsor"
+        ? `"${title}" and the account that listed it were deleted, so your offer is withdrawn. Nothing was charged.`
+        : `The sponsor has withdrawn the offer for your listing "${title}".`,
   }),
   expire: (title) => ({
     subject: `An offer has expired: ${title}`,

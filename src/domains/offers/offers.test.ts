@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { users } from "#domains/accounts/tables.ts";
+import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { publishAndExpire } from "#domains/listings/service/publish-and-expire.ts";
 import { listings } from "#domains/listings/tables.ts";
 import { aListing } from "#domains/listings/testing.ts";
@@ -319,6 +320,29 @@ test("nobody but its two sides reads a talk or takes part in it", async () => {
     ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
   });
 });
+
+test.each([
+  ["sponsor", "organizer", "The sponsor has withdrawn the offer for your listing"],
+  ["organizer", "sponsor", "the account that listed it were deleted, so your offer is withdrawn"],
+] as const)(
+  "the open offer of the %s who leaves is withdrawn, and the %s is notified",
+  async (left, told, text) => {
+    const site = await connectSite();
+    const leaving = site[left];
+    await offer(site);
+    expect((await leaving.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+    const mail = (await site.outbox()).at(-1);
+    expect(mail).toMatchObject({
+      to: site[told].user.email,
+      subject: "An offer was withdrawn: Crescent City Classic",
+    });
+    const parts = JSON.stringify(mail?.parts);
+    expect(parts).toContain(text);
+    expect(parts).toContain("/connect/dashboard");
+    const [entry] = (await site[told].get(memberApi.notifications)).body.data;
+    expect(entry).toMatchObject({ relatedId: null });
+  },
+);
 
 test("an organizer who is suspended is shown no more, and whoever talked is told", async () => {
   const site = await connectSite();

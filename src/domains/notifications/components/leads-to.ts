@@ -1,6 +1,7 @@
 import { paths } from "#paths.ts";
 import type { Notification, NotificationType } from "../schema.ts";
 
+/** By type; the id is 0 for a thing that is gone. */
 const PAGES: Record<NotificationType, (id: number) => string> = {
   nomination: () => paths.youScoutMine,
   badge: () => paths.youScoutMine,
@@ -9,7 +10,7 @@ const PAGES: Record<NotificationType, (id: number) => string> = {
   profile: () => paths.connectStart,
   listing: () => paths.connectDashboard,
   saved: paths.connectListing,
-  offer: paths.connectOffer,
+  offer: (id) => (id === 0 ? paths.connectDashboard : paths.connectOffer(id)),
   deal: paths.connectDeal,
   evaluation: () => paths.myEvaluations,
   order: () => paths.my,

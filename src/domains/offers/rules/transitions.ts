@@ -15,7 +15,8 @@ export const OFFER_TRANSITIONS = defineTransitions({
   counter: { by: ["sponsor", "creator"], from: ["pending", "countered"], to: "countered" },
   accept: { by: ["sponsor", "creator"], from: ["pending", "countered"], to: "accepted" },
   decline: { by: ["sponsor", "creator"], from: ["pending", "countered"], to: "declined" },
-  withdraw: { by: ["sponsor"], from: ["pending", "countered"], to: "withdrawn" },
+  /** By the site where either side's account is deleted. */
+  withdraw: { by: ["sponsor", "system"], from: ["pending", "countered"], to: "withdrawn" },
   /** Its listing has ended, or has no place left. */
   close: { by: ["system"], from: ["pending", "countered"], to: "declined" },
   expire: { by: ["system"], from: ["pending", "countered"], to: "expired" },

@@ -37,16 +37,19 @@ export async function closeOffersOn(
   }
 }
 
-/** Ends the open talks about the listings of an account that is being deleted, and tells the sponsors. */
-export async function closeOffersOf(
+/** Withdraws the open talks of an account that is being deleted, on either side, and notifies the other one. */
+export async function withdrawOffersOf(
   tx: Db,
   deps: Deps,
   { userId }: { userId: number },
 ): Promise<void> {
   for (const listingId of await listTalkedOf(tx, userId)) {
     const { creatorId } = await lockListing(tx, listingId);
-    await closeOffersOn(tx, deps, { listingId, creatorId });
+    for (const offer of await listOpenOn(tx, { listingId, limit: MOST_CLOSED })) {
+      await end(tx, deps, { offer, creatorId, kind: "withdraw" });
+    }
   }
+  await endBegunBy(tx, deps, { userId, kind: "withdraw" });
 }
 
 /** Ends the open talks that an account began which is suspended, and tells the creators alone. */
@@ -55,11 +58,19 @@ export async function closeOffersBy(
   deps: Deps,
   { userId }: { userId: number },
 ): Promise<void> {
+  await endBegunBy(tx, deps, { userId, kind: "close" });
+}
+
+async function endBegunBy(
+  tx: Db,
+  deps: Deps,
+  { userId, kind }: { userId: number; kind: "close" | "withdraw" },
+): Promise<void> {
   for (const { id, listingId } of await listBegunBy(tx, userId)) {
     const { creatorId } = await lockListing(tx, listingId);
     const offer = await lockOffer(tx, id);
-    if (!OFFER_TRANSITIONS.next(offer.status, "close", "system")) continue;
-    await end(tx, deps, { offer, creatorId, kind: "close", tells: "creator" });
+    if (!OFFER_TRANSITIONS.next(offer.status, kind, "system")) continue;
+    await end(tx, deps, { offer, creatorId, kind, tells: "creator" });
   }
 }
 
@@ -113,8 +124,8 @@ async function end(
   }: {
     offer: OfferRow;
     creatorId: number;
-    kind: "close" | "expire";
-    /** Which side is told of a talk that the site closes. */
+    kind: "close" | "expire" | "withdraw";
+    /** Which side is told of a talk that the site closes or withdraws. */
     tells?: Side;
   },
 ): Promise<void> {
@@ -123,5 +134,6 @@ async function end(
     set: { status: OFFER_TRANSITIONS.next(offer.status, kind, "system") ?? offer.status },
   });
   const by = tells === "sponsor" ? "system" : "sponsor";
-  await notifyOfStep(tx, deps, { offer: ended, creatorId, step: kind, by });
+  const isGone = kind === "withdraw";
+  await notifyOfStep(tx, deps, { offer: ended, creatorId, step: kind, by, isGone });
 }

@@ -12,7 +12,7 @@ interface TalkOf {
   creatorId: number;
 }
 
-/** Whom a step is told; the first offer and a withdrawal are always the sponsor's. */
+/** Whom a step is told; the first offer is always the sponsor's. */
 function readersOf(step: ToldStep, by: Side | "system"): Side[] {
   if (step === "expire") return ["sponsor", "creator"];
   if (by === "system") return ["sponsor"];
@@ -23,11 +23,23 @@ function readersOf(step: ToldStep, by: Side | "system"): Side[] {
 export async function notifyOfStep(
   tx: Db,
   deps: Pick<Deps, "mail" | "now" | "config">,
-  { offer, creatorId, step, by = "sponsor" }: TalkOf & { step: ToldStep; by?: Side | "system" },
+  {
+    offer,
+    creatorId,
+    step,
+    by = "sponsor",
+    isGone = false,
+  }: TalkOf & {
+    step: ToldStep;
+    by?: Side | "system";
+    /** Whether the talk is deleted with an account, so that no link leads to it. */
+    isGone?: boolean;
+  },
 ): Promise<void> {
+  const link = isGone ? `${deps.config.baseUrl}${paths.connectDashboard}` : linkTo(deps, offer);
   for (const reader of readersOf(step, by)) {
-    const message = stepMail(step, { offer, reader, link: linkTo(deps, offer) });
-    await notifySide(tx, deps, { offer, creatorId, reader, message });
+    const message = stepMail(step, { offer, reader, link, isGone });
+    await notifySide(tx, deps, { offer, creatorId, reader, message, isGone });
   }
 }
 
@@ -50,10 +62,12 @@ async function notifySide(
     creatorId,
     reader,
     message,
-  }: TalkOf & { reader: Side; message: Omit<MailMessage, "to"> },
+    isGone = false,
+  }: TalkOf & { reader: Side; message: Omit<MailMessage, "to">; isGone?: boolean },
 ): Promise<void> {
   const partnerId = reader === "sponsor" ? sponsorId : creatorId;
-  await notifyPartner(tx, deps, { partnerId, type: "offer", relatedId: id, message });
+  const about = isGone ? {} : { relatedId: id };
+  await notifyPartner(tx, deps, { partnerId, type: "offer", ...about, message });
 }
 
 function linkTo({ config }: Pick<Deps, "config">, { id }: OfferRow): string {

@@ -10,7 +10,8 @@ import { getPartner } from "../queries.ts";
 interface PartnerNotice {
   partnerId: number;
   type: NotificationType;
-  relatedId: number;
+  /** Left out where it is deleted. */
+  relatedId?: number;
   message: Omit<MailMessage, "to">;
 }
 
