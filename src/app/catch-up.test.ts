@@ -653,6 +653,131 @@ describe("after a restore", () => {
     });
   });
 
+  describe("that forgot a no by the link of a replaced guardian", () => {
+    const MOTHER = "mother@family.example";
+    const OWN = "second-box@scout.example";
+
+    /** The token of the newest link of a kind that was mailed to an address. */
+    async function tokenTo(site: Site, address: string, kind: RegExp): Promise<string> {
+      const sent = (await site.outbox()).filter(({ to }) => to === address);
+      return sent.flatMap((mail) => kind.exec(JSON.stringify(mail))?.[1] ?? []).at(-1) ?? "";
+    }
+
+    async function putBack(site: Site, dump: Awaited<ReturnType<typeof takeDump>>) {
+      await site.runFor5Minutes();
+      await dump.putBack();
+      await site.start();
+      site.clock.advance(1000);
+    }
+
+    test.each([true, false])("of the board, hiding everything: %s", async (hides) => {
+      const site = await startedSite();
+      const { db, admin, visitor } = site;
+      await aProspect(db, { guardianEmail: MOTHER, gradYear: 2028 });
+      await aWord(db, 1, ["notes"]);
+      await admin.put(adminApi.prospectGuardian(1), { guardianEmail: OWN });
+      const mothers = await tokenTo(site, MOTHER, /guardian\/restore\/([\w-]{43})/);
+      await admin.post(adminApi.prospectGuardianAsk(1));
+      const owns = await tokenTo(site, OWN, /leaderboard\/guardian\/([\w-]{43})/);
+      const dump = await takeDump(db);
+      site.clock.advance(1000);
+      const { status } = await visitor.post(paths.api.guardianRestore(mothers), { hides });
+      expect(status).toBe(hides ? 200 : 409);
+      await putBack(site, dump);
+      const agreed = { answer: "agreed", kinds: ["name", "notes"] };
+      const said = await visitor.post(paths.api.boardGuardian(owns), agreed);
+      expect([said.status, said.body.code]).toEqual([409, "conflict"]);
+      expect(await only(db.select().from(prospects))).toMatchObject({
+        keptNo: hides ? "hidden" : null,
+        isGuardianReturned: true,
+      });
+      expect((await visitor.get(paths.api.prospect(1))).status).toBe(hides ? 404 : 200);
+    });
+
+    const asked = (site: Site) => tokenTo(site, OWN, /you-scout\/guardian\/([\w-]{43})/);
+
+    async function agreeOnYouScout(site: Site, token: string) {
+      const owns = paths.api.guardian(token);
+      const { version } = (await site.visitor.get(owns)).body.data ?? {};
+      return site.visitor.post(owns, { agrees: true, version });
+    }
+
+    test("of YouScout", async () => {
+      const site = await startedSite();
+      const { db, admin, visitor } = site;
+      const agreed = { publication: "full", guardianAgreedAt: new Date() } as const;
+      await aNomination(db, { guardianEmail: MOTHER, ...agreed });
+      await admin.patch(adminApi.nomination(1), { guardianEmail: OWN });
+      const mothers = await tokenTo(site, MOTHER, /guardian\/restore\/([\w-]{43})/);
+      await admin.post(adminApi.nominationAskGuardian(1));
+      const owns = await asked(site);
+      const dump = await takeDump(db);
+      site.clock.advance(1000);
+      await visitor.post(paths.api.guardianRestore(mothers), { hides: true });
+      await putBack(site, dump);
+      expect((await agreeOnYouScout(site, owns)).status).toBe(409);
+      expect((await visitor.get(paths.api.nomination(1))).status).toBe(404);
+    });
+
+    test("or one that was said before the next guardian was named", async () => {
+      const site = await startedSite();
+      const { db, visitor } = site;
+      await aNomination(db, {
+        ...{ guardianEmail: MOTHER, publication: "full", guardianTokenHash: link("mother") },
+      });
+      const nameOwn = async () => {
+        const owner = await site.signIn(site.admin.user);
+        return owner.patch(adminApi.nomination(1), { guardianEmail: OWN });
+      };
+      const dump = await takeDump(db);
+      site.clock.advance(1000);
+      await visitor.post(paths.api.guardian("mother"), { agrees: false });
+      await nameOwn();
+      await putBack(site, dump);
+      expect((await nameOwn()).status).toBe(200);
+      const owner = await site.signIn(site.admin.user);
+      expect((await owner.post(adminApi.nominationAskGuardian(1))).status).toBe(409);
+      expect((await visitor.get(paths.api.nomination(1))).status).toBe(404);
+    });
+  });
+
+  test("a guardian's yes does not show a player whom staff had hidden before the no", async () => {
+    const MOTHER = "mother@family.example";
+    const site = await startedSite();
+    const { db, visitor, admin } = site;
+    await aProspect(db, { guardianEmail: MOTHER, gradYear: 2028 });
+    await admin.post(adminApi.prospectHide(1), {});
+    await admin.post(adminApi.prospectGuardianAsk(1));
+    const mail = (await site.outbox()).find(({ to }) => to === MOTHER);
+    const token = /leaderboard\/guardian\/([\w-]{43})/.exec(JSON.stringify(mail))?.[1] ?? "";
+    const say = (answer: string) =>
+      visitor.post(paths.api.boardGuardian(token), { answer, kinds: ["name"] });
+    const dump = await takeDump(db);
+    site.clock.advance(1000);
+    expect((await say("hidden")).status).toBe(200);
+    await site.runFor5Minutes();
+    await dump.putBack();
+    await site.start();
+    site.clock.advance(1000);
+    expect((await say("agreed")).status).toBe(200);
+    expect((await visitor.get(paths.api.prospect(1))).status).toBe(404);
+  });
+
+  test("Connect's page tells no guardian who said no that another one did", async () => {
+    const { db, deps, member, visitor, runFor5Minutes, start } = await startedSite();
+    const { id: creatorId } = await aPartner(db, { userId: member.user.id, userType: "athlete" });
+    await switchConnect(db, true);
+    const secret = deps.secrets.vote;
+    await aMinorListing(db, { creatorId, token: "no", secret, status: "pending_review" });
+    const dump = await takeDump(db);
+    await visitor.post(memberApi.connectGuardian("no"), { agrees: false });
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const { body } = await visitor.get(memberApi.connectGuardian("no"));
+    expect(body.data).toMatchObject({ word: "revoked", isOverruled: false });
+  });
+
   test("a proposal about a guardian that was declined since is not open again", async () => {
     const { db, admin, signIn, staff, runFor5Minutes, start } = await startedSite();
     const MOTHER = "mother@family.example";

@@ -109,6 +109,24 @@ export function guardianAgainMail(
   };
 }
 
+/** Confirms to a replaced guardian that the child is hidden, though another one was asked and has not answered. */
+export function hiddenMeanwhileMail(
+  { firstName, place }: { firstName: string; place: string },
+  { to, cause, url }: GuardianLink,
+): MailMessage {
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `Your answer about ${firstName} on ${place} is saved`,
+    parts: [
+      `As you asked, no one sees ${firstName} on ${place}. Your no applies, whoever is named as the guardian, until you or two owners of the company lift it. An owner now decides who the guardian is.`,
+      { button: "See my answer", url },
+      { small: "If this wasn't you, please reply to this email." },
+    ],
+  };
+}
+
 /** Notifies a guardian who had answered that a previous one came back, with the link that restores the answer, if any. */
 export function guardianRestoredMail(
   { firstName, place }: { firstName: string; place: string },

@@ -33,6 +33,9 @@ export const DECLINED: Record<ProposalKind, string> = {
 /** The player or the nomination that a guardian is named for. */
 export type Child = { prospectId: number } | { nominationId: number };
 
+/** Why a nomination or a player changed, for the audit log. */
+export const REPLACED_NO = "A replaced guardian's no";
+
 const OPENNESS: Record<GuardianWord, number> = { hidden: 0, refused: 1, agreed: 2 };
 
 /** Whether an answer lets everybody see more of the child than another one. */

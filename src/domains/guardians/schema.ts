@@ -11,7 +11,7 @@ const moment = z.iso.datetime();
  * Who brought about a change of what everybody sees of a player: *youscout* is the guardian by the link of a
  * nomination, *author* whoever nominated him.
  */
-const CHANGED_BY = ["guardian", "youscout", "author", "staff"] as const;
+const CHANGED_BY = ["guardian", "former", "youscout", "author", "staff"] as const;
 
 /** A change of what everybody sees of a player, on the board or on YouScout. */
 const PublicChange = z.object({

@@ -379,6 +379,46 @@ describe("a scout with the prospects right who tries to take over consent", () =
     expect(await player()).toMatchObject({ guardianEmail: MOTHER, keptNo: null });
   });
 
+  test("confirms to the mother that she hid the child meanwhile, and names her to the next guardian", async () => {
+    await answered("agreed");
+    await name(site.admin, OWN);
+    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    const owns = paths.api.boardGuardian(await tokenTo(OWN));
+    site.clock.advance(1);
+    for (const _ of [1, 2]) await site.visitor.post(mothers, { hides: true });
+    const saved = "Your answer about Malik on the NOLA Top 100 is saved";
+    const confirmed = (await mailsTo(MOTHER)).filter(({ cause }) =>
+      cause.startsWith("guardian-hid"),
+    );
+    expect(confirmed).toMatchObject([{ subject: saved }]);
+    const { changes } = (await site.visitor.get(owns)).body.data;
+    expect(changes[0]).toMatchObject({ by: "former" });
+  });
+
+  test("brings back no old link by a later disagreement", async () => {
+    const ask = async () => {
+      const { admin } = { admin: await site.signIn(site.admin.user) };
+      return admin.post(adminApi.prospectGuardianAsk(1));
+    };
+    const nameBy = async (email: string) => name(await site.signIn(site.admin.user), email);
+    await answered("refused");
+    site.clock.advance(1);
+    await nameBy(OWN);
+    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+    await ask();
+    expect((await site.visitor.post(mothers)).status).toBe(409);
+    site.clock.advance(1);
+    await ask();
+    await say(OWN, "refused");
+    site.clock.advance(60 * DAY_MS);
+    await nameBy("third@box.example");
+    const owns = paths.api.guardianRestore(await tokenTo(OWN));
+    site.clock.advance(1);
+    expect((await site.visitor.post(owns)).status).toBe(200);
+    expect((await site.visitor.get(mothers)).status).toBe(404);
+  });
+
   test("shows nobody whom the mother hid meanwhile before two owners lift that, and staff after it", async () => {
     await answered("agreed");
     await name(site.admin, OWN);
@@ -851,6 +891,11 @@ describe("by YouScout", () => {
     return site.visitor.post(path, { agrees: true, version });
   }
 
+  const asAgreed = () => ({
+    publication: "full" as const,
+    guardianAgreedAt: site.clock.now,
+    guardianAnsweredAt: site.clock.now,
+  });
   const level = async () =>
     (await site.visitor.get(paths.api.nomination(1))).body.data?.level ?? null;
   const row = async () => (await site.db.select().from(nominations))[0];
@@ -869,6 +914,61 @@ describe("by YouScout", () => {
     const others = paths.api.guardian(await tokenTo(OWN));
     expect((await agree(others)).status).toBe(409);
     expect((await site.visitor.post(others, { agrees: false })).status).toBe(200);
+  });
+
+  test.each([false, true])(
+    "a mother hides what her nomination was merged into, the other guardian asked: %s",
+    async (isAsked) => {
+      await nominated();
+      await agree();
+      await aNomination(site.db, { ...NAME, guardianEmail: "other@box.example" });
+      await site.admin.patch(ofNomination, { guardianEmail: OWN });
+      const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+      if (isAsked) await site.admin.post(adminApi.nominationAskGuardian(1));
+      expect((await scout.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
+      expect((await site.visitor.post(mothers, { hides: true })).status).toBe(200);
+      expect((await site.visitor.get(paths.api.nomination(2))).status).toBe(404);
+      expect((await scout.get(adminApi.nomination(2))).body.data).toMatchObject({
+        hasKeptNo: true,
+      });
+    },
+  );
+
+  test("a guardian who is overruled again and again is mailed once a day", async () => {
+    await nominated();
+    await aNomination(site.db, { ...NAME, guardianEmail: OWN, ...asAgreed() });
+    await site.db
+      .update(nominations)
+      .set({ status: "duplicate", mergedIntoId: 2 })
+      .where(eq(nominations.id, 1));
+    for (const _ of [1, 2, 3]) {
+      site.clock.advance(1);
+      expect((await site.visitor.post(link, { agrees: false })).status).toBe(200);
+      site.clock.advance(1);
+      expect((await agree()).status).toBe(200);
+      await site.admin.post(adminApi.nominationShow(2));
+    }
+    expect(await mailsTo(OWN)).toHaveLength(1);
+  });
+
+  test("what the board took down is not kept as the no of a mother who had agreed", async () => {
+    await nominated({ promotedProspectId: 1, status: "promoted", ...asAgreed() });
+    await site.db.update(prospects).set({ ...NAME, guardianEmail: FATHER });
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    site.clock.advance(1);
+    expect((await say(FATHER, "hidden")).status).toBe(200);
+    site.clock.advance(1);
+    expect((await name(site.admin, OWN)).status).toBe(200);
+    const kept = await site.db.select().from(guardianReplacements);
+    expect(kept.filter(({ answer }) => answer === "hidden")).toMatchObject([
+      { previousEmail: FATHER },
+    ]);
+    site.clock.advance(1);
+    await name(site.admin, FATHER);
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    site.clock.advance(1);
+    expect((await say(FATHER, "agreed")).status).toBe(200);
+    expect(await shownLevel()).toBe("full");
   });
 
   test.each([

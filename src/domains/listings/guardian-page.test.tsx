@@ -4,7 +4,14 @@ import { GuardianDecision } from "./components/guardian-decision.tsx";
 import type { MinorQuestion } from "./schema/guardian.ts";
 
 const REVOKED: MinorQuestion = {
-  ...{ listing: null, status: "draft", word: "revoked", isOverruled: false, version: "" },
+  ...{
+    listing: null,
+    status: "draft",
+    word: "revoked",
+    isOverruled: false,
+    isBound: false,
+    version: "",
+  },
   ...{ saidAt: "2027-03-01T12:00:00.000Z", parentName: null },
 };
 

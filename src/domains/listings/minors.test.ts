@@ -618,7 +618,11 @@ describe("a guardian's no", () => {
       const aunts = { ...draft, token: "a".repeat(43), child: { guardianEmail: AUNT } };
       await aMinorListing(site.db, aunts);
       await aMinorListing(site.db, { ...draft, token: TOKEN });
+      const isBound = async () =>
+        (await site.visitor.get(memberApi.connectGuardian(aunts.token))).body.data.isBound;
+      expect(await isBound()).toBe(false);
       await sayNo(site, TOKEN);
+      expect(await isBound()).toBe(true);
       const refused = await sayYes(site, aunts.token);
       expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     });

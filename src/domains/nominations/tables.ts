@@ -119,6 +119,8 @@ export const nominations = pgTable(
     guardianAnsweredAt: moment("guardian_answered_at"),
     guardianAgreedAt: moment("guardian_agreed_at"),
     guardianRevokedAt: moment("guardian_revoked_at"),
+    /** Whether somebody else than the guardian who is named took it down, or the guardian on the board. */
+    isTakenDownElsewhere: boolean("is_taken_down_elsewhere").notNull().default(false),
     /** Strictest no of another guardian that the guardian named now can't lift (`guardian_replacements`). */
     keptNo: text("kept_no", { enum: KEPT_NOES }),
     mergedIntoId: integer("merged_into_id").references((): AnyPgColumn => nominations.id, {

@@ -20,6 +20,7 @@ export const LEVEL_LABELS: Record<Level, string> = {
 /** By whose doing something changed. */
 export const CHANGED_BY_LABELS: Record<PublicChange["by"], string> = {
   guardian: "guardian",
+  former: "previous guardian",
   youscout: "guardian named on YouScout",
   author: "author of the nomination",
   staff: "RAW staff",

@@ -56,13 +56,21 @@ export default function RestorePage() {
           {refused.refusal}
         </p>
       )}
+      {isOtherAwaited && (
+        <p className="mt-4 text-pretty">
+          We have asked someone else, who has not answered yet. Until then you can&apos;t restore
+          your answer. If you tell us that you disagree, no one can show more unless an owner of
+          ours decides so.
+        </p>
+      )}
       <form method="post" className="mt-8">
-        <Button type="submit">Restore my answer</Button>
+        <Button type="submit">{isOtherAwaited ? "I disagree" : "Restore my answer"}</Button>
       </form>
       {isOtherAwaited && answer !== "hidden" && (
-        <HideForm>
-          We have asked someone else, who has not answered yet. Until then you can&apos;t restore
-          your answer, but you can take down everything about {firstName} at once.
+        <HideForm label={place === "board" ? undefined : "Take the page down now"}>
+          {place === "board"
+            ? `You can also take down everything about ${firstName} on the NOLA Top 100 and YouScout at once.`
+            : `You can also take the page about ${firstName} on YouScout down at once.`}
         </HideForm>
       )}
       <p className="mt-6 text-dim text-sm">

@@ -3,6 +3,7 @@ import type { AuditAction } from "#domains/audit/schema/words.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { PROSPECT_AUDIT_WORDS } from "#domains/prospects/schema/audit-words.ts";
 import type { Db } from "#lib/db/db.ts";
+import { REPLACED_NO } from "../rules.ts";
 import { GUARDIAN_AUDIT_WORDS } from "../schema/audit-words.ts";
 import type { PublicChange } from "../schema.ts";
 
@@ -101,6 +102,7 @@ function changedBy({ actorId, subjectType, after, reason }: AuditEntry): PublicC
   // Staff withdraw nothing: only its author does.
   if (subjectType === "nomination" && after.status === "withdrawn") return "author";
   if (actorId !== null) return "staff";
+  if (reason === REPLACED_NO) return "former";
   const isElsewhere = reason !== null;
   return (subjectType === "nomination") === isElsewhere ? "guardian" : "youscout";
 }

@@ -164,6 +164,13 @@ export async function findRestorable(
   return { ...found.row, isHeld: found.isHeld, firstName: found.player ?? found.nominated ?? "" };
 }
 
+/** The id of the player whom a removal is about; null if the player is not on file. */
+export async function findPlayerId(db: Db, removal: Removal): Promise<number | null> {
+  const { id } = prospects;
+  const [row] = await db.select({ id }).from(prospects).where(isSubject(prospects, removal));
+  return row?.id ?? null;
+}
+
 /** The id of the nomination that a removal is about; null if it is not on file. */
 export async function findNominationId(db: Db, removal: Removal): Promise<number | null> {
   const { id } = nominations;

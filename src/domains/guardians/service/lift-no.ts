@@ -113,7 +113,8 @@ async function unbind(tx: PublicTx, row: NominationRow, now: Date): Promise<Nomi
   const hiddenAt = row.hiddenAt ?? now;
   const ended = { keptNo: null, guardianAnsweredAt, guardianAgreedAt: null, hiddenAt };
   const isDown = isOwnNo(row) || (await isHiddenOnBoard(tx, row));
-  const set = isDown ? ended : { ...ended, guardianRevokedAt: null };
+  const shown = { guardianRevokedAt: null, isTakenDownElsewhere: false };
+  const set = isDown ? ended : { ...ended, ...shown };
   return writeNomination(tx, row.id, set, now);
 }
 

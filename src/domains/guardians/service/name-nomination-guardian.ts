@@ -99,6 +99,7 @@ export async function replaceNominationGuardian(
   const ended = {
     guardianAgreedAt: null,
     guardianAnsweredAt: null,
+    isTakenDownElsewhere: row.guardianRevokedAt !== null,
     guardianTokenHash: null,
     guardianAskedAt: null,
     ...(isOwner(actor) && { isGuardianReturned: false }),

@@ -1,12 +1,17 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { writeNomination } from "#domains/nominations/service/write-nomination.ts";
+import type { KeptNo } from "#domains/prospects/schema/kinds.ts";
+import { lockProspect } from "#domains/prospects/service/hide.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
-import { isSubject, type Redo } from "#lib/db/removals/removal.ts";
-import { findNominationId } from "../queries/replacements.ts";
+import { isSubject, type Redo, type Removal } from "#lib/db/removals/removal.ts";
+import { findNominationId, findPlayerId, listKeptNoes } from "../queries/replacements.ts";
+import type { Child } from "../rules.ts";
 import { guardianProposals, guardianReplacements } from "../tables.ts";
+import { keepNo } from "./replace-guardian.ts";
 
 const { id, replacedAt: createdAt } = guardianReplacements;
 
-/** How links that restore an answer end again in a restored database, and noes by the links of merged nominations bind. */
+/** How links that restore an answer end again in a restored database, and noes of other guardians bind. */
 export const GUARDIAN_REDOS: Record<string, Redo> = {
   async "guardian_replacement.link"(tx, removal) {
     await tx
@@ -14,22 +19,38 @@ export const GUARDIAN_REDOS: Record<string, Redo> = {
       .set({ tokenHash: null })
       .where(isSubject({ id, createdAt }, removal));
   },
-  /** The list of removals names nobody, so only two owners lift it. */
   async "nomination.kept_no"(tx, removal) {
     const nominationId = await findNominationId(tx, removal);
     if (nominationId === null) return;
-    const { isByMergedLink, endedAt } = guardianReplacements;
-    const isKept = and(
-      eq(guardianReplacements.nominationId, nominationId),
-      isByMergedLink,
-      isNull(endedAt),
-    );
-    if ((await tx.$count(guardianReplacements, isKept)) > 0) return;
-    const no = { answer: "hidden", isByMergedLink: true } as const;
-    const replacedAt = new Date(removal.notedAt);
-    await tx.insert(guardianReplacements).values({ nominationId, ...no, replacedAt });
+    const saidAt = await keepAgain(tx, removal, { nominationId }, "hidden");
+    if (saidAt) await writeNomination(tx, nominationId, { keptNo: "hidden" }, saidAt);
   },
+  "prospect.kept_refused": (tx, removal) => keepPlayersNo(tx, removal, "refused"),
+  "prospect.kept_hidden": (tx, removal) => keepPlayersNo(tx, removal, "hidden"),
 };
+
+async function keepPlayersNo(tx: PublicTx, removal: Removal, answer: KeptNo): Promise<void> {
+  const prospectId = await findPlayerId(tx, removal);
+  if (prospectId === null) return;
+  const saidAt = await keepAgain(tx, removal, { prospectId }, answer);
+  if (saidAt) await keepNo(tx, await lockProspect(tx, prospectId));
+}
+
+/**
+ * Keeps a no that a child's restored replacements lack. The list of removals names nobody, so only two owners lift it.
+ * Returns when it was said, or null where it is there.
+ */
+async function keepAgain(
+  tx: PublicTx,
+  { notedAt }: Removal,
+  child: Child,
+  answer: KeptNo,
+): Promise<Date | null> {
+  if ((await listKeptNoes(tx, child)).some((kept) => kept.answer === answer)) return null;
+  const replacedAt = new Date(notedAt);
+  await tx.insert(guardianReplacements).values({ ...child, answer, replacedAt });
+  return replacedAt;
+}
 
 /** Ends every proposal: nobody knows which ones were declined since the backup, and each can be made again. */
 export async function endEveryProposal(tx: Db): Promise<void> {

@@ -1,11 +1,11 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, lte, not } from "drizzle-orm";
 import { type Person, SYSTEM } from "#domains/accounts/access.ts";
 import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { isAnswerKept, isOwnNo } from "#domains/nominations/access/visibility.ts";
 import { hashOfLink as hashOfNominationLink } from "#domains/nominations/queries/guardian.ts";
 import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
-import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import { findNomination, type NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { restoreForGuardian, takeDownForGuardian } from "#domains/nominations/service/guardian.ts";
 import { getNomination, lockNominations } from "#domains/nominations/service/locks.ts";
 import { writeNomination } from "#domains/nominations/service/write-nomination.ts";
@@ -24,32 +24,44 @@ import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { pageParameters, paths } from "#paths.ts";
-import { guardianAgainMail, restoredNoticeMail, restoreHeldMail } from "../mails.ts";
+import {
+  guardianAgainMail,
+  hiddenMeanwhileMail,
+  restoredNoticeMail,
+  restoreHeldMail,
+} from "../mails.ts";
 import { type Answered, answerOf, isOtherAwaited, listAnswered } from "../queries/answered.ts";
 import {
   childOf,
   findKeptNo,
   findRestorable,
   hashOfRestoreLink,
+  isHeld,
   isOfChild,
   type ReplacementRow,
   wasReplaced,
 } from "../queries/replacements.ts";
 import { hashOfLink, listNominationsOf } from "../queries.ts";
-import { isSameAddress, opens, placeOf, showsMore, subjectOf } from "../rules.ts";
+import {
+  type Child,
+  isSameAddress,
+  opens,
+  placeOf,
+  REPLACED_NO,
+  RESTORE_MS,
+  showsMore,
+  subjectOf,
+} from "../rules.ts";
 import { guardianReplacements } from "../tables.ts";
 import { notifyOverruled } from "./answer-guardian.ts";
 import { endNoesOf } from "./lift-no.ts";
 import { dropProposal } from "./propose.ts";
-import { keepNo, recordReplacement } from "./replace-guardian.ts";
+import { keepNo, keepNoOfLink, recordReplacement } from "./replace-guardian.ts";
 
 /** The bearer of a mailed link. */
 interface Link {
   token: string;
 }
-
-/** Why a nomination changed, for the audit log. */
-const REPLACED_NO = "A replaced guardian's no";
 
 const links = perDeps((deps) => createMailedLinks(deps, "guardian-restore-links"));
 
@@ -85,7 +97,7 @@ export async function restoreAnswer(
   const path = await deps.database.contentVersion.publish(async (tx) => {
     await lockAnswers(tx);
     // So that no replacement happens in between, whose link would outlive this.
-    if (nominationId !== null) await getNomination(tx, nominationId);
+    if (nominationId !== null) await lockWithMerged(tx, nominationId);
     const hidden = hides && prospectId !== null ? await lockHidden(tx, prospectId, email) : [];
     if (prospectId !== null) await lockProspect(tx, prospectId);
     const [replaced] = await tx
@@ -106,10 +118,11 @@ export async function restoreAnswer(
     if (isOpening && (await isStaffAddress(tx, previousEmail))) {
       throw new AppError("conflict", "This address belongs to our staff. Please write to us.");
     }
+    await endLinksThatAreOver(tx, childOf(row), deps.now());
     if (await isOtherAwaited(tx, childOf(row), previousEmail)) {
       await holdRestoring(tx, deps, row);
       if (!hides) return null;
-      await hideMeanwhile(tx, deps, { row, hidden });
+      await hideMeanwhile(tx, deps, { row: { ...row, previousEmail }, hidden, token });
       return paths.guardianRestore(token);
     }
     await takeDown(tx, deps, hidden, previousEmail);
@@ -130,7 +143,7 @@ export async function restoreAnswer(
   if (path !== null) return path;
   throw new AppError(
     "conflict",
-    "We have asked someone else about this, who has not answered yet, and our staff now know that you disagree. Nobody can show more unless an owner of ours decides so. If you said no, your no still applies. You can hide everything here at any time.",
+    "We have asked someone else about this, who has not answered yet, and our staff now know that you disagree. Nobody can show more unless an owner of ours decides so. If you said no, your no still applies. You can take it down here at any time.",
   );
 }
 
@@ -178,26 +191,79 @@ async function takeDown(
   for (const { id } of nominated) await takeDownForGuardian(tx, id, deps.now(), REPLACED_NO);
 }
 
+/**
+ * Ends the links of a child's replaced guardians whose time is over: what another one of them does must not bring them
+ * back (`isHeld`).
+ */
+async function endLinksThatAreOver(tx: Db, child: Child, now: Date): Promise<void> {
+  const { replacedAt } = guardianReplacements;
+  const isOver = lte(replacedAt, new Date(now.getTime() - RESTORE_MS));
+  await tx
+    .update(guardianReplacements)
+    .set({ tokenHash: null })
+    .where(and(isOfChild(guardianReplacements, child), isOver, not(isHeld(tx))));
+}
+
+/** Locks a nomination, and the one that it was merged into. */
+async function lockWithMerged(tx: Db, id: number): Promise<void> {
+  const row = await findNomination(tx, id);
+  const ids = [id, row?.mergedIntoId ?? null].filter((known) => known !== null);
+  await lockNominations(tx, ids);
+}
+
+/**
+ * Takes down what a guardian's nomination was merged into, and keeps the no there, unless that one names the same
+ * guardian, who then takes it back by its own link.
+ */
+async function hideMerged(
+  tx: PublicTx,
+  deps: Deps,
+  { mergedIntoId: nominationId }: NominationRow,
+  address: string,
+): Promise<void> {
+  if (nominationId === null) return;
+  const target = await getNomination(tx, nominationId);
+  await takeDown(tx, deps, [target], address);
+  if (isSameAddress(target.guardianEmail, address)) return;
+  const now = deps.now();
+  await keepNoOfLink(tx, { nominationId, address: address.toLowerCase(), now });
+  await writeNomination(tx, nominationId, { keptNo: "hidden" }, now);
+}
+
 /** Keeps the no of a replaced guardian at once, while another one was asked, who stays the guardian with the link. */
 async function hideMeanwhile(
   tx: PublicTx,
   deps: Deps,
-  { row, hidden }: { row: ReplacementRow; hidden: readonly NominationRow[] },
+  { row, hidden, token }: { hidden: readonly NominationRow[] } & Restored,
 ): Promise<void> {
   const { id, answer, kinds, nominationId, prospectId, previousEmail, wordsVersion } = row;
   const now = deps.now();
-  await tx
-    .update(guardianReplacements)
-    .set({ answer, kinds, wordsVersion, heldAt: now, endedAt: null })
-    .where(eq(guardianReplacements.id, id));
+  const said = { answer, kinds, wordsVersion, heldAt: now, endedAt: null };
+  const isRow = eq(guardianReplacements.id, id);
   if (nominationId !== null) {
+    await tx.update(guardianReplacements).set(said).where(isRow);
     await writeNomination(tx, nominationId, { keptNo: "hidden" }, now);
     await takeDownForGuardian(tx, nominationId, now, REPLACED_NO);
+    await hideMerged(tx, deps, await getNomination(tx, nominationId), previousEmail);
   } else if (prospectId !== null) {
     await hearGuardian(tx, prospectId, { answer: "hidden", kinds: [], now, reason: REPLACED_NO });
+    // After the word: of two moments the later one says that it is not the answer of the guardian who was asked.
+    await tx.update(guardianReplacements).set(said).where(isRow);
     await keepNo(tx, await lockProspect(tx, prospectId));
     await takeDown(tx, deps, hidden, previousEmail);
   }
+  const child = childOf(row);
+  const { firstName } =
+    nominationId === null
+      ? await lockProspect(tx, prospectId ?? 0)
+      : await getNomination(tx, nominationId);
+  const cause = `guardian-hid:${id}:${businessDay(now)}`;
+  const url = deps.config.baseUrl + paths.guardianRestore(token);
+  const confirmation = { to: previousEmail, cause, url };
+  await deps.mail.queue(
+    tx,
+    hiddenMeanwhileMail({ firstName, place: placeOf(child) }, confirmation),
+  );
 }
 
 /** The guardian who is named for a player and has answered, whom a previous one follows; null if there is none. */
@@ -270,6 +336,7 @@ async function restoreForNomination(
   const guardianTokenHash = hashOfNominationLink(deps.secrets, token);
   const guardian = { guardianEmail, guardianTokenHash, keptNo, answer, wordsVersion };
   const before = await restoreForGuardian(tx, id, guardian, now);
+  if (answer === "hidden") await hideMerged(tx, deps, before, guardianEmail);
   await recordRestoring(tx, deps, row, before.guardianEmail);
   const { firstName } = before;
   await confirmRestored(tx, deps, row, { firstName, path: paths.youScoutGuardian(token) });

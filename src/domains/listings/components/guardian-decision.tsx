@@ -5,6 +5,7 @@ import { CheckField } from "#ui/check-field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { SavedAnswer } from "#ui/saved-answer.tsx";
 import { decisionWords } from "../rules/decision-words.ts";
+import { BOUND_BY_OTHER } from "../rules/minors.ts";
 import type { MinorQuestion } from "../schema/guardian.ts";
 import { ListingText } from "./listing-text.tsx";
 
@@ -85,14 +86,17 @@ function Standing({ question: { status, word, saidAt } }: { question: MinorQuest
 }
 
 function Answers({
-  question: { word, isOverruled, version, parentName, listing },
+  question: { word, isOverruled, isBound, version, parentName, listing },
 }: {
   question: MinorQuestion;
 }) {
   if (word === "revoked" && !isOverruled) return null;
   return (
     <>
-      {word === "asked" && (
+      {word === "asked" && isBound && (
+        <p className="mt-4 max-w-3xl text-pretty">{BOUND_BY_OTHER}</p>
+      )}
+      {word === "asked" && !isBound && (
         <form method="post" className="mt-4">
           <input type="hidden" name="version" value={version} />
           <CheckField

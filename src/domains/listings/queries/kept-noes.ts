@@ -57,11 +57,16 @@ export async function hasKeptNo(db: Db, secrets: Secrets, named: Named): Promise
 }
 
 /** Whether the named guardian said no to a listing of this account about the child. */
-export async function hasOwnNo(db: Db, secrets: Secrets, named: Named): Promise<boolean> {
+async function hasOwnNo(db: Db, secrets: Secrets, named: Named): Promise<boolean> {
   const hashes = hashesOf(secrets, named);
   if (!hashes) return false;
   const isTheirs = eq(guardianNoes.guardianHash, hashes.guardianHash);
   return (await db.$count(guardianNoes, and(isOfChild(named, hashes), isTheirs))) > 0;
+}
+
+/** Whether another guardian's no binds the named one: one who said no as well is free to take that back. */
+export async function isBoundByOther(db: Db, secrets: Secrets, named: Named): Promise<boolean> {
+  return !(await hasOwnNo(db, secrets, named)) && (await hasKeptNo(db, secrets, named));
 }
 
 type Hashes = Pick<typeof guardianNoes.$inferSelect, "childHash" | "guardianHash">;

@@ -1,11 +1,21 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  not,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { newestOf } from "../rules/changes.ts";
 import { type ChildFacts, NO_FACTS } from "../rules/minors.ts";
 import type { OwnListing } from "../schema.ts";
-import { minors } from "../tables.ts";
+import { guardianNoes, listings, minors } from "../tables.ts";
 import { type ListingRow, presentBare } from "./listings.ts";
 
 /** What is kept of a child beside the card. */
@@ -44,8 +54,19 @@ export async function hasGuardianAnswered(db: Db, listingId: number): Promise<bo
 
 /** Whether another guardian's no took a listing down, and the one who has its link said none. */
 export async function isOverruled(db: Db, listingId: number): Promise<boolean> {
-  const isOf = and(eq(minors.listingId, listingId), isNotNull(minors.askedGuardianHash));
-  return (await db.$count(minors, isOf)) > 0;
+  const { askedChildHash, askedGuardianHash } = minors;
+  const { childHash, creatorId, guardianHash } = guardianNoes;
+  const isTheirNo = and(
+    eq(
+      creatorId,
+      db.select({ id: listings.creatorId }).from(listings).where(eq(listings.id, listingId)),
+    ),
+    eq(childHash, askedChildHash),
+    eq(guardianHash, askedGuardianHash),
+  );
+  const hasSaidNo = exists(db.select({ creatorId }).from(guardianNoes).where(isTheirNo));
+  const isOf = eq(minors.listingId, listingId);
+  return (await db.$count(minors, and(isOf, isNotNull(askedGuardianHash), not(hasSaidNo)))) > 0;
 }
 
 /** Listings as their creator wrote them last, in their order. */

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { Secrets } from "#lib/secrets.ts";
 import { wordOf } from "../rules/minors.ts";
 import type { MinorQuestion } from "../schema/guardian.ts";
 import { listings } from "../tables.ts";
 import { presentShown } from "./browse.ts";
+import { isBoundByOther } from "./kept-noes.ts";
 import { LISTING_COLUMNS, notThere } from "./listings.ts";
 import { getFacts, isOverruled, wordsVersion } from "./minors.ts";
 
@@ -12,7 +14,7 @@ import { getFacts, isOverruled, wordsVersion } from "./minors.ts";
  * What the guardian of a child is shown of a listing: what everybody would see, made as it is made for them. While it
  * is being written, and lacks something that everybody would see, it is null, as after a no. Throws `not_found`.
  */
-export async function getQuestion(db: Db, id: number): Promise<MinorQuestion> {
+export async function getQuestion(db: Db, secrets: Secrets, id: number): Promise<MinorQuestion> {
   const [row] = await db
     .select({ ...LISTING_COLUMNS, isCreatorVerified: partners.isVerified })
     .from(listings)
@@ -20,15 +22,16 @@ export async function getQuestion(db: Db, id: number): Promise<MinorQuestion> {
     .where(eq(listings.id, id));
   if (!row) throw notThere();
   const { guardianAgreedAt, guardianRevokedAt } = row;
-  const { guardianName: parentName } = await getFacts(db, id);
+  const facts = await getFacts(db, id);
   const saidAt = guardianRevokedAt ?? guardianAgreedAt;
   return {
     listing: isWhole(row) ? presentShown(asIfShown(row), { isSaved: false, match: null }) : null,
     status: row.status,
     word: wordOf(row),
     isOverruled: await isOverruled(db, id),
+    isBound: await isBoundByOther(db, secrets, { creatorId: row.creatorId, facts }),
     saidAt: saidAt?.toISOString() ?? null,
-    parentName,
+    parentName: facts.guardianName,
     version: wordsVersion(row),
   };
 }

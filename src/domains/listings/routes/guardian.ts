@@ -28,7 +28,7 @@ export function minorGuardianRoutes(app: App, deps: Deps, { onEnded }: { onEnded
     async ({ actor, params }, reply) => {
       reply.header("cache-control", "no-store");
       const id = await openGuardianLink(deps, actor, params);
-      return { data: await getQuestion(db, id) };
+      return { data: await getQuestion(db, deps.secrets, id) };
     },
   );
 
@@ -47,7 +47,7 @@ export function minorGuardianRoutes(app: App, deps: Deps, { onEnded }: { onEnded
     async ({ actor, params, body }, reply) => {
       reply.header("cache-control", "no-store");
       const id = await answerGuardianLink(deps, actor, { ...body, ...params }, onEnded);
-      return { data: await getQuestion(db, id) };
+      return { data: await getQuestion(db, deps.secrets, id) };
     },
   );
 }

@@ -188,3 +188,7 @@ export function revealedIn(
   }
   return problems;
 }
+
+/** Why a guardian can't agree while another one's no stands. */
+export const BOUND_BY_OTHER =
+  "Another guardian said no to a listing about this child. Only that guardian can agree to a new one.";

@@ -13,6 +13,8 @@ export const MinorQuestion = z.object({
   word: z.enum(WORDS),
   /** Whether another guardian's no took the listing down: this one can still say no. */
   isOverruled: z.boolean(),
+  /** Whether another guardian's no keeps this one from agreeing. */
+  isBound: z.boolean(),
   /** When the guardian said it; null while nothing is said. */
   saidAt: z.nullable(z.iso.datetime()),
   /** The name of whoever is asked; null once nothing is kept. */

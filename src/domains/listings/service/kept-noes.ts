@@ -6,10 +6,11 @@ import {
   type Answering,
   hashesOf,
   hasKeptNo,
-  hasOwnNo,
+  isBoundByOther,
   isOfChild,
   type Named,
 } from "../queries/kept-noes.ts";
+import { BOUND_BY_OTHER } from "../rules/minors.ts";
 import { guardianNoes } from "../tables.ts";
 
 /** Keeps the no of a guardian before what is known of the child is deleted; again changes nothing. */
@@ -41,14 +42,10 @@ export async function endNo(tx: Db, secrets: Secrets, named: Named): Promise<voi
 
 /** Throws `conflict` where another guardian than the named one said no to a listing of this account about the child. */
 export async function refuseKeptNo(tx: Db, secrets: Secrets, named: Named): Promise<void> {
-  if (!(await hasKeptNo(tx, secrets, named))) return;
-  throw new AppError(
-    "conflict",
-    "Another guardian said no to a listing about this child. Only that guardian can agree to a new one.",
-  );
+  if (await hasKeptNo(tx, secrets, named)) throw new AppError("conflict", BOUND_BY_OTHER);
 }
 
 /** Throws as `refuseKeptNo` does, unless the named guardian said no as well: two noes would bar each other for good. */
 export async function refuseOtherNo(tx: Db, secrets: Secrets, named: Named): Promise<void> {
-  if (!(await hasOwnNo(tx, secrets, named))) await refuseKeptNo(tx, secrets, named);
+  if (await isBoundByOther(tx, secrets, named)) throw new AppError("conflict", BOUND_BY_OTHER);
 }

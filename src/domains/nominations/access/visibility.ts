@@ -1,4 +1,3 @@
-import type { KeptNo } from "#domains/prospects/schema/kinds.ts";
 import type { Status } from "../rules.ts";
 
 /** Younger players are never published in full, whoever agreed. */
@@ -51,27 +50,27 @@ export function consentOf({
 
 /** What tells who said a no. */
 interface SaidNo {
-  guardianAnsweredAt: Date | null;
   guardianRevokedAt: Date | null;
-  keptNo: KeptNo | null;
+  isTakenDownElsewhere: boolean;
 }
 
-/** Whether the named guardian said the no of a nomination; false for one that survived a previous guardian. */
-export function isOwnNo({ guardianAnsweredAt, guardianRevokedAt, keptNo }: SaidNo): boolean {
-  if (guardianRevokedAt === null) return false;
-  if (keptNo === null) return true;
-  return guardianAnsweredAt !== null && guardianAnsweredAt <= guardianRevokedAt;
+/** Whether the named guardian said the no of a nomination by its link. */
+export function isOwnNo({ guardianRevokedAt, isTakenDownElsewhere }: SaidNo): boolean {
+  return guardianRevokedAt !== null && !isTakenDownElsewhere;
+}
+
+interface Answered extends SaidNo {
+  guardianAnsweredAt: Date | null;
+  guardianAgreedAt: Date | null;
 }
 
 /** Whether the named guardian has answered, whatever became of the answer. */
-export function hasAnswered(row: SaidNo & { guardianAgreedAt: Date | null }): boolean {
+export function hasAnswered(row: Answered): boolean {
   return (row.guardianAnsweredAt ?? row.guardianAgreedAt) !== null || isOwnNo(row);
 }
 
 /** Whether an answer is kept when another guardian is named: also one by the link of a nomination that was merged. */
-export function isAnswerKept(
-  row: Parameters<typeof hasAnswered>[0] & { guardianEmail: string | null },
-): boolean {
+export function isAnswerKept(row: Answered & { guardianEmail: string | null }): boolean {
   if (row.guardianEmail !== null) return hasAnswered(row);
   return (row.guardianAnsweredAt ?? row.guardianAgreedAt) !== null;
 }

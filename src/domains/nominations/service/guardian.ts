@@ -7,6 +7,7 @@ import type { GuardianWord } from "#domains/prospects/schema/kinds.ts";
 import { hearGuardian } from "#domains/prospects/service/agreement.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
 import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
+import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -137,7 +138,8 @@ export async function notifyTakenDown(
   { mail }: Deps,
   { id, firstName, to, at, now }: Overruled & { id: number; firstName: string; now: Date },
 ): Promise<void> {
-  const cause = `guardian-taken-down:${id}:${at}:${now.getTime()}`;
+  // Said and taken back again and again, it is one mail a day.
+  const cause = `guardian-taken-down:${id}:${at}:${businessDay(now)}`;
   await mail.queue(tx, takenDownMail({ firstName, at }, { to, cause }));
 }
 
@@ -222,8 +224,9 @@ async function agree(tx: PublicTx, row: NominationRow, now: Date): Promise<Nomin
   // short one of a player who is too young.
   const publication: Visibility = canBeFull(row.age) ? "full" : "limited";
   const guardianAnsweredAt = row.guardianAnsweredAt ?? now;
-  const set = { publication, guardianAnsweredAt, guardianAgreedAt: now, guardianRevokedAt: null };
-  return writeNomination(tx, id, set, now);
+  const answered = { publication, guardianAnsweredAt, guardianAgreedAt: now };
+  const shown = { guardianRevokedAt: null, isTakenDownElsewhere: false };
+  return writeNomination(tx, id, { ...answered, ...shown }, now);
 }
 
 /** Takes a nomination down because a guardian said so elsewhere; again changes nothing. Throws `not_found`. */
@@ -274,6 +277,8 @@ export async function restoreForGuardian(
   if (before.promotedProspectId !== null) await lockProspect(tx, before.promotedProspectId);
   const own = {
     ...guardian,
+    // Until this guardian says no, too.
+    isTakenDownElsewhere: before.guardianRevokedAt !== null,
     isGuardianUnknown: false,
     isGuardianReturned: false,
     guardianAskedAt: now,
@@ -329,14 +334,9 @@ async function revoke(
     await hearGuardian(tx, promotedProspectId, { ...said, reason: `With nomination #${id}` });
   }
   await hidePromoted(tx, SYSTEM, row);
-  const isOther = reason === undefined && namesAnother(row, address);
-  // Somebody else's no is not the named guardian's, whose earlier answer is kept as a yes that the no overrides.
-  if (isOther && row.guardianRevokedAt === null) {
-    const guardianAgreedAt = row.guardianAgreedAt ?? row.guardianAnsweredAt;
-    const set = { guardianAnsweredAt: null, guardianAgreedAt, guardianRevokedAt: now };
-    return writeNomination(tx, id, set, now);
-  }
-  const guardianAnsweredAt =
-    row.guardianAnsweredAt ?? (isOther || reason !== undefined ? null : now);
-  return writeNomination(tx, id, { guardianAnsweredAt, guardianRevokedAt: now }, now);
+  const isTakenDownElsewhere =
+    (reason !== undefined || namesAnother(row, address)) && !isOwnNo(row);
+  const guardianAnsweredAt = row.guardianAnsweredAt ?? (isTakenDownElsewhere ? null : now);
+  const set = { guardianAnsweredAt, guardianRevokedAt: now, isTakenDownElsewhere };
+  return writeNomination(tx, id, set, now);
 }

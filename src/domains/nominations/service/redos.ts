@@ -26,9 +26,8 @@ export const NOMINATION_REDOS: Record<string, Redo> = {
     const guardian = { guardianEmail: null, guardianTokenHash: null, guardianAskedAt: null };
     await change(tx, removal, { ...guardian, isGuardianUnknown: true });
   },
-  /** A guardian said no by the link of a nomination that was merged into it; the domain of guardians keeps the row. */
-  async "nomination.kept_no"(tx, removal) {
-    await change(tx, removal, { keptNo: "hidden" });
+  async "nomination.guardian_returned"(tx, removal) {
+    await change(tx, removal, { isGuardianReturned: true });
   },
   async "nomination.link"(tx, removal) {
     await change(tx, removal, { guardianTokenHash: null });

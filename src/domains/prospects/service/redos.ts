@@ -5,16 +5,23 @@ import { prospects, publicationAgreements } from "../tables.ts";
 import { endWord } from "./agreement.ts";
 import { emptyCommitments, emptyNotes, listSubjects } from "./empty-texts.ts";
 
-async function sayAgain(tx: PublicTx, removal: Removal, word: "refused" | "hidden"): Promise<void> {
+interface SaidAgain {
+  word: "refused" | "hidden";
+  /** Whether the guardian's word hid the player, and another one shows the player again. */
+  isHiding?: boolean;
+}
+
+async function sayAgain(tx: PublicTx, removal: Removal, said: SaidAgain): Promise<void> {
+  const { word, isHiding = false } = said;
   const [player] = await tx.select().from(prospects).where(isSubject(prospects, removal));
   if (!player) return;
   const saidAt = new Date(removal.notedAt);
   await endWord(tx, player.id, "guardian", saidAt);
-  const playerHiddenAt = word === "hidden" ? player.hiddenAt : null;
-  const answer = playerHiddenAt ? "hidden" : "refused";
+  const playerHiddenAt = isHiding ? player.hiddenAt : null;
+  const answer = word === "hidden" && player.hiddenAt ? "hidden" : "refused";
   const isDerived = answer === "refused";
-  const said = { prospectId: player.id, answer, saidAt, playerHiddenAt, isDerived } as const;
-  await tx.insert(publicationAgreements).values(said);
+  const again = { prospectId: player.id, answer, saidAt, playerHiddenAt, isDerived } as const;
+  await tx.insert(publicationAgreements).values(again);
 }
 
 const NO_GUARDIAN = { guardianEmail: null, guardianTokenHash: null, guardianAskedAt: null };
@@ -41,9 +48,17 @@ export const PROSPECT_REDOS: Record<string, Redo> = {
       .where(isSubject(prospects, removal));
   },
   /** What a guardian said before no longer holds; what was said since is not known, so it is taken for a no. */
-  "prospect.word": (tx, removal) => sayAgain(tx, removal, "refused"),
+  "prospect.word": (tx, removal) => sayAgain(tx, removal, { word: "refused" }),
   /** A word to hide him, which also keeps staff from showing him; unless he was shown again since. */
-  "prospect.hidden_word": (tx, removal) => sayAgain(tx, removal, "hidden"),
+  "prospect.hidden_word": (tx, removal) =>
+    sayAgain(tx, removal, { word: "hidden", isHiding: true }),
+  /** The same of a player whom staff had hidden before, and whom no other word shows. */
+  "prospect.word_while_hidden": (tx, removal) => sayAgain(tx, removal, { word: "hidden" }),
+  /** A replaced guardian disagreed or came back: nobody shows more until an owner decides. */
+  async "prospect.guardian_returned"(tx, removal) {
+    const returned = { isGuardianReturned: true };
+    await tx.update(prospects).set(returned).where(isSubject(prospects, removal));
+  },
   /** What named a child who was removed since; he may not even be on file here. */
   async "prospect.note"(tx, removal) {
     await emptyNotes(tx, await listSubjects(tx, removal));
