@@ -131,6 +131,11 @@ describe("an authenticator app", () => {
     const site = await aGuardedMember();
     const { loginFrom, code, deps, db } = site;
     for (let host = 1; host <= 51; host += 1) await loginFrom(`10.0.${host}.1`, "000000");
+    const refused = await loginFrom("10.1.1.1", "000000");
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      expect.stringContaining("or choose a new password"),
+    ]);
     const waited: number[] = [];
     deps.wait = async (ms) => {
       waited.push(ms);

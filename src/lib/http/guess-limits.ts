@@ -28,7 +28,7 @@ interface GuessLimits {
   /**
    * Counts a guess at an account, and waits with it: the longer, the more guesses there
    * were lately. Beyond fifty in 15 minutes one is let through every ten seconds, from addresses that
-   * the account was not opened from before. Throws `too_many`.
+   * the account was not opened from before, and one of each network waits for that at a time. Throws `too_many`.
    * @param account its name in lower case, or its id
    * @param typed the name that was typed, in lower case. Waits and the limit of an address count by it, so that they
    * don't reveal that two names belong to one account.
@@ -93,6 +93,14 @@ export function createGuessLimits(
     seconds: SECONDS_A_TURN,
     message: takeTurns,
   });
+  // One at a time: a guess that gets no turn costs nothing, so a few networks could fill the line with many.
+  const waiting = createLimit(deps, {
+    name: `${name}-waiting`,
+    points: 1,
+    // Forgotten when it ends; a process that stops in between leaves it behind.
+    seconds: 2 * LONGEST_WAIT_SECONDS,
+    message: takeTurns,
+  });
   const known = createLimit(deps, {
     name: `${name}-known`,
     points: Number.MAX_SAFE_INTEGER,
@@ -100,6 +108,17 @@ export function createGuessLimits(
     message: tooMany,
   });
   const knownKey = ({ person }: ClientAddress, account: string) => `${account} ${person}`;
+
+  /** Throws `too_many` for a guess that gets no turn in time, or whose network waits for one already. */
+  async function waitInLine({ network }: ClientAddress, account: string): Promise<void> {
+    const key = `${account} ${network}`;
+    await waiting.take(key);
+    try {
+      await waitForTurn(account);
+    } finally {
+      await waiting.forget(key);
+    }
+  }
 
   async function waitForTurn(account: string): Promise<void> {
     let waited = 0;
@@ -148,7 +167,7 @@ export function createGuessLimits(
       }
       if (!isKnown && guesses > GUESSES_AT_ONCE) {
         try {
-          await waitForTurn(account);
+          await waitInLine(address, account);
         } catch (refusal) {
           // The guess was not looked at, so getting no turn costs no attempt.
           await returnPoints();

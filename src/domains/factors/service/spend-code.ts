@@ -19,7 +19,9 @@ const WRONG = "This code is wrong, or was used already. Please try the next one.
 
 const LIMIT_WORDS = {
   tooMany: "Too many wrong codes. Please wait a while and try again.",
-  takeTurns: "Too many wrong codes for this account. Please try again in a few seconds.",
+  // Another password ends guesses of whoever knows this one, or has a session.
+  takeTurns:
+    "Too many wrong codes for this account. Please try again in a few seconds, or choose a new password through “Forgot your password?”",
 } as const;
 const guessLimits = perDeps((deps) => ({
   login: createGuessLimits(deps, { name: "second-factor", ...LIMIT_WORDS }),
