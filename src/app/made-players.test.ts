@@ -29,7 +29,7 @@ async function siteWithRequest(playerName: string): Promise<TestApp & { read(): 
   await anEdition(db, { 1: 1 }, { title: "After the Covington showcase", note: NOTE });
   const note = "Faster since winter, which means he hits. Houma saw it, and more will.";
   await db.insert(prospectFacts).values({ prospectId: 1, note, noteOn: "2027-03-01" });
-  await someRequests(db, member.user.id, { playerName });
+  await someRequests(db, member.user.id, { playerName, createdAt: site.clock.now });
   const endsAt = new Date("2027-03-15T18:00:00Z");
   await anEvent(db, { startsAt: new Date("2027-03-15T14:00:00Z"), endsAt });
   const calls = [

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { latestClass } from "#domains/prospects/rules/class-window.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
@@ -122,7 +123,10 @@ describe("POST /api/admin/evaluation-requests/{id}/prospect", () => {
 
   test("leaves the request as it is when the player cannot be added", async () => {
     const site = await siteWith({ status: "completed" });
-    const refused = await site.admin.post(PROSPECT_OF_ONE, { ...MARCUS, gradYear: 2031 });
+    const refused = await site.admin.post(PROSPECT_OF_ONE, {
+      ...MARCUS,
+      gradYear: latestClass(new Date()) + 1,
+    });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["gradYear"]]);
     expect((await site.admin.post(PROSPECT_OF_ONE, MARCUS)).status).toBe(201);
   });

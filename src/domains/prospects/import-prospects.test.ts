@@ -4,6 +4,7 @@ import type { Db } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
+import { latestClass } from "./rules/class-window.ts";
 import type { ImportReport } from "./schema/import-report.ts";
 import { prospects } from "./tables.ts";
 import { aProspect, loadDemoBoard } from "./testing.ts";
@@ -141,12 +142,13 @@ describe("looking at a file", () => {
 
   test("checks every line and tells line, column and rule", async () => {
     const site = await testApp();
+    const latest = latestClass(new Date());
     await threePlayers(site.db);
     const { errors, errorCount } = await preview(
       site,
       [
         "ID,Rank,First name,Last name,Position,B/T,School,Grad year,Evaluated",
-        "1,one,,Belle,QB,X/Y,,2031,maybe",
+        `1,one,,Belle,QB,X/Y,,${latest + 1},maybe`,
         "9,1,Nobody,Known,SS,,School,2027,yes",
         ",,New,Player,,,,,",
         "2,7,Ben,Belle,SS,,Holy Cross School,2027,no",
@@ -165,7 +167,7 @@ describe("looking at a file", () => {
         message: "Please choose a batting/throwing hand from the list",
       },
       { line: 2, column: "School", message: "School is required" },
-      { line: 2, column: "Grad year", message: "Graduation year must be 2030 or earlier" },
+      { line: 2, column: "Grad year", message: `Graduation year must be ${latest} or earlier` },
       { line: 2, column: "Rank", message: "Rank must be a number" },
       { line: 3, column: "ID", message: "No player on the board has this number" },
       { line: 4, column: "Position", message: "Primary position is required" },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { seniorClass } from "#lib/grad-year.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { levelOf } from "./rules/agreement.ts";
@@ -62,7 +63,9 @@ describe("the setting of whose word it takes", () => {
 
   test("shows nobody under 13, or of no known class, where it takes a guardian's word", async () => {
     const { db, admin, visitor } = await testApp();
-    for (const gradYear of [2031, 2032, null]) await aProspect(db, { gradYear });
+    // Seniors turn 18: the fifth class after theirs may be under 13.
+    const seniors = seniorClass(new Date());
+    for (const gradYear of [seniors + 4, seniors + 5, null]) await aProspect(db, { gradYear });
     await aWord(db, 2, ["notes"]);
     expect((await visitor.get(prospects)).body.data).toHaveLength(3);
     await admin.put(boardSettings, { boardConsent: "agreed" });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { athletes } from "#domains/athletes/tables.ts";
 import { someReadyAthletes } from "#domains/athletes/testing.ts";
 import { events } from "#domains/events/tables.ts";
 import { anEvent } from "#domains/events/testing.ts";
@@ -207,6 +208,7 @@ describe("a registration for an event", () => {
     const { site, eventId, athleteId } = await prepare();
     const now = site.deps.now().getTime();
     await register(site.member, eventId, athleteId);
+    await site.db.update(athletes).set({ updatedAt: site.clock.now });
     await site.db
       .update(events)
       .set({ startsAt: new Date(now + 60 * DAY_MS), endsAt: new Date(now + 61 * DAY_MS) });
