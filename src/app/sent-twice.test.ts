@@ -156,10 +156,12 @@ async function siteWith({ call, who, table, written }: Form) {
 
 describe.each(Object.entries(FORMS))("%s", (_, form) => {
   test("is created once, however often the form is sent", async () => {
-    const { send, added, outbox } = await siteWith(form);
+    const { send, added, outbox, deps } = await siteWith(form);
     const first = await send();
     expect([200, 201]).toContain(first.status);
     const mails = await outbox();
+    const { contentVersion } = deps.database;
+    const version = contentVersion.current;
     // More often than any limit allows to create one.
     for (let turn = 1; turn <= 6; turn += 1) {
       const { status, body } = await send();
@@ -167,6 +169,7 @@ describe.each(Object.entries(FORMS))("%s", (_, form) => {
     }
     expect(await added()).toBe(1);
     expect(await outbox()).toEqual(mails);
+    expect(contentVersion.current, "a form that was sent before publishes nothing").toBe(version);
   });
 
   test("is created once if the form is sent again before the first answer", async () => {

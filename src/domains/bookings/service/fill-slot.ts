@@ -196,14 +196,14 @@ async function hasFreePlace(tx: PublicTx, slot: SlotRow, now: Date): Promise<boo
 
 /**
  * Puts an athlete at the end of the waitlist for a standing place of a slot; one who is on it, or whose offer has
- * ended, stays where they are. Throws `not_found`, and `conflict` for one who has a place there or is not of the age,
+ * ended, stays where they are. Returns whether anything changed. Throws `not_found`, and `conflict` for one who has a place there or is not of the age,
  * at a time that is no longer offered, and while a place is free that nobody waits for.
  */
 export async function joinStandingWaitlist(
   tx: PublicTx,
   deps: Deps,
   { athleteId, slotId }: { athleteId: number; slotId: number },
-): Promise<void> {
+): Promise<boolean> {
   const slot = (await lockSlots(tx, [slotId])).get(slotId);
   if (!slot) throw new AppError("not_found", "This time slot is no longer there.");
   const athlete = await lockAthlete(tx, athleteId);
@@ -213,12 +213,13 @@ export async function joinStandingWaitlist(
   if (own.some((place) => place.slotId === slotId)) {
     throw new AppError("conflict", "The athlete already has a place at this time.");
   }
-  const stayed = await tx
-    .update(standingWaitlist)
-    .set({ lapsedAt: null })
-    .where(and(eq(standingWaitlist.athleteId, athleteId), eq(standingWaitlist.slotId, slotId)))
-    .returning({ id: standingWaitlist.id });
-  if (stayed.length > 0) return;
+  const isOwn = and(eq(standingWaitlist.athleteId, athleteId), eq(standingWaitlist.slotId, slotId));
+  const [waits] = await tx.select().from(standingWaitlist).where(isOwn);
+  if (waits?.lapsedAt === null) return false;
+  if (waits) {
+    await tx.update(standingWaitlist).set({ lapsedAt: null }).where(isOwn);
+    return true;
+  }
   if (!(await findOfferedActivity(tx, slot))) {
     throw new AppError("conflict", "Weekly places at this time are no longer offered.");
   }
@@ -228,6 +229,7 @@ export async function joinStandingWaitlist(
     throw new AppError("conflict", message);
   }
   await tx.insert(standingWaitlist).values({ athleteId, slotId });
+  return true;
 }
 
 /** Takes an athlete off the waitlist of a slot, with what was offered. Gives who moved up instead. */

@@ -196,14 +196,17 @@ export async function waitForStandingPlace(
   { athleteId, slotId }: NewStandingWaiting,
 ): Promise<void> {
   await takePoint(deps, actor);
-  await deps.database.contentVersion.publish(async (tx) => {
-    await requireReady(tx, { userId: actor.userId, athleteId, now: deps.now() });
-    await joinStandingWaitlist(tx, deps, { athleteId, slotId });
-    const waits = await tx.$count(standingWaitlist, eq(standingWaitlist.athleteId, athleteId));
-    if (waits <= STANDING_WAITS_MAX) return;
-    const message = `An athlete waits for at most ${STANDING_WAITS_MAX} weekly places.`;
-    throw new AppError("conflict", message);
-  });
+  await deps.database.contentVersion.publish(
+    async (tx) => {
+      await requireReady(tx, { userId: actor.userId, athleteId, now: deps.now() });
+      const hasChanged = await joinStandingWaitlist(tx, deps, { athleteId, slotId });
+      const waits = await tx.$count(standingWaitlist, eq(standingWaitlist.athleteId, athleteId));
+      if (waits <= STANDING_WAITS_MAX) return hasChanged;
+      const message = `An athlete waits for at most ${STANDING_WAITS_MAX} weekly places.`;
+      throw new AppError("conflict", message);
+    },
+    (hasChanged) => hasChanged,
+  );
 }
 
 /** Takes an athlete of the account off a waitlist, with what was offered. Throws `not_found`. */
