@@ -56,6 +56,8 @@ const WITHHELD: Record<string, string> = {
   connect_ledger: "the company's books; what of it is one's own stands in the deals",
   connect_payouts: "what the payment provider is asked; what came of it is in the deals",
   connect_refunds: "what the payment provider is asked; what came of it is in the deals",
+  contact_replies: "the account is that of staff",
+  contact_submissions: "the account is that of staff; whoever wrote need not have one",
   email_confirmations: "a secret of a link that was mailed, for some hours",
   field_entries: "a key of a phone with its measurement, of which the account is that of staff",
   guardian_proposals: "what staff propose about a child's guardian, for a week",

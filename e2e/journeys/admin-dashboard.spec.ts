@@ -3,8 +3,10 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
+import { STAFF } from "../process/sites.ts";
 import { open, readHeads } from "../support/board.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
+import { sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
 
 const LONG = `We run eleven playgrounds.${"\nAnd one more line about them.".repeat(30)}`;
@@ -115,6 +117,41 @@ describe("the dashboard of what was submitted", () => {
     await page.getByRole("searchbox").fill("nobody");
     await page.getByText("No contact form submissions match.").waitFor();
   });
+
+  journeyOfItsOwn(
+    "answers a message from the queue, where it then waits no longer",
+    async ({ arrive }) => {
+      const visitor = await arrive();
+      await write(visitor.page, "Odile Landry", "Do you train teams in the winter?");
+      const { page } = await arrive();
+      await becomeAdmin(page);
+      await open(page, withQuery(paths.adminQueue, { kind: "contact" }));
+      const entry = page.getByRole("article", { name: "Message of Odile Landry" });
+      await entry.getByRole("button", { name: "Assign" }).click();
+      const assigning = page.getByRole("dialog", { name: "Assign the message of Odile Landry" });
+      await assigning.getByLabel("Assigned to").selectOption(`@${STAFF.username}`);
+      await assigning.getByRole("button", { name: "Save" }).click();
+      await expectNotice(page, "The message is assigned");
+      await entry.getByText(`@${STAFF.username}`).waitFor();
+
+      await entry.getByRole("button", { name: "Reply" }).click();
+      const replying = page.getByRole("dialog", { name: "Reply to Odile Landry" });
+      await replying.getByText("Do you train teams in the winter?").waitFor();
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await sidewaysScroll(page), `at ${width}`).toBe(0);
+      }
+      await replying.getByLabel("Your reply").fill("We do. Please call us on Monday.");
+      await replying.getByRole("button", { name: "Send reply" }).click();
+      await expectNotice(page, "Your reply to Odile Landry is on its way");
+      await entry.waitFor({ state: "detached" });
+
+      await open(page, withQuery(paths.admin, { status: "answered" }));
+      const row = rowOf(page, "Odile Landry");
+      await row.getByText("We do. Please call us on Monday.").waitFor();
+      await row.getByText(`@${STAFF.username}`).first().waitFor();
+    },
+  );
 
   journeyOfItsOwn("lets two people write notes without losing one", async ({ arrive }) => {
     const { page: first } = await arrive();

@@ -190,6 +190,7 @@ export const PRIVATE_TABLES = [
   "authenticators",
   "calendars",
   "checkIns",
+  "contactReplies",
   "contactSubmissions",
   "credits",
   "dealEvents",

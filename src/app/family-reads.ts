@@ -13,7 +13,12 @@ import { paths } from "#paths.ts";
  * files are not among them: each is a line of its own.
  */
 export const FAMILY_READS: Readonly<Record<string, SubjectType>> = {
-  ...named("contact_message", [paths.api.contact, adminApi.contactMessage(":id")]),
+  ...named("contact_message", [
+    paths.api.contact,
+    adminApi.contactMessage(":id"),
+    adminApi.contactAssignment(":id"),
+    adminApi.contactReplies(":id"),
+  ]),
   ...named("evaluation_request", [
     paths.api.evaluations,
     adminApi.evaluationRequest(":id"),

@@ -67,7 +67,7 @@ const ENTRIES: Record<string, ReactNode> = {
       }
     />
   ),
-  message: <MessageEntry message={{ id: 9, name: "A", createdAt: MOMENT } as never} />,
+  message: <MessageEntry message={{ id: 9, name: "A", replies: [], createdAt: MOMENT } as never} />,
   coach: <CoachEntry user={{ id: 10, username: "ana", createdAt: MOMENT } as never} />,
   listing: (
     <ListingEntry

@@ -10,7 +10,14 @@ const WRITTEN = {
   organization: "City Recreation",
   message: "We look for a partner.",
 };
-const SEEN = { ...WRITTEN, status: "new", isOverdue: false, staffNote: null };
+const SEEN = {
+  ...WRITTEN,
+  status: "new",
+  isOverdue: false,
+  staffNote: null,
+  assignee: null,
+  replies: [],
+};
 const SAVED = "Your message has been saved successfully. Our team will contact you soon.";
 
 describe("POST /api/contact", () => {

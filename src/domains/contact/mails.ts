@@ -42,3 +42,24 @@ export function receiptMail(id: number, email: string): MailMessage {
     ],
   };
 }
+
+/** Reply of staff to the sender of a message. It quotes nothing of the message, as the receipt doesn't. */
+export function replyMail(
+  replyId: number,
+  { to, text }: { to: string; text: string },
+  staff: string,
+): MailMessage {
+  return {
+    cause: `contact-reply:${replyId}`,
+    to,
+    replyTo: staff,
+    subject: `Our reply to your message to ${brand.shortName}`,
+    parts: [
+      text,
+      {
+        small:
+          "You're getting this because someone wrote to us with this address. To answer us, reply to this email.",
+      },
+    ],
+  };
+}

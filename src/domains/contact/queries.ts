@@ -1,9 +1,11 @@
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { users } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
+import { AppError } from "#lib/errors.ts";
 import { isOverdue } from "./rules.ts";
-import type { ContactFilter, ContactMessage } from "./schema.ts";
-import { contactSubmissions } from "./tables.ts";
+import type { Assignee, ContactFilter, ContactMessage, ContactReply } from "./schema.ts";
+import { contactReplies, contactSubmissions } from "./tables.ts";
 
 const columns = columnsToRead(contactSubmissions);
 
@@ -30,25 +32,115 @@ export async function findMessages(
     .from(contactSubmissions)
     .where(inArray(contactSubmissions.id, [...ids]))
     .limit(ids.length);
-  return rows.map((row) => presentMessage(row, now));
+  return completeMessages(
+    db,
+    rows.map((row) => presentMessage(row, now)),
+  );
 }
 
-export function presentMessage(row: ContactMessageRow, now: Date): ContactMessage {
+/** A message without the name of its assignee and without its replies, which `completeMessages` adds. */
+export function presentMessage(
+  { assigneeId, ...row }: ContactMessageRow,
+  now: Date,
+): ContactMessage {
   return {
     ...row,
+    assignee: assigneeId === null ? null : { id: assigneeId, username: "" },
+    replies: [],
     isOverdue: isOverdue(row.status, row.createdAt, now),
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-/** Locks a message until the transaction ends. */
-export async function lockMessage(tx: Db, id: number): Promise<ContactMessageRow | null> {
+/** Adds the names of assignees, and replies. */
+export async function completeMessages(
+  db: Db,
+  messages: readonly ContactMessage[],
+): Promise<ContactMessage[]> {
+  const names = new Map((await listAssignees(db, messages)).map((one) => [one.id, one]));
+  const replies = Map.groupBy(await listReplies(db, messages), ({ messageId }) => messageId);
+  return messages.map((message) => ({
+    ...message,
+    assignee: message.assignee && (names.get(message.assignee.id) ?? null),
+    replies: (replies.get(message.id) ?? []).map(({ messageId: _, ...reply }) => reply),
+  }));
+}
+
+async function listAssignees(db: Db, messages: readonly ContactMessage[]): Promise<Assignee[]> {
+  const ids = [...new Set(messages.flatMap(({ assignee }) => assignee?.id ?? []))];
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .limit(ids.length);
+}
+
+/** More replies than a message gets. */
+const MOST_REPLIES = 100;
+
+async function listReplies(
+  db: Db,
+  messages: readonly ContactMessage[],
+): Promise<(ContactReply & { messageId: number })[]> {
+  const { id, messageId, userId, text, createdAt } = contactReplies;
+  if (messages.length === 0) return [];
+  const ids = messages.map((message) => message.id);
+  const rows = await db
+    .select({ id, messageId, by: users.username, text, createdAt })
+    .from(contactReplies)
+    .leftJoin(users, eq(users.id, userId))
+    .where(inArray(messageId, ids))
+    .orderBy(asc(id))
+    .limit(ids.length * MOST_REPLIES);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** More owners than a company has. */
+const MOST_OWNERS = 1_000;
+
+const isOwner = and(eq(users.role, "admin"), isNull(users.suspendedAt));
+
+/** Who can take care of messages: those who may read them. */
+export async function listOwners(db: Db): Promise<Assignee[]> {
+  return db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(isOwner)
+    .orderBy(asc(users.username))
+    .limit(MOST_OWNERS);
+}
+
+/** Whether an account can take care of messages. */
+export async function canTakeCare(db: Db, userId: number): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, userId), isOwner))) > 0;
+}
+
+/** Number of replies that a message has. */
+export async function countReplies(db: Db, messageId: number): Promise<number> {
+  return db.$count(contactReplies, eq(contactReplies.messageId, messageId));
+}
+
+/** A message as staff read it. Throws `not_found`. */
+export async function getMessage(db: Db, id: number, now: Date): Promise<ContactMessage> {
+  const [message] = await findMessages(db, [id], now);
+  if (!message) throw messageIsGone();
+  return message;
+}
+
+function messageIsGone(): AppError {
+  return new AppError("not_found", "This message is no longer there.");
+}
+
+/** Locks a message until the transaction ends. Throws `not_found`. */
+export async function lockMessage(tx: Db, id: number): Promise<ContactMessageRow> {
   const [row] = await tx
     .select(columns)
     .from(contactSubmissions)
     .where(eq(contactSubmissions.id, id))
     .for("update");
-  return row ?? null;
+  if (!row) throw messageIsGone();
+  return row;
 }
 
 /** Messages that nobody has answered; with `before`, those that have waited since then. */

@@ -9,19 +9,37 @@ import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
-import { type ContactMessageRow, messageList, presentMessage } from "./queries.ts";
 import {
+  type ContactMessageRow,
+  completeMessages,
+  getMessage,
+  listOwners,
+  messageList,
+  presentMessage,
+} from "./queries.ts";
+import {
+  AssigneeList,
+  Assignment,
   ContactChange,
   ContactFilter,
   ContactMessage,
   ContactPage,
   NewContactMessage,
+  NewReply,
 } from "./schema.ts";
+import { assignMessage } from "./service/assign-message.ts";
 import { changeMessage } from "./service/change-message.ts";
+import { replyToMessage } from "./service/reply-to-message.ts";
 import { sendMessage } from "./service/send-message.ts";
+
+const OneMessage = z.object({ data: ContactMessage });
 
 /** Anyone writes, administrators read, answer and download. */
 export function contactRoutes(app: App, deps: Deps): void {
+  const presentOne = async (id: number) => ({
+    data: await getMessage(deps.database.db, id, deps.now()),
+  });
+
   app.post(
     paths.api.contact,
     {
@@ -49,6 +67,7 @@ export function contactRoutes(app: App, deps: Deps): void {
     response: ContactPage,
     list: messageList,
     present: (row) => presentMessage(row, deps.now()),
+    complete: completeMessages,
     type: "contact_message",
     exportRows: exportList,
     file: { name: "contact-messages", columns: COLUMNS },
@@ -62,15 +81,59 @@ export function contactRoutes(app: App, deps: Deps): void {
         summary: "Say whether a message was answered, and note something about it",
         params: IdParams,
         body: ContactChange,
-        response: { 200: z.object({ data: ContactMessage }) },
+        response: { 200: OneMessage },
       },
     },
-    async ({ actor, params, body }) => ({
-      data: presentMessage(
-        await changeMessage(deps, actor, { ...body, id: params.id }),
-        deps.now(),
-      ),
-    }),
+    async ({ actor, params, body }) => {
+      await changeMessage(deps, actor, { ...body, id: params.id });
+      return presentOne(params.id);
+    },
+  );
+
+  app.get(
+    adminApi.contactAssignees,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Staff who can take care of messages",
+        response: { 200: AssigneeList },
+      },
+    },
+    async () => ({ data: await listOwners(deps.database.db) }),
+  );
+
+  app.put(
+    adminApi.contactAssignment(":id"),
+    {
+      config: { who: "admin", refuses: ["stale"] },
+      schema: {
+        summary: "Set or clear the assignee of a message",
+        params: IdParams,
+        body: Assignment,
+        response: { 200: OneMessage },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await assignMessage(deps, actor, { ...body, id: params.id });
+      return presentOne(params.id);
+    },
+  );
+
+  app.post(
+    adminApi.contactReplies(":id"),
+    {
+      config: { who: "admin", refuses: ["stale"] },
+      schema: {
+        summary: "Mail a reply to the sender of a message, and mark the message as answered",
+        params: IdParams,
+        body: NewReply,
+        response: { 200: OneMessage },
+      },
+    },
+    async ({ member, params, body }) => {
+      await replyToMessage(deps, member, { ...body, id: params.id });
+      return presentOne(params.id);
+    },
   );
 }
 

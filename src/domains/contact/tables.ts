@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { users } from "#domains/accounts/tables.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import { STATUSES } from "./schema.ts";
 
@@ -16,6 +17,8 @@ export const contactSubmissions = pgTable(
     status: text("status", { enum: STATUSES }).notNull().default("new"),
     /** For staff only. */
     staffNote: text("staff_note"),
+    /** The member of staff who takes care of it. */
+    assigneeId: integer("assignee_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     searchVector: tsvector("words")
       .notNull()
@@ -25,8 +28,28 @@ export const contactSubmissions = pgTable(
     check("contact_submissions_status_check", sql`${table.status} in ('new', 'answered')`),
     index("contact_submissions_created_at_id_idx").on(table.createdAt, table.id),
     index("contact_submissions_status_idx").on(table.status, table.createdAt, table.id),
+    index("contact_submissions_assignee_id_idx").on(table.assigneeId),
     index("contact_submissions_words_idx")
       .using("gin", table.searchVector)
       .with({ fastupdate: false }),
+  ],
+);
+
+/** Replies of staff to messages, each mailed to the sender. */
+export const contactReplies = pgTable(
+  "contact_replies",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    messageId: integer("message_id")
+      .notNull()
+      .references(() => contactSubmissions.id, { onDelete: "cascade" }),
+    /** The member of staff who wrote it; null once the account is deleted. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    text: text("text").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("contact_replies_message_id_idx").on(table.messageId, table.id),
+    index("contact_replies_user_id_idx").on(table.userId),
   ],
 );

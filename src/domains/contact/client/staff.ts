@@ -3,13 +3,15 @@ import { adminApi } from "#admin-api.ts";
 import { type Api, browserApi } from "#lib/api.ts";
 import { fileAddress, pageAddress } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
-import type { ContactChange, ContactPage } from "../schema.ts";
+import type { AssigneeList, Assignment, ContactChange, ContactPage, NewReply } from "../schema.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [paths.api.contact, adminApi.queue, adminApi.audit, adminApi.overview];
 
 /** Fields of a message that the specification doesn't have, for answers without them. */
-const UNSAID = { status: "new", isOverdue: false, staffNote: null } as const;
+const UNSAID = {
+  ...{ status: "new", isOverdue: false, staffNote: null, assignee: null, replies: [] },
+} as const;
 
 /** One page of the messages that the address of the list chooses. */
 export function contactMessagesQuery(address: Record<string, string>) {
@@ -30,4 +32,19 @@ export async function changeMessage(
   api: Api = browserApi,
 ): Promise<void> {
   await api.request("PATCH", adminApi.contactMessage(id), change);
+}
+
+/** Staff who can take care of messages. */
+export function assigneesQuery() {
+  return queryOptions<AssigneeList>({ queryKey: [adminApi.contactAssignees] });
+}
+
+/** Sets or clears the assignee of a message. */
+export async function assignMessage(id: number, assignment: Assignment): Promise<void> {
+  await browserApi.request("PUT", adminApi.contactAssignment(id), assignment);
+}
+
+/** Mails a reply to the sender of a message. */
+export async function replyToMessage(id: number, reply: NewReply): Promise<void> {
+  await browserApi.request("POST", adminApi.contactReplies(id), reply);
 }

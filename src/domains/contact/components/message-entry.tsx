@@ -1,5 +1,6 @@
-import { CheckCheck, NotebookPen } from "lucide-react";
+import { CheckCheck, NotebookPen, Reply, UserCheck } from "lucide-react";
 import { useId } from "react";
+import { Button } from "#ui/button.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
@@ -8,14 +9,14 @@ import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { changeMessage, TOUCHED } from "../client/staff.ts";
 import type { ContactMessage } from "../schema.ts";
+import { loadMessageDialog } from "./message-dialogs.ts";
+import { MessageReplies } from "./message-replies.tsx";
 import { MessageStatus } from "./message-status.tsx";
-
-const loadDialog = () => import("./message-dialog.tsx");
 
 /** A message that nobody has answered, to be worked off. */
 export default function MessageEntry({ message }: { message: ContactMessage }) {
   const titleId = useId();
-  const { Dialog, open, close } = useLazyDialog(loadDialog);
+  const { Dialog, open, close } = useLazyDialog(loadMessageDialog);
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const { id, name, email, organization, status, isOverdue } = message;
   return (
@@ -27,9 +28,10 @@ export default function MessageEntry({ message }: { message: ContactMessage }) {
         Message of {name}
       </h3>
       <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-[3fr_2fr]">
-        <p className="wrap-anywhere self-start whitespace-pre-line text-pretty">
-          {message.message}
-        </p>
+        <div className="grid content-start gap-4">
+          <p className="wrap-anywhere whitespace-pre-line text-pretty">{message.message}</p>
+          <MessageReplies replies={message.replies} />
+        </div>
         <div className="grid content-start gap-4">
           <MessageStatus message={message} />
           <Facts>
@@ -44,6 +46,10 @@ export default function MessageEntry({ message }: { message: ContactMessage }) {
         </div>
       </div>
       <div className="needs-scripts mt-4 flex flex-wrap gap-2">
+        <Button look="quiet" onClick={() => void open("reply")}>
+          <Reply aria-hidden="true" size={18} />
+          Reply
+        </Button>
         <KeyButton
           shortcut="f"
           look="quiet"
@@ -59,7 +65,11 @@ export default function MessageEntry({ message }: { message: ContactMessage }) {
           <CheckCheck aria-hidden="true" size={18} />
           Answered
         </KeyButton>
-        <KeyButton shortcut="e" look="plain" onClick={() => void open()}>
+        <Button look="plain" onClick={() => void open("assign")}>
+          <UserCheck aria-hidden="true" size={18} />
+          {message.assignee ? "Reassign" : "Assign"}
+        </Button>
+        <KeyButton shortcut="e" look="plain" onClick={() => void open("note")}>
           <NotebookPen aria-hidden="true" size={18} />
           Note
         </KeyButton>

@@ -5,6 +5,8 @@ import { MailLink } from "#ui/mail-link.tsx";
 import { ScrollArea } from "#ui/scroll-area.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { ContactMessage } from "../schema.ts";
+import { loadMessageDialog, type MessageTask } from "./message-dialogs.ts";
+import { MessageReplies } from "./message-replies.tsx";
 import { MessageActions, MessageStatus } from "./message-status.tsx";
 import { MESSAGES } from "./messages.ts";
 
@@ -16,9 +18,12 @@ const FACTS: readonly Column<ContactMessage>[] = [
   {
     label: "Message",
     width: "w-[25%]",
-    cell: ({ message, name }) => (
+    cell: ({ message, name, replies }) => (
       <ScrollArea label={`Message of ${name}`} height="max-h-32">
-        <p className="whitespace-pre-line">{message}</p>
+        <div className="grid gap-3">
+          <p className="whitespace-pre-line">{message}</p>
+          <MessageReplies replies={replies} />
+        </div>
       </ScrollArea>
     ),
   },
@@ -29,7 +34,13 @@ const FACTS: readonly Column<ContactMessage>[] = [
   },
 ];
 
-const loadDialog = () => import("./message-dialog.tsx");
+/** A message, and what staff want to do with it. */
+interface Opened {
+  id: number;
+  task: MessageTask;
+}
+
+const loadDialog = ({ task }: Opened) => loadMessageDialog(task);
 
 /** What people wrote, with whether it was answered. */
 export function MessageList() {
@@ -43,13 +54,15 @@ export function MessageList() {
   );
 }
 
-function columnsOf(open: (message: ContactMessage) => void): Column<ContactMessage>[] {
+function columnsOf(open: (opened: Opened) => void): Column<ContactMessage>[] {
   return [
     ...FACTS,
     {
       label: "Actions",
       width: "w-[15%]",
-      cell: (message) => <MessageActions message={message} onOpen={() => open(message)} />,
+      cell: (message) => (
+        <MessageActions message={message} onOpen={(task) => open({ id: message.id, task })} />
+      ),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { CheckCheck, Mail, NotebookPen, TriangleAlert } from "lucide-react";
+import { CheckCheck, Mail, NotebookPen, Reply, TriangleAlert, UserCheck } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { labelOf } from "#ui/label-of.ts";
@@ -8,11 +8,12 @@ import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeMessage, TOUCHED } from "../client/staff.ts";
 import { nextStatuses } from "../rules.ts";
 import type { ContactMessage, ContactStatus } from "../schema.ts";
+import type { MessageTask } from "./message-dialogs.ts";
 import { STATUS_LABELS } from "./messages.ts";
 
-/** Whether a message was answered, and what staff note about it. */
+/** Whether a message was answered, who takes care of it, and what staff note about it. */
 export function MessageStatus({ message }: { message: ContactMessage }) {
-  const { status, isOverdue, staffNote } = message;
+  const { status, isOverdue, staffNote, assignee } = message;
   return (
     <div className="grid min-w-0 gap-2">
       {isOverdue ? (
@@ -24,6 +25,11 @@ export function MessageStatus({ message }: { message: ContactMessage }) {
           {labelOf(STATUS_LABELS, status)}
         </StatusLabel>
       )}
+      {assignee && (
+        <span className="wrap-anywhere text-sm">
+          <span className="text-dim">Assigned to</span> @{assignee.username}
+        </span>
+      )}
       {staffNote && <StaffNote>{staffNote}</StaffNote>}
     </div>
   );
@@ -31,7 +37,7 @@ export function MessageStatus({ message }: { message: ContactMessage }) {
 
 interface MessageActionsProps {
   message: ContactMessage;
-  onOpen(): void;
+  onOpen(task: MessageTask): void;
 }
 
 /** What the button says that brings a message into a state, in short and in full. */
@@ -40,7 +46,7 @@ const TRANSITIONS: Record<ContactStatus, { label: string; full(name: string): st
   new: { label: "Reopen", full: (name) => `Reopen the message of ${name}` },
 };
 
-/** The buttons that change a message's state, and the way to its note. */
+/** The buttons that change a message's state, and the ways to its reply, assignee and note. */
 export function MessageActions({ message, onOpen }: MessageActionsProps) {
   const { mutate } = useMutationFeedback(TOUCHED);
   const { id, name, status } = message;
@@ -63,7 +69,17 @@ export function MessageActions({ message, onOpen }: MessageActionsProps) {
           {TRANSITIONS[next].label}
         </Button>
       ))}
-      <IconButton icon={NotebookPen} label={`Note on the message of ${name}`} onClick={onOpen} />
+      <IconButton icon={Reply} label={`Reply to ${name}`} onClick={() => onOpen("reply")} />
+      <IconButton
+        icon={UserCheck}
+        label={`Assign the message of ${name}`}
+        onClick={() => onOpen("assign")}
+      />
+      <IconButton
+        icon={NotebookPen}
+        label={`Note on the message of ${name}`}
+        onClick={() => onOpen("note")}
+      />
     </div>
   );
 }

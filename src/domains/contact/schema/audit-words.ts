@@ -4,6 +4,8 @@ import type { AuditWords } from "#domains/audit/schema/words.ts";
 export const CONTACT_AUDIT_WORDS = {
   actions: {
     contact_changed: "Message changed",
+    contact_assigned: "Message assigned",
+    contact_replied: "Message answered by email",
   },
   subjects: {
     contact_message: "Message",

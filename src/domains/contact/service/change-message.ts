@@ -5,7 +5,7 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { isUnchanged, staleError } from "#lib/optimistic-lock.ts";
-import { type ContactMessageRow, lockMessage } from "../queries.ts";
+import { lockMessage } from "../queries.ts";
 import { nextStatuses } from "../rules.ts";
 import type { ContactChange } from "../schema.ts";
 import { contactSubmissions } from "../tables.ts";
@@ -19,11 +19,10 @@ export async function changeMessage(
   deps: Deps,
   actor: Actor,
   { id, status, staffNote, ...expected }: ContactChange & { id: number },
-): Promise<ContactMessageRow> {
+): Promise<void> {
   requireOwner(actor);
-  return deps.database.db.transaction(async (tx) => {
+  await deps.database.db.transaction(async (tx) => {
     const message = await lockMessage(tx, id);
-    if (!message) throw new AppError("not_found", "This message is no longer there.");
     if (!isUnchanged(message, expected)) {
       throw staleError("this message");
     }
@@ -35,13 +34,12 @@ export async function changeMessage(
       staffNote: staffNote === undefined ? message.staffNote : staffNote,
     };
     const difference = differenceOf(message, after, ["status"]);
-    if (Object.keys(difference.after).length === 0) return message;
+    if (Object.keys(difference.after).length === 0) return;
     await tx.update(contactSubmissions).set(after).where(eq(contactSubmissions.id, id));
     await recordChange(tx, actor, {
       action: "contact_changed",
       subject: { type: "contact_message", id },
       ...difference,
     });
-    return { ...message, ...after };
   });
 }

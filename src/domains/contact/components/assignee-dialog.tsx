@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
+import type { RowDialogProps } from "#ui/entry-view.tsx";
+import { Field } from "#ui/field.tsx";
+import { Loaded } from "#ui/list-view.tsx";
+import { assigneesQuery, assignMessage, TOUCHED } from "../client/staff.ts";
+import type { ContactMessage } from "../schema.ts";
+
+/** Says who takes care of a message. Loaded when it opens. */
+export default function AssigneeDialog({ row: message, onClose }: RowDialogProps<ContactMessage>) {
+  const { id, name, assignee } = message;
+  const query = useQuery(assigneesQuery());
+  const version = String(assignee?.id ?? "");
+  const state = useDialogForm({
+    touched: TOUCHED,
+    schema: async () => (await import("../schema.ts")).Assignment,
+    read: (fields) => ({
+      assigneeId: Number(fields.get("assigneeId")) || null,
+      expectedAssigneeId: assignee?.id ?? null,
+    }),
+    send: (assignment) => assignMessage(id, assignment),
+    version,
+    done: "The message is assigned",
+    failed: "Nothing was saved",
+  });
+  return (
+    <DialogForm
+      title={`Assign the message of ${name}`}
+      state={state}
+      label="Save"
+      pendingLabel="Saving..."
+      isBusy={!query.data}
+      onClose={onClose}
+    >
+      <Loaded query={query} rows="the owners">
+        {({ data }) => (
+          <Field
+            label="Assigned to"
+            hint="Only owners read messages."
+            error={state.errors.assigneeId}
+          >
+            {(control) => (
+              <select {...control} name="assigneeId" defaultValue={version}>
+                <option value="">Nobody</option>
+                {data.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    @{one.username}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+      </Loaded>
+    </DialogForm>
+  );
+}

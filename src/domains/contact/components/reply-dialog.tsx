@@ -1,0 +1,45 @@
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
+import { Draft } from "#ui/draft.tsx";
+import type { RowDialogProps } from "#ui/entry-view.tsx";
+import { Field } from "#ui/field.tsx";
+import { replyToMessage, TOUCHED } from "../client/staff.ts";
+import type { ContactMessage } from "../schema.ts";
+import { MessageReplies } from "./message-replies.tsx";
+
+/** Mails a reply to the sender of a message. Loaded when it opens. */
+export default function ReplyDialog({ row: message, onClose }: RowDialogProps<ContactMessage>) {
+  const { id, name, email, replies } = message;
+  const version = String(replies.length);
+  const state = useDialogForm({
+    touched: TOUCHED,
+    schema: async () => (await import("../schema.ts")).NewReply,
+    read: (fields) => ({ text: fields.get("text"), expectedReplies: replies.length }),
+    send: (reply, idempotencyKey) => replyToMessage(id, { ...reply, idempotencyKey }),
+    version,
+    done: `Your reply to ${name} is on its way`,
+    failed: "Your reply wasn't sent",
+  });
+  return (
+    <DialogForm
+      title={`Reply to ${name}`}
+      state={state}
+      label="Send reply"
+      pendingLabel="Sending..."
+      isWide
+      onClose={onClose}
+    >
+      <Draft name={`contact-reply-${id}`} version={version} />
+      <p className="wrap-anywhere max-h-60 overflow-y-auto whitespace-pre-line border-edge border-l-2 pl-3 text-dim">
+        {message.message}
+      </p>
+      <MessageReplies replies={replies} />
+      <Field
+        label="Your reply"
+        hint={`We email it to ${email}. It also stays with the message. Answers go to our staff address.`}
+        error={state.errors.text}
+      >
+        {(control) => <textarea {...control} name="text" rows={8} />}
+      </Field>
+    </DialogForm>
+  );
+}
