@@ -104,12 +104,16 @@ journeyOfItsOwn(
     await open(staff.page, `${paths.adminPanel}?tab=nominations&q=Quillarde`);
     await focusEntry(staff.page, new RegExp(NAME));
     await staff.page.keyboard.press("p");
+    await staff.page.getByText("The votes don't move").waitFor();
+    await staff.page.getByLabel("Rank on the board").fill("7");
+    expect(await findBarriers(staff.page)).toEqual([]);
+    await staff.page.getByRole("button", { name: "Promote to the board" }).click();
     await staff.page.getByText("The player is on the board", { exact: true }).waitFor();
     const board = await (await fetch(site.url + paths.api.prospects)).json();
     const player = board.data.find(
       ({ lastName }: { lastName: string }) => lastName === "Quillarde",
     );
-    expect(player).toMatchObject({ positionPrimary: "SS", rawRank: null });
+    expect(player).toMatchObject({ positionPrimary: "SS", rawRank: 7 });
     expect((await fetch(site.url + paths.player(player.id))).status).toBe(200);
 
     // The guardian takes it back, in the alias: both pages are gone on the next request.

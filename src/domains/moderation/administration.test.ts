@@ -470,6 +470,43 @@ describe("a promotion", () => {
     expect((await visitor.get(nomination(1))).status).toBe(200);
   });
 
+  test("puts the player at a rank that a scout gives, and others make room", async () => {
+    const { admin, staff, visitor, db } = await testApp();
+    await aProspect(db, { rawRank: 7 });
+    await aNomination(db, FULL);
+    await aNomination(db, { ...FULL, firstName: "Jaylen", lastName: "Guidry" });
+    const moderator = await staff("moderator");
+    const refused = await moderator.post(adminNominationPromote(1), { rawRank: 7 });
+    expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
+    expect((await admin.post(adminNominationPromote(1), { rawRank: 101 })).status).toBe(422);
+    expect((await admin.post(adminNominationPromote(1), { rawRank: 7 })).status).toBe(200);
+    expect((await moderator.post(adminNominationPromote(2), { rawRank: null })).status).toBe(200);
+    const ranks = (await visitor.get(paths.api.prospects)).body.data.map(
+      ({ lastName, rawRank }: { lastName: string; rawRank: number | null }) => [lastName, rawRank],
+    );
+    expect(ranks).toEqual([
+      ["Batiste", 7],
+      [expect.any(String), 8],
+      ["Guidry", null],
+    ]);
+  });
+
+  test("ends the votes for the nomination, which keeps those it has", async () => {
+    const { admin, visitor, member, db } = await testApp();
+    await aNomination(db, FULL);
+    const vote = (caller: typeof visitor) => caller.post(paths.api.nominationVote(1));
+    expect((await vote(visitor)).status).toBe(200);
+    expect((await visitor.get(nomination(1))).body.data).toMatchObject({ isVoteClosed: false });
+    await admin.post(adminNominationPromote(1));
+    const late = await vote(member);
+    expect([late.status, late.body.code]).toEqual([410, "gone"]);
+    expect(late.body.message).toContain("Please vote there.");
+    const closed = { isVoteClosed: true, communityVotes: 1 };
+    expect((await visitor.get(nomination(1))).body.data).toMatchObject(closed);
+    expect((await visitor.get(paths.api.nominations)).body.data).toMatchObject([closed]);
+    expect((await visitor.get(prospect(1))).body.data).toMatchObject({ communityVotes: 0 });
+  });
+
   test("leaves empty what the board has no word for", async () => {
     const { admin, db } = await testApp();
     const odd = { position: "Captain", handedness: "both", secondaryPosition: null, school: null };

@@ -60,8 +60,14 @@ export async function mergeNomination(id: number, wanted: NominationMerge): Prom
   await browserApi.request("POST", adminApi.nominationMerge(id), wanted);
 }
 
-export async function promoteNomination(id: number, isAnotherPlayer: boolean): Promise<void> {
-  const decision = { expectedStatus: "approved", ...(isAnotherPlayer && { isAnotherPlayer }) };
+export async function promoteNomination(
+  id: number,
+  { isAnotherPlayer, rawRank }: { isAnotherPlayer: boolean; rawRank: number | null },
+): Promise<void> {
+  const decision = {
+    ...{ expectedStatus: "approved", rawRank },
+    ...(isAnotherPlayer && { isAnotherPlayer }),
+  };
   await browserApi.request("POST", adminApi.nominationPromote(id), decision);
 }
 

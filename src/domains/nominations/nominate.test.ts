@@ -174,6 +174,7 @@ describe("a decision of staff", () => {
       communityVotes: 0,
       level: "limited",
       formerIds: [],
+      isVoteClosed: false,
       full: null,
       prospectId: null,
       standings: [{ period: "all", rank: 1, votes: 0 }],

@@ -175,10 +175,12 @@ export const PublicNomination = z.object({
 });
 export type PublicNomination = z.infer<typeof PublicNomination>;
 
-/** What browsers that voted before a merge find their votes by. */
+/** What a vote button needs to know; browsers that voted before a merge find their votes by `formerIds`. */
 const mergedFields = {
   /** The ids of the nominations that were merged into this one. */
   formerIds: z.array(z.int()),
+  /** Whether votes for it have ended: the player is on the board, where votes are cast anew. */
+  isVoteClosed: z.boolean(),
 };
 
 /** One nomination with its places, for its page. */

@@ -1,10 +1,16 @@
 import type { Outcome } from "#ui/use-mutation-feedback.ts";
-import { decideNomination, eraseNomination, mergeNomination } from "../client.ts";
+import {
+  decideNomination,
+  eraseNomination,
+  mergeNomination,
+  promoteNomination,
+} from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { EraseForm } from "./erase-form.tsx";
 import { MergeForm } from "./merge-form.tsx";
 import { MessageForm } from "./message-form.tsx";
 import type { AskedAbout } from "./nomination-buttons.tsx";
+import { PromoteForm } from "./promote-form.tsx";
 import { ASK_BACK_TEMPLATES, REJECT_TEMPLATES } from "./templates.ts";
 
 interface AskedFormProps {
@@ -50,6 +56,22 @@ export function AskedForm({ about, nomination, isPending, mutate, onEnd }: Asked
         onCancel={onEnd}
         onErase={() =>
           void decide(() => eraseNomination(id, expectedUpdatedAt), "Nomination deleted")
+        }
+      />
+    );
+  }
+  if (about === "promote") {
+    const isAnotherPlayer = nomination.withheld.length > 0;
+    return (
+      <PromoteForm
+        isAnother={isAnotherPlayer}
+        isPending={isPending}
+        onCancel={onEnd}
+        onPromote={(rawRank) =>
+          void decide(
+            () => promoteNomination(id, { isAnotherPlayer, rawRank }),
+            "The player is on the board",
+          )
         }
       />
     );

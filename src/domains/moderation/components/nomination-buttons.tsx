@@ -15,7 +15,6 @@ import {
   decideGuardian,
   decideNomination,
   hideNomination,
-  promoteNomination,
   proposeGuardianLift,
   proposeNominationDeletion,
   showNomination,
@@ -23,7 +22,7 @@ import {
 import type { StaffNomination } from "../schema/nominations.ts";
 
 /** Decisions that need a word or a choice first. */
-export type AskedAbout = "ask_back" | "reject" | "merge" | "erase";
+export type AskedAbout = "ask_back" | "reject" | "merge" | "erase" | "promote";
 
 const ASKED: { transition: AskedAbout; shortcut: WorkKey; label: string }[] = [
   { transition: "ask_back", shortcut: "b", label: "Ask back" },
@@ -87,9 +86,7 @@ export function NominationButtons(props: NominationButtonsProps) {
           shortcut={isWithheld ? "n" : "p"}
           look={isWithheld ? "quiet" : "primary"}
           disabled={isPending}
-          onClick={() =>
-            void mutate(() => promoteNomination(id, isWithheld), "The player is on the board")
-          }
+          onClick={() => onAsk("promote")}
         >
           <ArrowUpFromLine aria-hidden="true" size={18} />
           {isWithheld ? "Promote as another player" : "Promote to the board"}

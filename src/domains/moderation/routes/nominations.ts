@@ -165,7 +165,8 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
     {
       config: { who: "moderator", refuses: ["stale", "consent_missing", "conflict", "board_full"] },
       schema: {
-        summary: "Put the nominated player on the board, without a rank",
+        summary:
+          "Put the nominated player on the board, at a rank or without one, which only a scout gives; votes for the nomination end",
         params: IdParams,
         body: NominationPromotion,
         response,

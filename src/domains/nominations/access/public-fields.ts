@@ -41,6 +41,7 @@ export const NOMINATION_FIELDS = {
   gameDate: "full",
   videoEmbed: "full",
   formerIds: "limited",
+  isVoteClosed: "limited",
   prospectId: "limited",
   standings: "limited",
   votes: "limited",

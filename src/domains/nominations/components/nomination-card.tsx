@@ -21,7 +21,7 @@ interface NominationCardProps {
 
 /** A young player as everybody may see him, and what was said of him. */
 export function NominationCard({ nomination, reportOf }: NominationCardProps) {
-  const { id, name, performance, nominatedBy, full, prospectId } = nomination;
+  const { id, name, performance, nominatedBy, full, prospectId, isVoteClosed } = nomination;
   return (
     <article className="mt-4 grid bg-night md:grid-cols-[17rem_1fr]">
       <EmblemPanel nomination={nomination} />
@@ -43,12 +43,19 @@ export function NominationCard({ nomination, reportOf }: NominationCardProps) {
           </div>
         )}
         <Places nomination={nomination} />
-        <NominationVoteHint />
+        {isVoteClosed ? (
+          <p className="mt-8 max-w-prose">
+            Voting here is closed: this player was picked for the NOLA Top 100, where votes start
+            anew. The votes above stay as they are.
+          </p>
+        ) : (
+          <NominationVoteHint />
+        )}
         <div className="mt-8 flex flex-wrap items-center gap-4">
-          <PrimaryNominationVoteButton nomination={nomination} />
+          {!isVoteClosed && <PrimaryNominationVoteButton nomination={nomination} />}
           <ShareButton title={`${name} on YouScout`} />
         </div>
-        <NominationVoteNote nomination={nomination} />
+        {!isVoteClosed && <NominationVoteNote nomination={nomination} />}
         <p className="-ml-3 mt-6 flex flex-wrap items-center text-dim text-sm">
           {reportOf(nomination.id)}
           <Link

@@ -20,11 +20,16 @@ export function NominationVoteHint() {
 }
 
 interface NominationVoteButtonProps {
-  nomination: Pick<RankedNomination, "id" | "formerIds" | "name">;
+  nomination: Pick<RankedNomination, "id" | "formerIds" | "name" | "isVoteClosed">;
 }
 
+/** The vote button of a line; of a player who came onto the board, where votes for him are cast now. */
 export function NominationVoteButton(props: NominationVoteButtonProps) {
-  return <VoteButton subject={useSubject(props)} hint={HINT} />;
+  const subject = useSubject(props);
+  if (props.nomination.isVoteClosed) {
+    return <span className="text-dim text-sm">On the NOLA Top 100</span>;
+  }
+  return <VoteButton subject={subject} hint={HINT} />;
 }
 
 /** The vote button that is the one thing to do on its page. */

@@ -51,6 +51,11 @@ export function presentWords(row: NominationRow): Omit<PublicNomination, "nomina
   });
 }
 
+/** Whether votes for a nomination have ended, as `isRetired` says of its row. */
+function isVoteClosed({ promotedProspectId }: NominationRow): boolean {
+  return promotedProspectId !== null;
+}
+
 /** The most filters whose answers are cached. */
 const MOST_LISTS = 100;
 
@@ -96,7 +101,10 @@ export function createPublicReads({ database, now }: Deps): PublicReads {
         if (place) standings.push({ period, ...place });
       }
       return NominationProfile.parse(
-        shownOf({ ...present(row), formerIds, prospectId, standings }),
+        shownOf({
+          ...present(row),
+          ...{ formerIds, isVoteClosed: isVoteClosed(row), prospectId, standings },
+        }),
       );
     },
   };
@@ -112,7 +120,9 @@ async function readList(
     ? rows
     : await listRanked(db, { ...filter, page: 1, pageSize: 1 }, season, total);
   const page = NominationPage.parse({
-    data: rows.map(({ row, ...ranked }) => shownOf({ ...present(row), ...ranked })),
+    data: rows.map(({ row, ...ranked }) =>
+      shownOf({ ...present(row), ...ranked, isVoteClosed: isVoteClosed(row) }),
+    ),
     total,
     mostVotes: leader?.votes ?? 0,
   });

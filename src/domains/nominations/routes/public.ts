@@ -93,7 +93,7 @@ function voteRoutes(app: App, deps: Deps, onCounted: OnCounted): void {
       config: {
         who: "anyone",
         knowsMember: true,
-        refuses: ["already_voted", "vote_not_counted", "too_many"],
+        refuses: ["gone", "already_voted", "vote_not_counted", "too_many"],
       },
       schema: {
         summary: "Vote for a nomination, once an account or a network address",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ProspectChange } from "#domains/prospects/schema.ts";
 import { givenId } from "#lib/numbers.ts";
 import { readVersion } from "#lib/optimistic-lock.ts";
 import { staffNote, staffReason } from "#lib/staff-note.ts";
@@ -63,6 +64,8 @@ export type NominationErasure = z.infer<typeof NominationErasure>;
 export const NominationPromotion = z.nullish(
   z.object({
     expectedStatus: z.optional(status),
+    /** The rank on the board, for which others make room; null or absent leaves the player unranked. */
+    rawRank: ProspectChange.shape.rawRank,
     /** Promotes although it looks like a child whose guardian said no: it is another player. */
     isAnotherPlayer: z.optional(z.boolean("Please say whether it is another player")),
   }),

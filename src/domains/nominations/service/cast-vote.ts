@@ -13,7 +13,7 @@ import { PERIODS } from "../access/choices.ts";
 import { findPublic, isPublicRow } from "../queries/nominations.ts";
 import { NOMINATION_VOTABLE } from "../queries/votable.ts";
 import { startOf } from "../rules.ts";
-import { nominationVoteCounts, nominationVotes } from "../tables.ts";
+import { nominations, nominationVoteCounts, nominationVotes } from "../tables.ts";
 
 /** What votes that were accepted together came to. */
 export interface CountedVotes {
@@ -91,14 +91,18 @@ function counterOf(deps: Deps, onCounted: OnCounted): VoteCounter {
   return counter;
 }
 
+/** Votes for a nomination end when its player comes onto the board, where he has votes of his own. */
+const isRetired = sql<boolean>`${nominations.promotedProspectId} is not null`;
+
 function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter {
   return createVoteCounter(deps, {
     name: "nomination-vote-calls",
     ...NOMINATION_VOTABLE,
     isOpen: isPublicRow,
-    isClosed: null,
+    isClosed: isRetired,
     messages: {
-      closed: "There is no such nomination.",
+      closed:
+        "This player is on the NOLA Top 100 now, so votes for the nomination are closed. Please vote there.",
       noSuchTarget: "There is no such nomination.",
       alreadyVoted: "You have already voted for this nomination",
     },

@@ -3,7 +3,11 @@ import { type Actor, requireRight, SYSTEM } from "#domains/accounts/access.ts";
 import { isHiddenByGuardian } from "#domains/prospects/queries/agreement.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
 import { lockProspect, putBackOnBoard, takeOffBoard } from "#domains/prospects/service/hide.ts";
-import { addUnranked, type NominatedPlayer } from "#domains/prospects/service/prospect-changes.ts";
+import {
+  addUnranked,
+  type NominatedPlayer,
+  placeAt,
+} from "#domains/prospects/service/prospect-changes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { childOf } from "../access/same-child.ts";
 import { requireAction } from "../access/staff-actions.ts";
@@ -15,25 +19,29 @@ import { nominations } from "../tables.ts";
 import { getNomination } from "./locks.ts";
 import { type TransitionDeps, transitionNomination } from "./transition-nomination.ts";
 
+interface Promotion {
+  expectedStatus?: Status | undefined;
+  isAnotherPlayer?: boolean | undefined;
+  rawRank?: number | null | undefined;
+}
+
 /**
- * Puts the nominated player on the board, without a rank, and links the two. Throws what `obstacleTo`
- * names, as `consent_missing` unless the guardian agreed to the full page of a player of 13 or older,
- * `board_full`, and what `transitionNomination` throws.
+ * Puts the nominated player on the board, at the rank if a scout gives one, and links the two; votes for the nomination
+ * end, and the player's begin at 0. Throws what `obstacleTo` names, as `consent_missing` unless the guardian agreed to
+ * the full page of a player of 13 or older, `board_full`, and what `placeAt` and `transitionNomination` throw.
  */
 export async function promote(
   tx: PublicTx,
   deps: TransitionDeps,
   actor: Actor,
   id: number,
-  {
-    expectedStatus,
-    isAnotherPlayer,
-  }: { expectedStatus?: Status | undefined; isAnotherPlayer?: boolean | undefined },
+  { expectedStatus, isAnotherPlayer, rawRank = null }: Promotion,
 ): Promise<NominationRow> {
   requireRight(actor, "moderator");
   const row = await getNomination(tx, id);
   requireAction(actor, "promote", row);
   const { id: promotedProspectId } = await addUnranked(tx, actor, playerOf(row));
+  if (rawRank !== null) await placeAt(tx, actor, { id: promotedProspectId, toRank: rawRank });
   const set = { promotedProspectId };
   const decision = { transition: "promote", expectedStatus, isAnotherPlayer, set } as const;
   return transitionNomination(tx, deps, actor, id, decision);

@@ -190,28 +190,35 @@ export async function changeProspect(
 export async function moveProspect(
   { database }: Deps,
   actor: Actor,
+  move: RankMove & ProspectId,
+): Promise<ProspectRow> {
+  return database.contentVersion.publish((tx) => placeAt(tx, actor, move));
+}
+
+/** As `moveProspect`, in a transaction that may do more than that. */
+export async function placeAt(
+  tx: PublicTx,
+  actor: Actor,
   { id, toRank, expectedRank }: RankMove & ProspectId,
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
-  return database.contentVersion.publish(async (tx) => {
-    const { holders, player } = await lockBoard(tx, id);
-    if (expectedRank !== undefined && player.rawRank !== expectedRank) throw stale();
-    refuseRankOfAlumnus(player);
-    const ranks = moveToRank(holders, id, toRank);
-    if (ranks.size === 0) return player;
-    await writeRanks(tx, ranks);
-    const { pushed, entries } = describeOthers(holders, ranks, id);
-    await recordChanges(tx, actor, [
-      ...entries,
-      {
-        action: "prospect_moved",
-        subject: { type: "prospect", id },
-        before: { rawRank: player.rawRank },
-        after: { rawRank: toRank, ...pushed },
-      },
-    ]);
-    return getProspect(tx, id);
-  });
+  const { holders, player } = await lockBoard(tx, id);
+  if (expectedRank !== undefined && player.rawRank !== expectedRank) throw stale();
+  refuseRankOfAlumnus(player);
+  const ranks = moveToRank(holders, id, toRank);
+  if (ranks.size === 0) return player;
+  await writeRanks(tx, ranks);
+  const { pushed, entries } = describeOthers(holders, ranks, id);
+  await recordChanges(tx, actor, [
+    ...entries,
+    {
+      action: "prospect_moved",
+      subject: { type: "prospect", id },
+      before: { rawRank: player.rawRank },
+      after: { rawRank: toRank, ...pushed },
+    },
+  ]);
+  return getProspect(tx, id);
 }
 
 /** Removes a player with his votes and leaves a gap in the ranking, as `deleteFromBoard` does. Throws `not_found`. */
