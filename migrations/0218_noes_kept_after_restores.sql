@@ -5,29 +5,36 @@ WHERE "guardian_revoked_at" IS NOT NULL AND "kept_no" IS NOT NULL
   AND ("guardian_answered_at" IS NULL OR "guardian_answered_at" > "guardian_revoked_at");
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION "removals_note_kept_no"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  "is_open" boolean := EXISTS (
+    SELECT FROM "guardian_replacements" AS kept
+    WHERE (kept."nomination_id" = NEW."nomination_id" OR kept."prospect_id" = NEW."prospect_id")
+      AND kept."answer" = NEW."answer" AND kept."ended_at" IS NULL
+  );
 BEGIN
+  -- One of several noes that ends is no removal, nor the end of one.
+  IF NEW."ended_at" IS NOT NULL AND "is_open" THEN
+    RETURN NULL;
+  END IF;
   INSERT INTO "removals" ("kind", "subject", "subject_created_at", "is_removed")
-  SELECT 'nomination.kept_no', nominated."id", nominated."created_at", EXISTS (
-    SELECT FROM "guardian_replacements" AS kept
-    WHERE kept."nomination_id" = nominated."id" AND kept."answer" = 'hidden' AND kept."ended_at" IS NULL
-  )
-  FROM "you_scout_nominations" AS nominated WHERE nominated."id" = NEW."nomination_id";
+  SELECT 'nomination.kept_no', "id", "created_at", "is_open"
+  FROM "you_scout_nominations" WHERE "id" = NEW."nomination_id";
   INSERT INTO "removals" ("kind", "subject", "subject_created_at", "is_removed")
-  SELECT 'prospect.kept_' || "no"."answer", player."id", player."created_at", EXISTS (
-    SELECT FROM "guardian_replacements" AS kept
-    WHERE kept."prospect_id" = player."id" AND kept."answer" = "no"."answer" AND kept."ended_at" IS NULL
-  )
-  FROM "baseball_prospects" AS player CROSS JOIN (VALUES ('refused'), ('hidden')) AS "no" ("answer")
-  WHERE player."id" = NEW."prospect_id";
+  SELECT 'prospect.kept_' || NEW."answer", "id", "created_at", "is_open"
+  FROM "baseball_prospects" WHERE "id" = NEW."prospect_id";
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
 DROP TRIGGER "removals_no_kept" ON "guardian_replacements";
 --> statement-breakpoint
-CREATE TRIGGER "removals_no_kept" AFTER INSERT OR UPDATE OF "answer", "held_at", "ended_at" ON "guardian_replacements"
+CREATE TRIGGER "removals_no_kept" AFTER INSERT OR UPDATE OF "answer", "ended_at" ON "guardian_replacements"
   FOR EACH ROW WHEN (NEW."answer" IN ('refused', 'hidden'))
   EXECUTE FUNCTION "removals_note_kept_no"();
+--> statement-breakpoint
+CREATE TRIGGER "removals_own_no" AFTER UPDATE OF "is_taken_down_elsewhere" ON "you_scout_nominations"
+  FOR EACH ROW WHEN (OLD."is_taken_down_elsewhere" AND NOT NEW."is_taken_down_elsewhere" AND NEW."guardian_revoked_at" IS NOT NULL)
+  EXECUTE FUNCTION "removals_note"('nomination.own_no', 'removed');
 --> statement-breakpoint
 INSERT INTO "removals" ("kind", "subject", "subject_created_at")
 SELECT DISTINCT 'nomination.kept_no', nominated."id", nominated."created_at"

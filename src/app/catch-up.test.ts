@@ -719,6 +719,40 @@ describe("after a restore", () => {
       expect((await visitor.get(paths.api.nomination(1))).status).toBe(404);
     });
 
+    test("which is not the mother's own that was kept before", async () => {
+      const site = await startedSite();
+      const { db, admin, visitor } = site;
+      await aProspect(db, { guardianEmail: MOTHER, gradYear: 2028, keptNo: null });
+      const replacedAt = site.clock.now;
+      const mothers = { previousEmail: MOTHER, answer: "hidden", replacedAt } as const;
+      await db.insert(guardianReplacements).values({ prospectId: 1, ...mothers });
+      const dump = await takeDump(db);
+      site.clock.advance(1000);
+      const owns = { previousEmail: OWN, answer: "hidden", replacedAt: site.clock.now } as const;
+      await db.insert(guardianReplacements).values({ prospectId: 1, ...owns });
+      await putBack(site, dump);
+      expect(await only(db.select().from(prospects))).toMatchObject({ keptNo: "hidden" });
+      expect((await visitor.get(paths.api.prospect(1))).status).toBe(200);
+      expect((await (await site.signIn(admin.user)).get(adminApi.prospectGuardian(1))).status).toBe(
+        200,
+      );
+    });
+
+    test("though the guardian who is named said it after another one did", async () => {
+      const site = await startedSite();
+      const { db } = site;
+      const down = { guardianRevokedAt: site.clock.now, isTakenDownElsewhere: true } as const;
+      const guardianTokenHash = link("own");
+      await aNomination(db, { guardianEmail: OWN, guardianTokenHash, keptNo: "hidden", ...down });
+      const dump = await takeDump(db);
+      site.clock.advance(1000);
+      await site.visitor.post(paths.api.guardian("own"), { agrees: false });
+      await putBack(site, dump);
+      expect(await only(db.select().from(nominations))).toMatchObject({
+        isTakenDownElsewhere: false,
+      });
+    });
+
     test("or one that was said before the next guardian was named", async () => {
       const site = await startedSite();
       const { db, visitor } = site;

@@ -120,7 +120,7 @@ export function hiddenMeanwhileMail(
     replyTo: brand.email,
     subject: `Your answer about ${firstName} on ${place} is saved`,
     parts: [
-      `As you asked, no one sees ${firstName} on ${place}. Your no applies, whoever is named as the guardian, until you or two owners of the company lift it. An owner now decides who the guardian is.`,
+      `As you asked, no one sees ${firstName} on ${place}. Your no applies, whoever is named as the guardian. An owner of the company now decides who that is.`,
       { button: "See my answer", url },
       { small: "If this wasn't you, please reply to this email." },
     ],

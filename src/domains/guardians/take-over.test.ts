@@ -934,6 +934,71 @@ describe("by YouScout", () => {
     },
   );
 
+  const show = async (id: number) =>
+    scout.post(adminApi.nominationShow(id), await asRead(site.db, id));
+
+  /** Another nomination of the child, to which a link of this name and address leads after it was merged into the first. */
+  async function mergedLink(guardianEmail: string, name: string): Promise<string> {
+    const guardianTokenHash = keyedHash(site.deps.secrets.vote, `guardian ${name}`);
+    const merged = { status: "duplicate", mergedIntoId: 1 } as const;
+    await aNomination(site.db, { ...NAME, ...merged, guardianEmail, guardianTokenHash });
+    return paths.api.guardian(name);
+  }
+
+  const no = async (path: string) => {
+    site.clock.advance(1);
+    expect((await site.visitor.post(path, { agrees: false })).status).toBe(200);
+    site.clock.advance(1);
+  };
+
+  test("the no of a mother who is named again outlives another guardian's, which is taken back", async () => {
+    await nominated();
+    await no(link);
+    await site.admin.patch(ofNomination, { guardianEmail: OWN });
+    await site.admin.patch(ofNomination, { guardianEmail: MOTHER });
+    const fathers = await mergedLink(FATHER, "father");
+    await no(fathers);
+    expect((await agree(fathers)).status).toBe(200);
+    await show(1);
+    expect(await level()).toBeNull();
+  });
+
+  test("the no of a mother who is named again is kept though she uses her old link as well", async () => {
+    await nominated();
+    await agree();
+    await site.admin.patch(ofNomination, { guardianEmail: OWN });
+    const old = paths.api.guardianRestore(await tokenTo(MOTHER));
+    site.clock.advance(1);
+    await site.admin.patch(ofNomination, { guardianEmail: MOTHER });
+    await site.admin.post(adminApi.nominationAskGuardian(1));
+    await no(paths.api.guardian(await tokenTo(MOTHER)));
+    expect((await site.visitor.post(old)).status).toBe(200);
+    site.clock.advance(1);
+    await site.admin.patch(ofNomination, { guardianEmail: OWN });
+    expect(await row()).toMatchObject({ guardianEmail: OWN, keptNo: "hidden" });
+  });
+
+  test.each([null, "other@box.example"])(
+    "a mother takes back her no of a merged nomination, whoever is named: %s",
+    async (guardianEmail) => {
+      await nominated();
+      await agree();
+      await aNomination(site.db, { ...NAME, guardianEmail });
+      await site.admin.patch(ofNomination, { guardianEmail: OWN });
+      const token = await tokenTo(MOTHER);
+      expect((await scout.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
+      const restored = paths.api.guardianRestore(token);
+      expect((await site.visitor.post(restored, { hides: true })).status).toBe(200);
+      site.clock.advance(1);
+      const target = adminApi.nomination(2);
+      expect((await scout.get(target)).body.data).toMatchObject({ hasKeptNo: true });
+      expect((await agree(paths.api.guardian(token))).status).toBe(200);
+      expect((await scout.get(target)).body.data).toMatchObject({ hasKeptNo: false });
+      expect((await show(2)).status).toBe(200);
+      expect((await site.visitor.get(paths.api.nomination(2))).status).toBe(200);
+    },
+  );
+
   test("a guardian who is overruled again and again is mailed once a day", async () => {
     await nominated();
     await aNomination(site.db, { ...NAME, guardianEmail: OWN, ...asAgreed() });
@@ -946,7 +1011,7 @@ describe("by YouScout", () => {
       expect((await site.visitor.post(link, { agrees: false })).status).toBe(200);
       site.clock.advance(1);
       expect((await agree()).status).toBe(200);
-      await site.admin.post(adminApi.nominationShow(2));
+      expect((await show(2)).status).toBe(200);
     }
     expect(await mailsTo(OWN)).toHaveLength(1);
   });

@@ -46,8 +46,9 @@ export default function RestorePage() {
       <h1 className="wrap-anywhere text-5xl uppercase sm:text-7xl">Guardian of {firstName}</h1>
       <p className="mt-6 text-pretty text-lg">
         Our staff have changed the email address of {firstName}&apos;s guardian{" "}
-        {place === "board" ? "on the NOLA Top 100" : "on YouScout"}. If that is wrong, restore your
-        answer. You will be the guardian again, in place of the other address.
+        {place === "board" ? "on the NOLA Top 100" : "on YouScout"}.
+        {!isOtherAwaited &&
+          " If that is wrong, restore your answer. You will be the guardian again, in place of the other address."}
       </p>
       <p className="mt-4 font-semibold text-lg">{RESTORED_LABELS[answer ?? "none"]}</p>
       {saved && <SavedAnswer saved={saved} words={[]} />}
@@ -80,9 +81,9 @@ export default function RestorePage() {
           </>
         ) : (
           "This works until an owner of ours decides."
-        )}{" "}
-        The next page shows everything that is public about {firstName}, and you can change your
-        answer there.
+        )}
+        {!isOtherAwaited &&
+          ` The next page shows everything that is public about ${firstName}, and you can change your answer there.`}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { type Actor, type Member, requireOwner, SYSTEM } from "#domains/accounts
 import { countOwnersSince } from "#domains/accounts/queries/staff-rights.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { isOwnNo } from "#domains/nominations/access/visibility.ts";
-import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import { listMerged, type NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { getNomination } from "#domains/nominations/service/locks.ts";
 import { writeNomination } from "#domains/nominations/service/write-nomination.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
@@ -105,14 +105,16 @@ export async function liftNominationNo(
 
 /**
  * Writes that nobody else's no binds a nomination's guardian any more, and hides the nomination. It stays taken down
- * where the named guardian said so, or a guardian hides the child on the board. A yes of the named guardian ends, but
+ * where the named guardian said so, now or before another one was named in between, or a guardian hides the child on
+ * the board. A yes of the named guardian ends, but
  * remains an answer, so that naming another one takes two people.
  */
 async function unbind(tx: PublicTx, row: NominationRow, now: Date): Promise<NominationRow> {
   const guardianAnsweredAt = row.guardianAnsweredAt ?? row.guardianAgreedAt;
   const hiddenAt = row.hiddenAt ?? now;
   const ended = { keptNo: null, guardianAnsweredAt, guardianAgreedAt: null, hiddenAt };
-  const isDown = isOwnNo(row) || (await isHiddenOnBoard(tx, row));
+  const hasNo = (await listKeptNoes(tx, { nominationId: row.id })).length > 0;
+  const isDown = hasNo || isOwnNo(row) || (await isHiddenOnBoard(tx, row));
   const shown = { guardianRevokedAt: null, isTakenDownElsewhere: false };
   const set = isDown ? ended : { ...ended, ...shown };
   return writeNomination(tx, row.id, set, now);
@@ -132,6 +134,7 @@ export async function liftNoOfLink(
   const own = kept.find(({ previousEmail }) => isSameAddress(previousEmail, address));
   if (!own || address === null) return null;
   await endNoesOf(tx, child, address, now());
+  await endNoesOfMerged(tx, row.id, address, now());
   const subject = subjectOf(child);
   await recordChange(tx, SYSTEM, { action: "guardian_no_taken_back", subject });
   const search = { [pageParameters.tab]: "nominations", [pageParameters.search]: `#${row.id}` };
@@ -142,6 +145,20 @@ export async function liftNoOfLink(
   await mail.queue(tx, takenBackMail(subject, notice));
   const keptNo = await findKeptNo(tx, child, row.guardianEmail);
   return keptNo === null ? unbind(tx, row, now()) : writeNomination(tx, row.id, { keptNo }, now());
+}
+
+/** Ends the noes that a guardian said by the links of nominations before they were merged into one. */
+async function endNoesOfMerged(
+  tx: PublicTx,
+  id: number,
+  address: string,
+  now: Date,
+): Promise<void> {
+  for (const merged of await listMerged(tx, id)) {
+    if (!isOwnNo(merged) || !isSameAddress(merged.guardianEmail, address)) continue;
+    await endNoesOf(tx, { nominationId: merged.id }, address, now);
+    await writeNomination(tx, merged.id, { guardianRevokedAt: null }, now);
+  }
 }
 
 interface Lifted {

@@ -37,8 +37,8 @@ async function keepPlayersNo(tx: PublicTx, removal: Removal, answer: KeptNo): Pr
 }
 
 /**
- * Keeps a no that a child's restored replacements lack. The list of removals names nobody, so only two owners lift it.
- * Returns when it was said, or null where it is there.
+ * Keeps a no that was said since the backup, besides those that were said before. The list of removals names nobody, so
+ * only two owners lift it. Returns when it was said, or null where it is kept already.
  */
 async function keepAgain(
   tx: PublicTx,
@@ -46,7 +46,8 @@ async function keepAgain(
   child: Child,
   answer: KeptNo,
 ): Promise<Date | null> {
-  if ((await listKeptNoes(tx, child)).some((kept) => kept.answer === answer)) return null;
+  const nobodys = (await listKeptNoes(tx, child)).filter((kept) => kept.previousEmail === null);
+  if (nobodys.some((kept) => kept.answer === answer)) return null;
   const replacedAt = new Date(notedAt);
   await tx.insert(guardianReplacements).values({ ...child, answer, replacedAt });
   return replacedAt;

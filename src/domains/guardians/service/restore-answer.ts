@@ -211,10 +211,7 @@ async function lockWithMerged(tx: Db, id: number): Promise<void> {
   await lockNominations(tx, ids);
 }
 
-/**
- * Takes down what a guardian's nomination was merged into, and keeps the no there, unless that one names the same
- * guardian, who then takes it back by its own link.
- */
+/** Takes down what a guardian's nomination was merged into. The no is kept there, unless it names the same guardian. */
 async function hideMerged(
   tx: PublicTx,
   deps: Deps,

@@ -225,3 +225,12 @@ export async function listPlayersOfAnonymized(db: Db, before: Date, limit: numbe
       .limit(limit)
   );
 }
+
+/** Nominations that were merged into this one. */
+export async function listMerged(db: Db, id: number): Promise<NominationRow[]> {
+  return db
+    .select()
+    .from(nominations)
+    .where(eq(nominations.mergedIntoId, id))
+    .orderBy(nominations.id);
+}

@@ -14,6 +14,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
 import { canBeFull, hasAnswered, isOwnNo, type Visibility } from "../access/visibility.ts";
 import { answerMail, takenDownMail } from "../mails.ts";
@@ -101,7 +102,7 @@ export async function answerGuardianLink(
       }
       return answered(await revoke(tx, bound, { address, now }));
     }
-    const lifted = obstacle === "merged" ? await liftNo(tx, deps, { row, address }) : null;
+    const lifted = obstacle ? await liftNo(tx, deps, { row, address }) : null;
     if (lifted) return answered(lifted);
     if (obstacle) throw new AppError("conflict", OBSTACLES[obstacle]);
     if (version !== wordsVersion(row)) throw changedWords();
@@ -135,11 +136,12 @@ async function listOverruled(tx: Db, { row, address }: Linked): Promise<Overrule
 /** Notifies a guardian who has answered that another one's no took down a nomination or the player it brought. */
 export async function notifyTakenDown(
   tx: Db,
-  { mail }: Deps,
+  { mail, secrets }: Deps,
   { id, firstName, to, at, now }: Overruled & { id: number; firstName: string; now: Date },
 ): Promise<void> {
+  const recipient = keyedHash(secrets.vote, `mailed ${to.toLowerCase()}`).slice(0, 16);
   // Said and taken back again and again, it is one mail a day.
-  const cause = `guardian-taken-down:${id}:${at}:${businessDay(now)}`;
+  const cause = `guardian-taken-down:${id}:${at}:${recipient}:${businessDay(now)}`;
   await mail.queue(tx, takenDownMail({ firstName, at }, { to, cause }));
 }
 
@@ -277,8 +279,10 @@ export async function restoreForGuardian(
   if (before.promotedProspectId !== null) await lockProspect(tx, before.promotedProspectId);
   const own = {
     ...guardian,
-    // Until this guardian says no, too.
-    isTakenDownElsewhere: before.guardianRevokedAt !== null,
+    // Unless it was this guardian who took it down.
+    isTakenDownElsewhere:
+      before.guardianRevokedAt !== null &&
+      !(isOwnNo(before) && !namesAnother(before, guardianAddress(guardian))),
     isGuardianUnknown: false,
     isGuardianReturned: false,
     guardianAskedAt: now,

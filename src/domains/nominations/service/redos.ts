@@ -26,6 +26,10 @@ export const NOMINATION_REDOS: Record<string, Redo> = {
     const guardian = { guardianEmail: null, guardianTokenHash: null, guardianAskedAt: null };
     await change(tx, removal, { ...guardian, isGuardianUnknown: true });
   },
+  /** The guardian who is named said no as well. */
+  async "nomination.own_no"(tx, removal) {
+    await change(tx, removal, { isTakenDownElsewhere: false });
+  },
   async "nomination.guardian_returned"(tx, removal) {
     await change(tx, removal, { isGuardianReturned: true });
   },
