@@ -128,6 +128,13 @@ journeyOfItsOwn(
     ]) {
       expect((await fetch(site.url + gone)).status, gone).toBe(404);
     }
+
+    // Staff find it in their queue until they have seen it.
+    await open(staff.page, `${paths.adminQueue}?kind=nomination`);
+    await staff.page.getByText("Taken down by guardian").waitFor();
+    expect(await findBarriers(staff.page)).toEqual([]);
+    await staff.page.getByRole("button", { name: "Seen", exact: true }).click();
+    await staff.page.getByText("Noted. It is off the queue", { exact: true }).waitFor();
   },
 );
 

@@ -56,6 +56,7 @@ export const FAMILY_READS: Readonly<Record<string, SubjectType>> = {
     adminApi.nominationDecision(":id"),
     adminApi.nominationMerge(":id"),
     adminApi.nominationPromote(":id"),
+    adminApi.nominationTakeDown(":id"),
     adminApi.nominationHide(":id"),
     adminApi.nominationShow(":id"),
     adminApi.nominationErase(":id"),

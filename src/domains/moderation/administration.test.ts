@@ -1,4 +1,4 @@
-import { asc, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
@@ -14,6 +14,7 @@ import { READ_AGAIN } from "#lib/optimistic-lock.ts";
 import { paths } from "#paths.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
+import { stateOf } from "./components/describe.ts";
 import type { StaffNomination } from "./schema/nominations.ts";
 
 const { myNominations, nomination, prospect } = paths.api;
@@ -448,6 +449,43 @@ describe("deleting for good", () => {
     const late = await admin.post(adminNominationErase(1), { expectedUpdatedAt });
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
     expect(await db.select().from(nominations)).toMatchObject([{ lastName: "Batiste" }]);
+  });
+});
+
+describe("a page that a guardian took down", () => {
+  test("waits in the queue until staff have seen it, and again after the next time", async () => {
+    const { admin, staff, db, clock, expectStatuses } = await testApp();
+    const waiting = async () =>
+      (await admin.get(adminApi.queue)).body.data.map(
+        ({ kind, item }: { kind: string; item: { id: number; isTakeDownNew: boolean } }) => [
+          ...[kind, item.id, item.isTakeDownNew],
+        ],
+      );
+    await aNomination(db, { status: "promoted", guardianRevokedAt: clock.now });
+    await aNomination(db, { firstName: "Shown" });
+    await aNomination(db, {
+      ...{ firstName: "Rejected", status: "rejected", guardianRevokedAt: clock.now },
+    });
+    expect(await waiting()).toEqual([["nomination", 1, true]]);
+    const see = (caller: Pick<typeof admin, "post">, id: number) =>
+      caller.post(adminApi.nominationTakeDown(id));
+    await expectStatuses((actor) => see(actor, 1), STAFF_ONLY);
+    expect((await see(await staff("moderator"), 2)).body.message).toBe(
+      "No guardian has taken this nomination down.",
+    );
+    expect(await waiting()).toEqual([]);
+    const isSeen = eq(auditEntries.action, "take_down_seen");
+    const entries = await db.select().from(auditEntries).where(isSeen);
+    expect(entries).toMatchObject([{ actorId: admin.user.id, subjectId: 1 }]);
+    const guardianRevokedAt = new Date(clock.now.getTime() + 1);
+    await db.update(nominations).set({ guardianRevokedAt }).where(eq(nominations.id, 1));
+    expect(await waiting()).toEqual([["nomination", 1, true]]);
+  });
+
+  test("is called so, whatever its status", () => {
+    expect(stateOf({ status: "promoted", consent: "revoked" })).toBe("Taken down by guardian");
+    expect(stateOf({ status: "promoted", consent: "agreed" })).toBe("On the board");
+    expect(stateOf({ status: "rejected", consent: "revoked" })).toBe("Rejected");
   });
 });
 

@@ -71,6 +71,10 @@ export async function promoteNomination(
   await browserApi.request("POST", adminApi.nominationPromote(id), decision);
 }
 
+export async function seeTakeDown(id: number): Promise<void> {
+  await browserApi.request("POST", adminApi.nominationTakeDown(id));
+}
+
 export async function hideNomination(id: number): Promise<void> {
   await browserApi.request("POST", adminApi.nominationHide(id));
 }

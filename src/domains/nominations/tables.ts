@@ -119,6 +119,8 @@ export const nominations = pgTable(
     guardianAnsweredAt: moment("guardian_answered_at"),
     guardianAgreedAt: moment("guardian_agreed_at"),
     guardianRevokedAt: moment("guardian_revoked_at"),
+    /** When staff noted that a guardian took it down; a later take-down is to be seen anew. */
+    takeDownSeenAt: moment("take_down_seen_at"),
     /** Whether somebody else than the guardian who is named took it down, or the guardian on the board. */
     isTakenDownElsewhere: boolean("is_taken_down_elsewhere").notNull().default(false),
     /** Strictest no of another guardian that the guardian named now can't lift (`guardian_replacements`). */
@@ -179,6 +181,11 @@ export const nominations = pgTable(
       .on(table.id)
       .where(sql`${table.guardianRevokedAt} is not null and ${table.anonymizedAt} is null`),
     index("you_scout_nominations_created_at_idx").on(table.createdAt),
+    index("you_scout_nominations_unseen_idx")
+      .on(table.createdAt, table.id)
+      .where(
+        sql`${table.status} in ('approved', 'promoted') and ${table.anonymizedAt} is null and ${table.guardianRevokedAt} > coalesce(${table.takeDownSeenAt}, '-infinity')`,
+      ),
     index("you_scout_nominations_promoted_prospect_id_idx").on(table.promotedProspectId),
     index("you_scout_nominations_merged_into_id_idx")
       .on(table.mergedIntoId)

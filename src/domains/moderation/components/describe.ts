@@ -1,4 +1,5 @@
 import { REASON_LABELS, type ReportReason } from "#domains/discussion/reports/access.ts";
+import { isApproved } from "#domains/nominations/access/visibility.ts";
 import type { Relation, Status } from "#domains/nominations/schema.ts";
 import { count } from "#lib/count.ts";
 import { labelOf } from "#ui/label-of.ts";
@@ -28,6 +29,12 @@ const WORDS: Record<StaffNomination["consent"], string> = {
   agreed: "Agreed to the full page",
   revoked: "Took everything down",
 };
+
+/** What staff read first of a nomination: its status, unless a guardian took it down. */
+export function stateOf({ status, consent }: Pick<StaffNomination, "status" | "consent">): string {
+  const isDown = consent === "revoked" && isApproved(status);
+  return isDown ? "Taken down by guardian" : labelOf(STATUS_LABELS, status);
+}
 
 /** The guardian's answer, or that the question has not been sent. */
 export function guardianAnswer({ consent, guardianAskedAt }: StaffNomination): string {

@@ -17,6 +17,7 @@ import {
   hideNomination,
   proposeGuardianLift,
   proposeNominationDeletion,
+  seeTakeDown,
   showNomination,
 } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
@@ -80,6 +81,14 @@ export function NominationButtons(props: NominationButtonsProps) {
           <Check aria-hidden="true" size={18} />
           {isAnother ? "Approve as another player" : "Approve"}
         </KeyButton>
+      )}
+      {nomination.isTakeDownNew && (
+        <Button
+          disabled={isPending}
+          onClick={() => void mutate(() => seeTakeDown(id), "Noted. It is off the queue")}
+        >
+          Seen
+        </Button>
       )}
       {can("promote") && (
         <KeyButton

@@ -3,7 +3,6 @@ import { useId, useState } from "react";
 import { OWN_PART } from "#domains/accounts/access/own-part.ts";
 import { canBeFull } from "#domains/nominations/access/visibility.ts";
 import { Mark, NotConfirmed } from "#ui/facts.tsx";
-import { labelOf } from "#ui/label-of.ts";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyCheck, WorkItem } from "#ui/work-list.tsx";
@@ -11,7 +10,7 @@ import { TOUCHED } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { AskedForm } from "./asked-form.tsx";
 import type { CorrectProps } from "./correct-dialog.tsx";
-import { nameOf, STATUS_LABELS } from "./describe.ts";
+import { nameOf, stateOf } from "./describe.ts";
 import { type AskedAbout, NominationButtons } from "./nomination-buttons.tsx";
 import { NominationFacts } from "./nomination-facts.tsx";
 import type { NominationVotesProps } from "./votes-dialog.tsx";
@@ -37,7 +36,7 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
   const [isOpened, setIsOpened] = useState(false);
   const votes = useLazyDialog<NominationVotesProps>(loadVotesDialog);
   const correction = useLazyDialog<CorrectProps>(loadCorrectDialog);
-  const { id, status, performance, hiddenAt, adminNotes, staffMessage } = nomination;
+  const { id, performance, hiddenAt, adminNotes, staffMessage } = nomination;
   const duplicate = nomination.likely.find(({ isSameChild }) => isSameChild);
   const isWhole = isOpened || performance.length < LONG;
 
@@ -58,7 +57,7 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
             Hidden
           </Mark>
         )}
-        <Mark>{labelOf(STATUS_LABELS, status)}</Mark>
+        <Mark>{stateOf(nomination)}</Mark>
         {onChoose && (
           <KeyCheck shortcut="x" label="Select" checked={isChosen} onChange={onChoose} />
         )}

@@ -10,6 +10,7 @@ export const moderationAdminApi = {
   nominationMerge: (id: Id) => `/api/admin/you-scout/nominations/${id}/merge`,
   nominationPromote: (id: Id) => `/api/admin/you-scout/nominations/${id}/promote`,
   nominationHide: (id: Id) => `/api/admin/you-scout/nominations/${id}/hide`,
+  nominationTakeDown: (id: Id) => `/api/admin/you-scout/nominations/${id}/take-down`,
   nominationShow: (id: Id) => `/api/admin/you-scout/nominations/${id}/show`,
   nominationVotes: (id: Id) => `/api/admin/you-scout/nominations/${id}/votes`,
   nominationVotesVoid: (id: Id) => `/api/admin/you-scout/nominations/${id}/votes/void`,

@@ -19,7 +19,12 @@ import { users } from "#domains/accounts/tables.ts";
 import { readProposals } from "#domains/guardians/queries/proposals.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
 import { COUNTING, childOf, isSameChild } from "#domains/nominations/access/same-child.ts";
-import { consentOf, isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
+import {
+  consentOf,
+  isPublicState,
+  isTakeDownNew,
+  visibilityOf,
+} from "#domains/nominations/access/visibility.ts";
 import { readNominated } from "#domains/nominations/queries/nominated.ts";
 import {
   isCoachVerified,
@@ -348,6 +353,7 @@ function present(
     level: visibilityOf(row),
     isPublic: isPublicState(row),
     isErased: row.anonymizedAt !== null,
+    isTakeDownNew: isTakeDownNew(row),
     guardianAskedAt: row.guardianAskedAt?.toISOString() ?? null,
     hiddenAt: row.hiddenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

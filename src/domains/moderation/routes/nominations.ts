@@ -34,6 +34,7 @@ import {
   hideNomination,
   mergeNomination,
   promoteNomination,
+  seeTakeDown,
   showNomination,
 } from "../service/nominations.ts";
 
@@ -174,6 +175,19 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
     },
     async ({ params, body, actor }) =>
       changed(actor, await promoteNomination(deps, actor, { ...body, id: params.id })),
+  );
+
+  app.post(
+    adminApi.nominationTakeDown(":id"),
+    {
+      config: { who: "moderator", refuses: ["conflict"] },
+      schema: {
+        summary: "Note that a guardian took a nomination down, which takes it out of the queue",
+        params: IdParams,
+        response,
+      },
+    },
+    async ({ params, actor }) => changed(actor, await seeTakeDown(deps, actor, params)),
   );
 
   app.post(

@@ -94,6 +94,8 @@ export const StaffNomination = z.object({
   staffMessage: text,
   communityVotes: z.int(),
   hiddenAt: z.nullable(moment),
+  /** Whether a guardian took it down and staff have not noted it yet. */
+  isTakeDownNew: z.boolean(),
   mergedIntoId: z.nullable(z.int()),
   promotedProspectId: z.nullable(z.int()),
   /** Whether what it told was deleted. */

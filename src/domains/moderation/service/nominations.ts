@@ -21,13 +21,14 @@ import { countMergeMail } from "#domains/nominations/service/ask-guardian.ts";
 import { correct } from "#domains/nominations/service/correct.ts";
 import { erase } from "#domains/nominations/service/erase.ts";
 import { merge } from "#domains/nominations/service/merge.ts";
+import { noteTakeDown } from "#domains/nominations/service/note-take-down.ts";
 import { promote } from "#domains/nominations/service/promote.ts";
 import { setHidden } from "#domains/nominations/service/set-hidden.ts";
 import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
 import { awardBadges } from "#domains/recognition/service/award-badges.ts";
 import { moveBursts } from "#domains/votes/service/move-bursts.ts";
-import type { PublicTx } from "#lib/db/content-version.ts";
+import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 
 /** One nomination, and what is wanted of it. */
@@ -97,6 +98,16 @@ export async function promoteNomination(
     }
     return row;
   });
+}
+
+/** Notes that staff have seen a guardian's take-down. Throws what `noteTakeDown` throws. */
+export async function seeTakeDown(
+  deps: Deps,
+  actor: Actor,
+  { id }: { id: number },
+): Promise<NominationRow> {
+  const seen = { id, now: deps.now() };
+  return deps.database.db.transaction((tx) => noteTakeDown(unseen(tx), actor, seen));
 }
 
 /** Takes a nomination off the public site. Throws what `setHidden` throws. */

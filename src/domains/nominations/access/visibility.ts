@@ -35,6 +35,17 @@ export function isPublicState(state: {
   return isApproved(state.status) && state.hiddenAt === null && state.guardianRevokedAt === null;
 }
 
+/** Whether a guardian took a nomination down that was let onto the site, and staff have not noted it yet. */
+export function isTakeDownNew(row: {
+  status: Status;
+  anonymizedAt: Date | null;
+  guardianRevokedAt: Date | null;
+  takeDownSeenAt: Date | null;
+}): boolean {
+  if (!isApproved(row.status) || row.anonymizedAt || !row.guardianRevokedAt) return false;
+  return row.takeDownSeenAt === null || row.takeDownSeenAt < row.guardianRevokedAt;
+}
+
 /** What a guardian said of a publication in full; `none` when nobody has to be asked. */
 export const CONSENTS = ["none", "waiting", "agreed", "revoked"] as const;
 

@@ -76,8 +76,16 @@ export const isWithheldRow = sql`(${nominations.communityVotes} > 0 and (
   ${nominations.status} not in ('approved', 'promoted') or ${nominations.hiddenAt} is not null
   or ${nominations.guardianRevokedAt} is not null))`;
 
-/** The rows that wait for staff: neither decided nor hidden. */
-export const isWaiting = and(eq(nominations.status, "pending"), isNull(nominations.hiddenAt));
+/** The rows that a guardian took down since staff last noted it, in the words of their partial index. */
+const isTakeDownUnseen = sql`(${nominations.status} in ('approved', 'promoted')
+  and ${nominations.anonymizedAt} is null
+  and ${nominations.guardianRevokedAt} > coalesce(${nominations.takeDownSeenAt}, '-infinity'))`;
+
+/** The rows that wait for staff: neither decided nor hidden, or taken down by a guardian and not noted yet. */
+export const isWaiting = or(
+  and(eq(nominations.status, "pending"), isNull(nominations.hiddenAt)),
+  isTakeDownUnseen,
+);
 
 /** The ids of the nominations that were merged into this one, in no order. */
 export const formerIds = sql<number[]>`array(

@@ -10,6 +10,7 @@ export const NOMINATION_AUDIT_WORDS = {
     guardian_asked: "Guardian asked",
     guardian_agreed: "Guardian agreed",
     guardian_shortened: "Guardian chose the short version",
+    take_down_seen: "Seen that a guardian took it down",
     guardian_revoked: "Guardian took it back",
   },
   subjects: {
