@@ -127,7 +127,12 @@ describe("the dashboard of what was submitted", () => {
       await becomeAdmin(page);
       await open(page, withQuery(paths.adminQueue, { kind: "contact" }));
       const entry = page.getByRole("article", { name: "Message of Odile Landry" });
-      await entry.getByRole("button", { name: "Assign" }).click();
+      const assign = entry.getByRole("button", { name: "Assign" });
+      // The entry's script comes after those of the page.
+      const isAlive = () =>
+        assign.evaluate((button) => Object.keys(button).some((key) => key.startsWith("__react")));
+      await expect.poll(isAlive).toBe(true);
+      await assign.click();
       const assigning = page.getByRole("dialog", { name: "Assign the message of Odile Landry" });
       await assigning.getByLabel("Assigned to").selectOption(`@${STAFF.username}`);
       await assigning.getByRole("button", { name: "Save" }).click();
