@@ -329,8 +329,7 @@ export const WAITING_STATES = {
     disputed: {
       waitsFor: "staff, once both sides had their time",
       ends: { job: "connect-keep-time", when: "after 60 days the money goes back" },
-      told: ["mail deals/disputeMail", "mail deals/dealMail"],
-      missing: "Staff find it in the list of Connect, not in the queue.",
+      told: ["mail deals/disputeMail", "mail deals/dealMail", "queue dispute"],
     },
     accepted: {
       waitsFor: "the payout",

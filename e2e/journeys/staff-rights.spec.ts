@@ -4,6 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { mayUse } from "#domains/accounts/access/entitled.ts";
 import { firstPageOf } from "#domains/accounts/access/first-page.ts";
 import { WHO_OPENS } from "#domains/admin/components/staff-pages.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { STAFF_RIGHTS, type StaffRight } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -104,7 +105,7 @@ describe("a moderator", () => {
       expect(await areas.getByRole("link", { name: group, exact: true }).count()).toBe(0);
     }
 
-    await open(page, paths.adminQueue);
+    await open(page, withQuery(paths.adminQueue, { kind: "nomination" }));
     const kinds = page.getByRole("navigation", { name: "What the queue shows" });
     await kinds.getByRole("link", { name: "Nominations" }).waitFor();
     expect(await kinds.getByRole("link", { name: "Privacy requests" }).count()).toBe(0);

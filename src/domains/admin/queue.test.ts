@@ -25,7 +25,7 @@ const { queue: adminQueue } = adminApi;
 
 const NONE = {
   ...{ privacy: 0, guardian: 0, report: 0, nomination: 0, comment: 0, review: 0, evaluation: 0 },
-  ...{ contact: 0, coach: 0, listing: 0, partner: 0, order: 0 },
+  ...{ dispute: 0, contact: 0, coach: 0, listing: 0, partner: 0, order: 0 },
   ...{ player_burst: 0, nomination_burst: 0 },
 };
 

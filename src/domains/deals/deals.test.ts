@@ -580,6 +580,11 @@ describe("a dispute", () => {
     expect(early.body.message).toMatch(/^The organizer has until .* to answer\./);
     expect((await read(organizer, id)).fulfilment).toBe("disputed");
     const detail = async () => (await admin.get(adminApi.connectDeal(id))).body.data;
+    const queued = async () =>
+      (await admin.get(`${adminApi.queue}?kind=dispute`)).body.data.map(
+        ({ item }: { item: { id: number } }) => item.id,
+      );
+    expect(await queued()).toEqual([]);
     expect(await detail()).toMatchObject({
       ...{ dateStart: "2027-05-08", dateEnd: "2027-05-09", undecidedUntil: expect.any(String) },
       ...{ snapshot: { title: expect.any(String) }, dispute: { reason: reason.words } },
@@ -590,7 +595,9 @@ describe("a dispute", () => {
     const answer = { words: "It was up on both days, we have pictures." };
     await organizer.post(memberApi.connectDealAnswer(id), answer);
     expect((await detail()).undecidedUntil).toBeNull();
+    expect(await queued()).toEqual([id]);
     expect((await decide()).status).toBe(200);
+    expect(await queued()).toEqual([]);
   });
 
   test("without an answer is decided after five days", async () => {
@@ -599,7 +606,11 @@ describe("a dispute", () => {
     const decide = () => site.admin.post(adminApi.connectDealDecision(id), decision);
     await site.letTimePass(5 * DAY_MS - 1);
     expect((await decide()).status).toBe(409);
+    const queued = async () =>
+      (await site.admin.get(`${adminApi.queue}?kind=dispute`)).body.counts.dispute;
+    expect(await queued()).toBe(0);
     await site.letTimePass(1);
+    expect(await queued()).toBe(1);
     expect((await decide()).status).toBe(200);
   });
 

@@ -1,4 +1,5 @@
 import MessageEntry from "#domains/contact/components/message-entry.tsx";
+import DisputeEntry from "#domains/deals/components/administration/dispute-entry.tsx";
 import ReviewEntry from "#domains/deals/components/administration/review-entry.tsx";
 import EvaluationEntry from "#domains/evaluations/components/administration/evaluation-entry.tsx";
 import ProposalEntry from "#domains/guardians/components/proposal-entry.tsx";
@@ -20,6 +21,7 @@ export interface RareEntryProps {
 export default function RareEntry({ entry }: RareEntryProps) {
   if (entry.kind === "guardian") return <ProposalEntry proposal={entry.item} />;
   if (entry.kind === "review") return <ReviewEntry review={entry.item} />;
+  if (entry.kind === "dispute") return <DisputeEntry deal={entry.item} />;
   if (entry.kind === "evaluation") return <EvaluationEntry request={entry.item} />;
   if (entry.kind === "contact") return <MessageEntry message={entry.item} />;
   if (entry.kind === "coach") return <CoachEntry user={entry.item} />;

@@ -6,7 +6,8 @@ import {
   findStaffReviews,
   isReported as isReportedReview,
 } from "#domains/deals/queries/reviews.ts";
-import { reviews } from "#domains/deals/tables.ts";
+import { findStaffDeals, isUndecided } from "#domains/deals/queries/staff.ts";
+import { deals, disputes, reviews } from "#domains/deals/tables.ts";
 import { isWaiting as isWaitingComment } from "#domains/discussion/comments/queries.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import {
@@ -99,6 +100,10 @@ const WAITING: Record<QueueKind, (asked: Asked & { db: Db }) => Waiting> = {
   review: () => ({
     ...{ id: reviews.id, urgency: sql`2`, since: reviews.reportedAt },
     rows: sql`from ${reviews} where ${isReportedReview}`,
+  }),
+  dispute: ({ now }) => ({
+    ...{ id: deals.id, urgency: sql`2`, since: disputes.openedAt },
+    rows: sql`from ${deals} join ${disputes} on ${disputes.dealId} = ${deals.id} where ${isUndecided(now)}`,
   }),
   evaluation: ({ db, now }) => ({
     ...{ id: evaluationRequests.id, urgency: sql`2`, since: waitsSince },
@@ -262,6 +267,7 @@ async function readEntries(
     nomination: await findForStaff(db, actor, idsOf("nomination")),
     comment: await findStaffComments(db, idsOf("comment")),
     review: await findStaffReviews(db, idsOf("review")),
+    dispute: await findStaffDeals(db, idsOf("dispute")),
     evaluation: (await findEvaluations(db, idsOf("evaluation"))).map(
       presentEvaluation({ now: () => now }),
     ),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ContactMessage } from "#domains/contact/schema.ts";
 import { StaffReview } from "#domains/deals/schema/reviews.ts";
+import { StaffDeal } from "#domains/deals/schema.ts";
 import { EvaluationRequest } from "#domains/evaluations/schema.ts";
 import { QueuedProposal } from "#domains/guardians/schema.ts";
 import { StaffListing } from "#domains/listings/schema.ts";
@@ -25,6 +26,7 @@ const QueueEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("nomination"), isUrgent, item: StaffNomination }),
   z.object({ kind: z.literal("comment"), isUrgent, item: StaffComment }),
   z.object({ kind: z.literal("review"), isUrgent, item: StaffReview }),
+  z.object({ kind: z.literal("dispute"), isUrgent, item: StaffDeal }),
   z.object({ kind: z.literal("evaluation"), isUrgent, item: EvaluationRequest }),
   z.object({ kind: z.literal("contact"), isUrgent, item: ContactMessage }),
   z.object({ kind: z.literal("coach"), isUrgent, item: ManagedUser }),

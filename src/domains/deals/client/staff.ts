@@ -6,7 +6,12 @@ import type { ConnectFiguresAnswer } from "../schema/figures.ts";
 import type { DealDecision, PayoutByHand, StaffDealDetail, StaffDealPage } from "../schema.ts";
 
 /** Paths whose cached answers a decision of staff makes outdated. */
-export const STAFF_TOUCHED = [adminApi.connectDeals, adminApi.audit];
+export const STAFF_TOUCHED = [
+  adminApi.connectDeals,
+  adminApi.queue,
+  adminApi.overview,
+  adminApi.audit,
+];
 
 /** One page of the deals that the address of the list chooses. */
 export function staffDealsQuery(address: Record<string, string>) {

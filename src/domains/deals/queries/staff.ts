@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { findOffer, listEvents as listSteps } from "#domains/offers/queries/offers.ts";
 import { presentEvent as presentStep } from "#domains/offers/queries/own.ts";
 import { sharedContacts } from "#domains/partners/queries.ts";
@@ -8,7 +8,7 @@ import type { Db } from "#lib/db/db.ts";
 import { newestList } from "#lib/db/newest-list.ts";
 import { divide, isWithBank, undecidedUntil } from "../rules.ts";
 import type { StaffDeal, StaffDealDetail, StaffDealFilter } from "../schema.ts";
-import { dealRefunds, deals, ledger, payouts } from "../tables.ts";
+import { dealRefunds, deals, disputes, ledger, payouts } from "../tables.ts";
 import {
   DEAL_COLUMNS,
   type DealRow,
@@ -17,7 +17,7 @@ import {
   listProofs,
   noSuchDeal,
 } from "./deals.ts";
-import { isLeftToStaff, leftToStaff } from "./left-to-staff.ts";
+import { isLeftToStaff, isWordEnded, leftToStaff } from "./left-to-staff.ts";
 import { presentDispute, presentEvent, shownOf } from "./own.ts";
 import { partByHand } from "./payout-part.ts";
 
@@ -109,6 +109,33 @@ const isFlagged = or(
   eq(deals.hasSameCard, true),
   sql`cardinality(${shared}) > 0`,
 );
+
+/**
+ * Whether a disputed deal, joined with its dispute, waits for a decision of staff: once the organizer has answered or
+ * can't answer any more, as `undecidedUntil` says of one deal.
+ */
+export function isUndecided(now: Date) {
+  return and(
+    eq(deals.fulfilment, "disputed"),
+    isNull(disputes.decidedAt),
+    or(
+      isNotNull(disputes.answer),
+      lte(disputes.answerBy, now),
+      isNull(deals.organizerId),
+      isWordEnded,
+    ),
+  );
+}
+
+/** The deals with these ids as staff see them, in any order. */
+export async function findStaffDeals(db: Db, ids: readonly number[]): Promise<StaffDeal[]> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(deals)
+    .where(inArray(deals.id, [...ids]))
+    .limit(ids.length);
+  return rows.map(presentForStaff);
+}
 
 /** The deals of a filter, the newest first; for staff. */
 export const dealList = newestList({

@@ -12,6 +12,7 @@ const LABELS: Record<QueueKind, string> = {
   nomination: "Nominations",
   comment: "Comments",
   review: "Reviews in Connect",
+  dispute: "Disputes in Connect",
   evaluation: "Evaluations",
   contact: "Messages",
   coach: "Coaches to verify",
@@ -29,15 +30,17 @@ interface KindFilterProps {
   shown: string;
 }
 
-/** What the queue shows: everything, or one kind of it. */
+/** What the queue shows: everything, or one kind of it. A kind of which nothing waits is left out. */
 export function KindFilter({ counts, shown }: KindFilterProps) {
   const { pathname, search } = useLocation();
   const may = useMayUse();
   const all = counts && Object.values(counts);
   const total = all?.reduce((sum, one) => sum + one, 0);
+  // A dozen kinds are more than a phone has room for.
+  const isOffered = (kind: QueueKind) => kind === shown || counts?.[kind] !== 0;
   const kinds: [kind: string, label: string, count: string | undefined][] = [
     ["", "Everything", total?.toLocaleString("en-US").concat(all?.some(isCut) ? "+" : "")],
-    ...QUEUE_KINDS.filter((kind) => may(WHO_DECIDES[kind])).map(
+    ...QUEUE_KINDS.filter((kind) => may(WHO_DECIDES[kind]) && isOffered(kind)).map(
       (kind): [string, string, string | undefined] => [
         kind,
         LABELS[kind],
