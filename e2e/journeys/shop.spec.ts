@@ -383,6 +383,9 @@ describe("without scripts", () => {
         .poll(() => page.getByRole("radio", { name: "Red, L Sold out" }).isDisabled())
         .toBe(true);
       await page.getByText("The cart requires JavaScript").waitFor();
+      await page.getByText("Size guide").click();
+      await page.getByRole("row", { name: "2XL 50–52" }).waitFor();
+      expect(await sidewaysScroll(page)).toBe(0);
       await page.goto(paths.checkout);
       await page.getByText("The checkout requires JavaScript").waitFor();
       expect(await sidewaysScroll(page)).toBe(0);

@@ -13,10 +13,12 @@ import {
   Leader,
   LegalText,
   Podcast,
+  Shop,
   Solutions,
   Testimonials,
   Waiver,
 } from "./schema.ts";
+import { shop } from "./shop.ts";
 import { solutions } from "./solutions.ts";
 import { termsOfService } from "./terms-of-service.ts";
 import { testimonials } from "./testimonials.ts";
@@ -53,6 +55,7 @@ const FILES: ContentFile[] = [
   { file: "content/evaluation.json", content: evaluation, schema: Evaluation },
   { file: "content/leader.json", content: leader, schema: Leader },
   { file: "content/podcast.json", content: podcast, schema: Podcast },
+  { file: "content/shop.json", content: shop, schema: Shop },
   { file: "content/solutions.json", content: solutions, schema: Solutions },
   { file: "content/testimonials.json", content: testimonials, schema: Testimonials },
   { file: "content/waiver.json", content: waiver, schema: Waiver },

@@ -129,6 +129,19 @@ export type Evaluation = z.infer<typeof Evaluation>;
 
 const placeholder = z.optional(z.literal(true, "must be true, or the line deleted"));
 
+/** What customers of the shop read of exchanges and sizes: `content/shop.json`. */
+export const Shop = z.strictObject({
+  isPlaceholder: placeholder,
+  exchanges: sentence,
+  sizes: z.strictObject({
+    note: sentence,
+    rows: z
+      .array(z.strictObject({ size: sentence, chest: sentence }))
+      .check(z.minLength(1, "must have one")),
+  }),
+});
+export type Shop = z.infer<typeof Shop>;
+
 /** A solution card: `content/solutions.json` holds six. */
 const Solution = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z-]*$/, "must be small letters and hyphens")),

@@ -3,6 +3,7 @@ import { ArrowLeft, ShoppingBag } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
+import { shop } from "#content/shop.ts";
 import { ApiError, NotFoundError } from "#lib/api.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
@@ -96,6 +97,7 @@ function Offer({ offered: { data: product, settings }, onTake }: OfferProps) {
           onTake={onTake}
         />
         <Delivery settings={settings} />
+        {product.variants.some(({ size }) => size !== null) && <SizeGuide />}
         <ShareButton title={product.name} />
       </div>
     </article>
@@ -188,8 +190,9 @@ function Delivery({ settings }: { settings: PublicSettings }) {
         {shippingWords(settings)}. Ships in {settings.shipsIn}.
       </li>
       {settings.isPickupOffered && <li>Pick up for free: {settings.pickupPlace}.</li>}
+      <li>{shop.exchanges}</li>
       <li>
-        Not sure about the size, or got the wrong one? Write to{" "}
+        Not sure about the size? Write to{" "}
         <a href={`mailto:${brand.email}`} className="underline underline-offset-4">
           {brand.email}
         </a>{" "}
@@ -205,5 +208,37 @@ function Delivery({ settings }: { settings: PublicSettings }) {
         </li>
       )}
     </ul>
+  );
+}
+
+function SizeGuide() {
+  const { note, rows } = shop.sizes;
+  return (
+    <details className="mb-6">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Size guide</summary>
+      <p className="mt-2 text-dim">{note}</p>
+      <table className="mt-3 w-full max-w-sm border-collapse text-left tabular-nums">
+        <thead>
+          <tr className="border-line border-b">
+            <th scope="col" className="py-2 pr-4">
+              Size
+            </th>
+            <th scope="col" className="py-2">
+              Chest
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ size, chest }) => (
+            <tr key={size} className="border-line border-b">
+              <th scope="row" className="py-2 pr-4 font-semibold">
+                {size}
+              </th>
+              <td className="py-2">{chest}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

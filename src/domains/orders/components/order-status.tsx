@@ -1,6 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
+import { shop } from "#content/shop.ts";
 import { businessDate } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
@@ -155,8 +156,8 @@ function Cancel({ order: { cancelCents }, token }: { order: CustomerOrder; token
 function Help() {
   return (
     <p className="mt-10 max-w-2xl text-pretty text-dim">
-      A wrong size, or something not right? Write to <MailLink address={brand.email} /> with the
-      order number, or call {brand.phone}. Our{" "}
+      {shop.exchanges} Write to <MailLink address={brand.email} /> with the order number, or call{" "}
+      {brand.phone}. Our{" "}
       <Link
         to={`${paths.termsOfService}#the-shop`}
         className="underline underline-offset-4 hover:text-chalk"
