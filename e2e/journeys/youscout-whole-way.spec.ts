@@ -106,6 +106,8 @@ journeyOfItsOwn(
     await staff.page.keyboard.press("p");
     await staff.page.getByText("The votes don't move").waitFor();
     await staff.page.getByLabel("Rank on the board").fill("7");
+    // Scrolled to the form, the page's header covers a part of the filters.
+    await staff.page.evaluate(() => scrollTo(0, 0));
     expect(await findBarriers(staff.page)).toEqual([]);
     await staff.page.getByRole("button", { name: "Promote to the board" }).click();
     await staff.page.getByText("The player is on the board", { exact: true }).waitFor();
