@@ -129,6 +129,8 @@ export const RestoreQuestion = z.object({
   place: z.enum(["board", "youscout"]),
   /** Null where only the guardian's place is restored: the answer still stands, or was about other words. */
   answer: z.nullable(z.enum(ANSWERS)),
+  /** Whether two owners have lifted the guardian's no. */
+  isLifted: z.boolean(),
   /** Whether another guardian was asked and has not answered, so that the answer cannot be restored yet. */
   isOtherAwaited: z.boolean(),
   /** Null while an owner has to decide. */

@@ -419,6 +419,84 @@ describe("a scout with the prospects right who tries to take over consent", () =
     expect((await site.visitor.get(mothers)).status).toBe(404);
   });
 
+  test("keeps the mother's no when a second link only makes her the guardian again", async () => {
+    await answered("hidden");
+    const nameByTwo = async (address: string) => {
+      site.clock.advance(1);
+      await name(scout, address);
+      expect((await confirm(second)).status).toBe(200);
+    };
+    await nameByTwo(OWN);
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    site.clock.advance(1);
+    await say(OWN, "hidden");
+    await nameByTwo(MOTHER);
+    await nameByTwo(OWN);
+    const again = paths.api.guardianRestore(await tokenTo(MOTHER));
+    expect((await site.visitor.get(again)).body.data.answer).toBeNull();
+    site.clock.advance(1);
+    expect((await site.visitor.post(again)).status).toBe(200);
+    await nameByTwo(OWN);
+    expect(await player()).toMatchObject({ guardianEmail: OWN, keptNo: "hidden" });
+  });
+
+  test("ends with a lift only the noes of others than the guardian who is named", async () => {
+    await answered("hidden");
+    await name(site.admin, FATHER);
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    site.clock.advance(1);
+    await say(FATHER, "hidden");
+    await name(site.admin, MOTHER);
+    expect(await player()).toMatchObject({ keptNo: "hidden" });
+    const [one, other] = [await owner("one"), await owner("other")];
+    await one.post(lifted);
+    site.clock.advance(1);
+    expect((await confirm(other)).status).toBe(200);
+    expect(await player()).toMatchObject({ keptNo: null });
+    expect((await scout.post(adminApi.prospectShow(1))).status).toBe(409);
+    expect(await shownLevel()).toBeNull();
+  });
+
+  test("lifts no no that was said after the lift was proposed", async () => {
+    await answered("refused");
+    await name(site.admin, OWN);
+    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    const [one, other] = [await owner("one"), await owner("other")];
+    await one.post(lifted);
+    site.clock.advance(1);
+    expect((await site.visitor.post(mothers, { hides: true })).status).toBe(200);
+    const refused = await confirm(other);
+    expect([refused.status, refused.body.code]).toEqual([409, "stale"]);
+    expect(await player()).toMatchObject({ keptNo: "hidden" });
+  });
+
+  test("tells the mother that her no was lifted, and lets her hide the child again", async () => {
+    await answered("hidden");
+    await name(site.admin, OWN);
+    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+    const [one, other] = [await owner("one"), await owner("other")];
+    await one.post(lifted);
+    expect((await confirm(other)).status).toBe(200);
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    const asked = (await site.visitor.get(mothers)).body.data;
+    expect(asked).toMatchObject({ answer: "hidden", isLifted: true, isOtherAwaited: true });
+    expect((await site.visitor.post(mothers, { hides: true })).status).toBe(200);
+    expect((await site.visitor.get(mothers)).body.data).toMatchObject({ isLifted: false });
+    expect(await player()).toMatchObject({ keptNo: "hidden" });
+  });
+
+  test("deletes no player whose mother agreed, nor names another guardian of one added anew", async () => {
+    await answered("agreed");
+    const deleted = await scout.delete(adminApi.prospect(1));
+    expect([deleted.status, deleted.body.code]).toEqual([409, "conflict"]);
+    const { id } = await aProspect(site.db, { ...NAME, gradYear: 2028 });
+    const second = adminApi.prospectGuardian(id);
+    const { body } = await scout.put(second, { guardianEmail: OWN });
+    expect(body.data).toMatchObject({ guardianEmail: null, proposal: { guardianEmail: OWN } });
+    expect((await site.admin.delete(adminApi.prospect(1))).status).toBe(200);
+  });
+
   test("shows nobody whom the mother hid meanwhile before two owners lift that, and staff after it", async () => {
     await answered("agreed");
     await name(site.admin, OWN);
@@ -998,6 +1076,15 @@ describe("by YouScout", () => {
       expect((await site.visitor.get(paths.api.nomination(2))).status).toBe(200);
     },
   );
+
+  test("a nomination whose guardian agreed is deleted by an owner only", async () => {
+    await nominated();
+    await agree();
+    await scout.post(adminApi.nominationHide(1), await asRead(site.db, 1));
+    const erase = async (by: Caller) =>
+      (await by.post(adminApi.nominationErase(1), await asRead(site.db, 1))).status;
+    expect([await erase(scout), await erase(site.admin)]).toEqual([409, 200]);
+  });
 
   test("a guardian who is overruled again and again is mailed once a day", async () => {
     await nominated();

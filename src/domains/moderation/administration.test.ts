@@ -407,7 +407,7 @@ describe("deleting for good", () => {
 
   test("deletes that player also for a moderator, who may delete no other", async () => {
     const { admin, staff, db } = await testApp();
-    await aNomination(db, FULL);
+    await aNomination(db, { ...FULL, guardianAgreedAt: null });
     await admin.post(adminNominationPromote(1));
     await aProspect(db, { rawRank: 1 });
     await db.update(nominations).set({ hiddenAt: new Date() });

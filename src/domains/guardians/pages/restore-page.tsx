@@ -39,7 +39,7 @@ export default function RestorePage() {
   const refused = useActionData<RefusedAnswer | undefined>();
   const [search] = useSearchParams();
   if (!found) return <EndedGuardianLink askAt={paths.privacyRequest} />;
-  const { firstName, place, answer, isOtherAwaited, until } = found;
+  const { firstName, place, answer, isLifted, isOtherAwaited, until } = found;
   const saved = refused ? null : search.get(pageParameters.sent);
   return (
     <div className="mx-auto w-full max-w-3xl flex-1 px-4 py-10 sm:px-6 lg:py-16">
@@ -50,7 +50,10 @@ export default function RestorePage() {
         {!isOtherAwaited &&
           " If that is wrong, restore your answer. You will be the guardian again, in place of the other address."}
       </p>
-      <p className="mt-4 font-semibold text-lg">{RESTORED_LABELS[answer ?? "none"]}</p>
+      <p className="mt-4 font-semibold text-lg">
+        {RESTORED_LABELS[answer ?? "none"]}
+        {isLifted && " Two owners of the company have lifted that."}
+      </p>
       {saved && <SavedAnswer saved={saved} words={[]} />}
       {refused && (
         <p role="alert" className="mt-6 border-red border-l-4 bg-night p-4 font-semibold">
@@ -67,7 +70,7 @@ export default function RestorePage() {
       <form method="post" className="mt-8">
         <Button type="submit">{isOtherAwaited ? "I disagree" : "Restore my answer"}</Button>
       </form>
-      {isOtherAwaited && answer !== "hidden" && (
+      {isOtherAwaited && (answer !== "hidden" || isLifted) && (
         <HideForm label={place === "board" ? undefined : "Take the page down now"}>
           {place === "board"
             ? `You can also take down everything about ${firstName} on the NOLA Top 100 and YouScout at once.`

@@ -8,9 +8,10 @@ import { wordsVersion } from "#domains/nominations/queries/guardian.ts";
 import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
 import { findNomination, type NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { isGuardianForgotten, overrulesTakeDown } from "#domains/prospects/access.ts";
-import { findWord } from "#domains/prospects/queries/agreement.ts";
+import { findWord, listAgreed } from "#domains/prospects/queries/agreement.ts";
 import { findProspect, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import type { Db } from "#lib/db/db.ts";
+import { plainLetters } from "#lib/plain-letters.ts";
 import { listNominationsOf } from "../queries.ts";
 import { type Child, isSameAddress, RESTORE_MS } from "../rules.ts";
 import type { RestoreQuestion } from "../schema.ts";
@@ -79,11 +80,12 @@ export async function isOtherAwaited(db: Db, child: Child, address: string): Pro
 
 /** What a replaced guardian can do by the link. */
 export async function askedToRestore(db: Db, row: Restorable): Promise<RestoreQuestion> {
-  const { firstName, answer, isHeld, nominationId, previousEmail, replacedAt } = row;
+  const { firstName, answer, endedAt, isHeld, nominationId, previousEmail, replacedAt } = row;
   return {
     firstName,
     place: nominationId === null ? "board" : "youscout",
     answer,
+    isLifted: endedAt !== null,
     isOtherAwaited: await isOtherAwaited(db, childOf(row), previousEmail ?? ""),
     until: isHeld ? null : new Date(replacedAt.getTime() + RESTORE_MS).toISOString(),
   };
@@ -101,8 +103,26 @@ export async function isNamedByTwo(
 ): Promise<boolean> {
   if (isGuardianForgotten(player)) return true;
   if ((await listAnswered(db, player, next)).length > 0) return true;
+  if (await hasAgreedNamesake(db, player, next)) return true;
   const compared = { child: player, address: next, isAnotherCounted: true };
   return (await listNoesOfOthers(db, compared)).length > 0;
+}
+
+/** Whether another guardian agreed about a player of the same name: it may be the same child, added once more. */
+async function hasAgreedNamesake(
+  db: Db,
+  player: ProspectRow,
+  next: string | null,
+): Promise<boolean> {
+  const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+    plainLetters(firstName + lastName);
+  const agreed = await listAgreed(db);
+  return agreed.some(
+    (one) =>
+      one.id !== player.id &&
+      nameOf(one) === nameOf(player) &&
+      !isSameAddress(one.guardianEmail, next),
+  );
 }
 
 async function answeredOnBoard(db: Db, player: ProspectRow, word: Word): Promise<Answered[]> {

@@ -59,6 +59,18 @@ export async function findKeptNo(
   return binding.includes("refused") ? "refused" : null;
 }
 
+/** The strictest open no that this guardian of a child said before being replaced; null without one. */
+export async function findNoOf(
+  db: Db,
+  child: Child,
+  address: string | null,
+): Promise<KeptNo | null> {
+  const own = (await listKeptNoes(db, child)).filter(({ previousEmail }) =>
+    isSameAddress(previousEmail, address),
+  );
+  return KEPT_NOES.findLast((no) => own.some(({ answer }) => answer === no)) ?? null;
+}
+
 /**
  * Replaced guardians of a child who are still known, in the order of their first replacement, each with the last
  * answer. Only those before the next guardian, against whom the later ones have no claim. Not those who answered by the

@@ -34,9 +34,9 @@ export async function confirmForPlayer(
     // With the ranking, as whoever deletes a player: else two would wait for each other.
     const { player } = await lockBoard(tx, id);
     const wanted = { child, expectedProposedAt, rights: ["scout"], now: deps.now() } as const;
-    const { kind, guardianEmail, proposedBy } = await takeProposal(tx, actor, wanted);
+    const { kind, guardianEmail, proposedBy, proposedAt } = await takeProposal(tx, actor, wanted);
     if (kind !== "replace") await requireBoth(tx, deps, actor, proposedBy);
-    if (kind === "lift") await liftNo(tx, deps, actor, { player, proposedBy });
+    if (kind === "lift") await liftNo(tx, deps, actor, { player, proposedBy, proposedAt });
     else if (kind === "delete") {
       await deletePlayer(tx, deps, actor, { player, nominationIds, proposedBy, ...deletion });
     } else {
@@ -65,9 +65,9 @@ export async function confirmForNomination(
     const row = await getNomination(tx, id);
     const rights = ["moderator", "scout"] as const;
     const wanted = { child, expectedProposedAt, rights, now: deps.now() };
-    const { kind, guardianEmail, proposedBy } = await takeProposal(tx, actor, wanted);
+    const { kind, guardianEmail, proposedBy, proposedAt } = await takeProposal(tx, actor, wanted);
     if (kind !== "replace") await requireBoth(tx, deps, actor, proposedBy);
-    if (kind === "lift") await liftNominationNo(tx, deps, actor, { row, proposedBy });
+    if (kind === "lift") await liftNominationNo(tx, deps, actor, { row, proposedBy, proposedAt });
     else if (kind === "delete") {
       await deleteNominated(tx, deps, actor, { row, nominationIds, proposedBy, ...deletion });
     } else {

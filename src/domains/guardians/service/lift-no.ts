@@ -1,4 +1,4 @@
-import { and, inArray, isNull } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { type Actor, type Member, requireOwner, SYSTEM } from "#domains/accounts/access.ts";
 import { countOwnersSince } from "#domains/accounts/queries/staff-rights.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
@@ -8,7 +8,7 @@ import { getNomination } from "#domains/nominations/service/locks.ts";
 import { writeNomination } from "#domains/nominations/service/write-nomination.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
-import { endWord } from "#domains/prospects/service/agreement.ts";
+import { endWord, hearGuardian } from "#domains/prospects/service/agreement.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -19,12 +19,14 @@ import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { noLiftedMail, takenBackMail } from "../mails.ts";
 import { isHiddenOnBoard } from "../queries/hidden-on-board.ts";
-import { findKeptNo, isOfChild, listKeptNoes, saidUntil } from "../queries/replacements.ts";
-import { type Child, isSameAddress, OWNER_MS, subjectOf } from "../rules.ts";
+import { findKeptNo, findNoOf, listKeptNoes, saidUntil } from "../queries/replacements.ts";
+import { type Child, isSameAddress, OWNER_MS, REPLACED_NO, subjectOf } from "../rules.ts";
 import { guardianReplacements } from "../tables.ts";
 import { propose } from "./propose.ts";
 import { keepNo } from "./replace-guardian.ts";
 
+const NEWER_NO =
+  "Since this was proposed, a guardian has said no. Please decline the proposal and look again.";
 const NOTHING = "There is no replaced guardian's no to lift.";
 
 /**
@@ -73,22 +75,37 @@ export async function requireLifter(tx: Db, { now }: Deps, userIds: number[]): P
   );
 }
 
-/** Ends the noes of replaced guardians of a player. Nobody is shown again by it: staff decide that. */
+/** By whom and when the lift of a no was proposed. */
+interface Proposed {
+  proposedBy: number;
+  proposedAt: Date;
+}
+
+/**
+ * Ends the noes of replaced guardians of a player, but not one that the guardian who is named now said before. Nobody is
+ * shown again by it: staff decide that.
+ */
 export async function liftNo(
   tx: PublicTx,
   deps: Deps,
   actor: Actor,
-  { player, proposedBy }: { player: ProspectRow; proposedBy: number },
+  { player, ...proposed }: { player: ProspectRow } & Proposed,
 ): Promise<void> {
   const { id } = player;
+  const child = { prospectId: id };
   const lifted = await endNoes(tx, deps, actor, {
-    child: { prospectId: id },
-    proposedBy,
+    child,
+    ...proposed,
     ...player,
   });
   const word = await findWord(tx, id);
   const isTheirs = lifted.some((no) => word && word.saidAt <= saidUntil(no));
-  if (isTheirs && word?.answer !== "agreed") await endWord(tx, id, "staff", deps.now());
+  if (isTheirs && word?.answer !== "agreed") {
+    const own = await findNoOf(tx, child, player.guardianEmail);
+    const said = { kinds: [], now: deps.now(), isAnew: true, reason: REPLACED_NO } as const;
+    if (own) await hearGuardian(tx, id, { answer: own, ...said });
+    else await endWord(tx, id, "staff", deps.now());
+  }
   await keepNo(tx, player);
 }
 
@@ -97,9 +114,9 @@ export async function liftNominationNo(
   tx: PublicTx,
   deps: Deps,
   actor: Actor,
-  { row, proposedBy }: { row: NominationRow; proposedBy: number },
+  { row, ...proposed }: { row: NominationRow } & Proposed,
 ): Promise<void> {
-  await endNoes(tx, deps, actor, { child: { nominationId: row.id }, proposedBy, ...row });
+  await endNoes(tx, deps, actor, { child: { nominationId: row.id }, ...proposed, ...row });
   await unbind(tx, row, deps.now());
 }
 
@@ -164,6 +181,7 @@ async function endNoesOfMerged(
 interface Lifted {
   child: Child;
   proposedBy: number;
+  proposedAt: Date;
   guardianEmail: string | null;
   firstName: string;
 }
@@ -173,14 +191,16 @@ async function endNoes(
   tx: PublicTx,
   { mail, now }: Deps,
   actor: Actor,
-  { child, proposedBy, guardianEmail, firstName }: Lifted,
+  { child, proposedBy, proposedAt, guardianEmail, firstName }: Lifted,
 ) {
   const noes = await bindingNoes(tx, child, guardianEmail);
   if (noes.length === 0) throw new AppError("conflict", NOTHING);
+  if (noes.some((no) => saidUntil(no) > proposedAt)) throw new AppError("stale", NEWER_NO);
+  const ids = noes.map(({ id }) => id);
   await tx
     .update(guardianReplacements)
     .set({ endedAt: now() })
-    .where(and(isOfChild(guardianReplacements, child), isNull(guardianReplacements.endedAt)));
+    .where(inArray(guardianReplacements.id, ids));
   await recordChange(tx, actor, {
     action: "guardian_no_lifted",
     subject: subjectOf(child),

@@ -11,6 +11,7 @@ import { getNomination, lockNominations } from "#domains/nominations/service/loc
 import { writeNomination } from "#domains/nominations/service/write-nomination.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
 import { findProspect } from "#domains/prospects/queries/prospects.ts";
+import type { KeptNo } from "#domains/prospects/schema/kinds.ts";
 import { endWord, hearGuardian } from "#domains/prospects/service/agreement.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
 import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
@@ -34,6 +35,7 @@ import { type Answered, answerOf, isOtherAwaited, listAnswered } from "../querie
 import {
   childOf,
   findKeptNo,
+  findNoOf,
   findRestorable,
   hashOfRestoreLink,
   isHeld,
@@ -110,9 +112,9 @@ export async function restoreAnswer(
       throw new AppError("not_found", "This link is no longer valid.");
     }
     const { previousEmail } = replaced;
-    const row: ReplacementRow = hides
-      ? { ...replaced, answer: "hidden", kinds: [], wordsVersion: null }
-      : replaced;
+    const no = hides ? "hidden" : await findOwnNo(tx, replaced);
+    const row: ReplacementRow =
+      no === null ? replaced : { ...replaced, answer: no, kinds: [], wordsVersion: null };
     const between = prospectId === null ? null : await findBetween(tx, prospectId, previousEmail);
     const isOpening = row.answer === null || row.answer === "agreed";
     if (isOpening && (await isStaffAddress(tx, previousEmail))) {
@@ -143,7 +145,7 @@ export async function restoreAnswer(
   if (path !== null) return path;
   throw new AppError(
     "conflict",
-    "We have asked someone else about this, who has not answered yet, and our staff now know that you disagree. Nobody can show more unless an owner of ours decides so. If you said no, your no still applies. You can take it down here at any time.",
+    "We have asked someone else about this, who has not answered yet, and our staff now know that you disagree. Nobody can show more unless an owner of ours decides so. You can take it down here at any time.",
   );
 }
 
@@ -202,6 +204,11 @@ async function endLinksThatAreOver(tx: Db, child: Child, now: Date): Promise<voi
     .update(guardianReplacements)
     .set({ tokenHash: null })
     .where(and(isOfChild(guardianReplacements, child), isOver, not(isHeld(tx))));
+}
+
+/** The no of a guardian that an earlier replacement kept, which this one doesn't end; null for none. */
+async function findOwnNo(tx: Db, row: ReplacementRow): Promise<KeptNo | null> {
+  return row.answer === null ? findNoOf(tx, childOf(row), row.previousEmail) : null;
 }
 
 /** Locks a nomination, and the one that it was merged into. */

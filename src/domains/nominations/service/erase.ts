@@ -1,8 +1,10 @@
-import { type Actor, requireRight } from "#domains/accounts/access.ts";
+import { type Actor, isOwner, requireRight } from "#domains/accounts/access.ts";
 import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import { deleteFromBoard } from "#domains/prospects/service/prospect-changes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import { AppError } from "#lib/errors.ts";
 import { requireAction } from "../access/staff-actions.ts";
+import { hasAnswered } from "../access/visibility.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { NominationErasure } from "../schema/staff.ts";
 import { ANONYMIZED, anonymizeNominations } from "./anonymize-nominations.ts";
@@ -13,7 +15,7 @@ import { type TransitionDeps, transitionNomination } from "./transition-nominati
  * Deletes for good what a nomination tells of its player, author and guardian; so it does with those
  * that were merged into it, and with the player whom it brought onto the board. Returns the ids of all:
  * what others wrote of them is to go in the same transaction. Numbers stay, for the counts. Throws
- * `not_found`, what `obstacleTo` names, and what `transitionNomination` throws.
+ * `not_found`, `conflict` to a helper where a guardian has answered, what `obstacleTo` names, and what `transitionNomination` throws.
  * @param about `proposedBy` is the owner whose proposal the actor confirms, where a guardian said no.
  */
 export async function erase(
@@ -31,6 +33,10 @@ export async function erase(
   const row = await getNomination(tx, id);
   const isDeletionAgreed = proposedBy !== undefined;
   requireAction(actor, "erase", row, { isDeletionAgreed });
+  // Else one helper could have the child nominated anew, with another guardian.
+  if (!isDeletionAgreed && !isOwner(actor) && hasAnswered(row)) {
+    throw new AppError("conflict", HAS_ANSWER);
+  }
   const { promotedProspectId } = row;
   // Before the transition, which would lock the player without the ranking: board changes would wait for good.
   if (promotedProspectId !== null) {
@@ -50,3 +56,6 @@ export async function erase(
   });
   return { erased, ids: await anonymizeNominations(tx, [id], now) };
 }
+
+const HAS_ANSWER =
+  "A guardian has answered about this nomination, and deleting it would delete that answer. Only an owner can do that. It is hidden.";

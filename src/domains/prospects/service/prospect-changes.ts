@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, requireRight } from "#domains/accounts/access.ts";
+import { type Actor, isOwner, requireRight } from "#domains/accounts/access.ts";
 import { recordChange, recordChanges } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { createOnce, readSubmission, recordCreated } from "#lib/db/create-once.ts";
@@ -7,7 +7,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refuseRankOfAlumnus, stale } from "../access.ts";
-import { hasNo } from "../queries/agreement.ts";
+import { findWord, hasNo } from "../queries/agreement.ts";
 import type { ReadNominated, WithNominated } from "../queries/namesakes.ts";
 import { countProspects, findProspect, type ProspectRow } from "../queries/prospects.ts";
 import { troubleWithClass } from "../rules/class-window.ts";
@@ -235,7 +235,7 @@ export async function deleteProspect(
  * Removes a player, in the transaction of a larger change; moderators do so with the nomination that brought him. What
  * staff wrote that names him is emptied with him if his guardian said no: it would be read again.
  * Throws `not_found`, and `conflict` to staff where a guardian said no, unless two owners agreed: that answer would be
- * gone. A system's call says itself which noes may go.
+ * gone; where one agreed, only an owner deletes the player. A system's call says itself which noes may go.
  * @param about `reason` is for the audit log, and so is `proposedBy`, the owner whose proposal the actor confirms.
  */
 export async function deleteFromBoard(
@@ -248,6 +248,10 @@ export async function deleteFromBoard(
   const { player } = await lockBoard(tx, id);
   const isAgreed = actor.kind === "system" || proposedBy !== undefined;
   if (!isAgreed && (await hasNo(tx, player, texts))) throw new AppError("conflict", HAS_NO);
+  // Else one helper could add the child anew, and name another guardian.
+  if (!isAgreed && !isOwner(actor) && (await findWord(tx, id))) {
+    throw new AppError("conflict", HAS_ANSWER);
+  }
   await emptyTextsNaming(tx, id, texts);
   await tx.delete(prospects).where(eq(prospects.id, id));
   await recordChange(tx, actor, {
@@ -259,6 +263,8 @@ export async function deleteFromBoard(
   });
 }
 
+const HAS_ANSWER =
+  "A guardian has answered about this player, and deleting the player would delete that answer. Only an owner can do that. You can hide the player.";
 const HAS_NO =
   "A guardian said no to showing this player. Deleting the player also deletes that answer, so two owners must agree. An owner can propose it in the player's file, which hides the player at once.";
 
