@@ -405,16 +405,14 @@ describe("deleting for good", () => {
     ]);
   });
 
-  test("deletes that player also for a moderator, who may delete no other", async () => {
+  test("leaves it to an owner where a guardian has answered", async () => {
     const { admin, staff, db } = await testApp();
-    await aNomination(db, { ...FULL, guardianAgreedAt: null });
+    await aNomination(db, FULL);
     await admin.post(adminNominationPromote(1));
-    await aProspect(db, { rawRank: 1 });
     await db.update(nominations).set({ hiddenAt: new Date() });
     const moderator = await staff("moderator");
-    expect((await moderator.post(adminNominationErase(1), {})).status).toBe(200);
-    expect(await db.select().from(prospects)).toMatchObject([{ id: 2 }]);
-    expect((await moderator.delete(adminApi.prospect(2))).status).toBe(403);
+    expect((await moderator.post(adminNominationErase(1), {})).status).toBe(409);
+    expect((await moderator.delete(adminApi.prospect(1))).status).toBe(403);
     expect(await db.$count(prospects)).toBe(1);
   });
 
