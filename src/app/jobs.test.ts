@@ -110,6 +110,7 @@ test("each run that forgets stands in the audit log with what it did, also when 
     ["links for new passwords that work no longer", 0],
     ["links that confirm an address and work no longer", 0],
     ["invitations of colleagues that expired 30 days ago", 0],
+    ["names of accounts that were deleted a year ago", 0],
     ["what passkeys were given to sign and did not", 0],
     ["proposals to remove second factors that nobody confirmed within a day", 0],
     ["replaced guardians whose 14 days are over, unless their no is kept", 0],

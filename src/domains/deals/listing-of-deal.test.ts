@@ -96,7 +96,7 @@ describe("a listing of which a sponsor was accepted", () => {
     const { db, deps } = site;
     const id = await agree(site);
     await pay(site, id);
-    await db.update(listings).set({ status: "draft" });
+    await db.update(listings).set({ status: "draft", updatedAt: site.clock.now });
     await site.letTimePass(400 * DAY_MS);
     const isKept = isTalkedOf(db);
     expect(await removeOldDrafts(deps, isKept)).toBe(0);
