@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { users } from "#domains/accounts/tables.ts";
@@ -349,8 +349,10 @@ describe("the second factor of a member or an employee", () => {
     expect((await admin.post(adminApi.userRole(member.user.id), change)).status).toBe(200);
     expect(await described(site, admin)).toMatchObject({ takesTwo: true, obstacle: null });
     expect((await reset(site, admin)).status).toBe(409);
-    await site.db.update(auditEntries).set({ createdAt: site.clock.now });
-    await letTimePass(7 * DAY_MS);
+    // The database keeps its own time.
+    const [taken] = await site.db.select().from(auditEntries).orderBy(desc(auditEntries.id));
+    const ahead = Number(taken?.createdAt) - site.clock.now.getTime();
+    await letTimePass(Math.max(0, ahead) + 7 * DAY_MS);
     const again = await signIn(admin.user);
     expect((await reset(site, again)).status).toBe(200);
   });
