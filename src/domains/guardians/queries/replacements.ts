@@ -59,15 +59,23 @@ export async function findKeptNo(
   return binding.includes("refused") ? "refused" : null;
 }
 
+/** Open noes that this guardian of a child said before being replaced, the newest first. */
+export async function listNoesOf(
+  db: Db,
+  child: Child,
+  address: string | null,
+): Promise<ReplacementRow[]> {
+  const kept = await listKeptNoes(db, child);
+  return kept.filter(({ previousEmail }) => isSameAddress(previousEmail, address));
+}
+
 /** The strictest open no that this guardian of a child said before being replaced; null without one. */
 export async function findNoOf(
   db: Db,
   child: Child,
   address: string | null,
 ): Promise<KeptNo | null> {
-  const own = (await listKeptNoes(db, child)).filter(({ previousEmail }) =>
-    isSameAddress(previousEmail, address),
-  );
+  const own = await listNoesOf(db, child, address);
   return KEPT_NOES.findLast((no) => own.some(({ answer }) => answer === no)) ?? null;
 }
 

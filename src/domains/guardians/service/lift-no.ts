@@ -19,7 +19,13 @@ import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { noLiftedMail, takenBackMail } from "../mails.ts";
 import { isHiddenOnBoard } from "../queries/hidden-on-board.ts";
-import { findKeptNo, findNoOf, listKeptNoes, saidUntil } from "../queries/replacements.ts";
+import {
+  findKeptNo,
+  findNoOf,
+  listKeptNoes,
+  listNoesOf,
+  saidUntil,
+} from "../queries/replacements.ts";
 import { type Child, isSameAddress, OWNER_MS, REPLACED_NO, subjectOf } from "../rules.ts";
 import { guardianReplacements } from "../tables.ts";
 import { propose } from "./propose.ts";
@@ -147,9 +153,7 @@ export async function liftNoOfLink(
   { row, address }: { row: NominationRow; address: string | null },
 ): Promise<NominationRow | null> {
   const child = { nominationId: row.id };
-  const kept = await listKeptNoes(tx, child);
-  const own = kept.find(({ previousEmail }) => isSameAddress(previousEmail, address));
-  if (!own || address === null) return null;
+  if (address === null || (await listNoesOf(tx, child, address)).length === 0) return null;
   await endNoesOf(tx, child, address, now());
   await endNoesOfMerged(tx, row.id, address, now());
   const subject = subjectOf(child);
@@ -216,9 +220,7 @@ async function endNoes(
 
 /** Ends the noes that a guardian said before: another answer of the same guardian has taken their place. */
 export async function endNoesOf(tx: Db, child: Child, address: string, now: Date): Promise<void> {
-  const own = (await listKeptNoes(tx, child)).filter(({ previousEmail }) =>
-    isSameAddress(previousEmail, address),
-  );
+  const own = await listNoesOf(tx, child, address);
   const ids = own.map(({ id }) => id);
   await tx
     .update(guardianReplacements)

@@ -93,6 +93,7 @@ export async function restoreAnswer(
     id,
     prospectId,
     nominationId,
+    firstName,
     previousEmail: email,
   } = await openRestoreLink(deps, actor, { token });
   const hasChanged = (restored: string | null) => restored !== null;
@@ -124,7 +125,7 @@ export async function restoreAnswer(
     if (await isOtherAwaited(tx, childOf(row), previousEmail)) {
       await holdRestoring(tx, deps, row);
       if (!hides) return null;
-      await hideMeanwhile(tx, deps, { row: { ...row, previousEmail }, hidden, token });
+      await hideMeanwhile(tx, deps, { row: { ...row, previousEmail }, hidden, firstName, token });
       return paths.guardianRestore(token);
     }
     await takeDown(tx, deps, hidden, previousEmail);
@@ -238,7 +239,12 @@ async function hideMerged(
 async function hideMeanwhile(
   tx: PublicTx,
   deps: Deps,
-  { row, hidden, token }: { hidden: readonly NominationRow[] } & Restored,
+  {
+    row,
+    hidden,
+    firstName,
+    token,
+  }: { hidden: readonly NominationRow[]; firstName: string } & Restored,
 ): Promise<void> {
   const { id, answer, kinds, nominationId, prospectId, previousEmail, wordsVersion } = row;
   const now = deps.now();
@@ -256,18 +262,11 @@ async function hideMeanwhile(
     await keepNo(tx, await lockProspect(tx, prospectId));
     await takeDown(tx, deps, hidden, previousEmail);
   }
-  const child = childOf(row);
-  const { firstName } =
-    nominationId === null
-      ? await lockProspect(tx, prospectId ?? 0)
-      : await getNomination(tx, nominationId);
   const cause = `guardian-hid:${id}:${businessDay(now)}`;
   const url = deps.config.baseUrl + paths.guardianRestore(token);
   const confirmation = { to: previousEmail, cause, url };
-  await deps.mail.queue(
-    tx,
-    hiddenMeanwhileMail({ firstName, place: placeOf(child) }, confirmation),
-  );
+  const place = placeOf(childOf(row));
+  await deps.mail.queue(tx, hiddenMeanwhileMail({ firstName, place }, confirmation));
 }
 
 /** The guardian who is named for a player and has answered, whom a previous one follows; null if there is none. */
