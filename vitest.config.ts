@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { legalTexts } from "./scripts/legal-texts.ts";
+import { legalTexts } from "./src/content/legal-texts.ts";
 import { beginAtMoment } from "./tests/moment.ts";
 import { TAGS } from "./tests/tags.ts";
 

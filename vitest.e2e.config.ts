@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
-import { findChromium } from "./scripts/find-chromium.ts";
-import { legalTexts } from "./scripts/legal-texts.ts";
+import { legalTexts } from "./src/content/legal-texts.ts";
+import { findChromium } from "./tests/chromium.ts";
 import { beginAtMoment } from "./tests/moment.ts";
 import { TAGS } from "./tests/tags.ts";
 

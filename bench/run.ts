@@ -1,6 +1,6 @@
 import { paths } from "#paths.ts";
 import { buildIfChanged } from "../scripts/build-if-changed.ts";
-import { provideChromium } from "../scripts/find-chromium.ts";
+import { provideChromium } from "../tests/chromium.ts";
 import { startPostgresServer } from "../tests/postgres-server.ts";
 import { benchMember } from "./member.ts";
 import { printPages } from "./pages.ts";

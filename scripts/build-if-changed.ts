@@ -9,7 +9,6 @@ const STAMP = "build/sources.sha256";
 const SOURCES = [
   "src/**/*",
   "content/**/*",
-  "scripts/legal-texts.ts",
   "scripts/oldest-browsers.ts",
   "scripts/build-worker.ts",
   "scripts/prompt-imports.ts",

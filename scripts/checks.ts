@@ -7,10 +7,16 @@ const CHECKS: Record<string, string[]> = {
   // Several checkers work out many types each for itself.
   types: ["node_modules/typescript/bin/tsc", "--noEmit", "--checkers", "1"],
   unused: ["node_modules/knip/bin/knip.js", "--no-progress"],
-  dependencies: ["scripts/structure/check-dependencies.ts"],
+  dependencies: [
+    "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs",
+    "src",
+    "--config",
+    "dependency-cruiser.config.ts",
+    "--output-type",
+    "err-long",
+  ],
   structure: ["scripts/structure/check-structure.ts"],
-  format: ["node_modules/@biomejs/biome/bin/biome", "check", "--linter-enabled=false"],
-  lint: ["node_modules/@biomejs/biome/bin/biome", "lint", "--error-on-warnings"],
+  "format and lint": ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"],
 };
 
 export interface CheckResult {

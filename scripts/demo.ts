@@ -1,19 +1,14 @@
-import { loadDemoContent } from "#app/demo.ts";
-import { openDatabase } from "#lib/db/open-database.ts";
-import { silentLog } from "#lib/log.ts";
+import { loadDemoContent } from "#app/demo/load.ts";
 import { loadSecrets } from "#lib/secrets.ts";
-import { runCommand } from "./command.ts";
+import { runCommand, withDatabase } from "./command.ts";
 
 await runCommand(async (config) => {
   loadSecrets(config);
-  const database = await openDatabase(config, silentLog());
-  try {
+  return withDatabase(config, async (database) => {
     const isLoaded = await loadDemoContent(database, {
       now: new Date(),
       hasTestProvider: config.payment?.kind === "test",
     });
     return isLoaded ? "Demo content loaded." : "There are players already: nothing was loaded.";
-  } finally {
-    await database.close();
-  }
+  });
 });

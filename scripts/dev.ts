@@ -7,10 +7,8 @@ import { readConfig } from "#lib/config.ts";
 import type { Log } from "#lib/log.ts";
 import { openDeps } from "#lib/open-deps.ts";
 
-type DevApp = Awaited<ReturnType<typeof import("#app/dev.ts")["createDevApp"]>>;
-interface DevModule {
-  createDevApp(deps: unknown): Promise<DevApp>;
-}
+type DevModule = typeof import("#app/dev.ts");
+type DevApp = Awaited<ReturnType<DevModule["createDevApp"]>>;
 type JobsModule = typeof import("#app/jobs.ts");
 
 const config = readConfig(process.env);

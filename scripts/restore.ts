@@ -2,11 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, ConfigError } from "#lib/config.ts";
 import { DirectoryInUseError } from "#lib/db/directory-lock.ts";
-import { openDatabase } from "#lib/db/open-database.ts";
 import { createRemovalList } from "#lib/db/removals/removal-list.ts";
 import { restoreBackup } from "#lib/db/restore.ts";
-import { silentLog } from "#lib/log.ts";
-import { runCommand } from "./command.ts";
+import { runCommand, withDatabase } from "./command.ts";
 
 await runCommand(async (config) => {
   const file = process.argv[2];
@@ -24,12 +22,9 @@ await runCommand(async (config) => {
 async function keepLastRemovals(config: Config): Promise<void> {
   if (!existsSync(join(config.dataDir, "postgres"))) return;
   try {
-    const database = await openDatabase(config, silentLog());
-    try {
-      await createRemovalList({ config, database, now: () => new Date() }).keep();
-    } finally {
-      await database.close();
-    }
+    await withDatabase(config, (database) =>
+      createRemovalList({ config, database, now: () => new Date() }).keep(),
+    );
   } catch (error) {
     if (error instanceof DirectoryInUseError) throw error;
     console.warn("The present database cannot be read: its last removals may not be in the list.");

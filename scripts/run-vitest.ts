@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import type { JsonAssertionResult, JsonTestResults } from "vitest/node";
 import { runNode } from "./children.ts";
 import { takeProcessorSeconds } from "./test-costs.ts";
 import { anOutcome, type Outcome } from "./test-outcome.ts";
@@ -17,23 +18,6 @@ export interface Leg {
   isBeside?: boolean;
   /** Folder for what the tests leave in the temporary folder. */
   scratch: string;
-}
-
-/** The part that is used of Vitest's JSON report. */
-interface Report {
-  testResults: {
-    name: string;
-    status: "passed" | "failed";
-    message: string;
-    startTime: number;
-    endTime: number;
-    assertionResults: {
-      fullName: string;
-      status: string;
-      failureMessages: string[];
-      tags: string[];
-    }[];
-  }[];
 }
 
 const STACK_LINE = /\n\s+at /;
@@ -78,7 +62,7 @@ export async function runVitest(leg: Leg): Promise<Outcome> {
   return outcome;
 }
 
-function count({ testResults }: Report, leg: Leg): Outcome {
+function count({ testResults }: JsonTestResults, leg: Leg): Outcome {
   const outcome = anOutcome({});
   for (const { name, status, message, assertionResults, startTime, endTime } of testResults) {
     const file = `${leg.name}: ${relative(process.cwd(), name)}`;
@@ -91,7 +75,7 @@ function count({ testResults }: Report, leg: Leg): Outcome {
       else if (test.status === "pending") outcome.failed.push(`${title} (did not end)`);
       else outcome.skipped.push(title);
       // The messages are those of the first try.
-      const isFlaky = test.status === "passed" && test.failureMessages.length > 0;
+      const isFlaky = test.status === "passed" && test.failureMessages?.length;
       if (isFlaky) outcome.flaky.push(`${title}${reasonOf(test)}`);
     }
     if (status === "failed" && outcome.failed.length === failedBefore) {
@@ -109,7 +93,8 @@ function isSelected(tags: string[], expression = ""): boolean {
 }
 
 /** Says why a test failed where no more than the end of the output is kept. */
-function reasonOf({ failureMessages: [message = ""] }: { failureMessages: string[] }): string {
+function reasonOf({ failureMessages }: JsonAssertionResult): string {
+  const [message = ""] = failureMessages ?? [];
   const said = stripVTControlCharacters(message).split(STACK_LINE)[0]?.trim();
   return said ? `\n${said.replaceAll(/^/gm, " ".repeat(6))}` : "";
 }

@@ -2,12 +2,12 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { provideChromium } from "../tests/chromium.ts";
 import { FURTHER_MOMENTS } from "../tests/moment.ts";
 import { startPostgresServer } from "../tests/postgres-server.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
 import { runChecks } from "./checks.ts";
 import { stopChildrenOnSignals } from "./children.ts";
-import { provideChromium } from "./find-chromium.ts";
 import { type Leg, runVitest } from "./run-vitest.ts";
 import { takeProcessorSeconds } from "./test-costs.ts";
 import {
@@ -69,23 +69,22 @@ type Postgres = Awaited<ReturnType<typeof startPostgresServer>>;
 type Part = "main" | "rest";
 type Run = Pick<Leg, "name" | "tags" | "isBeside">;
 
+/** Settings of tests on this server, or with null on the embedded database. */
+function databaseEnv(postgres: Postgres | null): NodeJS.ProcessEnv {
+  return postgres && "server" in postgres
+    ? { TEST_DATABASE: "postgres", TEST_DATABASE_URL: postgres.server.url }
+    : { TEST_DATABASE: "embedded" };
+}
+
 /** How often the rest tries each property whose runs are slow; see `tests/runs.ts`. */
 const MANY_RUNS = "20";
 
 /** Runs tests of rules, SQL and calls on a PostgreSQL server, or with null on the embedded database. */
 async function runTests(run: Run, postgres: Postgres | null): Promise<Outcome> {
   if (postgres && "reason" in postgres) return leftOut(`${run.name}: ${postgres.reason}`);
-  const env = postgres
-    ? { TEST_DATABASE: "postgres", TEST_DATABASE_URL: postgres.server.url }
-    : { TEST_DATABASE: "embedded" };
   const runs = run.tags === "!dialect" ? { TEST_RUNS: MANY_RUNS } : {};
-  return runVitest({
-    ...run,
-    env: { ...env, ...runs },
-    filter,
-    scratch,
-    config: "vitest.config.ts",
-  });
+  const env = { ...databaseEnv(postgres), ...runs };
+  return runVitest({ ...run, env, filter, scratch, config: "vitest.config.ts" });
 }
 
 /**
@@ -97,11 +96,7 @@ async function runSites(
   postgres: Postgres | null,
 ): Promise<Outcome> {
   const { leg, moment, ...rest } = run;
-  const server =
-    postgres && "server" in postgres
-      ? { TEST_DATABASE: "postgres", TEST_DATABASE_URL: postgres.server.url }
-      : { TEST_DATABASE: "embedded" };
-  const env = { TEST_LEG: leg, ...server, ...(moment && { TEST_MOMENT: moment }) };
+  const env = { ...databaseEnv(postgres), TEST_LEG: leg, ...(moment && { TEST_MOMENT: moment }) };
   return runVitest({ ...rest, env, filter, scratch, config: "vitest.e2e.config.ts" });
 }
 
@@ -146,6 +141,7 @@ async function runInTurn(part: Part, postgres: Postgres): Promise<Outcome[]> {
 }
 
 async function runPart(part: Part): Promise<Outcome> {
+  const begun = performance.now();
   const postgres = await startPostgresServer();
   // Process tests mostly wait, so they use the time that the other legs leave.
   const processes = { name: `${part} processes`, leg: "processes", isBeside: true } as const;
@@ -154,8 +150,16 @@ async function runPart(part: Part): Promise<Outcome> {
       runInTurn(part, postgres),
       runSites({ ...processes, tags: TAGS_OF[part] }, postgres),
     ]);
-    return sumOutcomes(outcomes.flat());
+    await stop();
+    const seconds = (performance.now() - begun) / 1000;
+    const processorSeconds = takeProcessorSeconds();
+    const server = { name: `${part} database server`, seconds, processorSeconds };
+    return sumOutcomes([...outcomes.flat(), anOutcome({ costs: [server] })]);
   } finally {
+    await stop();
+  }
+
+  async function stop(): Promise<void> {
     if ("server" in postgres) await postgres.server.stop();
   }
 }

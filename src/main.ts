@@ -69,7 +69,7 @@ async function start(): Promise<void> {
 async function warnOperator({ config, database, log }: Deps): Promise<void> {
   let demoProspects = 0;
   if (config.isPublic) {
-    const { countDemoProspects } = await import("#app/demo.ts");
+    const { countDemoProspects } = await import("#app/demo/load.ts");
     // A database that is away must not end the site for a warning.
     demoProspects = await countDemoProspects(database.db).catch(() => 0);
   }

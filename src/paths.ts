@@ -1,5 +1,6 @@
 import { accountsPaths } from "#domains/accounts/paths.ts";
 import { adminPaths } from "#domains/admin/paths.ts";
+import { athletesPaths } from "#domains/athletes/paths/pages.ts";
 import { bookingsPaths } from "#domains/bookings/paths.ts";
 import { catalogPaths } from "#domains/catalog/paths.ts";
 import { contactPaths } from "#domains/contact/paths.ts";
@@ -49,6 +50,7 @@ export const paths = {
   ...paymentsPaths,
   ...schedulePaths,
   ...bookingsPaths,
+  ...athletesPaths,
   ...passesPaths,
   ...deskPaths,
   ...listingsPaths,
@@ -148,6 +150,8 @@ export const pageParameters = {
   role: "role",
   right: "right",
   state: "state",
+  /** The column that a list is sorted by. */
+  sort: "sort",
   verification: "verification",
   /** The side of somebody in Connect, and whether staff know them. */
   userType: "userType",
@@ -175,6 +179,7 @@ export const staffPages: readonly string[] = [
   paths.shopAdmin,
   paths.rawPassAdmin,
   paths.connectAdmin,
+  paths.paymentsAdmin,
   paths.rawPassDesk,
   paths.adminPanel,
   paths.adminPanelAlias,

@@ -5,7 +5,7 @@ declare module "virtual:react-router/server-build" {
   export = build;
 }
 
-/** Made by scripts/legal-texts.ts; `src/content/check.ts` looks whether it is one. */
+/** Made by src/content/legal-texts.ts; `src/content/check.ts` looks whether it is one. */
 declare module "*.md" {
   import type { LegalText } from "#content/schema.ts";
 

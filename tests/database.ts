@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { inject, onTestFinished } from "vitest";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
+import type { Patience } from "#lib/db/postgres.ts";
 import { guardOuterHandle } from "./outer-handle.ts";
 import {
   openAgain,
@@ -59,9 +60,9 @@ export async function emptyAgain(): Promise<void> {
  * The same database as a second process would open it: with connections and a content version of its own.
  * @param answerMs how long its statements and transactions may take, where a test is about that
  */
-export async function testDatabaseOpenedAgain(answerMs?: number): Promise<Database> {
+export async function testDatabaseOpenedAgain(patience?: Partial<Patience>): Promise<Database> {
   await testDatabase();
-  const second = await openAgain(inject("databaseOffer"), WORKER, answerMs);
+  const second = await openAgain(inject("databaseOffer"), WORKER, patience);
   onTestFinished(() => second.close());
   return second;
 }

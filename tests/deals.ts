@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { getBalance } from "#domains/deals/queries/money.ts";
@@ -150,4 +151,12 @@ export async function balanceOf({ db }: ConnectSite, id: number): Promise<Record
 /** A deal as one of its sides reads it. */
 export async function read(caller: SignedIn, id: number) {
   return (await caller.get(memberApi.connectDeal(id))).body.data;
+}
+
+/** The deals in the queue of staff, by their kinds and numbers. */
+export async function queuedDeals({ admin }: ConnectSite): Promise<[kind: string, id: number][]> {
+  const { data } = (await admin.get(adminApi.queue)).body;
+  return data.flatMap(({ kind, item }: { kind: string; item: { id: number } }) =>
+    kind === "deal" || kind === "dispute" ? [[kind, item.id]] : [],
+  );
 }

@@ -9,6 +9,7 @@ import {
 } from "#domains/bookings/tables.ts";
 import { checkIns } from "#domains/desk/tables.ts";
 import {
+  membershipActivities,
   memberships,
   passExtensions,
   passFreezes,
@@ -16,7 +17,7 @@ import {
   passRefunds,
 } from "#domains/passes/tables.ts";
 import { closures, timeSlots } from "#domains/schedule/tables.ts";
-import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
+import { addDays, businessDay, businessMoment, mondayOf } from "#lib/dates.ts";
 import { own, type TrainingSite } from "./family-steps.ts";
 
 type Row<Table extends { $inferSelect: unknown }> = Table["$inferSelect"];
@@ -41,6 +42,10 @@ export function lawOf(site: TrainingSite) {
   const lostOf = new Map<number, Lost>();
   /** The closures that have moved the billing of a pass. */
   const billedFor = new Set<number>();
+  /** The first day that a pass has not paid for, until it is paid. */
+  const unpaidFrom = new Map<number, string>();
+  /** The passes whose charge has failed: an inquiry of a bank later does not move what is unpaid. */
+  const owing = new Set<number>();
   const begun = new Set<number>();
   const knownBookings = new Set<number>();
   let checkedAt = new Date(0);
@@ -55,6 +60,7 @@ export function lawOf(site: TrainingSite) {
       slots: await db.select().from(timeSlots),
       closures: await db.select().from(closures),
       passes: await db.select().from(memberships).orderBy(asc(memberships.id)),
+      training: await db.select().from(membershipActivities),
       freezes: await db.select().from(passFreezes),
       extensions: await db.select().from(passExtensions),
       payments: await db.select().from(passPayments),
@@ -62,7 +68,9 @@ export function lawOf(site: TrainingSite) {
       dropIns: await db.select().from(dropIns),
       dropInRefunds: await db.select().from(dropInRefunds),
       checkIns: await db.select().from(checkIns).where(isNull(checkIns.undoneAt)),
-      makeUps: site.isGone ? [] : (await own(site)).makeUps,
+      makeUps: site.isGone
+        ? []
+        : (await own(site)).makeUps.filter(({ restsFor }) => restsFor === null),
     };
   }
   type Read = Awaited<ReturnType<typeof read>>;
@@ -81,6 +89,19 @@ export function lawOf(site: TrainingSite) {
       if (lostOf.has(id) || !booking) continue;
       const { slotId, date } = booking;
       lostOf.set(id, { passId: passOf(all, booking), slotId, date });
+    }
+  }
+
+  function rememberUnpaid(all: Read): void {
+    for (const { id, status, pastDueAt, nextBillingDate } of all.passes) {
+      if (status === "cancelled") continue;
+      if (pastDueAt) {
+        if (!owing.has(id)) unpaidFrom.set(id, businessDay(pastDueAt));
+        owing.add(id);
+        continue;
+      }
+      owing.delete(id);
+      if (nextBillingDate) unpaidFrom.set(id, nextBillingDate);
     }
   }
 
@@ -117,6 +138,29 @@ export function lawOf(site: TrainingSite) {
     return found;
   }
 
+  /** A pass has at most as many places in a week, Monday to Sunday, as it pays for. */
+  function checkWeeks(all: Read): string[] {
+    const isUsed = (bookingId: number) =>
+      all.credits.some((credit) => credit.bookingId === bookingId && credit.usedAt);
+    const had = all.bookings.filter(({ id, kind, state, date, standingPlaceId }) => {
+      const place = all.places.find((one) => one.id === standingPlaceId);
+      if (kind !== "standing" || !place) return false;
+      const isPaid = place.firstDate <= date && (!place.lastDate || date <= place.lastDate);
+      return isPaid || isHeld(state) || isUsed(id);
+    });
+    return all.passes.flatMap(({ id: passId }) => {
+      const paid = all.training
+        .filter(({ membershipId }) => membershipId === passId)
+        .reduce((sum, { frequencyPerWeek }) => sum + frequencyPerWeek, 0);
+      const own = had.filter((booking) => passOf(all, booking) === passId);
+      const weeks = Map.groupBy(own, ({ date }) => mondayOf(date));
+      return [...weeks].flatMap(([monday, places]) => {
+        const count = new Set(places.map(({ slotId, date }) => `${slotId} ${date}`)).size;
+        return count > paid ? [`${count} places instead of ${paid} in the week of ${monday}`] : [];
+      });
+    });
+  }
+
   function isRefunded({ payments, refunds }: Read, passId: number): boolean {
     const isOfIt = ({ membershipId }: { membershipId: number }) => membershipId === passId;
     const sum = (rows: { amountCents: number }[]) =>
@@ -143,13 +187,27 @@ export function lawOf(site: TrainingSite) {
         const lost = lostOf.get(creditId);
         if (lost?.passId !== id) continue;
         if (isOver) found.push(`refunded, but make-up ${creditId} can be used`);
-        const isUnpaid = cancelledAt && lost.date > businessDay(cancelledAt);
+        const isUnpaid =
+          (cancelledAt && lost.date > businessDay(cancelledAt)) ||
+          lost.date > (unpaidFrom.get(id) ?? lost.date);
         if (status === "cancelled" && isUnpaid) {
           found.push(`make-up ${creditId} for ${lost.date}, which was never paid`);
         }
       }
     }
     return found;
+  }
+
+  /** No make-up is used for a session that was never paid, unless staff gave it. */
+  function checkPaid(all: Read): string[] {
+    return all.credits.flatMap(({ id, usedAt, reason }) => {
+      const lost = lostOf.get(id);
+      if (!usedAt || !lost || reason === "staff") return [];
+      const pass = all.passes.find((one) => one.id === lost.passId);
+      const from = unpaidFrom.get(pass?.id ?? 0);
+      const isNever = pass?.status === "cancelled" && from !== undefined && from <= lost.date;
+      return isNever ? [`make-up ${id} was used for ${lost.date}, which was never paid`] : [];
+    });
   }
 
   /** Nobody has a session on a frozen day. */
@@ -162,13 +220,25 @@ export function lawOf(site: TrainingSite) {
     );
   }
 
-  /** Nobody has a session on a closed day; a pass has a make-up for it, and a drop-in its money. */
+  const isInPart = (
+    { slots }: Read,
+    closure: Row<typeof closures>,
+    { slotId }: Row<typeof bookings>,
+  ) => {
+    if (closure.slotId !== null) return closure.slotId === slotId;
+    const startTime = slots.find(({ id }) => id === slotId)?.startTime ?? "";
+    return closure.fromTime === null || startTime >= closure.fromTime;
+  };
+
+  /** Nobody has a session that is closed; a pass has a make-up for it, and a drop-in its money. */
   function checkClosures(all: Read): string[] {
     const found: string[] = [];
-    for (const { id, fromDate, toDate } of all.closures) {
-      for (const { kind, date, state } of comingOf(all)) {
-        if (fromDate <= date && date <= toDate)
-          found.push(`closed, but ${kind} of ${date} is ${state}`);
+    for (const closure of all.closures) {
+      const { id, fromDate, toDate } = closure;
+      for (const booking of comingOf(all)) {
+        const { kind, date, state } = booking;
+        const isClosed = fromDate <= date && date <= toDate && isInPart(all, closure, booking);
+        if (isClosed) found.push(`closed, but ${kind} of ${date} is ${state}`);
       }
       const givesMakeUps = toDate < addDays(fromDate, 7);
       for (const booking of all.bookings) {
@@ -190,18 +260,42 @@ export function lawOf(site: TrainingSite) {
       .map((closureId) => `closure ${closureId} moved the billing, and was taken back`);
   }
 
-  /** A drop-in that was paid is had or refunded, and never both. */
+  /**
+   * A drop-in that was paid is had or refunded in full, and never both, beside what staff refund as they like. Never more
+   * goes back than was paid. While a bank disputes its payment, or once it has taken it back, no session to come is had.
+   */
   function checkDropIns(all: Read): string[] {
-    return all.dropIns.flatMap(({ id, paidAt, bookingId }) => {
+    return all.dropIns.flatMap(({ id, paidAt, bookingId, amountCents, ...dispute }) => {
       const booking = all.bookings.find((one) => one.id === bookingId);
       if (!paidAt || !booking) return [];
+      if (dispute.disputeId !== null && (dispute.disputeOutcome ?? "lost") === "lost") {
+        const isHad = booking.state === "booked" && startsAt(all, booking) > all.now;
+        return isHad ? [`drop-in ${id} is booked while its payment is disputed`] : [];
+      }
       const back = all.dropInRefunds.filter(
         ({ dropInId, status }) => dropInId === id && status !== "failed",
       );
-      const isBack = back.length > 0;
+      const cents = back.reduce((sum, refund) => sum + refund.amountCents, 0);
       const isResold = back.some(({ reason }) => reason === "resold");
       const isHad = isHeld(booking.state) || (booking.state === "late_cancelled" && !isResold);
-      return isHad === isBack ? [`drop-in ${id} is ${booking.state}, refunded: ${isBack}`] : [];
+      const isRight = isHad
+        ? cents <= amountCents && back.every(({ reason }) => reason === "staff")
+        : cents === amountCents;
+      return isRight ? [] : [`drop-in ${id} is ${booking.state}, refunded: ${cents}`];
+    });
+  }
+
+  /** Cash that was taken is in the drawer, owed or paid back, and never the provider's. */
+  function checkCash(all: Read): string[] {
+    return all.dropIns.flatMap(({ id, method, status, amountCents, paymentIntentId }) => {
+      if (method === "card") return [];
+      const back = all.dropInRefunds.filter(({ dropInId }) => dropInId === id);
+      const isRight =
+        status === "paid" &&
+        paymentIntentId === null &&
+        back.reduce((sum, one) => sum + one.amountCents, 0) <= amountCents &&
+        back.every((one) => /^(owed|done)$/.test(one.status) && !one.key);
+      return isRight ? [] : [`cash sale ${id} is ${status}, back: ${JSON.stringify(back)}`];
     });
   }
 
@@ -246,14 +340,18 @@ export function lawOf(site: TrainingSite) {
   return async function breaches(): Promise<string[]> {
     const all = await read();
     remember(all);
+    rememberUnpaid(all);
     return [
       ...site.breaches,
       ...checkMakeUps(all),
+      ...checkWeeks(all),
       ...checkEnds(all),
+      ...checkPaid(all),
       ...checkFreezes(all),
       ...checkClosures(all),
       ...checkBilling(all),
       ...checkDropIns(all),
+      ...checkCash(all),
       ...checkIllnesses(all),
       ...checkBegun(all),
       ...checkWritten(all),

@@ -1,21 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, isNotNull } from "drizzle-orm";
 import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
+import { users } from "#domains/accounts/tables.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { someAthletes } from "#domains/athletes/testing.ts";
 import { bookingJobs } from "#domains/bookings/jobs.ts";
+import type { CashOwed } from "#domains/bookings/schema/cash.ts";
 import type { OwnBooking, OwnBookings } from "#domains/bookings/schema/own.ts";
+import type { StaffBooking, StaffDropIn } from "#domains/bookings/schema/staff.ts";
 import type { PublicSession } from "#domains/bookings/schema.ts";
+import { dropIns } from "#domains/bookings/tables.ts";
 import { deskJobs } from "#domains/desk/jobs.ts";
 import { passJobs } from "#domains/passes/jobs.ts";
 import type { PassRow } from "#domains/passes/queries/passes.ts";
+import type { AlterationChoice } from "#domains/passes/schema/alterations.ts";
 import { memberships } from "#domains/passes/tables.ts";
 import { retryPayments } from "#domains/payments/service/retry-payments.ts";
-import { testInvoices } from "#domains/payments/tables.ts";
+import { testCustomers, testInvoices } from "#domains/payments/tables.ts";
 import { closures, timeSlots } from "#domains/schedule/tables.ts";
-import { addDays, businessDay } from "#lib/dates.ts";
+import { aSlot } from "#domains/schedule/testing.ts";
+import { addDays, businessDay, businessMoment, daysBetween } from "#lib/dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -36,25 +42,41 @@ export const STEPS = [
   "closeDay",
   "closeToday",
   "closeLong",
+  "closeFrom",
+  "closeSession",
   "reopen",
+  "staffCancel",
+  "staffMove",
+  "staffGrant",
+  "payBackCash",
+  "staffCorrect",
+  "staffRefund",
+  "staffRefundDropIn",
   "freeze",
   "freezeLong",
   "comeBack",
   "freezeAndUndo",
+  "changeTimes",
+  "trainMore",
   "comeToDesk",
   "comeToClosedSession",
   "undoCheckIn",
   "miss",
   "noteIllness",
   "refundAll",
+  "refundDropIn",
   "dispute",
   "disputeWon",
   "disputeLost",
+  "disputeDropIn",
+  "dropInDisputeWon",
+  "dropInDisputeLost",
   "cancelPass",
   "undoCancel",
   "passHours",
   "passDays",
   "passMonth",
+  "chargeFails",
 ] as const;
 export type StepKind = (typeof STEPS)[number];
 
@@ -68,9 +90,12 @@ export interface Step {
 export async function trainingSite() {
   const site = await passSite();
   await site.db.update(timeSlots).set({ maxCapacity: 2 });
-  const [other] = await someAthletes(site.db, site.otherMember.user.id, 1);
-  await site.otherMember.post(memberApi.athleteWaiver(other?.id ?? 0), site.agreed);
-  await site.otherMember.post(paths.api.userAdult, { isAdult: true });
+  const { db, otherMember, agreed } = site;
+  const [other] = await someAthletes(db, otherMember.user.id, 1);
+  const isOther = eq(users.id, otherMember.user.id);
+  await db.update(users).set({ email: "lou@city.example" }).where(isOther);
+  await otherMember.post(paths.api.userAdult, { isAdult: true });
+  await otherMember.post(memberApi.athleteWaiver(other?.id ?? 0), agreed);
   await buy(site);
   return { ...site, otherAthleteId: other?.id ?? 0, isGone: false, lastDispute: 0, breaches: [] };
 }
@@ -121,7 +146,14 @@ async function dropIn(
   caller: TrainingSite["member"],
   { athleteId, number }: { athleteId: number; number: number },
 ): Promise<void> {
-  const session = pick(await sessions(site), number);
+  const all = await sessions(site);
+  const today = all.find((one) => one.date === businessDay(site.deps.now()));
+  if (number % 4 === 3 && today) {
+    const sale = { athleteId, slotId: today.slotId, cashCents: 3_500, reason: "No card" };
+    await site.admin.post(memberApi.deskSales, sale);
+    return;
+  }
+  const session = pick(all, number);
   if (!session) return;
   const { slotId, date } = session;
   const { status, body } = await caller.post(memberApi.dropIns, {
@@ -130,9 +162,14 @@ async function dropIn(
   if (status === 201) await pay(site, body.data);
 }
 
-async function close(site: TrainingSite, first: number, days: number): Promise<void> {
+async function close(
+  site: TrainingSite,
+  first: number,
+  days: number,
+  part: { fromTime?: string; slotId?: number } = {},
+): Promise<void> {
   const fromDate = addDays(businessDay(site.deps.now()), first);
-  const closure = { fromDate, toDate: addDays(fromDate, days - 1), activityId: null };
+  const closure = { fromDate, toDate: addDays(fromDate, days - 1), activityId: null, ...part };
   await site.admin.post(adminApi.rawPassClosures, { ...closure, reason: "Storm" });
 }
 
@@ -183,6 +220,35 @@ async function freezeAndUndo(site: TrainingSite, number: number): Promise<void> 
   }
 }
 
+/** Adds a slot on Sundays, and then one on Saturdays. */
+async function addSlots({ db, activityId, slotIds }: TrainingSite, count: number): Promise<void> {
+  for (let has = (await db.$count(timeSlots)) - slotIds.length; has < count; has += 1) {
+    await aSlot(db, { activityId, dayOfWeek: has === 0 ? 0 : 6, maxCapacity: 2 });
+  }
+}
+
+/** Replaces one of the weekly times by another, and adds some. */
+async function changeTimes(site: TrainingSite, number: number, more = 0): Promise<void> {
+  const { member } = site;
+  const living = await livingPass(site);
+  if (!living) return;
+  await addSlots(site, 1 + more);
+  const { data } = (await member.get(memberApi.passAlteration(living.id))).body;
+  const [chosen]: AlterationChoice["data"]["chosen"] = data.chosen;
+  const times: AlterationChoice["data"]["activities"][number]["times"] = data.activities[0].times;
+  const others = times.map(({ slotId }) => slotId).filter((id) => !chosen?.slotIds.includes(id));
+  const [other, ...rest] = others;
+  if (!chosen || !other) return;
+  const swapped = chosen.slotIds.with(number % chosen.slotIds.length, other);
+  const slotIds = [...swapped, ...rest.slice(0, more)];
+  const wish = { activities: [{ ...chosen, frequencyPerWeek: slotIds.length, slotIds }] };
+  const quote = (await member.post(memberApi.passAlterationQuote(living.id), wish)).body.data;
+  if (!quote) return;
+  const { monthlyCents: shownMonthlyCents, dueCents: shownDueCents, prorationDate } = quote;
+  const shown = { shownMonthlyCents, shownDueCents, prorationDate };
+  await member.post(memberApi.passAlteration(living.id), { ...wish, ...shown });
+}
+
 /** Staff refund all payments of the latest pass on the provider's own pages. */
 async function refundAll(site: TrainingSite): Promise<void> {
   const { db } = site;
@@ -204,6 +270,27 @@ async function refundAll(site: TrainingSite): Promise<void> {
   await runJobs(site);
 }
 
+/** Staff refund what is left of a drop-in whose session is to come, on the provider's own pages. */
+async function refundDropIn(site: TrainingSite, number: number): Promise<void> {
+  const { body } = await site.admin.get(adminApi.rawPassDropIns);
+  const toCome = body.data.filter(
+    ({ method, leftCents, isCanceled, date, startTime }: StaffDropIn) =>
+      method === "card" &&
+      leftCents > 0 &&
+      !isCanceled &&
+      businessMoment(date, startTime) > site.clock.now,
+  );
+  const sale = pick<StaffDropIn>(toCome, number);
+  if (!sale) return;
+  const [paid] = await site.db.select().from(dropIns).where(eq(dropIns.id, sale.id));
+  const object = {
+    ...{ id: `re_drop_in_${sale.id}`, object: "refund", amount: sale.leftCents },
+    ...{ currency: "usd", payment_intent: paid?.paymentIntentId, status: "succeeded" },
+    metadata: {},
+  };
+  await tell(site, { type: "refund.created", object });
+}
+
 async function tellOfDispute(site: TrainingSite, type: string, status: string): Promise<void> {
   const [latest] = (await site.db.select().from(memberships).orderBy(asc(memberships.id))).slice(
     -1,
@@ -211,6 +298,24 @@ async function tellOfDispute(site: TrainingSite, type: string, status: string): 
   if (!latest?.firstPaymentIntentId) return;
   const id = `dp_${site.lastDispute}`;
   const object = { id, status, payment_intent: latest.firstPaymentIntentId };
+  await tell(site, { type: `charge.dispute.${type}`, object });
+  await runJobs(site);
+}
+
+/** Tells of a dispute of a drop-in that was paid by card, by whichever family. */
+async function tellOfDropInDispute(
+  site: TrainingSite,
+  number: number,
+  { type, status }: { type: string; status: string },
+): Promise<void> {
+  const { id, paymentIntentId } = dropIns;
+  const isPaid = isNotNull(paymentIntentId);
+  const dropIn = pick(
+    await site.db.select({ id, paymentIntentId }).from(dropIns).where(isPaid).orderBy(asc(id)),
+    number,
+  );
+  if (!dropIn) return;
+  const object = { id: `dp_drop_in_${dropIn.id}`, status, payment_intent: dropIn.paymentIntentId };
   await tell(site, { type: `charge.dispute.${type}`, object });
   await runJobs(site);
 }
@@ -258,9 +363,71 @@ const PLAY: Record<StepKind, (site: TrainingSite, number: number) => Promise<unk
   closeDay: (site, number) => close(site, 1 + (number % 12), 1 + (number % 3)),
   closeToday: (site) => close(site, 0, 1),
   closeLong: (site, number) => close(site, 1 + (number % 6), 8 + (number % 7)),
+  closeFrom: (site, number) =>
+    close(site, number % 9, 1, { fromTime: number % 2 === 0 ? "16:30" : "17:30" }),
+  async closeSession(site, number) {
+    const session = pick(await sessions(site), number);
+    if (!session) return;
+    const { slotId, date } = session;
+    const ahead = daysBetween(businessDay(site.deps.now()), date).length - 1;
+    await close(site, ahead, 1, { slotId });
+  },
   async reopen(site, number) {
     const closure = pick(await site.db.select().from(closures).orderBy(asc(closures.id)), number);
     if (closure) await site.admin.delete(adminApi.rawPassClosure(closure.id));
+  },
+  async staffCancel(site, number) {
+    const booking = pick(await coming(site), number);
+    const change = { action: "cancel", reason: "Asked by phone" };
+    if (booking) await site.admin.post(adminApi.changeBooking(booking.id), change);
+  },
+  async staffMove(site, number) {
+    const booking = pick(await coming(site), number);
+    const target = pick(await sessions(site), number + 1);
+    if (!booking || !target) return;
+    const { slotId, date } = target;
+    const change = { action: "move", slotId, date, reason: "Asked by phone" };
+    await site.admin.post(adminApi.changeBooking(booking.id), change);
+  },
+  async payBackCash({ admin }, number) {
+    const owed = pick<CashOwed>((await admin.get(memberApi.deskCash)).body.data.owed, number);
+    if (owed) await admin.post(memberApi.deskPayBack(owed.id));
+  },
+  async staffGrant({ admin, athleteId, activityId }) {
+    await admin.post(adminApi.makeUpsOf(athleteId), { activityId, reason: "A gift" });
+  },
+  async staffCorrect(site, number) {
+    const begun = (await site.admin.get(adminApi.bookingsOf(site.athleteId))).body.data.filter(
+      ({ actions, state }: StaffBooking) =>
+        state === "no_show" || (state === "attended" && actions.includes("missed")),
+    );
+    const booking = pick<StaffBooking>(begun, number);
+    if (!booking) return;
+    const hasCome = booking.state === "no_show";
+    const corrected = { hasCome, reason: "The list was wrong" };
+    await site.admin.post(adminApi.correctAttendance(booking.id), corrected);
+  },
+  async staffRefund(site, number) {
+    const living = await livingPass(site);
+    if (!living) return;
+    const { payments } = (await site.admin.get(adminApi.rawPassMember(living.id))).body.data;
+    const payment = pick<{ id: number; leftCents: number }>(payments, number);
+    if (!payment) return;
+    const amountCents = number % 2 === 0 ? payment.leftCents : 1_000;
+    const expectedLeftCents = payment.leftCents;
+    const seen = { paymentId: payment.id, amountCents, expectedLeftCents };
+    const refund = { action: "refund", ...seen, reason: "A gift" };
+    await site.admin.post(adminApi.changePass(living.id), refund);
+    await runJobs(site);
+  },
+  async staffRefundDropIn(site, number) {
+    const { body } = await site.admin.get(adminApi.rawPassDropIns);
+    const sale = pick<StaffDropIn>(body.data, number);
+    if (!sale || sale.leftCents === 0) return;
+    const amountCents = number % 2 === 0 ? sale.leftCents : 1_000;
+    const refund = { amountCents, expectedLeftCents: sale.leftCents, reason: "A gift" };
+    await site.admin.post(adminApi.refundDropIn(sale.id), refund);
+    await runJobs(site);
   },
   freeze: (site, number) => freeze(site, number, 7 + (number % 24)),
   freezeLong: (site, number) => freeze(site, number, 31 + (number % 20)),
@@ -269,6 +436,8 @@ const PLAY: Record<StepKind, (site: TrainingSite, number: number) => Promise<unk
     if (living) await site.member.post(memberApi.returnPass(living.id), {});
   },
   freezeAndUndo,
+  changeTimes,
+  trainMore: (site, number) => changeTimes(site, number, 1),
   comeToDesk,
   async comeToClosedSession(site) {
     if ((await comeToDesk(site))?.body?.data?.color === "green") await close(site, 0, 1);
@@ -295,12 +464,19 @@ const PLAY: Record<StepKind, (site: TrainingSite, number: number) => Promise<unk
     if (booking) await site.admin.post(adminApi.noteIllness(booking.id));
   },
   refundAll,
+  refundDropIn,
   async dispute(site) {
     site.lastDispute += 1;
     await tellOfDispute(site, "created", "needs_response");
   },
   disputeWon: (site) => tellOfDispute(site, "closed", "won"),
   disputeLost: (site) => tellOfDispute(site, "closed", "lost"),
+  disputeDropIn: (site, number) =>
+    tellOfDropInDispute(site, number, { type: "created", status: "needs_response" }),
+  dropInDisputeWon: (site, number) =>
+    tellOfDropInDispute(site, number, { type: "closed", status: "won" }),
+  dropInDisputeLost: (site, number) =>
+    tellOfDropInDispute(site, number, { type: "closed", status: "lost" }),
   async cancelPass(site) {
     const living = await livingPass(site);
     if (living) await site.member.post(memberApi.cancelPass(living.id));
@@ -325,18 +501,32 @@ const PLAY: Record<StepKind, (site: TrainingSite, number: number) => Promise<unk
       await site.provider.control.beginNextMonth(SYSTEM, subscriptionId, charge);
     }
   },
+  chargeFails,
 };
+
+/** Has the card declined from now on, and lets the paid month pass. */
+async function chargeFails(site: TrainingSite): Promise<void> {
+  const living = await livingPass(site);
+  if (!living?.subscriptionId) return;
+  await site.db.update(testCustomers).set({ isCardDeclined: true });
+  const found = await site.provider.subscriptions.find(living.subscriptionId);
+  if (found?.status !== "active") return;
+  while (site.clock.now < found.periodEnd) await pass(site, 5 * DAY_MS);
+}
 
 export async function take(site: TrainingSite, { kind, number }: Step): Promise<void> {
   await PLAY[kind](site, number);
 }
 
-/** The sum that canceling the living pass at this moment would refund, in cents. */
-async function refundOfCancelling(site: TrainingSite): Promise<number> {
-  const living = await livingPass(site);
-  if (!living) return 0;
-  const { body } = await site.member.get(memberApi.pass(living.id));
-  return body.data.cancellation?.refundCents ?? 0;
+/** The sum that canceling the living passes at this moment would refund, in cents. */
+async function refundOfCancelling({ db, member }: TrainingSite): Promise<number> {
+  let cents = 0;
+  for (const { id, status } of await db.select().from(memberships).orderBy(asc(memberships.id))) {
+    if (status === "cancelled" || status === "pending") continue;
+    const { body } = await member.get(memberApi.pass(id));
+    cents += body.data.cancellation?.refundCents ?? 0;
+  }
+  return cents;
 }
 
 /** Deletes the family's account, and returns the refund that it was due. */

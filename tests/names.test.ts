@@ -68,6 +68,7 @@ const FOUND: Record<string, string[]> = {
     "maya\u200b batiste",
     "ba m",
   ],
+  "RAW-2E3ABC 2e3456 12MAYA": ["raw-2e3abc", "2E3A", "RAW 2e3", "2e3456", "12maya", "12"],
 };
 
 const LETTERS = [...Object.values(LOOK_ALIKES).join("")];

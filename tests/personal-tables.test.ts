@@ -8,6 +8,7 @@ const { rawPass } = PersonalData.shape;
 const DOWNLOADED: Record<string, keyof typeof PersonalData.shape | keyof typeof rawPass.shape> = {
   authenticators: "secondFactors",
   connect_deal_events: "connect",
+  connect_deal_messages: "connect",
   connect_disputes: "connect",
   connect_listings: "connect",
   connect_minors: "connect",
@@ -19,6 +20,7 @@ const DOWNLOADED: Record<string, keyof typeof PersonalData.shape | keyof typeof 
   connect_saved_listings: "connect",
   connect_transactions: "connect",
   connect_users: "connect",
+  connect_withdrawn_offers: "connect",
   evaluation_appointments: "evaluationRequests",
   evaluation_reports: "evaluationRequests",
   event_registrations: "eventRegistrations",
@@ -59,6 +61,7 @@ const WITHHELD: Record<string, string> = {
   contact_replies: "the account is that of staff",
   contact_submissions: "the account is that of staff; whoever wrote need not have one",
   email_confirmations: "a secret of a link that was mailed, for some hours",
+  event_paste_rows: "what staff pasted into the sheet of an event, for a week",
   field_entries: "a key of a phone with its measurement, of which the account is that of staff",
   guardian_proposals: "what staff propose about a child's guardian, for a week",
   guardian_replacements:

@@ -5,7 +5,6 @@ import { type BinarySource, findBinaries } from "./postgres-binaries.ts";
 import { type OwnPostgresServer, startOwnPostgresServer } from "./postgres-server.ts";
 
 const SOURCES: BinarySource[] = ["machine", "embedded"];
-const START_MS = 30_000;
 
 async function ask(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client(url);
@@ -40,7 +39,6 @@ for (const source of SOURCES) {
       await expect(ask(server.url, "select 1")).rejects.toThrow("ECONNREFUSED");
       expect(existsSync(folder)).toBe(false);
     },
-    START_MS,
   );
 }
 

@@ -1,6 +1,6 @@
 import { asc, ne } from "drizzle-orm";
 import { adminApi } from "#admin-api.ts";
-import type { AuditEntry } from "#domains/audit/schema.ts";
+import type { AuditEntry } from "#domains/admin/schema/audit-log.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Caller } from "./actors.ts";

@@ -29,8 +29,6 @@ interface Wait {
   ends: { job: string; when: string } | null;
   /** In the order in which they come. */
   told: readonly Told[];
-  /** The part of its owner, its end or its messages that is not built. */
-  missing?: string;
 }
 
 /** A state that is final waits for nobody. */
@@ -49,15 +47,16 @@ const refund = (told: Told): Record<"asked" | "done" | "failed", State> => ({
   failed: {
     waitsFor: "staff, who pay it another way",
     ends: null,
-    told: [],
-    missing:
-      "Staff find it in the history of the payment and in the log. No email, no queue entry.",
+    told: ["mail payments/refundFailedMail"],
   },
 });
 
+/** Messages about a paid deal that is not over; the last two if a guardian's no has stopped it. */
+const STOPPED_DEAL = ["mail deals/dealMail", "mail deals/wordEndedMail", "queue deal"] as const;
+
 /**
  * Every state of everything with a clock, by table and column, or by table if its rows have no column for it.
- * `states-that-wait.test.ts` reads it: a state without an entry, or without a message and a reason, fails.
+ * `states-that-wait.test.ts` reads it: a state without an entry, or without a message, fails.
  */
 export const WAITING_STATES = {
   "rawpass_bookings.state": {
@@ -81,6 +80,19 @@ export const WAITING_STATES = {
     attended: "final",
     no_show: "final",
   } satisfies StatesOf<typeof bookings.state>,
+  event_registrations: {
+    waiting: {
+      waitsFor: "a free place",
+      ends: { job: "registrations-settle-waits", when: "the event begins" },
+      told: ["mail registrations/registrationMail"],
+    },
+    registered: {
+      waitsFor: "the day of the event",
+      ends: null,
+      told: ["mail registrations/registrationMail"],
+    },
+    cancelled: "final",
+  },
   "rawpass_drop_ins.status": {
     pending: {
       waitsFor: "the payment",
@@ -90,14 +102,31 @@ export const WAITING_STATES = {
     paid: "final",
     ended: "final",
   } satisfies StatesOf<typeof dropIns.status>,
-  "rawpass_drop_in_refunds.status": refund("mail bookings/dropInRefundedMail") satisfies StatesOf<
-    typeof dropInRefunds.status
-  >,
+  rawpass_drop_ins: {
+    disputed: {
+      waitsFor: "the bank",
+      ends: { job: "rawpass-settle-drop-ins", when: "the bank decides that the payment stands" },
+      told: ["mail bookings/dropInDisputedMail", "mail bookings/dropInDecidedMail"],
+    },
+  },
+  "rawpass_drop_in_refunds.status": {
+    ...refund("mail bookings/dropInRefundedMail"),
+    owed: {
+      waitsFor: "staff at the desk, who hand the cash back to the family",
+      ends: null,
+      told: ["mail bookings/dropInOwedMail", "page of the desk, Cash drawer"],
+    },
+  } satisfies StatesOf<typeof dropInRefunds.status>,
   rawpass_standing_waitlist: {
     waiting: {
       waitsFor: "a free weekly place",
       ends: { job: "rawpass-settle-slots", when: "the time is no longer offered" },
-      told: ["mail bookings/standingOfferMail", "mail bookings/standingWaitEndedMail"],
+      told: [
+        "mail bookings/standingOfferMail",
+        "mail bookings/standingWaitEndedMail",
+        "mail bookings/standingWaitMovedMail",
+        "mail bookings/outsideAgesMail",
+      ],
     },
     offered: {
       waitsFor: "the family",
@@ -200,17 +229,11 @@ export const WAITING_STATES = {
       ends: { job: "shop-end-late-orders", when: "unanswered after 30 days, or late after 58" },
       told: ["queue order", "mail orders/delayMail", "mail orders/cancelledMail"],
     },
-    shipped: {
-      waitsFor: "the parcel service",
-      ends: null,
-      told: ["mail orders/shippedMail"],
-      missing: "Nothing ends it, and nothing depends on it: staff may record the delivery.",
-    },
+    shipped: "final",
     ready_for_pickup: {
       waitsFor: "the customer",
       ends: null,
-      told: ["mail orders/readyMail"],
-      missing: "No reminder and no end for an order that nobody picks up.",
+      told: ["mail orders/readyMail", "mail orders/pickupReminder", "mail orders/uncollectedMail"],
     },
     delivered: "final",
     picked_up: "final",
@@ -229,8 +252,7 @@ export const WAITING_STATES = {
     disputed: {
       waitsFor: "the bank",
       ends: { job: "payments-compare", when: "the provider says how it ended" },
-      told: [],
-      missing: "Staff see the number of disputes on the overview. No email, no queue entry.",
+      told: ["mail payments/disputeMail", "mail orders/disputeOverMail"],
     },
   } satisfies StatesOf<typeof orders.paymentStatus>,
   shop_order_delays: {
@@ -252,8 +274,7 @@ export const WAITING_STATES = {
     draft: {
       waitsFor: "its creator, or the child's guardian",
       ends: { job: "connect-remove-old-drafts", when: "untouched for 90 days" },
-      told: ["page of the listing", "mail listings/guardianMail"],
-      missing: "No email before it is removed.",
+      told: ["page of the listing", "mail listings/guardianMail", "mail listings/draftEndsMail"],
     },
     pending_review: {
       waitsFor: "staff",
@@ -272,9 +293,8 @@ export const WAITING_STATES = {
     },
     rejected: {
       waitsFor: "its creator",
-      ends: null,
-      told: ["mail listings/rejectedMail"],
-      missing: "Nothing ends it, and nobody else sees it.",
+      ends: { job: "connect-remove-old-drafts", when: "untouched for 90 days" },
+      told: ["mail listings/rejectedMail", "mail listings/draftEndsMail"],
     },
     expired: "final",
     completed: "final",
@@ -312,19 +332,22 @@ export const WAITING_STATES = {
       told: ["mail deals/dealMail"],
     },
     in_progress: {
-      waitsFor: "the organizer, who delivers",
-      ends: { job: "connect-keep-time", when: "16 days after it is due" },
-      told: ["mail deals/dealMail"],
+      waitsFor: "the organizer, who delivers; staff after a guardian's no",
+      ends: { job: "connect-keep-time", when: "16 days after it is due, 60 after a guardian's no" },
+      told: STOPPED_DEAL,
     },
     delivered: {
-      waitsFor: "the sponsor, who accepts",
-      ends: { job: "connect-keep-time", when: "14 days later, not before the event is over" },
-      told: ["mail deals/dealMail"],
+      waitsFor: "the sponsor, who accepts; staff after a guardian's no",
+      ends: {
+        job: "connect-keep-time",
+        when: "14 days later, not before the event is over; 60 after a guardian's no",
+      },
+      told: STOPPED_DEAL,
     },
     changes_requested: {
-      waitsFor: "the organizer, who delivers again",
-      ends: { job: "connect-keep-time", when: "16 days after it is due" },
-      told: ["mail deals/dealMail"],
+      waitsFor: "the organizer, who delivers again; staff after a guardian's no",
+      ends: { job: "connect-keep-time", when: "16 days after it is due, 60 after a guardian's no" },
+      told: STOPPED_DEAL,
     },
     disputed: {
       waitsFor: "staff, once both sides had their time",
@@ -332,9 +355,9 @@ export const WAITING_STATES = {
       told: ["mail deals/disputeMail", "mail deals/dealMail", "queue dispute"],
     },
     accepted: {
-      waitsFor: "the payout",
-      ends: { job: "connect-pay-out", when: "after 3 days" },
-      told: ["mail deals/dealMail"],
+      waitsFor: "the payout; staff, if the organizer is suspended",
+      ends: { job: "connect-pay-out", when: "after 3 days, unless the organizer is suspended" },
+      told: ["mail deals/dealMail", "mail deals/suspendedMail", "queue deal"],
     },
     cancelled: "final",
   } satisfies StatesOf<typeof deals.fulfilment>,
@@ -345,9 +368,14 @@ export const WAITING_STATES = {
       told: ["mail deals/dealMail", "mail deals/disputeMail"],
     },
   },
-  "connect_refunds.status": refund("mail deals/dealMail") satisfies StatesOf<
-    typeof dealRefunds.status
-  >,
+  "connect_refunds.status": {
+    ...refund("mail deals/dealMail"),
+    failed: {
+      waitsFor: "staff, who decide the deal again, or refund it at the provider or by hand",
+      ends: null,
+      told: ["mail payments/refundFailedMail", "queue deal"],
+    },
+  } satisfies StatesOf<typeof dealRefunds.status>,
   "connect_payouts.status": {
     asked: {
       waitsFor: "the payment provider",
@@ -357,15 +385,13 @@ export const WAITING_STATES = {
     done: "final",
     refused: {
       waitsFor: "staff",
-      ends: { job: "connect-pay-out", when: "tries again each hour" },
-      told: [],
-      missing: "Staff find it in the list of Connect. No email, no queue entry.",
+      ends: { job: "connect-pay-out", when: "tries again each day" },
+      told: ["mail deals/payoutRefusedMail", "queue deal"],
     },
     unknown: {
       waitsFor: "staff, who look at the provider",
       ends: null,
-      told: [],
-      missing: "After a restore only. Staff find it in the list of Connect.",
+      told: ["mail deals/unknownTransferMail", "queue deal"],
     },
   } satisfies StatesOf<typeof payouts.status>,
   "payment_payees.status": {
@@ -373,23 +399,33 @@ export const WAITING_STATES = {
       waitsFor: "the organizer, who tells the provider where to pay",
       ends: null,
       told: ["mail deals/dealMail"],
-      missing: "One email when money waits; no reminder after it.",
     },
     pending: {
       waitsFor: "the payment provider",
       ends: null,
-      told: ["page of the payouts"],
-      missing: "The provider alone ends it.",
+      told: ["page of the payouts", "mail deals/dealMail"],
     },
     restricted: {
       waitsFor: "the organizer, whom the provider asks",
       ends: null,
-      told: ["page of the payouts"],
-      missing: "The provider asks by email; this site has no reminder.",
+      told: ["page of the payouts", "mail deals/dealMail"],
     },
     ready: "final",
-    rejected: "final",
-    gone: "final",
+    rejected: {
+      waitsFor: "staff, who pay by hand what is due",
+      ends: null,
+      told: [
+        "page of the payouts",
+        "mail deals/dealMail",
+        "mail deals/payeeRejectedMail",
+        "queue deal",
+      ],
+    },
+    gone: {
+      waitsFor: "the organizer, who sets the payouts up again",
+      ends: null,
+      told: ["page of the payouts", "mail deals/dealMail"],
+    },
   } satisfies StatesOf<typeof payees.status>,
   "you_scout_nominations.status": {
     pending: {
@@ -400,8 +436,7 @@ export const WAITING_STATES = {
     needs_info: {
       waitsFor: "its author",
       ends: { job: "youscout-advance-ages", when: "the player is 19" },
-      told: ["mail nominations/decisionMail"],
-      missing: "No reminder.",
+      told: ["mail nominations/decisionMail", "mail nominations/questionReminder"],
     },
     approved: {
       waitsFor: "votes",
@@ -459,21 +494,28 @@ export const WAITING_STATES = {
     pending: {
       waitsFor: "staff",
       ends: { job: "evaluations-remove-old-requests", when: "after 24 months" },
-      told: ["mail evaluations/receiptMail", "mail evaluations/staffMail", "queue evaluation"],
+      told: [
+        "mail evaluations/receiptMail",
+        "mail evaluations/staffMail",
+        "queue evaluation",
+        "mail evaluations/closedMail",
+      ],
     },
     contacted: {
       waitsFor: "the family, and staff after it",
       ends: { job: "evaluations-remove-old-requests", when: "after 24 months" },
-      told: [],
-      missing:
-        "Staff find it in the list of requests. No reminder for a family that does not answer.",
+      told: ["queue evaluation", "mail evaluations/closedMail"],
     },
     scheduled: {
       waitsFor: "its day, and staff after it",
       ends: null,
       told: ["mail evaluations/appointmentMail", "queue evaluation"],
     },
-    completed: "final",
+    completed: {
+      waitsFor: "staff, who send the report or say that there will be none",
+      ends: { job: "evaluations-remove-old-requests", when: "after 24 months" },
+      told: ["queue evaluation", "mail evaluations/reportMail", "mail evaluations/noReportMail"],
+    },
     declined: "final",
     no_response: "final",
   } satisfies StatesOf<typeof evaluationRequests.status>,

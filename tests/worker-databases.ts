@@ -5,12 +5,15 @@ import pg from "pg";
 import { rowsOf } from "#lib/db/db.ts";
 import { EMBEDDED_START_PARAMS, wrapEmbedded } from "#lib/db/embedded.ts";
 import type { Database } from "#lib/db/open-database.ts";
-import { openPostgres } from "#lib/db/postgres.ts";
+import { openPostgres, type Patience } from "#lib/db/postgres.ts";
 import { silentLog } from "#lib/log.ts";
 import { moveDatabaseClock } from "./moment.ts";
 
-/** Machines that test are busy; how soon an outage is answered is tested with the site's own processes. */
-const PATIENCE = { connectMs: 15_000, answerMs: 15_000, heartbeatMs: 400 };
+/**
+ * Machines that test are busy, and a late heartbeat would empty caches in the middle of a test. How soon an outage is
+ * answered is tested with the site's own processes.
+ */
+const PATIENCE: Patience = { connectMs: 120_000, answerMs: 120_000, heartbeatMs: 120_000 };
 
 /** How the workers of a run come to their databases. */
 export type DatabaseOffer = { kind: "embedded"; template: string } | PostgresOffer;
@@ -32,19 +35,17 @@ export async function openWorkerDatabase(offer: DatabaseOffer, worker: string): 
   }
   await createDatabase(offer.serverUrl, offer.prefix + worker);
   await moveDatabaseClock(urlOf(offer, worker));
-  // On a busy machine a late heartbeat would empty caches in the middle of a test.
-  const patience = { ...PATIENCE, heartbeatMs: PATIENCE.answerMs };
-  return openPostgres(urlOf(offer, worker), silentLog(), patience);
+  return openPostgres(urlOf(offer, worker), silentLog(), PATIENCE);
 }
 
 /** Opens a worker's database as another process of the site would. */
 export function openAgain(
   offer: DatabaseOffer,
   worker: string,
-  answerMs = PATIENCE.answerMs,
+  patience: Partial<Patience> = {},
 ): Promise<Database> {
   if (offer.kind === "embedded") throw new Error("Two can only open PostgreSQL: use *.pg.test.ts.");
-  return openPostgres(urlOf(offer, worker), silentLog(), { ...PATIENCE, answerMs });
+  return openPostgres(urlOf(offer, worker), silentLog(), { ...PATIENCE, ...patience });
 }
 
 /**

@@ -3,9 +3,10 @@ import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { linkIn, mailsTo } from "../support/mailbox.ts";
-import { becomeMember } from "../support/member.ts";
+import { becomeMember, logOutByMenu } from "../support/member.ts";
 
 const PASSWORD = "three words are";
 let people = 0;
@@ -25,7 +26,7 @@ async function signUp(page: Page, username: string, email = `${username}@city.ex
   await page.getByLabel("I am a", { exact: true }).selectOption("parent");
   await page.getByLabel("I am 18 or over").check();
   await page.getByRole("button", { name: "Create Account" }).click();
-  await page.getByText("Registration successful").first().waitFor();
+  await untilTold(page, "Registration successful");
 }
 
 async function logIn(page: Page, username: string, password: string): Promise<void> {
@@ -35,9 +36,8 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByLabel(/^Account of/).click();
-  await page.getByRole("button", { name: "Logout" }).click();
-  await page.getByText("You have been logged out successfully").first().waitFor();
+  await logOutByMenu(page);
+  await untilTold(page, "You have been logged out successfully");
 }
 
 describe("signing up", () => {
@@ -95,7 +95,7 @@ describe("signing up", () => {
     await page.getByLabel("I am a", { exact: true }).selectOption("fan");
     await page.getByLabel("I am 18 or over").check();
     await page.getByRole("button", { name: "Create Account" }).click();
-    await page.getByText("Registration failed").first().waitFor();
+    await untilTold(page, "Registration failed");
     await expect.poll(() => page.getByLabel("Username").getAttribute("aria-invalid")).toBe("true");
     await expect.poll(() => page.getByLabel("Username").inputValue()).toBe(username.toUpperCase());
   });
@@ -116,7 +116,7 @@ describe("logging in", () => {
       await page.goto(paths.authThen(wanted));
       await page.waitForURL(`**${paths.auth}`);
       await logIn(page, username, PASSWORD);
-      await page.getByText("Login successful").first().waitFor();
+      await untilTold(page, "Login successful");
       const landed = expected === paths.home ? /^\/(leaderboard)?$/ : new RegExp(`^${expected}$`);
       await expect.poll(() => new URL(page.url()).pathname, { message: wanted }).toMatch(landed);
     }
@@ -197,7 +197,7 @@ describe("a forgotten password", () => {
       await dialog.getByRole("heading", { name: "Password Updated" }).waitFor();
       await dialog.waitFor({ state: "detached" });
       await logIn(page, username, "other words now");
-      await page.getByText("Login successful").first().waitFor();
+      await untilTold(page, "Login successful");
       await logOut(page);
 
       await page.goto(link.pathname + link.search);
@@ -228,7 +228,7 @@ describe("a link for a new password", () => {
     await dialog.getByRole("heading", { name: "Password Updated" }).waitFor();
     await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
     await logIn(page, username, "other words now");
-    await page.getByText("Login successful").first().waitFor();
+    await untilTold(page, "Login successful");
   });
 
   journey("that is no longer good leads who is logged in home", async ({ arrive }) => {
@@ -251,11 +251,8 @@ describe("the way in of administrators", () => {
     await page.getByLabel("Username").fill(username);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Log in as administrator" }).click();
-    await page.getByText("Access Denied").first().waitFor();
-    await page
-      .getByText("You need administrator privileges to access the admin area.")
-      .first()
-      .waitFor();
+    const why = "You need administrator privileges to access the admin area.";
+    await untilTold(page, "Access Denied", why);
     expect(new URL(page.url()).pathname).not.toBe(paths.adminLogin);
   });
 
@@ -272,7 +269,7 @@ describe("the way in of administrators", () => {
       page.route(paths.api.createAdmin, once, { times: 1 });
     await answer((route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole("button", { name: "Create admin account" }).click();
-    await dialog.getByText("500: Internal Server Error").waitFor();
+    await dialog.getByText("Something went wrong. Please try again.").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await answer((route) => route.abort());
     await retry.click();
@@ -290,7 +287,7 @@ describe("the way in of administrators", () => {
     await answer((route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
     await dialog.getByRole("button", { name: "Create administrator" }).click();
     await page.getByText("Failed to create admin account").first().waitFor();
-    await page.getByText("502: Bad Gateway").first().waitFor();
+    await page.getByText("Something went wrong. Please try again.").first().waitFor();
     await open(page, paths.adminLogin);
     await page.getByRole("button", { name: "Create admin account" }).click();
     await dialog.getByText(/already/).waitFor();
@@ -316,7 +313,7 @@ describe("the way in of administrators", () => {
         times: 1,
       });
       await send.click();
-      await page.getByText("502: Bad Gateway").first().waitFor();
+      await page.getByText("Something went wrong. Please try again.").first().waitFor();
     }
   });
 });

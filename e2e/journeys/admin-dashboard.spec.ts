@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { addDays, businessDay } from "#lib/dates.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
@@ -26,6 +28,17 @@ async function write(page: Page, name: string, message: string): Promise<void> {
     data: { name, email: "ana@city.example", organization: "City Recreation", message },
   });
   expect(answer.status()).toBe(200);
+}
+
+/** Makes an event that is under way and goes on until tomorrow, and returns its id. */
+async function makeEvent(page: Page): Promise<number> {
+  const today = businessDay(new Date());
+  const hours = { startsAt: `${today}T00:00`, endsAt: `${addDays(today, 1)}T23:00` };
+  const named = { name: "Evaluation Day", place: "City Park", kind: "evaluation_day" };
+  const data = { ...named, ...hours, capacity: 5, isPublic: false };
+  const made = await page.request.post(adminApi.events, { data });
+  expect(made.status()).toBe(201);
+  return (await made.json()).data.id;
 }
 
 async function openDashboard(page: Page, tab?: string): Promise<void> {
@@ -214,13 +227,39 @@ describe("the dashboard of what was submitted", () => {
       .poll(() => row.getByRole("cell").nth(5).innerText())
       .toMatch(/^Catherine Batiste\s+cathy@parents\.example\s+\(504\) 555-0142\s+not confirmed/i);
 
-    for (const step of ["Scheduled", "Completed"]) {
-      await page.getByRole("button", { name: `Update the request for Marcus Le Blanc` }).click();
-      await page.getByRole("dialog").getByLabel("Status").selectOption(step);
-      // The keyboard alone is enough.
-      await page.getByRole("dialog").getByRole("button", { name: "Save" }).press("Enter");
-      await row.getByText(step, { exact: true }).waitFor();
-    }
+    // It becomes scheduled only with a date.
+    const eventId = await makeEvent(page);
+    const update = page.getByRole("button", { name: "Update the request for Marcus Le Blanc" });
+    const status = page.getByRole("dialog").getByLabel("Status");
+    await update.click();
+    await status.waitFor();
+    expect(await status.getByRole("option").allInnerTexts()).toEqual([
+      "Pending",
+      "Contacted",
+      "Declined",
+      "No response",
+    ]);
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Schedule the evaluation of Marcus Le Blanc" }).click();
+    const appointment = page.getByRole("dialog", { name: "Evaluation of Marcus Le Blanc" });
+    await appointment.getByLabel("Event", { exact: true }).selectOption(String(eventId));
+    const tomorrow = addDays(businessDay(new Date()), 1);
+    await appointment.getByLabel("Time", { exact: true }).fill(`${tomorrow}T22:30`);
+    await appointment.getByRole("button", { name: "Schedule and tell the family" }).click();
+    await row.getByText("Scheduled", { exact: true }).waitFor();
+
+    // The player is measured early.
+    const { data } = await (await page.request.get(paths.api.evaluations)).json();
+    const value = { playerId: data[0].appointment.playerId, metric: "sixty_yard_dash" };
+    const measured = await page.request.post(adminApi.eventMeasurements(eventId), {
+      data: { ...value, value: "7.20", device: "stopwatch" },
+    });
+    expect(measured.status()).toBe(200);
+    await update.click();
+    await status.selectOption("Completed");
+    // The keyboard alone is enough.
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).press("Enter");
+    await row.getByText("Completed", { exact: true }).waitFor();
 
     await page.getByRole("button", { name: "Create prospect from the request" }).click();
     const dialog = page.getByRole("dialog", { name: "Create Prospect" });

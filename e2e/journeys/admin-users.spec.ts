@@ -319,6 +319,7 @@ describe("an invitation", () => {
     const [mail] = await mailsTo(site, "ana@team.example");
     const link = linkIn(mail ?? "", site.url + paths.staffInvitation(""));
     const colleague = (await arrive()).page;
+    await colleague.setViewportSize({ width: 360, height: 740 });
     await open(colleague, link);
     expect(await findBarriers(colleague)).toEqual([]);
     await colleague.getByLabel("Username").fill("ana.b");
@@ -326,6 +327,10 @@ describe("an invitation", () => {
     await colleague.getByLabel("Confirm Password").fill("three-words-504");
     await colleague.getByLabel("I am 18 or over").check();
     await colleague.getByRole("button", { name: "Create account and accept" }).click();
-    await colleague.getByRole("heading", { name: "Welcome to the team" }).waitFor();
+    const welcome = colleague.getByRole("heading", { name: "Welcome to the team" });
+    await welcome.waitFor();
+    expect(await welcome.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    const { top, bottom } = await welcome.evaluate((heading) => heading.getBoundingClientRect());
+    expect([top >= 0, bottom <= 740]).toEqual([true, true]);
   });
 });

@@ -4,7 +4,7 @@ import { paths } from "#paths.ts";
 import { open } from "../support/board.ts";
 import { untilTold, type Visitor } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
-import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { becomeAdmin, becomeMember, logOutByMenu } from "../support/member.ts";
 import {
   ADMIN_PAGES,
   DESK_PAGES,
@@ -91,8 +91,7 @@ describe("an older browser that blocks storage", () => {
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Login", exact: true }).click();
     await page.waitForURL(`**${paths.myEvaluations}`);
-    await page.getByLabel(/^Account of/).click();
-    await page.getByRole("button", { name: "Logout" }).click();
+    await logOutByMenu(page);
     await page.getByRole("link", { name: "Sign Up" }).first().waitFor();
   });
 

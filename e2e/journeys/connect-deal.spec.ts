@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { open } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
 import { begin, expectFits, publish, tab, takeSide } from "../support/connect.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
-import { becomeAdmin } from "../support/member.ts";
+import { becomeAdmin, confirmAddress } from "../support/member.ts";
 
 const WORDS = "We would love to see our name behind home plate.";
 const PICTURE = { create: { width: 90, height: 60, channels: 3, background: "#ff3c38" } } as const;
@@ -37,6 +38,10 @@ async function agree(sponsor: Page, organizer: Page, title: string): Promise<voi
   await organizer.getByRole("link", { name: title }).first().click();
   await organizer.getByText("You are paid $540 of it; we keep $60.").waitFor();
   await expectFits(organizer);
+  await organizer.getByRole("button", { name: "Write a message" }).click();
+  await say(organizer, "Send", { "Your message": "How wide is your banner?" });
+  await untilTold(organizer, "Your message is sent");
+  await organizer.getByText("How wide is your banner?").waitFor();
   await organizer.getByRole("button", { name: "Name another amount" }).click();
   await say(organizer, "Send", { "Amount, in dollars": "800", "Your message": WORDS });
   await untilTold(organizer, "Your amount is sent");
@@ -83,11 +88,48 @@ async function deliver(organizer: Page, title: string): Promise<void> {
   await untilTold(organizer, "The sponsor is told");
 }
 
+/** Both sides of a paid deal write to each other, one with a file. What was typed outlives a reload. */
+async function write(sponsor: Page, organizer: Page, title: string): Promise<void> {
+  const field = sponsor.getByLabel("Your message", { exact: true });
+  await field.fill("Here is our logo.");
+  await sponsor.reload();
+  await sponsor.getByText("We kept what you typed here before.").waitFor();
+  const buffer = await sharp(PICTURE).png().toBuffer();
+  const files = sponsor.locator("#messages input[type=file]:enabled");
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await sponsor.route(`**${memberApi.uploadDocument}`, async (route) => {
+    await isLetGo;
+    await route.fulfill({ json: { fileUrl: paths.upload("terms.pdf") } });
+  });
+  const send = sponsor.getByRole("button", { name: "Send message" });
+  await files.last().setInputFiles({ name: "terms.pdf", mimeType: "application/pdf", buffer });
+  await files.first().setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+  await sponsor.getByRole("button", { name: "Remove file 1" }).waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  letGo();
+  await sponsor.getByRole("button", { name: "Remove file 2" }).click();
+  await expectFits(sponsor);
+  await send.press("Enter");
+  await untilTold(sponsor, "Your message is sent");
+  await sponsor.getByRole("listitem").getByText("Here is our logo.").waitFor();
+  expect(await field.inputValue()).toBe("");
+
+  await open(organizer, paths.notifications);
+  await organizer.getByRole("link", { name: `A message: ${title}` }).click();
+  await organizer.getByRole("heading", { name: "How to reach Bayou Roofing" }).waitFor();
+  await organizer.getByText("Here is our logo.").waitFor();
+  await organizer.getByRole("img", { name: "File 1" }).waitFor();
+  await organizer.getByLabel("Your message", { exact: true }).fill("Thank you, it fits.");
+  await organizer.getByRole("button", { name: "Send message" }).click();
+  await untilTold(organizer, "Your message is sent");
+  await expectFits(organizer);
+}
+
 describe("a deal in Connect", () => {
   journeyOfItsOwn(
     "is agreed, paid, proven, changed once, accepted and reported",
     { tags: ["main", "dates"] },
-    async ({ arrive }) => {
+    async ({ site, arrive }) => {
       const { page: staff } = await arrive();
       await becomeAdmin(staff);
       const { page: organizer, expects } = await arrive();
@@ -95,11 +137,14 @@ describe("a deal in Connect", () => {
       await begin(organizer);
       const title = await publish(organizer, staff);
       const { page: sponsor } = await arrive();
-      await takeSide(sponsor, /^A sponsor/, "Bayou Roofing");
+      const { email } = await takeSide(sponsor, /^A sponsor/, "Bayou Roofing");
+      await confirmAddress(site, email);
       await begin(sponsor);
 
       await agree(sponsor, organizer, title);
       await pay(sponsor);
+      await write(sponsor, organizer, title);
+      await organizer.getByRole("link", { name: email }).waitFor();
       await sponsor.getByRole("link", { name: "What was said" }).click();
       await sponsor.getByText("Call 504-555-0142.").waitFor();
 
@@ -186,6 +231,9 @@ describe("a deal in Connect", () => {
     await begin(sponsor);
     await agree(sponsor, organizer, title);
     await pay(sponsor);
+    await sponsor.getByLabel("Your message", { exact: true }).fill("Please hang it on all days.");
+    await sponsor.getByRole("button", { name: "Send message" }).click();
+    await untilTold(sponsor, "Your message is sent");
     await deliver(organizer, title);
 
     await sponsor.reload();
@@ -212,6 +260,7 @@ describe("a deal in Connect", () => {
     await row.getByRole("button", { name: `Open the deal about ${title}` }).click();
     const dialog = staff.getByRole("dialog", { name: title });
     await dialog.getByText("It was up on two days, here it is.").first().waitFor();
+    await dialog.getByText("Please hang it on all days.").waitFor();
     await dialog.getByLabel("Back to the sponsor, in dollars").fill("300");
     await dialog.getByLabel("Why").fill("One of the three days was not delivered.");
     await dialog.getByRole("button", { name: "Decide" }).click();

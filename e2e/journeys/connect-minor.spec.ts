@@ -123,7 +123,14 @@ journeyOfItsOwn(
     expect(html).toContain('name="robots" content="noindex"');
     expect(html).not.toMatch(/Batiste|Marigny|Holy Cross/);
 
-    await guardian.getByRole("button", { name: "Take my word back and remove everything" }).click();
+    const takeBack = guardian.getByRole("button", {
+      name: "Take my word back and remove everything",
+    });
+    const isSure = guardian.getByLabel(/^Yes, delete everything for good/);
+    await takeBack.click();
+    expect(await isSure.evaluate((box: HTMLInputElement) => box.validity.valueMissing)).toBe(true);
+    await isSure.check();
+    await takeBack.click();
     await guardian.getByText("No one sees anything, and we have deleted what it said.").waitFor();
     expect((await stranger.request.get(address)).status()).toBe(404);
     const all = await stranger.request.get(memberApi.connectListings);

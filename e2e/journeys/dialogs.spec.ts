@@ -1,8 +1,16 @@
 import { expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
-import { open } from "../support/board.ts";
+import { moveTo, open } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { hold } from "../support/requests.ts";
+
+const ONE_PROSPECT = `${adminApi.prospects}/*`;
+const UNREACHED = "We couldn't reach the site. Nothing is lost: please try again.";
 
 journey("a dialog asks before it loses what was typed", async ({ arrive }) => {
   const { page } = await arrive({ width: 360 });
@@ -42,4 +50,52 @@ journey("a dialog asks before it loses what was typed", async ({ arrive }) => {
   await field.fill("");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
+});
+
+journey("a question stays open with the reason while the connection fails", async ({ arrive }) => {
+  const { page, expects } = await arrive({ width: 360 });
+  expects(/ERR_CONNECTION_FAILED/);
+  await becomeAdmin(page);
+  await open(page, paths.prospectAdmin);
+  await page
+    .getByRole("button", { name: /^Delete / })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Delete Prospect" });
+  const remove = dialog.getByRole("button", { name: "Delete" });
+  const held = await hold(page, ONE_PROSPECT);
+  await remove.click();
+  await held.abort();
+  await untilTold(page, "Error deleting prospect", "An error occurred");
+  const note = dialog.getByRole("alert").filter({ hasText: UNREACHED });
+  await note.waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.route(ONE_PROSPECT, (route) => route.fulfill({ json: {} }));
+  await remove.click();
+  await untilTold(page, "Prospect deleted successfully");
+  await dialog.waitFor({ state: "detached" });
+});
+
+journey("a button's failure is shown until the button has done it", async ({ arrive }) => {
+  const { page, expects } = await arrive({ ownClock: true });
+  expects(/ERR_CONNECTION_FAILED/);
+  await becomeMember(page);
+  const one = { id: 1, title: "A badge", message: "", type: "badge", relatedId: null };
+  const data = [{ ...one, isRead: false, createdAt: new Date().toISOString() }];
+  await page.route(`**${memberApi.notifications}*`, (route) => route.fulfill({ json: { data } }));
+  await open(page, paths.termsOfService);
+  await moveTo(page, paths.notifications);
+  const held = await hold(page, memberApi.readNotifications);
+  const read = page.getByRole("button", { name: "Mark all as read" });
+  await read.click();
+  await held.abort();
+  const shown = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+  await shown.filter({ hasText: UNREACHED }).waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.runFor(60_000);
+  expect(await shown.filter({ hasText: UNREACHED }).count()).toBe(1);
+  await page.route(memberApi.readNotifications, (route) => route.fulfill({ json: {} }));
+  await read.click();
+  await untilTold(page, "All notifications are read");
+  expect(await shown.filter({ hasText: UNREACHED }).count()).toBe(0);
 });

@@ -214,8 +214,8 @@ describe("the form", () => {
 
       const scrolled = () => page.evaluate(() => window.scrollY);
       expect(await scrolled()).toBeGreaterThan(0);
-      await page.keyboard.press("Tab");
-      await page.keyboard.press("Enter");
+      // The first is the link to the request.
+      for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
       await expect.poll(scrolled).toBe(0);
       await page.reload();
       await page.getByLabel("Player's Full Name").waitFor();
@@ -235,8 +235,12 @@ describe("the form", () => {
     await formOf(page).submit.click();
     await page.getByText("Submission Failed").first().waitFor();
     await page.getByText("Please try again", { exact: true }).first().waitFor();
+    const stays = page.getByRole("alert").filter({ hasText: "What you typed is kept" });
+    await stays.waitFor();
     await expect.poll(() => formOf(page).playerName.inputValue()).toBe("Marcus Batiste");
     expect(await findBarriers(page)).toEqual([]);
+    await stays.getByRole("button", { name: "Dismiss" }).click();
+    await stays.waitFor({ state: "detached" });
   });
 });
 
@@ -271,7 +275,7 @@ describe.for([
     await formOf(page).submit.waitFor();
   }
 
-  journey("is sent, and the thanks take its place", async ({ site, arrive }) => {
+  journey("is sent, thanked for, corrected and withdrawn", async ({ site, arrive }) => {
     const { page } = await arrive({ hasScripts, width: 360 });
     const { email } = await becomeMember(page);
     await openForm(page);
@@ -283,8 +287,26 @@ describe.for([
     await expect.poll(() => isInView(thanks), { message: "below the masthead" }).toBe(true);
     expect(await formOf(page).playerName.count()).toBe(0);
     await mailsTo(site, email);
+    await page.getByRole("main").getByRole("link", { name: "My Evaluations" }).waitFor();
     const { isAdult } = await (await page.request.get(paths.api.user)).json();
     expect(isAdult).toBe(true);
+
+    await page.goto(paths.myEvaluations, { waitUntil: "commit" });
+    const changes = page.getByText("Correct or withdraw", { exact: true });
+    await changes.click();
+    await formOf(page).playerName.fill("Marcus Batiste Jr.");
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole("button", { name: "Save the corrections" }).click();
+    await page.getByRole("heading", { name: "Marcus Batiste Jr." }).waitFor();
+    await changes.click();
+    const withdraw = page.getByRole("button", { name: "Withdraw this request" });
+    const isSure = page.getByLabel("Yes, delete this request for good");
+    await withdraw.click();
+    expect(await isSure.evaluate((box: HTMLInputElement) => box.validity.valueMissing)).toBe(true);
+    await isSure.check();
+    await withdraw.click();
+    await page.getByText("Request withdrawn").waitFor();
+    await page.getByText("You have no evaluation requests.").waitFor();
   });
 
   journey("comes back with what was written and what is wrong", async ({ arrive }) => {

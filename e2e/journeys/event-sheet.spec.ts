@@ -172,6 +172,29 @@ describe("an event in the hands of staff", () => {
           .inputValue(),
       )
       .toBe("6'2\"");
+
+    await page.getByRole("button", { name: "Add a walk-in" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Add a walk-in" });
+    await dialog.getByLabel("Jersey number").fill("12");
+    await dialog.getByLabel("First name").fill("Theo");
+    await dialog.getByLabel("Last name").fill("Fontenot");
+    await dialog.getByLabel("Year of birth").fill("2014");
+    await dialog.getByLabel("Parent or guardian", { exact: true }).fill("Ana Fontenot");
+    await dialog.getByLabel("Phone number of the parent").fill("(504) 555-0142");
+    await dialog.getByLabel("Phone number of the parent").press("Enter");
+    await untilTold(page, "The walk-in is on the list");
+    await page.getByText("No. 12 · born 2014 · Ana Fontenot · (504) 555-0142").waitFor();
+    const worn = page.getByLabel("Find by jersey number");
+    await worn.fill("13");
+    await worn.press("Enter");
+    await page.getByText("Nobody here wears number 13.").waitFor();
+    await expectFits(page);
+    await worn.fill("12");
+    await worn.press("Enter");
+    expect(await focused(page)).toBe("60-yard dash of Fontenot, Theo");
+    await page.keyboard.type("8.1");
+    await page.keyboard.press("Enter");
+    await page.getByText("4 players of 40, 5 values").waitFor();
   });
 
   journey("asks for nothing after twenty minutes without a touch", async ({ arrive, site }) => {
@@ -499,6 +522,28 @@ describe("an event in the hands of staff", () => {
     await untilTold(page, "Values written", "4 values and 1 player are new.");
     await page.getByText("2 players of 40, 4 values").waitFor();
     expect((await keptValues(page, id, "height")).toSorted()).toEqual([73, 73]);
+
+    const { measurements } = await sheetOf(page, id);
+    const height = measurements.find((one) => one.metric === "height" && one.playerId === first.id);
+    await page.request.post(adminApi.measurementCorrection(height?.id ?? 0), {
+      data: { metric: "height", value: "6'2\"", reason: "Misread the tape" },
+    });
+    const pasted = page.getByRole("region", { name: "Last paste" });
+    await pasted.getByText("4 values, 1 player on the list.").waitFor();
+    await expectFits(page);
+    await pasted.getByRole("button", { name: "Undo this paste" }).press("Enter");
+    const question = page.getByRole("dialog", { name: "Undo this paste" });
+    expect(await findBarriers(page)).toEqual([]);
+    await question.getByRole("button", { name: "Undo", exact: true }).press("Enter");
+    const left = "Taken back: 3 values, 1 player on the list. Left as is: 1.";
+    await untilTold(page, "Paste undone", left);
+    const kept = page.getByRole("alert").filter({ hasText: "this stays as it is" });
+    await kept.getByText(/Height: Changed since the paste$/).waitFor();
+    await page.getByText("1 player of 40, 1 value").waitFor();
+    await pasted.waitFor({ state: "detached" });
+    await expectFits(page);
+    await kept.getByRole("button", { name: "Understood" }).press("Enter");
+    await kept.waitFor({ state: "detached" });
   });
 
   journey("keeps what a family reports, labeled as such", async ({ arrive, site }) => {

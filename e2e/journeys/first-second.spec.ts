@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { untilItWorks } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
-import { becomeMember } from "../support/member.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
 
 /** Pages that people open first, and what each of them begins with. */
 const MAIN_PAGES = [
@@ -14,6 +14,7 @@ const MAIN_PAGES = [
   paths.youScoutLeaderboard,
   paths.nomination(1),
   paths.shop,
+  paths.checkout,
   paths.rawPass,
   paths.auth,
   paths.privacyRequest,
@@ -74,6 +75,13 @@ describe("in the first second", () => {
       if (address === paths.auth) continue;
       expect(await listReplaced(page, address), address).toEqual([]);
     }
+  });
+
+  journey("elements of the server stay for staff, columns included", async ({ arrive }) => {
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    await markElements(page);
+    expect(await listReplaced(page, paths.connectAdmin)).toEqual([]);
   });
 
   journey(

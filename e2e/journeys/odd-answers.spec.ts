@@ -1,11 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { newScanCode } from "#lib/scan-code.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { controlsOf, listProspects, moveTo, open } from "../support/board.ts";
-import { arrive as arriveIn, openBrowser } from "../support/browser.ts";
+import { arrive as arriveIn, openBrowser, untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { addAthlete, fillAthlete } from "../support/passes.ts";
 import type { Site } from "../support/site.ts";
 
 /** What a newer server, a proxy or a fault may answer instead of a list or a thing. */
@@ -239,4 +242,144 @@ journey("a nomination that cannot be read is not said to be decided", async ({ a
   await page.unroute(paths.api.myNominations);
   await page.getByRole("button", { name: "Try Again" }).click();
   await decided.waitFor();
+});
+
+/** Responses that say by their status alone what came of a write, and one that says nothing at all. */
+const WORDLESS = [
+  [200, ""],
+  [200, "OK"],
+  [500, ""],
+] as const;
+
+/** The last session that everybody is shown and that has a place. */
+async function lastSessionPage(page: Page): Promise<string> {
+  const { data } = await (await page.request.get(paths.api.rawPassWeek)).json();
+  const hitting = data.activities.find(({ name }: { name: string }) => name === "Hitting").id;
+  const { slotId, date } = data.schedule.findLast(
+    ({ activityId, free, closedFor }: Record<string, unknown>) =>
+      activityId === hitting && Number(free) > 0 && closedFor === null,
+  );
+  return paths.rawPassDropIn(slotId, date);
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).last().click();
+const isShown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+const HITTER_BORN = new Date().getFullYear() - 11;
+const SORRY = "Something went wrong. Please try again.";
+
+interface WordlessWrite {
+  who: "visitor" | "member" | "staff";
+  call: string | RegExp;
+  /** Sends what was typed. */
+  send(page: Page): Promise<void>;
+  done(page: Page): Promise<void>;
+  failed(page: Page): Promise<void>;
+}
+
+const WORDLESS_WRITES: Record<string, WordlessWrite> = {
+  "a privacy request": {
+    who: "visitor",
+    call: paths.api.privacyRequests,
+    async send(page) {
+      await open(page, paths.privacyRequest);
+      await page.getByRole("radio", { name: /Removal/ }).check();
+      await page.getByRole("radio", { name: "Yes" }).check();
+      await page.getByRole("radio", { name: /My child/ }).check();
+      await page.getByLabel("Who is it about?").fill("Octave Arnaud");
+      await page.getByLabel("Message").fill("Please take our son's page away.");
+      await page.getByLabel("Your name", { exact: true }).fill("Ana Arnaud");
+      await page.getByRole("main").getByLabel("Your email address").fill("ana@city.example");
+      await press(page, "Send Request");
+    },
+    done: (page) => untilTold(page, "Saved", "We received your request, but"),
+    failed: (page) => untilTold(page, "Your request could not be sent", "Please try again."),
+  },
+  "a new athlete": {
+    who: "member",
+    call: memberApi.athletes,
+    async send(page) {
+      await open(page, await lastSessionPage(page));
+      await fillAthlete(page, HITTER_BORN);
+      await press(page, "Continue");
+    },
+    done: (page) => isShown(page, /^It was saved, but we couldn't read the site's response/),
+    failed: (page) => isShown(page, SORRY),
+  },
+  "a drop-in": {
+    who: "member",
+    call: memberApi.dropIns,
+    async send(page) {
+      const call = async (method: string, path: string, data?: unknown) =>
+        (await page.request.fetch(path, { method, data })).json();
+      const { data: own } = (await call("GET", memberApi.athletes)) as { data: unknown[] };
+      if (own.length === 0) await addAthlete(call, HITTER_BORN);
+      await open(page, await lastSessionPage(page));
+      await press(page, "Continue");
+      await press(page, /^Pay /);
+    },
+    done: (page) => isShown(page, /^Your spot is saved, but .* Please continue in My RawPass\.$/),
+    failed: (page) => isShown(page, SORRY),
+  },
+  "a check-in at the desk": {
+    who: "staff",
+    call: memberApi.deskCheckIns,
+    async send(page) {
+      await open(page, paths.rawPassDesk);
+      await isShown(page, "Scan a code to check someone in.");
+      await page.keyboard.type(newScanCode());
+      await page.keyboard.press("Enter");
+    },
+    async done(page) {
+      await isShown(page, /^The site took the scan, but we couldn't read its answer/);
+      expect(await page.getByText("Not checked in").count()).toBe(0);
+    },
+    failed: (page) => isShown(page, SORRY),
+  },
+  "the voiding of votes": {
+    who: "staff",
+    call: /\/votes\/void$/,
+    async send(page) {
+      const [at, to] = ["2026-03-04T05:00:00.000Z", "2026-03-04T06:00:00.000Z"];
+      const counts = { counted: 3, held: 0, voided: 0 };
+      const report = {
+        ...{ communityVotes: 3, from: at, to, timeZone: "UTC", otherNetworks: 0 },
+        hours: [{ startsAt: at, ...counts }],
+        networks: [{ network: "a1b2c3", ...counts, firstAt: at, lastAt: at }],
+      };
+      await page.route(/\/votes\?/, (route) => route.fulfill({ json: { data: report } }));
+      await open(page, paths.prospectAdmin);
+      await page
+        .getByRole("button", { name: /^Votes of / })
+        .first()
+        .click();
+      await page.getByRole("checkbox", { name: /a1b2c3/ }).check();
+      await page.getByRole("dialog").getByLabel("Reason", { exact: true }).fill("Bought votes");
+      await press(page, "Void Votes");
+    },
+    done: (page) => untilTold(page, "Saved", "It was saved, but we couldn't read"),
+    failed: (page) => untilTold(page, "Error voiding votes", "An error occurred"),
+  },
+};
+
+describe("a response without what the page needs", () => {
+  journey.for(Object.entries(WORDLESS_WRITES))(
+    "tells %s as done if the status says so",
+    async ([, { who, call, send, done, failed }], { arrive }) => {
+      const { page, expects } = await arrive();
+      expects(/status of 500/);
+      if (who === "staff") await becomeAdmin(page);
+      if (who === "member") await becomeMember(page, { isAdult: true });
+      for (const [status, body] of WORDLESS) {
+        await page.unrouteAll();
+        await page.route(typeof call === "string" ? new RegExp(`${call}$`) : call, (route) =>
+          route.request().method() === "POST" ? route.fulfill({ status, body }) : route.fallback(),
+        );
+        await send(page);
+        await (status === 200 ? done : failed)(page);
+        expect(await page.getByText(/Internal Server Error/).count()).toBe(0);
+      }
+    },
+  );
 });

@@ -215,6 +215,9 @@ describe("the profile", () => {
     await page.route(userProfile, (route) => route.fulfill({ status: 503, json: refusal }));
     await save.click();
     await untilTold(page, "Update Failed", "The site is restarting.");
+    await page
+      .getByText("The site is restarting. What you typed is still here.", { exact: true })
+      .waitFor();
     await page.unroute(userProfile);
     await page.context().clearCookies();
     await save.click();

@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import type { Prospect, StaffProspect } from "#domains/prospects/schema.ts";
-import { paths } from "#paths.ts";
+import { PAGE_SIZE, withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import {
@@ -27,6 +28,19 @@ async function openBoard(page: Page, address: string = paths.prospectAdmin): Pro
   await becomeAdmin(page);
   await open(page, address);
   await page.locator(".has-handles [data-grip]").first().waitFor();
+}
+
+/** Opens the administration where the list has one player alone. */
+async function openPlayer(page: Page, name: string): Promise<void> {
+  await becomeAdmin(page);
+  await open(page, withQuery(paths.prospectAdmin, { [pageParameters.search]: name }));
+}
+
+/** Turns to the next page of the list and waits until it is there. */
+async function turnOn(page: Page): Promise<void> {
+  const before = await readNames(page);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect.poll(async () => (await readNames(page))[0]).not.toBe(before[0]);
 }
 
 /** Who is on the board, alumni left out, as staff see them. */
@@ -95,23 +109,63 @@ describe("the board in the hands of staff", () => {
       "Actions",
     ]);
     const listed = await listForStaff(page);
-    const rows = (await readRows(page)).filter(({ Name }) => !Name?.includes("Alumni"));
+    const first = page.getByRole("row").nth(1);
+    await expect.poll(() => first.getByRole("button", { name: /up$/ }).isDisabled()).toBe(true);
+    await expect.poll(() => first.getByRole("button", { name: /down$/ }).isDisabled()).toBe(false);
+    const shown = await readRows(page);
+    await turnOn(page);
+    shown.push(...(await readRows(page)));
+    const lowest = page.getByRole("row").nth(100 - PAGE_SIZE);
+    await expect.poll(() => lowest.getByRole("button", { name: /down$/ }).isDisabled()).toBe(true);
+    await turnOn(page);
+    shown.push(...(await readRows(page)));
+    const rows = shown.filter(({ Name }) => !Name?.includes("Alumni"));
     expect(rows).toHaveLength(listed.length);
     expect(rows.slice(0, 3).map(({ Rank }) => Rank)).toEqual(["1", "2", "3"]);
     expect(rows.at(-1)?.Rank).toBe("–Unranked");
     const evaluated = listed.filter(({ rawEvaluated }) => rawEvaluated).map(nameOf);
     const marked = rows.flatMap(({ Name }) => Name?.split(", evaluated").slice(0, -1) ?? []);
     expect(marked.toSorted()).toEqual(evaluated.toSorted());
-    const first = page.getByRole("row").nth(1);
-    await expect.poll(() => first.getByRole("button", { name: /up$/ }).isDisabled()).toBe(true);
-    await expect.poll(() => first.getByRole("button", { name: /down$/ }).isDisabled()).toBe(false);
-    const lowest = page.getByRole("row").nth(100);
-    await expect.poll(() => lowest.getByRole("button", { name: /down$/ }).isDisabled()).toBe(true);
     const unranked = page.getByRole("row").last();
     await expect.poll(() => unranked.getByRole("button", { name: /up$/ }).isDisabled()).toBe(false);
     await expect
       .poll(() => unranked.getByRole("button", { name: /down$/ }).isDisabled())
       .toBe(true);
+  });
+
+  journeyOfItsOwn("is sorted by its heads, and several are hidden at once", async ({ arrive }) => {
+    const { page } = await arrive();
+    await openBoard(page);
+    const votes = page.getByRole("columnheader", { name: "Community Votes" });
+    await votes.getByRole("link").click();
+    await expect.poll(() => votes.getAttribute("aria-sort")).toBe("descending");
+    const listed = await listForStaff(page);
+    const most = Math.max(...listed.map(({ communityVotes }) => communityVotes));
+    await expect
+      .poll(async () => (await readRows(page))[0]?.["Community Votes"])
+      .toBe(most.toLocaleString("en-US"));
+    expect(await page.getByRole("button", { name: /^Drag / }).count()).toBe(0);
+    const sort = page.getByRole("combobox", { name: "Sort by" });
+    expect(await sort.inputValue()).toBe("-votes");
+    await sort.selectOption("");
+    await expect.poll(async () => (await readRows(page))[0]?.Rank).toBe("1");
+
+    const [a, b] = (await readNames(page)).map(bare) as [string, string];
+    await page.getByRole("checkbox", { name: `Select ${a}` }).check();
+    await page.getByRole("checkbox", { name: `Select ${b}` }).check();
+    await page.getByText("2 selected", { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("button", { name: "Hide all" }).click();
+    await expectNotice(page, "2 decided");
+    await page.getByRole("button", { name: `Show ${a} on the public site` }).waitFor();
+    await page.getByRole("button", { name: `Show ${b} on the public site` }).waitFor();
+    await page.getByRole("checkbox", { name: `Select ${a}` }).check();
+    await page.getByRole("checkbox", { name: `Select ${b}` }).check();
+    await page.getByRole("button", { name: "Show all" }).click();
+    await page.getByText("2 players will be public again.").waitFor();
+    await page.getByRole("button", { name: "Show 2", exact: true }).click();
+    await page.getByRole("button", { name: `Hide ${a} from the public site` }).waitFor();
+    await page.getByRole("button", { name: `Hide ${b} from the public site` }).waitFor();
   });
 
   journeyOfItsOwn("is filtered, and then no place is a rank", async ({ arrive, site }) => {
@@ -135,7 +189,7 @@ describe("the board in the hands of staff", () => {
     await page.getByRole("combobox", { name: "State" }).selectOption("Unranked");
     const unranked = (await listForStaff(page)).filter(({ rawRank }) => rawRank === null);
     await page.getByText(`${unranked.length} prospects`, { exact: true }).waitFor();
-    expect((await readNames(page)).map(bare)).toEqual(unranked.map(nameOf));
+    expect((await readNames(page)).map(bare)).toEqual(unranked.slice(0, PAGE_SIZE).map(nameOf));
 
     // A class that the form does not offer before next summer.
     const ofClass = page.getByRole("combobox", { name: "Grad Year" });
@@ -205,8 +259,13 @@ describe("the board in the hands of staff", () => {
     await expect.poll(() => form.lastName.inputValue()).toBe("Gauandeaux");
 
     const [first, second] = await firstNames(site, 2);
+    const dropped = (await listForStaff(page)).find(({ rawRank }) => rawRank === 100);
+    const name = nameOf(dropped as Prospect);
+    const pushes = `${second} (2) and the 97 players below move down by one. ${name} drops out of the Top 100.`;
+    await page.getByText(pushes, { exact: true }).waitFor();
     await form.submit.click();
-    await expectNotice(page, "Prospect added successfully");
+    const told = `Remy Gauandeaux is number 2. ${name} is now unranked.`;
+    await expectNotice(page, "Prospect added successfully", told);
     await expect.poll(() => form.lastName.inputValue()).toBe("");
     await expect.poll(() => form.rank.inputValue()).toBe("100");
     expect(await firstNames(site, 3)).toEqual([first, "Remy Gauandeaux", second]);
@@ -257,10 +316,14 @@ describe("the board in the hands of staff", () => {
     await dragOnto(page, b, a);
     await expect.poll(() => firstNames(site, 5)).toEqual([e, b, a, d, c]);
 
-    const [last] = (await listProspects(site)).filter(({ rawRank }) => rawRank === null);
-    const risen = nameOf(last as Prospect);
+    const board = await listForStaff(page);
+    const nameAt = (rank: number | null) =>
+      nameOf(board.find(({ rawRank }) => rawRank === rank) as Prospect);
+    const [risen, dropped] = [nameAt(null), nameAt(100)];
+    await page.getByRole("searchbox").fill(risen);
     await page.getByRole("button", { name: `Move ${risen} up` }).click();
-    await expectNotice(page, "Prospect updated successfully", `${risen} is now number 100.`);
+    const told = `${risen} is now number 100. ${dropped} is now unranked.`;
+    await expectNotice(page, "Prospect updated successfully", told);
   });
 
   journeyOfItsOwn(
@@ -292,7 +355,9 @@ describe("the board in the hands of staff", () => {
     await openBoard(one.page);
     await openBoard(other.page);
     const [a, b, c] = (await firstNames(site, 3)) as [string, string, string];
+    const seen = one.page.waitForResponse((answer) => answer.url().includes("id="));
     await one.page.getByRole("button", { name: `Edit ${a}` }).click();
+    await seen;
     await other.page.getByRole("button", { name: `Move ${b} up` }).click();
     await expect.poll(() => firstNames(site, 3)).toEqual([b, a, c]);
 
@@ -357,8 +422,10 @@ describe("the board in the hands of staff", () => {
       await dialog.getByText("School is required", { exact: true }).waitFor();
       await dialog.getByLabel("School", { exact: true }).fill("Lakeshore High School");
       await dialog.getByLabel("Rank", { exact: true }).fill("2");
+      await dialog.getByText(`Swaps with ${second} (2).`, { exact: true }).waitFor();
       await dialog.getByRole("button", { name: "Save Changes" }).click();
-      await expectNotice(page, "Prospect updated successfully");
+      const saved = `Changes to ${first} saved. ${second} is now number 1.`;
+      await expectNotice(page, "Prospect updated successfully", saved);
       expect(await firstNames(site, 2)).toEqual([second, first]);
       await page.getByRole("cell", { name: "Lakeshore High School" }).first().waitFor();
 
@@ -369,6 +436,7 @@ describe("the board in the hands of staff", () => {
       await dialog.waitFor({ state: "detached" });
       const unranked = (await listProspects(site)).find((player) => nameOf(player) === first);
       expect(unranked?.rawRank).toBeNull();
+      await page.getByRole("searchbox").fill(first);
 
       await page.getByRole("button", { name: `Hide ${first} from the public site` }).click();
       await page.getByRole("button", { name: `Show ${first} on the public site` }).waitFor();
@@ -398,7 +466,7 @@ describe("the board in the hands of staff", () => {
       });
       expect(answer.status).toBe(200);
     }
-    await openBoard(page);
+    await openPlayer(page, nameOf(player));
     await page.getByRole("button", { name: `Votes of ${nameOf(player)}` }).click();
     const dialog = page.getByRole("dialog", { name: `Votes for ${nameOf(player)}` });
     await dialog.getByRole("button", { name: "Void Votes" }).click();
@@ -426,7 +494,7 @@ describe("the board in the hands of staff", () => {
       const player = named.reduce((one, other) =>
         one.communityVotes > other.communityVotes ? one : other,
       );
-      await openBoard(page);
+      await openPlayer(page, nameOf(player));
       await page.getByRole("button", { name: `Votes of ${nameOf(player)}` }).click();
       const dialog = page.getByRole("dialog", { name: /^Votes for/ });
       const network = dialog.getByRole("checkbox", { name: /^demo .* [1-9]\d* counted/ }).first();
@@ -469,17 +537,87 @@ describe("the board in the hands of staff", () => {
     await expect.poll(() => send.isDisabled()).toBe(true);
     await dialog.getByLabel("File").setInputFiles(chosen(`ID,Rank\n${first?.id},101`));
     await dialog.getByText("0 new, 0 changed, 0 unchanged, 1 error", { exact: true }).waitFor();
-    await dialog.getByRole("cell", { name: "Rank must be 100 or less" }).waitFor();
+    await dialog.getByRole("cell", { name: "101", exact: true }).waitFor();
+    await dialog
+      .getByRole("cell", { name: "Rank must be 100 or less. Accepted: 1 to 100 or nothing" })
+      .waitFor();
     await expect.poll(() => send.isDisabled()).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
     const swap = `ID;Rank\n${first?.id};2\n${second?.id};1`;
-    await dialog.getByLabel("File").setInputFiles(chosen(swap));
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      dialog.getByLabel("File").click(),
+    ]);
+    // A browser tells of no change to a file of the same name, unless none is chosen before.
+    expect(await dialog.getByLabel("File").inputValue()).toBe("");
+    await chooser.setFiles(chosen(swap));
     await dialog.getByText("0 new, 2 changed, 0 unchanged, 0 errors", { exact: true }).waitFor();
     await send.click();
     await expectNotice(page, "Prospects imported");
     const names = [second, first, third].map((player) => nameOf(player as Prospect));
     expect(await firstNames(site, 3)).toEqual(names);
     await expect.poll(async () => (await readNames(page)).slice(0, 3).map(bare)).toEqual(names);
+
+    await page.getByRole("button", { name: "Undo this import" }).click();
+    const question = page.getByRole("dialog", { name: "Undo this import" });
+    expect(await findBarriers(page)).toEqual([]);
+    await question.getByRole("button", { name: "Undo", exact: true }).click();
+    await expectNotice(page, "Import undone", "0 removed, 2 as before, 0 left as they are.");
+    const former = [first, second, third].map((player) => nameOf(player as Prospect));
+    expect(await firstNames(site, 3)).toEqual(former);
+    await page.getByRole("region", { name: "Last import" }).waitFor({ state: "detached" });
+  });
+
+  journeyOfItsOwn("is as short with 620 players, each moved by one call", async ({ arrive }) => {
+    const { page } = await arrive();
+    await openBoard(page);
+    const before = await page.locator("*").count();
+    const add = 620 - (await listForStaff(page)).length;
+    const lines = Array.from({ length: add }, (_, index) => {
+      const letters = index.toString(2).replace(/0/g, "a").replace(/1/g, "o");
+      return `Octave,Arnaud${letters},SS,Holy Cross,2028`;
+    });
+    const write = async (data: object) =>
+      (await page.request.post(adminApi.prospectsImport, { data })).json();
+    for (const part of [lines.slice(0, 400), lines.slice(400)]) {
+      const csv = ["First name,Last name,Position,School,Grad year", ...part].join("\n");
+      const { data: preview } = await write({ csv });
+      expect(preview.errors).toEqual([]);
+      const { data: done } = await write({ csv, expectedBoard: preview.board });
+      expect(done.added).toBe(part.length);
+    }
+    await page.reload();
+    await page.locator(".has-handles [data-grip]").first().waitFor();
+    expect(await readNames(page)).toHaveLength(PAGE_SIZE);
+    expect(await page.locator("*").count()).toBeLessThan(before + 100);
+
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}`);
+    });
+    // Other journeys have deleted players: the first two whose ranks follow each other.
+    const ranks = (await readRows(page)).map(({ Rank }) => Number(Rank));
+    const at = ranks.findIndex((rank, index) => ranks[index + 1] === rank + 1);
+    const readPair = async () => (await readNames(page)).slice(at, at + 2).map(bare);
+    const [a, b] = (await readPair()) as [string, string];
+    await page.getByRole("button", { name: `Move ${b} up` }).click();
+    await expect.poll(readPair).toEqual([b, a]);
+    await expectNotice(page, "Prospect updated successfully");
+    await page.waitForLoadState("networkidle");
+    expect(calls).toEqual([
+      expect.stringMatching(/^POST .*move$/),
+      `GET ${adminApi.prospects}`,
+      `GET ${adminApi.graduates}`,
+      `GET ${adminApi.prospectsImport}`,
+    ]);
+
+    // The row that leaves the page takes the keyboard no further than the table.
+    const last = bare((await readNames(page)).at(-1) ?? "");
+    await page.getByRole("button", { name: `Move ${last} down` }).press("Enter");
+    await page.getByRole("button", { name: `Edit ${last}` }).waitFor({ state: "detached" });
+    const isAtTable = () => document.activeElement?.classList.contains("movable-rows");
+    expect(await page.evaluate(isAtTable)).toBe(true);
   });
 });
 

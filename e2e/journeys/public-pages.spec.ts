@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import routes from "#app/routes.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
+import { untilItWorks } from "../support/board.ts";
 import { findMarkupErrors } from "../support/html.ts";
 import { journey } from "../support/journey.ts";
 import { becomeMember } from "../support/member.ts";
@@ -90,14 +91,14 @@ describe("what is made once for everybody", () => {
 
 describe("what others are told of a page", () => {
   journey(
-    "every page has its own title and description, and one h1",
+    "every page comes alive, with its own title and description, and one h1",
     { tags: ["main"] },
-    async ({ site, arrive }) => {
-      const { page } = await arrive({ hasScripts: false });
+    async ({ site, onlooker: { page } }) => {
       const titles = new Set<string>();
       const descriptions = new Set<string>();
       for (const route of ROUTES) {
         await page.goto(await addressOf(site, route));
+        await untilItWorks(page);
         const title = await page.title();
         const description = await page.locator("meta[name=description]").getAttribute("content");
         expect(title, route).toMatch(/^.{5,60} \| RAW$/);

@@ -50,7 +50,7 @@ describe("a change of a pass", () => {
       await step("At which times");
       await press(page, "Continue");
       await times.getByText("Please choose 2 times for First Swings: you have chosen 1").waitFor();
-      await times.getByRole("checkbox", { checked: false }).first().press("Space");
+      await times.getByRole("checkbox", { checked: false, disabled: false }).first().press("Space");
       await expectAtHand(page);
       await press(page, "Continue");
       await step("What it comes to");

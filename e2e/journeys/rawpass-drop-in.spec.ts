@@ -7,6 +7,7 @@ import { paths } from "#paths.ts";
 import { findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember, signUpAsParent } from "../support/member.ts";
@@ -103,12 +104,14 @@ describe.skipIf(isMissing)("a session", () => {
       // Who leaves the payment page finds the place held, and the way back to it.
       await open(page, paths.rawPassOwn);
       const single = page.getByRole("region", { name: "Single sessions of Maya" });
-      await single.getByText(/^Not paid yet\. The place is held until/).waitFor();
+      await single
+        .getByText(/^Not paid yet\. The place is held until .+, New Orleans time\./)
+        .waitFor();
       await expectAtHand(page);
       await single.getByRole("link", { name: "Go to payment" }).press("Enter");
       await payAt(page, "Pay $36.00");
 
-      await single.getByText(/^\$36\.00 paid\. Cancel before/).waitFor();
+      await single.getByText(/^\$36\.00 paid\. Cancel before .+, New Orleans time, and/).waitFor();
       await single.getByRole("img", { name: "Code of Maya" }).waitFor();
       await page.getByLabel(/^Account of/).click();
       await page.getByRole("link", { name: "My RawPass" }).waitFor();
@@ -203,6 +206,9 @@ describe.skipIf(isMissing)("a session", () => {
     const { page } = await arriveAt(site, { width: 360 });
     await becomeAdmin(page);
     await open(page, `${paths.rawPassAdmin}?tab=members&q=${username}`);
+    await page.getByRole("button", { name: "Details of Lou Batiste" }).waitFor();
+    expect(await findCutOff(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
     await press(page, "Missed sessions of Lou Batiste");
     const dialog = page.getByRole("dialog", { name: "Missed by Lou Batiste" });
     await dialog.getByText(/2 left in this quarter\.$/).waitFor();
@@ -212,5 +218,59 @@ describe.skipIf(isMissing)("a session", () => {
     await ill.first().press("Enter");
     await dialog.getByText(/1 left in this quarter\.$/).waitFor();
     expect(await ill.count()).toBe(1);
+  });
+
+  journey("is canceled, granted and refunded by staff, who say why", async ({ arriveAt }) => {
+    const family = await arriveAt(site);
+    const { username } = await becomeMember(family.page, { isAdult: true });
+    await buyPass(callOf(family.page), 1);
+    const { page } = await arriveAt(site, { width: 360 });
+    await becomeAdmin(page);
+    await open(page, `${paths.rawPassAdmin}?tab=members&q=${username}`);
+    const dialog = page.getByRole("dialog");
+    const send = async (label: string) => {
+      expect(await findBarriers(page)).toEqual([]);
+      await dialog.getByLabel("Why").fill("Her mother called");
+      await dialog.getByRole("button", { name: label }).click();
+    };
+    // A dialog closes after its notice: nothing else is pressed before.
+    const untilDone = async (notice: string) => {
+      await untilTold(page, notice);
+      await dialog.waitFor({ state: "detached" });
+    };
+    await press(page, "Change a session of Lou Batiste");
+    await dialog.getByLabel("Session", { exact: true }).selectOption({ index: 1 });
+    await dialog.getByLabel("Change", { exact: true }).selectOption("Cancel the session");
+    await dialog.getByText("A session of a pass gives a make-up").waitFor();
+    await send("Change and email the family");
+    await untilDone("It is changed, and the family is notified");
+    await press(page, "Grant Lou Batiste a make-up");
+    await send("Grant and email the family");
+    await untilDone("The make-up is granted, and the family is notified");
+    await press(page, "Change the pass of Lou Batiste");
+    await dialog.getByLabel("Change", { exact: true }).selectOption("Change a weekly time");
+    await expect.poll(() => dialog.getByLabel("New time").locator("option").count()).not.toBe(0);
+    await send("Change and email the family");
+    await untilDone("The pass is changed, and the family is notified");
+    await press(page, "Change the pass of Lou Batiste");
+    await dialog.getByLabel("Change", { exact: true }).selectOption("Change the training");
+    const times = dialog.getByRole("group", { name: /^First Swings/ });
+    await times.getByRole("checkbox", { checked: false, disabled: false }).first().press("Space");
+    await dialog.getByRole("button", { name: "Show the price" }).press("Enter");
+    await dialog.getByText(/ is charged to the card now\./).waitFor();
+    expect(await findCutOff(page)).toEqual([]);
+    await send("Change and email the family");
+    await untilDone("The pass is changed, and the family is notified");
+    await press(page, "Change the pass of Lou Batiste");
+    await dialog.getByLabel("Change", { exact: true }).selectOption("Refund a payment");
+    await dialog.getByLabel("Amount in dollars").fill("1.00");
+    await send("Change and email the family");
+    await untilDone("The pass is changed, and the family is notified");
+    await open(page, `${paths.rawPassAdmin}?tab=members&q=${username}`);
+    await press(page, "Change the pass of Lou Batiste");
+    await dialog.getByLabel("Change", { exact: true }).selectOption("Freeze");
+    await dialog.getByLabel("Days", { exact: true }).fill("3");
+    await send("Change and email the family");
+    await dialog.getByText("A freeze lasts 7 to 60 days").waitFor();
   });
 });

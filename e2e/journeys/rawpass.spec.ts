@@ -73,6 +73,8 @@ describe("staff", () => {
       await press("Add a time slot to Bunting");
       await dialog.getByLabel("Day", { exact: true }).selectOption("Sunday");
       await fill("Places", "7");
+      await fill("Coach", "Lou");
+      await fill("Place", "Cage 9");
       await fill("Start", "05:30");
       await fill("End", "06:30");
       await send("Add");
@@ -83,7 +85,7 @@ describe("staff", () => {
       await untilTold(page, "The time slot is added");
       await page
         .getByRole("table", { name: "Time slots of Bunting" })
-        .getByText("8:00 AM")
+        .getByText("Coach Lou · Cage 9")
         .waitFor();
       expect(await sidewaysScroll(page)).toBe(0);
 
@@ -93,10 +95,14 @@ describe("staff", () => {
       await fill("Last day", "2099-02-25");
       await dialog.getByLabel("Activity", { exact: true }).selectOption("Bunting");
       await page.getByText("No family has a place on these days.").waitFor();
+      await fill("From", "16:00");
       await fill("Reason", "Mardi Gras");
-      await send("Close these days");
-      await untilTold(page, "The days are closed");
-      await press("Remove the closure of Feb 24, 2099 – Feb 25, 2099");
+      await send("Close these sessions");
+      await dialog.getByText("Only a single day can be closed in part").waitFor();
+      await fill("Last day", "2099-02-24");
+      await send("Close these sessions");
+      await untilTold(page, "The closure is added");
+      await press("Remove the closure of Feb 24, 2099, from 4:00 PM");
       await send("Delete");
       await untilTold(page, "The closure is removed");
       await expect.poll(() => page.getByText("Mardi Gras").count()).toBe(0);

@@ -275,8 +275,6 @@ describe("the settings", () => {
     await page.getByRole("button", { name: "Save the settings" }).click();
     await page.getByText("A rate is between 0% and 20%, such as 4.45").waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
-    // Beneath the header at the top of the screen, a control is a smaller target.
-    await page.evaluate(() => scrollTo(0, 0));
     expect(await findBarriers(page)).toEqual([]);
     await page.getByLabel("Percent").fill("4.45");
     await page.getByLabel("State of the pickup").selectOption("MS");

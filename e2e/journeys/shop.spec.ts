@@ -6,11 +6,11 @@ import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
-import type { Visitor } from "../support/browser.ts";
+import { untilTold, type Visitor } from "../support/browser.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { linkIn, mailsTo } from "../support/mailbox.ts";
-import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { becomeAdmin, becomeMember, confirmAddress, logOutByMenu } from "../support/member.ts";
 import { placeOrder, variantOf } from "../support/shop.ts";
 
 const TEE = paths.product("night-game-tee");
@@ -185,9 +185,8 @@ describe("the cart", () => {
         sessionStorage.setItem("checkout", '{"values":{"customerName":"Ana Batiste"}}');
         sessionStorage.setItem("redirectAfterAuth", "/profile");
       });
-      await page.getByLabel(/^Account of/).click();
-      await page.getByRole("button", { name: "Logout" }).click();
-      await page.getByText("You have been logged out successfully").first().waitFor();
+      await logOutByMenu(page);
+      await untilTold(page, "You have been logged out successfully");
       await expect.poll(() => cart.getAttribute("aria-label")).toBe("Cart, 1 in it");
       const kept = await page.evaluate(() => [
         Object.keys(localStorage),
@@ -221,6 +220,20 @@ describe("the cart", () => {
     expect(await drawer.getByText("Prices changed, please review").count()).toBe(0);
   });
 });
+
+journeyOfItsOwn(
+  "the checkout knows a member's name and confirmed address",
+  async ({ site, arrive }) => {
+    const { page } = await arrive();
+    const { email } = await becomeMember(page);
+    await confirmAddress(site, email);
+    await page.request.post(paths.api.userProfile, { data: { displayName: "Ana Batiste" } });
+    await takeToCheckout(page, BALL);
+    const form = page.getByRole("main");
+    await expect.poll(() => form.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
+    await expect.poll(() => form.getByLabel("Full name").inputValue()).toBe("Ana Batiste");
+  },
+);
 
 describe("a checkout that does not go through", () => {
   journeyOfItsOwn("says before the payment what an order may come to", async ({ site, arrive }) => {

@@ -305,14 +305,13 @@ const WRITES: Record<string, Write> = {
     who: "staff",
     call: ["DELETE", new RegExp(`${adminApi.prospects}/\\d+$`)],
     open: (page) => open(page, paths.prospectAdmin),
-    begin: async () => {},
-    async send(page) {
-      await page
+    // The question stays open until it is done.
+    begin: (page) =>
+      page
         .getByRole("button", { name: /^Delete / })
         .first()
-        .click();
-      await press(page, "Delete");
-    },
+        .click(),
+    send: (page) => press(page, "Delete"),
     example: {},
     done: ["Prospect deleted successfully"],
     failed: ["Error deleting prospect", "An error occurred"],

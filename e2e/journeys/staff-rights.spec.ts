@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
@@ -36,8 +37,13 @@ async function becomeHelper(
   return username;
 }
 
-/** Every address of staff's pages, about the thing number 1. */
-const ADDRESSES = WHO_OPENS.map(([path, who]) => ({ address: path.replace(":id", "1"), who }));
+/** Every address of staff's pages, about the thing number 1, and of tabs that only owners see. */
+const ADDRESSES = WHO_OPENS.flatMap(([path, who, tabs = {}]) => [
+  { address: path.replace(":id", "1"), who },
+  ...Object.entries(tabs)
+    .filter(([, whoSees]) => whoSees === "admin")
+    .map(([tab, whoSees]) => ({ address: withQuery(path, { tab }), who: whoSees })),
+]);
 
 describe("the pages of staff", () => {
   for (const right of STAFF_RIGHTS) {
@@ -143,6 +149,67 @@ describe("a moderator", () => {
     ]);
     await open(owner.page, `${paths.adminPanel}?tab=audit`);
     await owner.page.getByText("The season is over").first().waitFor();
+  });
+});
+
+describe("a bookkeeper", () => {
+  journey("finds payments, reads on, and takes a month as a file", async ({ site, arrive }) => {
+    const { page } = await arrive({ width: 1440 });
+    await becomeHelper(page, { site, arrive }, "bookkeeper");
+    await open(page, paths.paymentsAdmin);
+    await page.getByRole("heading", { level: 1, name: "Payments" }).waitFor();
+    const rows = page.getByRole("row").filter({ hasText: "$" });
+    expect(await rows.count()).toBe(50);
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.waitForURL((url) => url.searchParams.get("page") === "2");
+    await page.getByText(/^51–/).waitFor();
+
+    await page.getByRole("combobox", { name: /^For/ }).selectOption("Drop-in");
+    await expect.poll(() => rows.filter({ hasNotText: "Drop-in" }).count()).toBe(0);
+    await page.getByLabel("Search by payer, amount or number").fill("$35");
+    await page.waitForURL((url) => url.searchParams.get("q") === "$35");
+    await expect.poll(() => rows.filter({ hasNotText: "$35.00" }).count()).toBe(0);
+    await page.getByText(/^All pages together: \$[\d,]+\.00 paid/).waitFor();
+    const [all] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download CSV" }).click(),
+    ]);
+    expect(all.suggestedFilename()).toBe("payments.csv");
+    const [, ...lines] = readFileSync(await all.path(), "utf8")
+      .trim()
+      .split("\r\n");
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => !/,rawpass-drop-in,c\w+,DI-\d+,[^,]*,35,/.test(line))).toEqual(
+      [],
+    );
+    expect(await rows.getByRole("link").count()).toBe(0);
+
+    await page.getByRole("tab", { name: "By month" }).click();
+    const file = page.getByRole("link", { name: /^CSV of/ }).first();
+    await file.waitFor();
+    const [download] = await Promise.all([page.waitForEvent("download"), file.click()]);
+    expect(download.suggestedFilename()).toMatch(/^payments-20\d\d-\d\d\.csv$/);
+    expect(readFileSync(await download.path(), "utf8")).toMatch(/rawpass-drop-in,c\w+,DI-\d/);
+    for (const tab of ["payments", "months"]) {
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await open(page, withQuery(paths.paymentsAdmin, { tab }));
+        expect(await sidewaysScroll(page), `${tab} at ${width}`).toBe(0);
+        expect(await findBarriers(page)).toEqual([]);
+      }
+    }
+    await page
+      .getByText(/^Drop-in \$/)
+      .first()
+      .waitFor();
+  });
+
+  journey("is told which tabs are not theirs", async ({ site, arrive }) => {
+    const { page } = await arrive();
+    await becomeHelper(page, { site, arrive }, "bookkeeper");
+    await open(page, withQuery(paths.adminPanelAlias, { tab: "audit" }));
+    await expect.poll(() => new URL(page.url()).pathname).toBe(paths.paymentsAdmin);
+    await untilTold(page, "Access Denied");
   });
 });
 

@@ -163,6 +163,7 @@ describe("a note in the queue", () => {
     const { page } = await arrive();
     await becomeAdmin(page);
     await open(page, `${paths.adminQueue}?kind=privacy`);
+    await page.waitForLoadState("networkidle");
     const entry = page.getByRole("article").filter({ hasText: "Remy Arceneaux" });
     const note = entry.getByLabel("Note, for staff only");
     await entry.getByRole("button", { name: "Add a note" }).click();
@@ -177,6 +178,31 @@ describe("a note in the queue", () => {
     await note.fill("");
     await note.press("Escape");
     expect(await note.inputValue()).toBe("");
+  });
+
+  journey("is not canceled without a question once it was changed", async ({ arrive, site }) => {
+    await askPrivately(site, { personName: "Odile Quillotte" });
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    await open(page, `${paths.adminQueue}?kind=privacy`);
+    await page.waitForLoadState("networkidle");
+    const entry = page.getByRole("article").filter({ hasText: "Odile Quillotte" });
+    const note = entry.getByLabel("Note, for staff only");
+    const cancel = entry.getByRole("button", { name: "Cancel" });
+    const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+    await entry.getByRole("button", { name: "Add a note" }).click();
+    await cancel.click();
+    await note.waitFor({ state: "detached" });
+    await entry.getByRole("button", { name: "Add a note" }).click();
+    await note.fill("His mother called.");
+    await cancel.click();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await note.inputValue()).toBe("His mother called.");
+    await cancel.click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await note.waitFor({ state: "detached" });
+    expect(await question.count()).toBe(0);
   });
 });
 
@@ -208,7 +234,13 @@ describe("a message about what somebody else has decided meanwhile", () => {
     const message = entry.getByLabel("Message to the author");
     expect(await message.inputValue()).toBe("We can't find this game.");
     expect(await findBarriers(page)).toEqual([]);
+    const question = page.getByRole("dialog", { name: "Discard what you typed?" });
     await now.click();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await message.inputValue()).toBe("We can't find this game.");
+    await now.click();
+    await question.getByRole("button", { name: "Discard" }).click();
     await entry.waitFor({ state: "detached" });
     expect(await now.count()).toBe(0);
   });
@@ -273,6 +305,12 @@ describe("a long form", () => {
       ]);
     }
     expect(await findBarriers(page)).toEqual([]);
+    // The first tab might as well be closed.
+    const other = await page.context().newPage();
+    await open(other, paths.prospectEvaluation);
+    await restored(other).waitFor();
+    expect(await other.getByLabel("Player's Full Name").inputValue()).toBe("Leo Marchand");
+    await other.close();
     await page.getByRole("button", { name: "Start over" }).click();
     await restored(page).waitFor({ state: "detached" });
     expect([await player.inputValue(), await position.inputValue()]).toEqual(["", ""]);
@@ -283,7 +321,8 @@ describe("a long form", () => {
     await becomeMember(page);
     await open(page, paths.prospectEvaluation);
     expect(await player.inputValue()).toBe("");
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Leo");
+    const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+    expect(stored).not.toContain("Leo");
   });
 
   journey("keeps a visitor's draft at the login, until it is sent", async ({ arrive }) => {
@@ -293,7 +332,17 @@ describe("a long form", () => {
     await page.getByLabel("Name", { exact: true }).fill("Ana Marchand");
     await page.getByLabel("Email", { exact: true }).first().fill("ana@city.example");
     await page.getByLabel("Organization").fill("City Rec");
+    await message.click();
     await message.fill("When do you open?");
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Marchand");
+    let questions = 0;
+    page.on("dialog", (dialog) => {
+      questions += 1;
+      return dialog.dismiss();
+    });
+    await page.evaluate(() => window.location.reload());
+    await expect.poll(() => questions).toBe(1);
+    page.removeAllListeners("dialog");
     await becomeMember(page);
     await open(page, paths.home);
     await restored(page).waitFor();

@@ -29,7 +29,7 @@ async function seeNotification(page: Page, { title, text }: { title: string; tex
 
 /** The vote button in the row with this rank. */
 function voteButton(page: Page, rank: number): Locator {
-  return page.getByRole("row").nth(rank).getByRole("button");
+  return page.getByRole("row").nth(rank).getByRole("button", { name: / for / });
 }
 
 async function labelOf(button: Locator): Promise<string | undefined> {
@@ -112,7 +112,7 @@ describe("a vote", () => {
     await open(page, paths.board);
     const name = (await readRows(page))[45]?.Name ?? "";
     const before = (await votesOf(site, name)) ?? 0;
-    const button = rowOf(page, name).getByRole("button");
+    const button = rowOf(page, name).getByRole("button", { name: / for / });
     const loseResponse = async (route: Route) => {
       await route.fetch();
       await route.abort();
@@ -169,9 +169,12 @@ describe("a vote", () => {
     await button.click();
     await seeNotification(page, FAILED);
     await expect.poll(() => labelOf(button)).toBe("VOTE");
+    const stays = page.getByRole("row").nth(1).getByRole("alert");
+    await stays.getByText("we can't tell whether your vote counted. Try again").waitFor();
     await page.unroute(VOTES);
     await button.click();
     await seeNotification(page, THANKS);
+    await stays.waitFor({ state: "detached" });
   });
 });
 

@@ -106,11 +106,14 @@ journeyOfItsOwn(
     await staff.page.keyboard.press("p");
     await staff.page.getByText("The votes don't move").waitFor();
     await staff.page.getByLabel("Rank on the board").fill("7");
-    // Scrolled to the form, the page's header covers a part of the filters.
-    await staff.page.evaluate(() => scrollTo(0, 0));
+    await staff.page.getByText(/ \(7\) and the 92 .+ drops out of the Top 100\.$/).waitFor();
     expect(await findBarriers(staff.page)).toEqual([]);
     await staff.page.getByRole("button", { name: "Promote to the board" }).click();
     await staff.page.getByText("The player is on the board", { exact: true }).waitFor();
+    await staff.page
+      .getByText(/ is now unranked\.$/)
+      .first()
+      .waitFor();
     const board = await (await fetch(site.url + paths.api.prospects)).json();
     const player = board.data.find(
       ({ lastName }: { lastName: string }) => lastName === "Quillarde",

@@ -3,7 +3,8 @@ import { call, listProspects } from "./calls.ts";
 import { openSocket, requestText, sendRaw } from "./raw-requests.ts";
 import { expectRefusal, get, HOST, JSON_TYPE, post, siteUnderFire } from "./site-under-fire.ts";
 
-const HEALTHY_P95_MS = 1_000;
+/** Far less than the slow ones would hold others up. On an idle machine it is some milliseconds. */
+const HEALTHY_P95_MS = 10_000;
 const fire = siteUnderFire();
 
 describe("odd but readable requests", () => {

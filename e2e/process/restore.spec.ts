@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { movedClock } from "../../tests/moment.ts";
 import { call, from, signIn } from "./calls.ts";
 import { type ServerProcess, type Settings, startServer } from "./server-process.ts";
@@ -89,7 +89,7 @@ describe.skipIf("reason" in postgres)("on PostgreSQL", () => {
     const second = await startServer(settings);
     const session = await remove(second);
     const list = join(settings.DATA_DIR, "removals.jsonl");
-    await vi.waitFor(() => expect(readFileSync(list, "utf8")).toContain("account.exists"), 10_000);
+    await expect.poll(() => readFileSync(list, "utf8")).toContain("account.exists");
     await second.end("SIGKILL");
     await ask(
       `drop database ${site} with (force)`,

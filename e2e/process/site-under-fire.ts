@@ -6,9 +6,6 @@ import { sharedEmbeddedSite } from "./sites.ts";
 export const HOST = "Host: localhost";
 export const JSON_TYPE = "Content-Type: application/json";
 
-/** The first start of all, on a machine that has other things to do. */
-const FIRST_START_MS = 120_000;
-
 export interface SiteUnderFire {
   readonly server: ServerProcess;
   /** The first answer to these bytes. */
@@ -26,7 +23,7 @@ export function siteUnderFire(): SiteUnderFire {
     const { settings, remove } = await sharedEmbeddedSite();
     removeFolder = remove;
     running = await startSharedServer({ ...settings, TRUST_PROXY: "" });
-  }, FIRST_START_MS);
+  });
   afterAll(async () => {
     const exit = await running?.end("SIGTERM");
     removeFolder();

@@ -8,12 +8,17 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** WCAG 2.2 AA and the good manners beyond it. */
 const RULE_SETS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The violations on the page once it has stopped moving: rule, reason and element of each. */
+/**
+ * The violations on the page, seen from its top once it has stopped moving: rule, reason and element of each.
+ * Further down, whatever lies halfway under the header would count as too small to be pressed.
+ */
 export async function findBarriers(page: Page): Promise<string[]> {
   // Once a document: taking it in costs as much as looking through a short page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   await showAll(page);
   return page.evaluate(async (ruleSets) => {
+    const { scrollY: before } = window;
+    scrollTo({ top: 0, behavior: "instant" });
     // What goes on longer is no way to a state, but a state: a bar that says how long something is shown.
     const longestMs = 2_000;
     const moving = document.getAnimations().filter((animation) => {
@@ -27,6 +32,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
       rules: { "target-size": { enabled: true } },
       resultTypes: ["violations"],
     });
+    scrollTo({ top: before, behavior: "instant" });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target}: ${failureSummary}`),
     );

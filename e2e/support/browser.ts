@@ -1,6 +1,6 @@
 import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { expect } from "vitest";
-import { findChromiumWithWindows } from "../../scripts/find-chromium.ts";
+import { findChromiumWithWindows } from "../../tests/chromium.ts";
 import { type BrowserWindow, createWindows, SMALL_PAGE, type Windows } from "./windows.ts";
 
 /** Playwright's own that bear on these tests: of two such lists Chromium heeds the last. */
@@ -101,6 +101,8 @@ export interface Visitor {
   address: string;
   /** Says that the browser will complain like this, which else fails the test. */
   expects(complaint: RegExp): void;
+  /** Says that the browser may complain like this, as it does on a slow machine only. */
+  tolerates(complaint: RegExp): void;
 }
 
 /** A visitor with what happened to him that nobody expected. */
@@ -150,12 +152,14 @@ export async function arrive(
   });
   if (arrival.ownClock) await page.clock.install();
   const expected: RegExp[] = [];
+  const tolerated: RegExp[] = [];
   return {
     page,
     address,
     expects: (complaint) => expected.push(complaint),
+    tolerates: (complaint) => tolerated.push(complaint),
     surprises() {
-      const known = [OF_ROUTER, ...expected];
+      const known = [OF_ROUTER, ...expected, ...tolerated];
       const unexpected = noted.filter((text) => !known.some((pattern) => pattern.test(text)));
       const missed = expected.filter((pattern) => !noted.some((text) => pattern.test(text)));
       return [...unexpected, ...missed.map((pattern) => `did not happen: ${pattern}`)];
@@ -164,6 +168,7 @@ export async function arrive(
       await page.goto(SMALL_PAGE);
       noted.length = 0;
       expected.length = 0;
+      tolerated.length = 0;
     },
     leave: () => windows.release(window),
   };

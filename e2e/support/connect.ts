@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import type { Registration } from "#domains/accounts/schema.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { findBarriers } from "./axe.ts";
@@ -63,14 +64,15 @@ export async function decide(
 }
 
 /** Somebody who has chosen a side by the form, at the dashboard. */
-export async function takeSide(page: Page, side: RegExp, name: string): Promise<void> {
-  await becomeMember(page);
+export async function takeSide(page: Page, side: RegExp, name: string): Promise<Registration> {
+  const account = await becomeMember(page);
   await open(page, paths.connectDashboard);
   await page.getByRole("link", { name: "Choose your side" }).click();
   await page.getByLabel(side).check();
   const main = page.getByRole("main");
   await main.getByLabel(/^(?:Name of your company|Your name)/).fill(name);
   await page.getByLabel("Website").fill("https://lakefront.example");
+  return account;
 }
 
 /** Finishes the form of a side, which leads to the dashboard. */

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Registration } from "#domains/accounts/schema.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { confirmationLink } from "./mailbox.ts";
@@ -42,6 +43,21 @@ export async function confirmAddress(site: Site, email: string): Promise<void> {
     body: JSON.stringify({ token }),
   });
   expect(answer.status).toBe(200);
+}
+
+const ASKED_BY_MENU: string[] = [memberApi.passes, memberApi.bookings, memberApi.connectProfile];
+
+/**
+ * Logs out by the menu of a page on which it was not opened before. A busy machine shows the menu before its reads are
+ * answered, and those that come after the logout would be refused.
+ */
+export async function logOutByMenu(page: Page): Promise<void> {
+  const answers = ASKED_BY_MENU.map((path) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === path),
+  );
+  await page.getByLabel(/^Account of/).click();
+  await Promise.all(answers);
+  await page.getByRole("button", { name: "Logout" }).click();
 }
 
 /** Signs up by the form, as a visitor who was led there does. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface RepositoryFile {
@@ -8,32 +8,16 @@ export interface RepositoryFile {
   text: string;
 }
 
-/** Every file below `root`, without .git and what .gitignore names. */
-export function readRepository(root: string): RepositoryFile[] {
-  const isIgnored = readIgnored(root);
-  const files: RepositoryFile[] = [];
-  function walk(folder: string): void {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      const path = folder + entry.name;
-      if (isIgnored(entry.name, entry.isDirectory())) continue;
-      if (entry.isDirectory()) walk(`${path}/`);
-      else if (entry.isFile()) files.push({ path, text: readText(join(root, path)) });
-    }
-  }
-  walk("");
-  return files.sort((one, other) => (one.path < other.path ? -1 : 1));
-}
-
-/** Knows the two forms that .gitignore has here: `folder/` and `*.ending`. */
-function readIgnored(root: string): (name: string, isFolder: boolean) => boolean {
-  const file = join(root, ".gitignore");
-  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
-  const folders = new Set(lines.map((line) => line.replace(/\/$/, "")));
-  const endings = lines.filter((line) => line.startsWith("*.")).map((line) => line.slice(1));
-  return (name, isFolder) =>
-    // In a worktree `.git` is a file.
-    name === ".git" ||
-    (isFolder ? folders.has(name) : endings.some((ending) => name.endsWith(ending)));
+/** Reads every file below the current folder, without .git and the entries of .gitignore. */
+export function readRepository(): RepositoryFile[] {
+  const ignored = readFileSync(".gitignore", "utf8").split("\n").filter(Boolean);
+  // In a worktree `.git` is a file. A glob's stars match no name that begins with a dot.
+  const exclude = [".git", ...ignored].map((name) => `**/${name.replace(/\/$/, "")}`);
+  return globSync(["**/*", "**/.*", "**/.*/**/*"], { exclude, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => ({ path: file.replaceAll("\\", "/"), text: readText(file) }));
 }
 
 function readText(file: string): string {

@@ -1,10 +1,17 @@
-import { PRIVATE_TABLES, PUBLIC_TABLES } from "./domain-table.ts";
-import { type Finding, lineAt } from "./findings.ts";
+import type { Finding } from "./findings.ts";
 import type { RepositoryFile } from "./repository.ts";
 import { childrenOf, lineOf, type Node, parse } from "./syntax.ts";
 
 const PRODUCT = /^src\/(?!.*\.test\.tsx?$).*\.tsx?$/;
-const DECLARED = /\bpgTable\(\s*"([a-z_]+)"/g;
+const DECLARED = /\b(?:pgTable|privateTable)\(\s*"([a-z_]+)"/g;
+const DECLARED_PUBLIC = /\bconst (\w+)\s*=\s*pgTable\(/g;
+
+/** Names of the tables of which everybody sees something; `privateTable` declares all others. */
+export function listPublicTables(files: RepositoryFile[]): string[] {
+  return files
+    .filter(({ path }) => PRODUCT.test(path))
+    .flatMap(({ text }) => [...text.matchAll(DECLARED_PUBLIC)].map(([, name = ""]) => name));
+}
 
 /** Finds SQL that names a table as text: such a name crosses domains unnoticed, and outlives a renamed table. */
 export function findNamedTables(files: RepositoryFile[]): Finding[] {
@@ -40,22 +47,4 @@ function listSql(node: object): Node[] {
     const isSql = child.type === "TaggedTemplateExpression" && child.tag.value === "sql";
     return [...(isSql ? [child] : []), ...listSql(child)];
   });
-}
-
-/** Finds tables that are listed neither as public nor as private: writes to them would go unchecked. */
-export function findUnsortedTables(files: RepositoryFile[]): Finding[] {
-  const sorted = new Set([...PUBLIC_TABLES, ...PRIVATE_TABLES]);
-  return files
-    .filter(({ path }) => /^src\/.*\.ts$/.test(path))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(/^export const (\w+) = pgTable\(/gm)]
-        .filter(([, name = ""]) => !sorted.has(name))
-        .map(({ index, 1: name }) => ({
-          file: path,
-          line: lineAt(text, index),
-          problem: `${name} is neither among the public tables nor among the private ones`,
-          instead:
-            "Name it in PUBLIC_TABLES or PRIVATE_TABLES of scripts/structure/domain-table.ts.",
-        })),
-    );
 }

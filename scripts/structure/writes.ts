@@ -1,26 +1,26 @@
-import { PUBLIC_TABLES } from "./domain-table.ts";
 import type { Finding } from "./findings.ts";
 import type { RepositoryFile } from "./repository.ts";
 import { childrenOf, isNode, lineOf, type Node, parse } from "./syntax.ts";
+import { listPublicTables } from "./tables.ts";
 
 const PRODUCT = /^src\/(?!.*(?:\.test\.tsx?$|\/testing(?:\.ts$|\/))).*\.tsx?$/;
 const SERVICE = /^src\/domains\/(?:[^/]+\/){1,2}service(?:\.ts$|\/)/;
 const WRITES = /\.(?:transaction|publish|insert|update|delete)\(|\bsql`/;
-const CALLERS = /^src\/domains\/(?:[^/]+\/){1,2}(?:routes|jobs|pages|components)(?:\.tsx?$|\/)/;
 
 /**
  * Breaches of the contract for writes (docs/decisions/012-commands-and-verbs.md): exported functions of
- * services that are neither command nor verb, transactions that are nested or not opened by a command,
- * and writes of what everybody may see that nobody has to publish.
+ * services that are neither command nor verb, transactions that are nested, and writes of what everybody
+ * may see that nobody has to publish. Biome finds transactions that are opened outside of a service (lint/).
  */
 export function findBadWrites(files: RepositoryFile[]): Finding[] {
+  const publicTables = new Set(listPublicTables(files));
   return files
     .filter(({ path, text }) => PRODUCT.test(path) && (SERVICE.test(path) || WRITES.test(text)))
     .flatMap((file) => {
       const program = parse(file);
       const bad = [
         ...(SERVICE.test(file.path) ? findBadShapes(program) : []),
-        ...findBadStatements(program, CALLERS.test(file.path)),
+        ...findBadStatements(program, publicTables),
       ];
       return bad.map(({ node, ...told }) => ({
         file: file.path,
@@ -114,6 +114,7 @@ function typesOf(parameter: Node): string[] {
 }
 
 interface Scope {
+  publicTables: ReadonlySet<string>;
   /** Names that stand for a transaction whose writes are published, or are said to be unseen. */
   published: ReadonlySet<string>;
   /** Whether the place runs inside a transaction of whoever called it. */
@@ -124,15 +125,16 @@ interface Scope {
   isGivenPublished: boolean;
 }
 
-function findBadStatements(program: Node, isCaller: boolean): Bad[] {
+function findBadStatements(program: Node, publicTables: ReadonlySet<string>): Bad[] {
   const found: Bad[] = [];
   function visit(node: Node, scope: Scope): void {
     const within = scopeWithin(node, scope);
-    if (node.type === "CallExpression") found.push(...judgeCall(node, within, isCaller));
+    if (node.type === "CallExpression") found.push(...judgeCall(node, within));
     if (node.type === "TaggedTemplateExpression") found.push(...judgeSql(node, within));
     for (const child of childrenOf(node)) visit(child, within);
   }
   visit(program, {
+    publicTables,
     published: new Set(),
     isInside: false,
     handle: null,
@@ -151,7 +153,7 @@ function scopeWithin(node: Node, scope: Scope): Scope {
       else published.delete(parameter.value);
     }
     const isInside = scope.isInside || parameters.some(({ value }) => value === "tx");
-    return { published, isInside, handle: null, isGivenPublished: false };
+    return { ...scope, published, isInside, handle: null, isGivenPublished: false };
   }
   if (node.type === "VariableDeclarator" && typesOf(node.id).includes("Redo")) {
     return { ...scope, isGivenPublished: true };
@@ -163,40 +165,31 @@ function scopeWithin(node: Node, scope: Scope): Scope {
   return { ...scope, isGivenPublished: name === "publish" };
 }
 
-function judgeCall(node: Node, { published, isInside }: Scope, isCaller: boolean): Bad[] {
+function judgeCall(node: Node, { publicTables, published, isInside }: Scope): Bad[] {
   const name = methodOf(node);
   if (name === "transaction" || name === "publish") {
-    if (isInside) {
-      return [
-        {
-          node,
-          problem: "opens a transaction inside another one",
-          instead: "Use the tx that is there; the command that needs both opens one.",
-        },
-      ];
-    }
-    if (!isCaller) return [];
+    if (!isInside) return [];
     return [
       {
         node,
-        problem: "opens a transaction outside of a service",
-        instead: "Call a command (deps, actor, input), which opens and publishes.",
+        problem: "opens a transaction inside another one",
+        instead: "Use the tx that is there; the command that needs both opens one.",
       },
     ];
   }
   if (name !== "insert" && name !== "update" && name !== "delete") return [];
   const table = argumentsOf(node)[0]?.value;
-  if (!PUBLIC_TABLES.includes(table) || isPublished(node.callee.object, published)) return [];
+  if (!publicTables.has(table) || isPublished(node.callee.object, published)) return [];
   return [unpublished(node, table)];
 }
 
 const WRITING = /\b(?:insert\s+into|update|delete\s+from)\s+$/i;
 
-function judgeSql(node: Node, { handle, published }: Scope): Bad[] {
+function judgeSql(node: Node, { publicTables, handle, published }: Scope): Bad[] {
   const { quasis, expressions } = node.template as { quasis: Node[]; expressions: Node[] };
   return quasis
     .flatMap(({ raw }, place) => (WRITING.test(raw) ? (expressions[place]?.value ?? []) : []))
-    .filter((table) => PUBLIC_TABLES.includes(table))
+    .filter((table) => publicTables.has(table))
     .filter(() => !handle || !isPublished(handle, published))
     .map((table) => unpublished(node, table));
 }

@@ -1,11 +1,3 @@
-import { STATUS_CODES } from "node:http";
-import swagger from "@fastify/swagger";
-import type { FastifyContextConfig, FastifySchema } from "fastify";
-import {
-  createJsonSchemaTransform,
-  createJsonSchemaTransformObject,
-} from "fastify-type-provider-zod";
-import * as z from "zod/mini";
 import {
   ActivityList,
   AdminCheck,
@@ -13,7 +5,7 @@ import {
   CurrentUser,
   TokenCheck,
 } from "#domains/accounts/schema.ts";
-import { auditSchemas } from "#domains/audit/schema.ts";
+import { AuditEntry, AuditPage } from "#domains/admin/schema/audit-log.ts";
 import { ContactMessage, ContactPage } from "#domains/contact/schema.ts";
 import { CommentPage, CommentReceipt } from "#domains/discussion/comments/schema.ts";
 import { EvaluationDraft, EvaluationPage, EvaluationRequest } from "#domains/evaluations/schema.ts";
@@ -36,48 +28,15 @@ import {
 } from "#domains/prospects/schema.ts";
 import { BadgeList } from "#domains/recognition/schema.ts";
 import { UploadReceipt } from "#domains/uploads/schema.ts";
-import { type ErrorCode, STATUS_BY_CODE } from "#lib/errors.ts";
-import type { App, Who } from "#lib/http/app.ts";
+import type { App } from "#lib/http/app.ts";
+import { serveCallDocument } from "#lib/http/call-document.ts";
 import { machinePaths } from "#machine-paths.ts";
-import { ALL_AUDIT_WORDS } from "./audit-words.ts";
 
 const ABOUT =
   "The calls that the pages of the site are made of. Bodies are JSON. Every refusal has one form, Refusal. A session is a cookie, which login gives; what another site makes a browser send is refused.";
 
-/** Whom a call is for, as a sentence. */
-function aboutWho(who: Who): string {
-  if (who === "anyone") return "For anyone.";
-  if (who === "signed-in") return "For people who are signed in.";
-  if (who === "admin") return "For owners: administrators alone.";
-  if (who === "staff") return "For staff: administrators, and whoever has any right.";
-  return `For administrators, and for whoever has the right ${[who].flat().join(" or ")}.`;
-}
-
-function refusalsTo(who: Who): ErrorCode[] {
-  if (who === "anyone") return [];
-  return who === "signed-in" ? ["not_signed_in"] : ["not_signed_in", "forbidden"];
-}
-
-const Refusal = z.object({
-  message: z.string().check(z.describe("A sentence for a person")),
-  code: z
-    .enum(Object.keys(STATUS_BY_CODE) as [ErrorCode, ...ErrorCode[]])
-    .check(z.describe("For programs")),
-  fields: z
-    .optional(z.record(z.string(), z.string()))
-    .check(z.describe("What is wrong with which field, for a person")),
-  existingId: z
-    .optional(z.int())
-    .check(z.describe("The public thing that stands in the way, of a duplicate")),
-});
-
-/** The audit log's own schemas, which know the words of all domains. */
-export const AUDIT_SCHEMAS = auditSchemas(ALL_AUDIT_WORDS);
-
 /** Answers that have a name in the document. */
-const named = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries({
-  Refusal,
+const NAMED = {
   CurrentUser,
   AuthTest,
   AdminCheck,
@@ -89,8 +48,8 @@ for (const [id, schema] of Object.entries({
   ContactPage,
   Subscription,
   SubscriptionPage,
-  AuditEntry: AUDIT_SCHEMAS.AuditEntry,
-  AuditPage: AUDIT_SCHEMAS.AuditPage,
+  AuditEntry,
+  AuditPage,
   TokenCheck,
   UploadReceipt,
   Profile,
@@ -110,148 +69,15 @@ for (const [id, schema] of Object.entries({
   CommentPage,
   CommentReceipt,
   BadgeList,
-})) {
-  named.add(schema, { id });
-}
-
-const options: Parameters<typeof createJsonSchemaTransform>[0] = {
-  schemaRegistry: named,
-  zodToJsonConfig: { override: polish },
 };
-const toJsonSchemas = createJsonSchemaTransform(options);
-const addComponents = createJsonSchemaTransformObject(options);
 
-/** Serves the description of all calls that are mounted after it, by the schemas that check them. */
+/** Serves the description of all calls that are mounted after it. */
 export async function describeCalls(app: App, cookieName: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: { title: "RAW", version: "1", description: ABOUT },
-      components: {
-        securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } },
-      },
-    },
-    transform(document) {
-      const { schema = {}, route } = document;
-      return toJsonSchemas({ ...document, schema: complete(schema, route.config) } as never);
-    },
-    transformObject(document) {
-      const { components, ...rest } = addComponents(document) as DocumentWithSchemas;
-      // The library describes each named answer as something sent, too.
-      const answers = Object.entries(components.schemas).filter(([id]) => !id.endsWith("Input"));
-      for (const operation of Object.values(rest.paths).flatMap(Object.values<Operation>)) {
-        if (operation.requestBody && operation[OPTIONAL_BODY])
-          operation.requestBody.required = false;
-        delete operation[OPTIONAL_BODY];
-      }
-      const paths = Object.entries(rest.paths).toSorted(([a], [b]) =>
-        keyOf(a) < keyOf(b) ? -1 : 1,
-      );
-      return {
-        ...rest,
-        components: { ...components, schemas: Object.fromEntries(answers) },
-        paths: Object.fromEntries(paths),
-      };
-    },
+  await serveCallDocument(app, {
+    address: machinePaths.openapi,
+    title: "RAW",
+    description: ABOUT,
+    cookieName,
+    named: NAMED,
   });
-  let document: string | undefined;
-  app.get(
-    machinePaths.openapi,
-    { config: { who: "anyone" }, schema: { hide: true } },
-    async (_request, reply) => {
-      reply.type("application/json; charset=utf-8").header("cache-control", "no-cache");
-      document ??= JSON.stringify(app.swagger());
-      return document;
-    },
-  );
-}
-
-/** Sorts parameters before words. */
-const keyOf = (path: string) => path.replaceAll("{", ":");
-
-/** Marks a call while the document is made: the library requires every body. */
-const OPTIONAL_BODY = "x-optional-body";
-
-interface Operation {
-  requestBody?: { required: boolean };
-  [OPTIONAL_BODY]?: boolean;
-}
-
-interface DocumentWithSchemas {
-  components: { schemas: Record<string, object> };
-  paths: Record<string, Record<string, Operation>>;
-}
-
-/** Adds what follows from the route itself: who may call it, and how it may refuse. */
-function complete(schema: FastifySchema, config: FastifyContextConfig = {}): FastifySchema {
-  const { response, ...rest } = schema;
-  const { body, isOptional } = formOf(schema.body);
-  const { who = "anyone", asksAgain, refuses = [] } = config;
-  const refusals: ErrorCode[] = [
-    ...refusalsTo(who),
-    ...(asksAgain ? (["confirm_again"] as const) : []),
-    ...(schema.params === undefined ? [] : (["not_found"] as const)),
-    ...(body ? (["bad_request", "invalid"] as const) : []),
-    ...refuses,
-  ];
-  const answers = Object.entries((response ?? {}) as object).map(([status, answer]) => [
-    status,
-    isOfItsOwnType(answer)
-      ? { description: STATUS_CODES[status], ...answer }
-      : described(String(STATUS_CODES[status]), answer),
-  ]);
-  return {
-    ...rest,
-    ...(body ? { body, [OPTIONAL_BODY]: isOptional } : { body: undefined }),
-    description: aboutWho(who),
-    ...(who !== "anyone" && { security: [{ session: [] }] }),
-    response: {
-      ...Object.fromEntries(answers),
-      ...refusalsByStatus(refusals),
-      default: described("Any other refusal", Refusal),
-    },
-  };
-}
-
-/** Whether an answer declares that it is not JSON, as files do. */
-function isOfItsOwnType(answer: unknown): answer is object {
-  return typeof answer === "object" && answer !== null && "content" in answer;
-}
-
-/** What a call may send, and whether it may be absent; no body where there is nothing to send. */
-function formOf(body: unknown): { body: unknown; isOptional: boolean } {
-  let form = body;
-  while (form instanceof z.ZodMiniOptional || form instanceof z.ZodMiniNullable) {
-    form = form._zod.def.innerType;
-  }
-  const isNothing = form instanceof z.ZodMiniObject && Object.keys(form.shape).length === 0;
-  return { body: isNothing ? undefined : form, isOptional: form !== body };
-}
-
-function refusalsByStatus(codes: ErrorCode[]): Record<string, object> {
-  const byStatus = Object.groupBy(new Set(codes), (code) => STATUS_BY_CODE[code]);
-  return Object.fromEntries(
-    Object.entries(byStatus).map(([status, same]) => [
-      status,
-      described(`${STATUS_CODES[status]}: ${same.join(", ")}`, Refusal),
-    ]),
-  );
-}
-
-function described(description: string, schema: unknown): object {
-  return { description, content: { "application/json": { schema } } };
-}
-
-/** Leaves out the bounds of every whole number and the pattern of what has a format, adds words. */
-function polish({ zodSchema, jsonSchema }: Polished): void {
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  if (jsonSchema.format) delete jsonSchema.pattern;
-  const { description } = z.globalRegistry.get(zodSchema) ?? {};
-  if (description) jsonSchema.description = description;
-}
-
-interface Polished {
-  zodSchema: z.core.$ZodType;
-  jsonSchema: z.core.JSONSchema.BaseSchema;
 }

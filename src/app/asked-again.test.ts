@@ -16,6 +16,8 @@ const NOW = new Date(0).toISOString();
 const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
   "contact messages": (admin) => admin.get(adminApi.contactFile),
   "evaluation requests": (admin) => admin.get(adminApi.evaluationFile),
+  "corrected evaluation request": (admin) =>
+    admin.post(adminApi.evaluationCorrection(1), { parentPhone: "(504) 555-0143", reason: "Typo" }),
   newsletter: (admin) => admin.get(adminApi.newsletterFile),
   orders: (admin) => admin.get(adminApi.shopOrdersFile),
   people: (admin) => admin.get(adminApi.connectPeopleFile),
@@ -32,10 +34,22 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
     admin.post(adminApi.userFactorRecoveryConfirm(1), { expectedProposedAt: NOW }),
   board: (admin) => admin.get(adminApi.prospectsFile),
   measurements: (admin) => admin.get(adminApi.measurementsFile),
+  "undone import": (admin) => admin.post(adminApi.prospectsImportUndo, { importedAt: NOW }),
+  "undone paste": (admin) => admin.post(adminApi.eventImportUndo(1), { pastedAt: NOW }),
   "closed days": (admin) =>
     admin.post(adminApi.rawPassClosures, {
       ...{ fromDate: "2030-01-01", toDate: "2030-01-01", activityId: null, reason: "Storm" },
     }),
+  "event called off": (admin) => admin.post(adminApi.eventCallOff(1), { reason: "weather" }),
+  "canceled session": (admin) =>
+    admin.post(adminApi.changeBooking(1), { action: "cancel", reason: "Asked by phone" }),
+  "refunded drop-in": (admin) =>
+    admin.post(adminApi.refundDropIn(1), {
+      ...{ amountCents: 500, expectedLeftCents: 3_500, reason: "Asked by phone" },
+    }),
+  "canceled pass": (admin) =>
+    admin.post(adminApi.changePass(1), { action: "cancel", reason: "Asked by phone" }),
+  "closed today": (admin) => admin.post(memberApi.deskClosures, { reason: "Storm" }),
   role: (admin) =>
     admin.post(adminApi.userRole(1), {
       role: "coach",

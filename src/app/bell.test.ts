@@ -5,6 +5,7 @@ import { users } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
 import { anEvent } from "#domains/events/testing.ts";
+import { aMeasurement } from "#domains/measurements/testing.ts";
 import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import { aShelf, orderInput } from "#domains/orders/testing.ts";
 import { badgeQueuedJobs } from "#domains/recognition/jobs.ts";
@@ -12,7 +13,7 @@ import type { JobData } from "#lib/jobs/jobs.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
-import { buy as buyPass, passSite } from "#tests/passes.ts";
+import { buy as buyPass, passSite, pay } from "#tests/passes.ts";
 import { buy } from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
@@ -56,19 +57,32 @@ describe("the bell rings", () => {
     await expectSilence(site, otherMember, admin);
   });
 
-  test("for a family whose evaluation is scheduled, moved and canceled", async () => {
+  test("for a family whose evaluation is scheduled, moved, canceled and reported", async () => {
     const site = await testApp();
     const { db, admin, member, otherMember } = site;
+    await confirm(site, member, "Ana@City.example");
     await someRequests(db, member.user.id, { playerName: "Zephyrin Quillotte" });
     await anEvent(db, {
       startsAt: new Date("2027-03-15T14:00:00Z"),
       endsAt: new Date("2027-03-15T18:00:00Z"),
     });
+    await anEvent(db, {
+      startsAt: new Date("2027-03-10T17:05:00Z"),
+      endsAt: new Date("2027-03-10T22:00:00Z"),
+    });
     const given = { eventId: 1, startsAt: "2027-03-15T09:30", place: "City Park, Field 2" };
     await admin.put(adminApi.evaluationAppointment(1), given);
     await admin.put(adminApi.evaluationAppointment(1), { ...given, startsAt: "2027-03-15T10:00" });
     await admin.delete(adminApi.evaluationAppointment(1));
+    const today = { ...given, eventId: 2, startsAt: "2027-03-10T12:10" };
+    await admin.put(adminApi.evaluationAppointment(1), today);
+    const measured = { eventId: 2, measuredOn: "2027-03-10" };
+    await aMeasurement(db, { ...measured, prospectId: 1, value: 6.92 });
+    await admin.post(adminApi.evaluationFamily(1), { statement: "relation" });
+    await admin.post(adminApi.sendEvaluationReport(1));
     expect((await heard(member)).map(({ type, title }) => [type, title])).toEqual([
+      ["evaluation", "Your evaluation report is ready"],
+      ["evaluation", "Your player evaluation is scheduled"],
       ["evaluation", "Your player evaluation is canceled"],
       ["evaluation", "Your player evaluation has a new time or place"],
       ["evaluation", "Your player evaluation is scheduled"],
@@ -106,6 +120,21 @@ describe("the bell rings", () => {
     await expectSilence(site, site.otherMember, site.admin);
   });
 
+  test("for who paid for a session, with its day", async () => {
+    const site = await passSite();
+    const wish = { athleteId: site.athleteId, slotId: site.slotIds[1], date: "2027-03-19" };
+    const { body } = await site.member.post(memberApi.dropIns, { ...wish, shownCents: 3_500 });
+    await pay(site, body.data);
+    const told = await heard(site.member);
+    expect(told.map(({ title, message }) => [title, message])).toEqual([
+      [
+        "TEST MODE: Booked and paid: Hitting",
+        "Thank you. Your athlete has a place on Friday, March 19, at 5:00 PM. The code for the desk is on your page.",
+      ],
+    ]);
+    expect(JSON.stringify(await site.outbox())).toContain("Maya has a place");
+  });
+
   test("also for who has a pass, and no address that mails could go to", async () => {
     const site = await passSite();
     await buyPass(site);
@@ -117,8 +146,8 @@ describe("the bell rings", () => {
     });
     expect(frozen.status).toBe(200);
     expect((await heard(site.member)).map(({ type, title }) => [type, title])).toEqual([
-      ["pass", "TEST MODE: Your RawPass is frozen"],
-      ["pass", "TEST MODE: Your RawPass"],
+      ["pass", "TEST MODE: Your RawPass will be frozen from March 12, 2027 on (Hitting)"],
+      ["pass", "TEST MODE: Your RawPass (Hitting)"],
     ]);
     expect(await site.outbox()).toHaveLength(mails);
   });

@@ -9,21 +9,22 @@ import { passwordResetRoutes } from "#domains/accounts/routes/password-reset.ts"
 import { createSessionCookie } from "#domains/accounts/routes/session-cookie.ts";
 import { signInRoutes } from "#domains/accounts/routes/sign-in.ts";
 import { staffInvitationRoutes } from "#domains/accounts/routes/staff-invitations.ts";
-import type { OnAccountDeletion } from "#domains/accounts/service/delete-account.ts";
+import { auditRoutes } from "#domains/admin/routes/audit-log.ts";
 import { burstRoutes } from "#domains/admin/routes/bursts.ts";
 import { networkRoutes } from "#domains/admin/routes/networks.ts";
 import { overviewRoutes } from "#domains/admin/routes/overview.ts";
+import { paymentRoutes } from "#domains/admin/routes/payments.ts";
 import { queueRoutes } from "#domains/admin/routes/queue.ts";
 import { staffInvitationAdminRoutes } from "#domains/admin/routes/staff-invitations.ts";
 import { userRoutes } from "#domains/admin/routes/users.ts";
 import { recordAcceptance } from "#domains/admin/service/staff-invitations.ts";
 import { athleteRoutes } from "#domains/athletes/routes.ts";
 import { securityEventRoutes } from "#domains/audit/routes/security-events.ts";
-import { auditRoutes } from "#domains/audit/routes.ts";
 import { bookingAdminRoutes } from "#domains/bookings/routes/administration.ts";
 import { calendarRoutes } from "#domains/bookings/routes/calendar.ts";
 import { ownBookingRoutes } from "#domains/bookings/routes/own.ts";
 import { weekRoutes } from "#domains/bookings/routes.ts";
+import type { OnMakeUps } from "#domains/bookings/service/own-bookings.ts";
 import { catalogAdminRoutes } from "#domains/catalog/routes/administration.ts";
 import { catalogRoutes } from "#domains/catalog/routes/public.ts";
 import { contactRoutes } from "#domains/contact/routes.ts";
@@ -33,7 +34,6 @@ import { dealRoutes } from "#domains/deals/routes/own.ts";
 import { reviewRoutes } from "#domains/deals/routes/reviews.ts";
 import { endDealsOfMinor } from "#domains/deals/service/end-deals-of-minor.ts";
 import { makeDeal } from "#domains/deals/service/make-deal.ts";
-import { requireNoOpenDeal } from "#domains/deals/service/require-no-deal.ts";
 import { deskAdminRoutes } from "#domains/desk/routes/administration.ts";
 import { deskRoutes } from "#domains/desk/routes/desk.ts";
 import { deskOfflineRoutes } from "#domains/desk/routes/offline.ts";
@@ -44,6 +44,7 @@ import { editionAdminRoutes } from "#domains/editions/routes/administration.ts";
 import { workingOrderRoutes } from "#domains/editions/routes/order.ts";
 import { editionRoutes } from "#domains/editions/routes/public.ts";
 import { EDITIONS_OF_BOARD } from "#domains/editions/service/editions-of-board.ts";
+import { listReported } from "#domains/evaluations/queries/reports.ts";
 import { requestsOfPlayers } from "#domains/evaluations/queries/requests-of-players.ts";
 import { evaluationAdminRoutes } from "#domains/evaluations/routes/administration.ts";
 import { appointmentRoutes } from "#domains/evaluations/routes/appointments.ts";
@@ -90,11 +91,12 @@ import { cartRoutes } from "#domains/orders/routes/cart.ts";
 import { orderRoutes } from "#domains/orders/routes/customers.ts";
 import { partnerAdminRoutes } from "#domains/partners/routes/administration.ts";
 import { partnerRoutes } from "#domains/partners/routes/profiles.ts";
+import { listEndsOfPasses } from "#domains/passes/queries/ends.ts";
 import { passAdminRoutes } from "#domains/passes/routes/administration.ts";
 import { passRoutes } from "#domains/passes/routes.ts";
-import { requirePassEndConfirmed } from "#domains/passes/service/end-pass.ts";
 import { requireTraining } from "#domains/passes/service/locks.ts";
 import { PASSES_OF_SCHEDULE } from "#domains/passes/service/passes-of-schedule.ts";
+import { restMakeUpsOf } from "#domains/passes/service/rest-make-ups.ts";
 import { isTestProvider } from "#domains/payments/queries/test-provider.ts";
 import { paymentEventRoutes } from "#domains/payments/routes/events.ts";
 import { testAccountRoutes } from "#domains/payments/routes/test-accounts.ts";
@@ -103,6 +105,9 @@ import { deliverTestEvents } from "#domains/payments/routes/test-events.ts";
 import { testSubscriptionRoutes } from "#domains/payments/routes/test-subscriptions.ts";
 import { personalDataRoutes } from "#domains/privacy/routes/personal-data.ts";
 import { privacyRequestRoutes } from "#domains/privacy/routes/requests.ts";
+import { ON_REGISTERED } from "#domains/privacy/service/on-registered.ts";
+import { ON_ACCOUNT_DELETION } from "#domains/privacy/service/part-with-account.ts";
+import { STAFF_TEXTS } from "#domains/privacy/service/staff-texts.ts";
 import { profileRoutes } from "#domains/profiles/routes.ts";
 import {
   forgetNewsletterSwitch,
@@ -119,23 +124,19 @@ import { boardSettingsRoutes } from "#domains/prospects/routes/settings.ts";
 import { badgeRoutes } from "#domains/recognition/routes.ts";
 import { awardForComments, awardForVotes } from "#domains/recognition/service/award-badges.ts";
 import { registrationRoutes } from "#domains/registrations/routes.ts";
-import { moveRegistrations } from "#domains/registrations/service/tell-family.ts";
+import { unlinkPlayer } from "#domains/registrations/service/measured-as.ts";
+import { tellOfChange } from "#domains/registrations/service/tell-family.ts";
+import { fillPlaces } from "#domains/registrations/service/waiting-list.ts";
 import { scheduleRoutes } from "#domains/schedule/routes.ts";
 import { ownThingsRoutes } from "#domains/site/routes.ts";
 import { pictureRoutes } from "#domains/uploads/routes/pictures.ts";
 import { uploadRoutes } from "#domains/uploads/routes/uploads.ts";
-import { removeOrphans } from "#domains/uploads/service/claims.ts";
 import { voteReportRoutes } from "#domains/votes/routes.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
-import { findLosses } from "./account-losses.ts";
-import { AUDIT_SCHEMAS } from "./api-document.ts";
-import { AUDIT_SUBJECTS } from "./audit-subjects.ts";
-import { partWithAccount, recordLeaving } from "./part-with-account.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
-import { STAFF_TEXTS } from "./staff-texts.ts";
 import { VOTABLES, VOTE_REPORTS } from "./vote-reports.ts";
 
 /** Mounts all calls, grouped by the part of the product that they belong to. */
@@ -168,19 +169,7 @@ function accountCalls(app: App, deps: Deps): void {
   ownSessionRoutes(app, deps, SECOND_FACTORS);
   staffInvitationRoutes(app, deps, recordAcceptance);
   emailRoutes(app, deps, forgetNewsletterSwitch, SECOND_FACTORS);
-  const onDeletion: OnAccountDeletion = {
-    findLosses: (db, userId) => findLosses(db, { userId, now: deps.now() }),
-    async requireConfirmed(tx, userId, confirmed) {
-      await requireNoOpenDeal(tx, userId);
-      await requirePassEndConfirmed(tx, deps, userId, confirmed);
-    },
-    anonymize: (tx, userId) => partWithAccount(tx, deps, { userId }),
-    record: (tx, actor) => recordLeaving(tx, actor, actor.userId),
-    async removeFiles() {
-      await removeOrphans(deps);
-    },
-  };
-  deleteAccountRoutes(app, deps, onDeletion, SECOND_FACTORS);
+  deleteAccountRoutes(app, deps, ON_ACCOUNT_DELETION, SECOND_FACTORS);
 }
 
 function peopleCalls(app: App, deps: Deps): void {
@@ -214,26 +203,35 @@ function boardCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
 function eventCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
   const others: OnEvents = {
     countPlayers: APPOINTMENTS_OF_EVENTS.countPlayers,
-    async onMoved(tx, _deps, move) {
-      await APPOINTMENTS_OF_EVENTS.onMoved(tx, deps, move);
-      await moveRegistrations(tx, deps, move);
+    async onChanged(tx, _deps, change) {
+      await APPOINTMENTS_OF_EVENTS.onChanged(tx, deps, change);
+      await tellOfChange(tx, deps, change);
     },
+    onRoom: fillPlaces,
   };
   publicEventRoutes(app, deps, readNames);
   eventRoutes(app, deps, { others, readNames });
-  registrationRoutes(app, deps, { readNames });
+  registrationRoutes(app, deps, { readNames, ...ON_REGISTERED });
   publicMeasurementRoutes(app, deps);
-  eventSheetRoutes(app, deps, { requireRemovable: requireNoAppointment });
+  eventSheetRoutes(app, deps, {
+    texts: STAFF_TEXTS,
+    requireRemovable: requireNoAppointment,
+    listReported,
+    async onRemoved(tx, _deps, player) {
+      await unlinkPlayer(tx, player);
+      await fillPlaces(tx, deps, player.eventId);
+    },
+  });
   fieldRoutes(app, deps);
   measurementRoutes(app, deps);
 }
 
 function evaluationCalls(app: App, deps: Deps): void {
   evaluationRoutes(app, deps);
-  evaluationAdminRoutes(app, deps, { readNominated });
-  appointmentRoutes(app, deps, { readNominated });
+  evaluationAdminRoutes(app, deps, { readNominated, texts: STAFF_TEXTS });
+  appointmentRoutes(app, deps, { readNominated, texts: STAFF_TEXTS });
   evaluationReportRoutes(app, deps);
-  ownEvaluationRoutes(app, deps);
+  ownEvaluationRoutes(app, deps, STAFF_TEXTS);
 }
 
 function youScoutCalls(app: App, deps: Deps): void {
@@ -265,12 +263,13 @@ function shopCalls(app: App, deps: Deps): void {
 }
 
 function rawPassCalls(app: App, deps: Deps): void {
+  const onMakeUps: OnMakeUps = { requireTraining, restMakeUps: restMakeUpsOf };
   weekRoutes(app, deps);
   scheduleRoutes(app, deps, PLACES_AND_CHECK_INS, PASSES_OF_SCHEDULE);
   athleteRoutes(app, deps);
-  ownBookingRoutes(app, deps, { requireTraining });
-  calendarRoutes(app, deps);
-  bookingAdminRoutes(app, deps);
+  ownBookingRoutes(app, deps, { ...onMakeUps, listEnds: listEndsOfPasses });
+  calendarRoutes(app, deps, listEndsOfPasses);
+  bookingAdminRoutes(app, deps, onMakeUps);
   passRoutes(app, deps);
   passAdminRoutes(app, deps);
   deskRoutes(app, deps);
@@ -299,7 +298,7 @@ function connectCalls(app: App, deps: Deps): void {
 }
 
 function staffCalls(app: App, deps: Deps): void {
-  auditRoutes(app, deps, { schemas: AUDIT_SCHEMAS, subjects: AUDIT_SUBJECTS });
+  auditRoutes(app, deps);
   securityEventRoutes(app, deps);
   overviewRoutes(app, deps);
   userRoutes(app, deps);
@@ -307,4 +306,5 @@ function staffCalls(app: App, deps: Deps): void {
   networkRoutes(app, deps);
   burstRoutes(app, deps, VOTABLES);
   queueRoutes(app, deps);
+  paymentRoutes(app, deps);
 }

@@ -22,8 +22,11 @@ import {
   users,
 } from "#domains/accounts/tables.ts";
 import { aRight, aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { athletes } from "#domains/athletes/tables.ts";
 import { anAthlete } from "#domains/athletes/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
+import { products } from "#domains/catalog/tables.ts";
+import { aProduct, aVariant } from "#domains/catalog/testing.ts";
 import { deals, reviews } from "#domains/deals/tables.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
@@ -33,7 +36,8 @@ import {
   evaluationReports,
   evaluationRequests,
 } from "#domains/evaluations/tables.ts";
-import { someRequests } from "#domains/evaluations/testing.ts";
+import { anAppointment, someRequests } from "#domains/evaluations/testing.ts";
+import { events } from "#domains/events/tables.ts";
 import { anEvent } from "#domains/events/testing.ts";
 import {
   authenticators,
@@ -44,23 +48,30 @@ import {
 import { aDevice, appCodeAt } from "#domains/factors/testing.ts";
 import { guardianReplacements } from "#domains/guardians/tables.ts";
 import { guardianNoes, listings, minors } from "#domains/listings/tables.ts";
-import { aListing, aMinorListing } from "#domains/listings/testing.ts";
+import { aListing, aMinorListing, asRead as listingAsRead } from "#domains/listings/testing.ts";
 import { eventPlayers } from "#domains/measurements/tables.ts";
+import { somePlayersAt } from "#domains/measurements/testing.ts";
 import { unsubscribeToken } from "#domains/newsletter/queries/unsubscribe-token.ts";
 import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { offers } from "#domains/offers/tables.ts";
 import { readReconciliation } from "#domains/orders/queries/reconciliation.ts";
-import { aPartner, switchConnect } from "#domains/partners/testing.ts";
+import { countProfilesToReview } from "#domains/partners/queries.ts";
+import { aPartner, asRead, switchConnect } from "#domains/partners/testing.ts";
 import { findPassByCode } from "#domains/passes/queries/passes.ts";
 import { memberships, passChanges } from "#domains/passes/tables.ts";
 import { compareWhenDue } from "#domains/payments/service/compare-when-due.ts";
+import { ON_REGISTERED } from "#domains/privacy/service/on-registered.ts";
 import { stopUrl } from "#domains/profiles/queries/stop-url.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { distinctChildren, prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import { endCalledOff } from "#domains/registrations/service/call-off.ts";
+import { settleWaits } from "#domains/registrations/service/waiting-list.ts";
+import { eventRegistrations } from "#domains/registrations/tables.ts";
 import { uploads } from "#domains/uploads/tables.ts";
+import { businessDay } from "#lib/dates.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { listFile } from "#lib/db/removals/list-file.ts";
 import { startListSync } from "#lib/db/removals/list-sync.ts";
@@ -71,7 +82,7 @@ import { silentLog } from "#lib/log.ts";
 import { createMail } from "#lib/mail/mail.ts";
 import { mails } from "#lib/mail/mails-table.ts";
 import { keyedHash } from "#lib/secrets.ts";
-import { DAY_MS } from "#lib/time.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { agree, connectSite, offer } from "#tests/deals.ts";
@@ -162,6 +173,74 @@ describe("after a restore", () => {
     expect(disagrees.publicationAgreedAt).toBeNull();
   });
 
+  describe.each([
+    ["switched to less since stay so", [], { names: ["Y."], connect: 404 }],
+    [
+      "switched back since stay as they were",
+      [{ boardConsent: "announced", isOn: true }],
+      { names: ["Old", "Young"], connect: 200 },
+    ],
+  ] as const)("settings that were", (title, later, seen) => {
+    test(title, async () => {
+      const { db, admin, visitor, runFor5Minutes, start } = await startedSite();
+      await switchConnect(db, true);
+      await aProspect(db, { lastName: "Young", gradYear: 2030 });
+      await aProspect(db, { lastName: "Old", gradYear: 2034 });
+      const dump = await takeDump(db);
+      for (const { boardConsent, isOn } of [{ boardConsent: "agreed", isOn: false }, ...later]) {
+        const changed = [
+          await admin.put(adminApi.boardSettings, { boardConsent }),
+          await admin.put(adminApi.connectSettings, { isOn, feePercent: 10 }),
+        ];
+        expect(changed.map(({ status }) => status)).toEqual([200, 200]);
+      }
+      await runFor5Minutes();
+      await dump.putBack();
+      await start();
+      const { body } = await visitor.get(paths.api.prospects);
+      const names = body.data.map(({ lastName }: { lastName: string }) => lastName);
+      expect(names.sort()).toEqual(seen.names);
+      expect((await visitor.get(memberApi.connectListings)).status).toBe(seen.connect);
+    });
+  });
+
+  test("products that left the shop are off sale again, also with a consent that ended", async () => {
+    const { db, admin, visitor, runFor5Minutes, start } = await startedSite();
+    const player = { playerName: "Remy Gauandeaux", consentNote: "Form" };
+    const change = {
+      "off-sale": [{ isActive: false }],
+      "other-player": [
+        { isActive: false },
+        { playerName: "Emile Thibavance", isConsentRecorded: true, consentNote: "His form" },
+        { isActive: true },
+      ],
+      deleted: [],
+      "back-on-sale": [{ isActive: false }, { isActive: true }],
+    };
+    const slugs = Object.keys(change) as (keyof typeof change)[];
+    for (const slug of slugs) {
+      const { id } = await aProduct(db, { slug, ...player, consentRecordedAt: new Date() });
+      await aVariant(db, { productId: id, sku: slug });
+    }
+    const dump = await takeDump(db);
+    for (const [index, slug] of slugs.entries()) {
+      for (const step of change[slug]) {
+        const { status } = await admin.patch(adminApi.shopProduct(index + 1), step);
+        expect(status, slug).toBe(200);
+      }
+    }
+    expect((await admin.delete(adminApi.shopProduct(3))).status).toBe(200);
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const { body } = await visitor.get(paths.api.shopProducts);
+    expect(body.data.map(({ slug }: { slug: string }) => slug)).toEqual(["back-on-sale"]);
+    const rows = await db.select().from(products).orderBy(products.id);
+    expect(rows.map(({ consentRecordedAt }) => consentRecordedAt !== null)).toEqual([
+      ...[true, false, true, true],
+    ]);
+  });
+
   test("an edition that was withdrawn since is withdrawn again, and one shown again stays", async () => {
     const { db, admin, visitor, runFor5Minutes, start } = await startedSite();
     const { id } = await aProspect(db, { gradYear: 2020, rawRank: 5 });
@@ -241,6 +320,46 @@ describe("after a restore", () => {
     await db.delete(removals);
     expect(await start()).toEqual([]);
     expect(await outbox()).toHaveLength(1);
+  });
+
+  type Step = "reject" | "rewrite" | "approve" | "unverify" | "verify";
+
+  test.each<[string, Step[], { isVerified: boolean }]>([
+    ["rejected", ["reject"], { isVerified: true }],
+    ["rejected before a better one", ["reject", "rewrite", "approve"], { isVerified: true }],
+    ["had not read of a person who lost the verification", ["unverify"], { isVerified: false }],
+    ["had not read of a person verified again", ["unverify", "verify"], { isVerified: true }],
+  ])("a profile in Connect shows no version that staff %s", async (_, steps, seen) => {
+    const { db, admin, member, visitor, runFor5Minutes, start } = await startedSite();
+    await switchConnect(db, true);
+    const approved = {
+      ...{ companyName: "Gulf Roofing", biography: "Roofs since 1990.", website: null },
+      ...{ logoUrl: null, socialLinks: [] },
+    };
+    const biography = "Ask for Remy Gauandeaux.";
+    await aPartner(db, {
+      ...{ ...approved, biography, userId: member.user.id, userType: "organizer" },
+      reviewed: approved,
+    });
+    const decide = async (decision: object) =>
+      admin.post(adminApi.connectProfileDecision(1), { ...decision, ...(await asRead(db, 1)) });
+    const change = async (changed: object) =>
+      admin.patch(adminApi.connectPerson(1), { ...changed, ...(await asRead(db, 1)) });
+    const take = {
+      reject: () => decide({ decision: "reject", reason: "Please name nobody." }),
+      rewrite: () => member.patch(memberApi.connectProfile, { biography: "Roofs." }),
+      approve: () => decide({ decision: "approve" }),
+      unverify: () => change({ verification: "pending" }),
+      verify: () => change({ verification: "verified", verificationNote: "Called the office" }),
+    };
+    const dump = await takeDump(db);
+    for (const step of steps) expect((await take[step]()).status, step).toBe(200);
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const { body } = await visitor.get(memberApi.connectPerson(1));
+    expect(body.data).toMatchObject({ ...approved, ...seen });
+    expect(await countProfilesToReview(db)).toBe(1);
   });
 
   test("what a suspension took down in Connect is down again, and a review that staff took away", async () => {
@@ -689,7 +808,7 @@ describe("after a restore", () => {
       expect([said.status, said.body.code]).toEqual([409, "conflict"]);
       expect(await only(db.select().from(prospects))).toMatchObject({
         keptNo: hides ? "hidden" : null,
-        isGuardianReturned: true,
+        isGuardianOnHold: true,
       });
       expect((await visitor.get(paths.api.prospect(1))).status).toBe(hides ? 404 : 200);
     });
@@ -890,6 +1009,50 @@ describe("after a restore", () => {
     expect(await calendar(again.body.data.url)).toBe(200);
   });
 
+  test("a listing that its creator took back or completed is not public again, whatever followed", async () => {
+    const { runFor5Minutes, start, ...started } = await startedSite();
+    const expiresAt = new Date(started.clock.now.getTime() + 30 * DAY_MS);
+    const day = businessDay(expiresAt);
+    const lasting = { dateStart: day, dateEnd: day, expiresAt };
+    const site = await connectSite(lasting, started);
+    const { db, admin, organizer, stranger, visitor } = site;
+    const description = "Forty teams play for three days on eleven fields, and nobody is named.";
+    const given = { creatorId: organizer.partnerId, ...lasting };
+    for (const status of ["active", "active", "active", "pending_review"] as const) {
+      await aListing(db, { ...given, status });
+    }
+    for (const listingId of [1, 2]) await offer({ sponsor: stranger, listingId });
+    const dump = await takeDump(db);
+    const decide = async (id: number, decision: object) =>
+      admin.post(adminApi.connectListingDecision(id), {
+        ...decision,
+        ...(await listingAsRead(db, id)),
+      });
+    const answers = [
+      await organizer.post(memberApi.connectTakeBack(2)),
+      await organizer.post(memberApi.connectCompletion(3)),
+      await organizer.post(memberApi.connectTakeBack(4)),
+      await organizer.patch(memberApi.connectOwnListing(4), { description }),
+      await organizer.post(memberApi.connectSubmission(4), {}),
+      await decide(4, { decision: "approve" }),
+      await decide(5, { decision: "reject", reason: "Please name nobody." }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const { body } = await visitor.get(memberApi.connectListings);
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual([1]);
+    const rows = await db.select().from(listings).orderBy(listings.id);
+    expect(rows.map(({ status, needsApproval }) => [status, needsApproval])).toEqual([
+      ["active", false],
+      ...Array(3).fill(["draft", false]),
+      ["pending_review", true],
+    ]);
+    const talks = await db.select({ status: offers.status }).from(offers).orderBy(offers.id);
+    expect(talks.map(({ status }) => status)).toEqual(["pending", "declined"]);
+  });
+
   test("a listing about a child stays down when its guardian took it down, and without a word that ended", async () => {
     const { db, deps, member, visitor, runFor5Minutes, start, signIn } = await startedSite();
     await switchConnect(db, true);
@@ -1022,6 +1185,73 @@ describe("after a restore", () => {
     expect(await db.$count(comments)).toBe(0);
     // A family can still take down what it agreed to.
     expect((await visitor.get(paths.api.guardian("Stays"))).status).toBe(200);
+  });
+
+  test("evaluation requests are withdrawn, registrations canceled and events called off again", async () => {
+    const { db, deps, admin, member, outbox, runFor5Minutes, start } = await startedSite();
+    await someRequests(db, member.user.id, {}, {});
+    const soon = Date.now() + DAY_MS;
+    const event = await anEvent(db, { startsAt: new Date(soon), endsAt: new Date(soon + DAY_MS) });
+    const userId = member.user.id;
+    const names = { firstName: "Maya", lastName: "Batiste" };
+    await db.insert(athletes).values([0, 1, 2, 3].map(() => ({ userId, ...names })));
+    const players = await Promise.all([0, 1, 2, 3].map(() => aProspect(db)));
+    const evaluated = await Promise.all([0, 1].map(() => aProspect(db)));
+    const startsAt = new Date(soon + HOUR_MS);
+    const at = { eventId: event.id, startsAt, endsAt: event.endsAt, place: "City Park" };
+    for (const [index, { id: prospectId }] of evaluated.entries())
+      await anAppointment(db, { requestId: index + 1, prospectId, isPlayerNew: false, ...at });
+    await db
+      .insert(eventRegistrations)
+      .values(
+        players.map(({ id }, index) => ({ eventId: event.id, athleteId: index + 1, playerId: id })),
+      );
+    await somePlayersAt(
+      db,
+      event.id,
+      [...players, ...evaluated].map(({ id }) => id),
+    );
+    const flooded = await anEvent(db, { startsAt: new Date(soon), endsAt: event.endsAt });
+    await db.insert(eventRegistrations).values({ eventId: flooded.id, athleteId: 1 });
+    const begun = await anEvent(db, {
+      startsAt: new Date(soon - 2 * DAY_MS),
+      endsAt: event.endsAt,
+    });
+    await db
+      .insert(eventRegistrations)
+      .values({ eventId: begun.id, athleteId: 1, waitingSince: new Date() });
+    await someRequests(db, member.user.id, { status: "scheduled" });
+    const [, , third] = players;
+    const seen = { requestId: 3, prospectId: third?.id, isPlayerNew: false };
+    await anAppointment(db, { ...seen, ...at, eventId: flooded.id });
+    const dump = await takeDump(db);
+    expect((await member.post(memberApi.cancelEvaluation(1))).status).toBe(200);
+    expect((await member.delete(memberApi.ownEvaluation(1))).status).toBe(200);
+    for (const id of [1, 2]) await member.delete(memberApi.eventRegistration(id));
+    await admin.post(adminApi.registrationCancel(4), { reason: "Asked on the phone" });
+    await admin.post(adminApi.eventCallOff(flooded.id), { reason: "weather" });
+    await endCalledOff(deps, ON_REGISTERED);
+    await settleWaits(deps);
+    await db
+      .update(eventRegistrations)
+      .set({ cancelledAt: null, cancelledBy: null })
+      .where(eq(eventRegistrations.id, 2));
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    expect(await db.select().from(evaluationRequests).orderBy(evaluationRequests.id)).toMatchObject(
+      [{ id: 2 }, { id: 3, status: "contacted" }],
+    );
+    const rows = await db.select().from(eventRegistrations).orderBy(eventRegistrations.id);
+    expect(rows.map(({ cancelledBy }) => cancelledBy)).toEqual([
+      ...["family", null, null, "staff", "staff", "begun"],
+    ]);
+    const calledOff = (await db.select().from(events)).filter((one) => one.calledOffAt);
+    expect(calledOff.map(({ id }) => id)).toEqual([flooded.id]);
+    const onSheet = (await db.select().from(eventPlayers)).map(({ prospectId }) => prospectId);
+    const kept = [...players.slice(1, 3), ...evaluated.slice(1)].map(({ id }) => id);
+    expect(onSheet.toSorted()).toEqual(kept.toSorted());
+    expect(await outbox()).toEqual([]);
   });
 
   test("comments are deleted and hidden again", async () => {

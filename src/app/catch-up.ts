@@ -5,6 +5,7 @@ import { ACCOUNT_REDOS, endEverySession } from "#domains/accounts/service/redos.
 import { users } from "#domains/accounts/tables.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { BOOKING_REDOS } from "#domains/bookings/service/redos.ts";
+import { CATALOG_REDOS } from "#domains/catalog/service/redos.ts";
 import { DEAL_REDOS } from "#domains/deals/service/redos.ts";
 import { COMMENT_REDOS } from "#domains/discussion/comments/service/redos.ts";
 import { EDITION_REDOS } from "#domains/editions/service/redos.ts";
@@ -14,21 +15,25 @@ import { countOwnersWithoutFactor } from "#domains/factors/queries.ts";
 import { endEveryRecovery, FACTOR_REDOS } from "#domains/factors/service/redos.ts";
 import { endEveryProposal, GUARDIAN_REDOS } from "#domains/guardians/service/redos.ts";
 import { LISTING_REDOS } from "#domains/listings/service/redos.ts";
-import { takeDownListingsOf } from "#domains/listings/service/take-down.ts";
 import { listings } from "#domains/listings/tables.ts";
 import { MODERATION_REDOS } from "#domains/moderation/service/retention.ts";
 import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redos.ts";
 import { NOMINATION_REDOS } from "#domains/nominations/service/redos.ts";
 import { nominations } from "#domains/nominations/tables.ts";
-import { closeOffersBy, closeOffersOn } from "#domains/offers/service/close-offers.ts";
+import { takeOutOfConnect } from "#domains/offers/service/close-offers.ts";
 import { OFFER_REDOS } from "#domains/offers/service/redos.ts";
 import { putOffDelays } from "#domains/orders/service/put-off-delays.ts";
+import { PARTNER_REDOS } from "#domains/partners/service/redos.ts";
 import { PASS_REDOS } from "#domains/passes/service/redos.ts";
 import { requestComparison } from "#domains/payments/service/compare-when-due.ts";
+import { ON_REGISTERED } from "#domains/privacy/service/on-registered.ts";
+import { partWithAccount, recordLeaving } from "#domains/privacy/service/part-with-account.ts";
+import { STAFF_TEXTS } from "#domains/privacy/service/staff-texts.ts";
 import { PROFILE_REDOS } from "#domains/profiles/service/redos.ts";
 import { emptyTextsNamingRemoved } from "#domains/prospects/service/empty-texts.ts";
 import { PROSPECT_REDOS } from "#domains/prospects/service/redos.ts";
 import { distinctChildren, prospects } from "#domains/prospects/tables.ts";
+import { cancelAgain } from "#domains/registrations/service/redos.ts";
 import { UPLOAD_REDOS } from "#domains/uploads/service/redos.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -37,8 +42,6 @@ import type { RemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import { emptyWaitingMails } from "#lib/mail/delivery.ts";
 import { runRetention } from "./jobs.ts";
-import { partWithAccount, recordLeaving } from "./part-with-account.ts";
-import { STAFF_TEXTS } from "./staff-texts.ts";
 
 /** Ids of rows that a restore lost are not given again: their old links would lead to others. */
 const SKIPPED_IDS = 100_000;
@@ -158,16 +161,18 @@ async function listUnused(tx: Db, addresses: ReadonlySet<string>): Promise<strin
   return [...addresses].filter((one) => !used.has(one));
 }
 
+const REGISTRATION_REDOS: Record<string, Redo> = {
+  "event_registration.stands": (tx, removal) =>
+    cancelAgain(tx, removal, { others: ON_REGISTERED, isByStaff: false }),
+  "event_registration.accepted": (tx, removal) =>
+    cancelAgain(tx, removal, { others: ON_REGISTERED, isByStaff: true }),
+};
+
 /** What a suspension takes down in Connect: listings that were shown and talks that were open. */
 const SUSPENSION_REDOS: Record<string, Redo> = {
   async "account.usable"(tx, removal, deps) {
     const account = await findAccount(tx, removal);
-    if (!account) return;
-    const { id: userId } = account;
-    await takeDownListingsOf(tx, deps, { userId }, (inside, listing) =>
-      closeOffersOn(inside, deps, listing),
-    );
-    await closeOffersBy(tx, deps, { userId });
+    if (account) await takeOutOfConnect(tx, deps, { userId: account.id });
   },
 };
 
@@ -214,13 +219,16 @@ function allRedos(left: Set<string>): Map<string, Redo[]> {
     PROFILE_REDOS,
     NEWSLETTER_REDOS,
     UPLOAD_REDOS,
+    PARTNER_REDOS,
     LISTING_REDOS,
     OFFER_REDOS,
     DEAL_REDOS,
     EVALUATION_REDOS,
+    REGISTRATION_REDOS,
     EDITION_REDOS,
     EVENT_REDOS,
     BOOKING_REDOS,
+    CATALOG_REDOS,
     PASS_REDOS,
   ];
   for (const [kind, one] of ofDomains.flatMap((domain) => Object.entries(domain))) {

@@ -59,8 +59,6 @@ const CASES: [job: string, table: PgTable, fill: SQL][] = [
 
 test.each(CASES)(
   "%s takes a thousand rows at a time, each in its own transaction",
-  // The database ends what takes longer than two seconds, as a thousand rows may where all else is tested as well.
-  { retry: 1 },
   async (name, table, fill) => {
     const { deps, db } = await testApp();
     await aProspect(db);

@@ -26,6 +26,7 @@ const SECRETS = {
   talk: "Secrettalk is what we say to each other.",
   amount: 77_777,
   proof: "Secretproof",
+  message: "Secretmessage after the payment.",
   dispute: "Secretdispute is why we are not content.",
   draft: "Secretdraft of a listing",
   sponsorPhone: "(504) 555-0177",
@@ -153,6 +154,11 @@ const CALLS: Record<string, Call> = {
     body: () => ({ step: "accept", rounds: 1 }),
     for: SIDES,
   },
+  [`POST ${memberApi.connectOfferMessages(":id")}`]: {
+    at: ({ offerId }) => memberApi.connectOfferMessages(offerId),
+    body: () => ({ message: WORDS }),
+    for: SIDES,
+  },
   [`POST ${memberApi.connectOffers}`]: {
     at: () => memberApi.connectOffers,
     body: ({ listingId }) => ({ listingId, amount: 50_000, message: WORDS }),
@@ -171,6 +177,11 @@ const CALLS: Record<string, Call> = {
     at: ({ dealId }) => memberApi.connectDealWords(dealId),
     body: () => ({ words: WORDS }),
     for: CREATOR,
+  },
+  [`POST ${memberApi.connectDealMessages(":id")}`]: {
+    at: ({ dealId }) => memberApi.connectDealMessages(dealId),
+    body: () => ({ words: WORDS }),
+    for: SIDES,
   },
   [`POST ${memberApi.connectProofs(":id")}`]: {
     at: ({ dealId }) => memberApi.connectProofs(dealId),
@@ -277,6 +288,11 @@ const CALLS: Record<string, Call> = {
     body: () => ({ note: "Check 1042", expectedCents: 90_000 }),
     for: STAFF,
   },
+  [`POST ${adminApi.connectDealRefund(":id")}`]: {
+    at: ({ dealId }) => adminApi.connectDealRefund(dealId),
+    body: () => ({ note: "Check 1044", expectedCents: 90_000 }),
+    for: STAFF,
+  },
   [`POST ${adminApi.connectDealRepayment(":id")}`]: {
     at: ({ dealId }) => adminApi.connectDealRepayment(dealId),
     body: () => ({ note: "Check 1043", expectedCents: 90_000 }),
@@ -333,6 +349,7 @@ async function whatIsThere(site: ConnectSite): Promise<There> {
   await deps.storage.put("banner.webp", Buffer.from("a picture"));
   const shown = { kind: "picture", benefit: 0, upload: paths.upload("banner.webp") };
   await organizer.post(memberApi.connectProofs(dealId), { ...shown, note: SECRETS.proof });
+  await sponsor.post(memberApi.connectDealMessages(dealId), { words: SECRETS.message });
   await deliver(disputed, dealId);
   const pictureId = (await read(organizer, dealId)).benefits[0].proofs[0].id;
   const dispute = { step: "dispute", words: SECRETS.dispute };

@@ -58,6 +58,14 @@ const STORIES: { title: string; told: Told[] }[] = [
     ],
   },
   {
+    title: "no session that two closures close, after one is taken back",
+    told: [
+      ["closeFrom", 2],
+      ["closeDay", 1],
+      ["reopen", 0],
+    ],
+  },
+  {
     title: "no session of the day on which it bought its pass, after a freeze from that day",
     told: [
       ["freezeAndUndo", 0],
@@ -127,6 +135,76 @@ const STORIES: { title: string; told: Told[] }[] = [
     told: [["closeLong", 0], ["passHours", 13], "reopen"],
   },
   {
+    title: "the cash of a session that is closed, until it is paid back",
+    told: [["otherBuysDropIn", 3], "closeToday", "payBackCash", "payBackCash"],
+  },
+  {
+    title: "its number of sessions a week, after a change of times for one that was made up",
+    told: [
+      ["cancelSession", 1],
+      ["bookMakeUp", 0],
+      ["passHours", 7],
+      ["changeTimes", 0],
+    ],
+  },
+  {
+    title: "its number of sessions in the week of a change of times",
+    told: [["passDays", 5], "comeToDesk", ["changeTimes", 0], "changeTimes"],
+  },
+  {
+    title: "its number of sessions in the week in which it chooses more, at other times",
+    told: [
+      ["passDays", 8],
+      ["trainMore", 0],
+    ],
+  },
+  {
+    title: "no make-up for a session after its last paid day",
+    told: [
+      "changeTimes",
+      ["passDays", 8],
+      ["passDays", 8],
+      ["passDays", 8],
+      ["cancelSession", 1],
+      ["bookMakeUp", 0],
+      ["passHours", 40],
+      "cancelPass",
+      ["passDays", 8],
+    ],
+  },
+  {
+    title: "no make-up for a session of a month that was never paid",
+    told: [
+      "changeTimes",
+      "chargeFails",
+      ["cancelSession", 1],
+      ["cancelSession", 1],
+      ["bookMakeUp", 0],
+      ["passDays", 2],
+      ["passDays", 7],
+      ["passDays", 7],
+    ],
+  },
+  {
+    title: "no place in a single session that staff refunded",
+    told: [
+      ["otherBuysDropIn", 1],
+      ["refundDropIn", 0],
+    ],
+  },
+  {
+    title: "the place or the money of a single session after a dispute that is won",
+    told: [
+      ["otherBuysDropIn", 4],
+      ["otherBuysDropIn", 5],
+      ["disputeDropIn", 0],
+      ["disputeDropIn", 1],
+      ["dropInDisputeWon", 0],
+      ["passDays", 8],
+      ["dropInDisputeWon", 1],
+    ],
+  },
+  {
     title: "its make-up if a day is closed after a check-in",
     told: ["comeToClosedSession"],
   },
@@ -138,6 +216,14 @@ describe("a family keeps exactly its due", () => {
   });
 
   test("the refund of a new pass with the account", () => followToTheEnd([]));
+
+  test("the refund of two passes with the account", () =>
+    followToTheEnd([
+      stepOf(["freezeLong", 1]),
+      stepOf(["passDays", 4]),
+      stepOf("cancelPass"),
+      stepOf("buy"),
+    ]));
 
   test("whatever happens, in any order", async () => {
     const step = fc.record({ kind: fc.constantFrom(...STEPS), number: fc.nat(40) });

@@ -1,4 +1,5 @@
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
@@ -37,7 +38,7 @@ export default async function handleRequest(
         bootstrapScriptContent: HOLD_EARLY_PRESSES,
         // Whatever its size, a part stays where it stands: scripts would have to put it there.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => pipe(textSink(resolve)),
+        onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
         onError(error) {
           reject(error);
           abort();
@@ -47,21 +48,6 @@ export default async function handleRequest(
   });
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(html, { status, headers });
-}
-
-/** Gives all that was written to it, as text. */
-function textSink(give: (text: string) => void): Writable {
-  const chunks: Buffer[] = [];
-  return new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-    final(done) {
-      give(Buffer.concat(chunks).toString());
-      done();
-    },
-  });
 }
 
 /** The corners of a page as a member gets them, in the order in which they stand in it. */

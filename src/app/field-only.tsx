@@ -1,9 +1,9 @@
-import { type MiddlewareFunction, Outlet, redirect } from "react-router";
+import { type MiddlewareFunction, Outlet } from "react-router";
 import { adminApi } from "#admin-api.ts";
 import { mayUse } from "#domains/accounts/access/entitled.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
-import { type Api, ApiError, apiContext, browserApi } from "#lib/api.ts";
-import { openDocument, requireOwnDocument } from "#lib/own-document.ts";
+import { type Api, ApiError } from "#lib/api.ts";
+import { openElsewhere, redirectElsewhere } from "#lib/own-document.ts";
 import { paths } from "#paths.ts";
 import { withNotice } from "./notices.ts";
 
@@ -13,24 +13,11 @@ import { withNotice } from "./notices.ts";
  * nothing, and is for anyone.
  */
 export const middleware: MiddlewareFunction[] = [
-  async ({ request, context }) => {
-    const { pathname, search } = new URL(request.url);
-    if (pathname + search === adminApi.fieldShell) return;
-    const elsewhere = await findElsewhere(context.get(apiContext), pathname + search);
-    if (elsewhere !== null) throw redirect(elsewhere);
-  },
+  redirectElsewhere(adminApi.fieldShell, findElsewhere),
 ];
 
 /** Such a page is a document of its own: it stays open without network. */
-export const clientMiddleware: MiddlewareFunction[] = [
-  async ({ request }) => {
-    const { pathname, search } = new URL(request.url);
-    await requireOwnDocument(request);
-    // Where nobody could say who it is, the page's calls will tell.
-    const elsewhere = await findElsewhere(browserApi, pathname + search).catch(() => null);
-    if (elsewhere !== null) await openDocument(request, elsewhere);
-  },
-];
+export const clientMiddleware: MiddlewareFunction[] = [openElsewhere(findElsewhere)];
 
 /** Where somebody is sent whom the page is not for; null for whom it is. */
 async function findElsewhere(api: Api, address: string): Promise<string | null> {

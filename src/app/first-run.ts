@@ -22,7 +22,7 @@ export async function prepareFirstRun(deps: Deps): Promise<string[]> {
   const setupCode = await issueSetupCode(deps);
   if (setupCode) done.push(`There is no administrator yet. Setup code: ${setupCode}`);
   if (config.demo && (await countProspects(database.db)) === 0) {
-    const { loadDemoContent } = await import("./demo.ts");
+    const { loadDemoContent } = await import("./demo/load.ts");
     const hasTestProvider = deps.payments?.isTest ?? false;
     const isLoaded = await loadDemoContent(database, { now: now(), hasTestProvider });
     if (isLoaded) done.push("Demo content loaded: every player on the board is invented.");

@@ -15,6 +15,7 @@ import { factorRetentionJobs } from "#domains/factors/jobs.ts";
 import { guardianQueuedJobs, guardianRetentionJobs } from "#domains/guardians/jobs.ts";
 import { ledgerJobs } from "#domains/ledger/jobs.ts";
 import { listingJobs, listingRetentionJobs } from "#domains/listings/jobs.ts";
+import { measurementRetentionJobs } from "#domains/measurements/jobs.ts";
 import { moderationRetentionJobs } from "#domains/moderation/jobs.ts";
 import { newsletterJobs } from "#domains/newsletter/jobs.ts";
 import { nominationJobs, nominationRetentionJobs } from "#domains/nominations/jobs.ts";
@@ -23,11 +24,14 @@ import { offerJobs, offerRetentionJobs } from "#domains/offers/jobs.ts";
 import { isTalkedOf } from "#domains/offers/queries/offers.ts";
 import { orderJobs, orderQueuedJobs, orderRetentionJobs } from "#domains/orders/jobs.ts";
 import { passJobs, passRetentionJobs } from "#domains/passes/jobs.ts";
+import { listMovedBillings } from "#domains/passes/queries/moved-billings.ts";
 import { paymentJobs, paymentQueuedJobs, paymentRetentionJobs } from "#domains/payments/jobs.ts";
 import { privacyJobs } from "#domains/privacy/jobs.ts";
+import { ON_REGISTERED } from "#domains/privacy/service/on-registered.ts";
+import { STAFF_TEXTS } from "#domains/privacy/service/staff-texts.ts";
 import { prospectJobs } from "#domains/prospects/jobs.ts";
 import { badgeQueuedJobs } from "#domains/recognition/jobs.ts";
-import { registrationJobs } from "#domains/registrations/jobs.ts";
+import { registrationJobs, registrationRetentionJobs } from "#domains/registrations/jobs.ts";
 import { uploadJobs } from "#domains/uploads/jobs.ts";
 import { voteJobs, voteRetentionJobs } from "#domains/votes/jobs.ts";
 import { writeBackup } from "#lib/db/backup.ts";
@@ -40,7 +44,6 @@ import { removeExpiredLimits } from "#lib/http/limits.ts";
 import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { forgetOldMails, mailDelivery } from "#lib/mail/delivery.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
-import { STAFF_TEXTS } from "./staff-texts.ts";
 import { VOTABLES } from "./vote-reports.ts";
 
 const { name, headquarters, email, phone } = brand;
@@ -55,7 +58,7 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
     ...badgeQueuedJobs(deps),
     ...guardianQueuedJobs(deps),
     ...orderQueuedJobs(deps),
-    ...bookingQueuedJobs(deps),
+    ...bookingQueuedJobs(deps, { listMovedBillings }),
     ...paymentQueuedJobs(deps, PAYMENT_PURPOSES),
   ];
 }
@@ -83,6 +86,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...nominationJobs(deps),
     ...orderJobs(deps),
     ...paymentJobs(deps, PAYMENT_PURPOSES),
+    ...registrationJobs(deps, ON_REGISTERED),
     ...bookingJobs(deps),
     ...passJobs(deps),
     ...deskJobs(deps),
@@ -131,7 +135,8 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...orderRetentionJobs(deps),
     ...paymentRetentionJobs(deps),
     ...athleteRetentionJobs(deps),
-    ...registrationJobs(deps),
+    ...registrationRetentionJobs(deps),
+    ...measurementRetentionJobs(deps, STAFF_TEXTS),
     ...bookingRetentionJobs(deps),
     ...passRetentionJobs(deps),
     ...deskRetentionJobs(deps),

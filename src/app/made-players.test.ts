@@ -8,12 +8,12 @@ import { removeOldRequests } from "#domains/evaluations/service/retention.ts";
 import { evaluationRequests } from "#domains/evaluations/tables.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
 import { anEvent } from "#domains/events/testing.ts";
+import { STAFF_TEXTS } from "#domains/privacy/service/staff-texts.ts";
 import { prospectFacts, prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { STAFF_TEXTS } from "./staff-texts.ts";
 
 const ONE = adminApi.evaluationAppointment(1);
 const GIVEN = { eventId: 1, startsAt: "2027-03-15T09:30", place: "City Park, Field 2" };

@@ -5,13 +5,13 @@ import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { evaluationAppointments } from "#domains/evaluations/tables.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
 import { anEvent } from "#domains/events/testing.ts";
+import { STAFF_TEXTS } from "#domains/privacy/service/staff-texts.ts";
 import { deleteProspect } from "#domains/prospects/service/prospect-changes.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { STAFF_TEXTS } from "./staff-texts.ts";
 
 const PLACE = "Field of Bryce Guioreux";
 const NEUTRAL = "Contact us for the location";

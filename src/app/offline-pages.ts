@@ -5,14 +5,12 @@ import type { ServerBuild } from "react-router";
 import { adminApi } from "#admin-api.ts";
 import { brand } from "#content/brand.ts";
 import type { App } from "#lib/http/app.ts";
-import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
+import { serveText } from "#lib/http/encoded-body.ts";
+import { type BuiltFiles, listFiles } from "#lib/offline/built-files.ts";
 import type { OfflinePage } from "#lib/offline/offline-page.ts";
-import { DAY_SECONDS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import { GROUND, ICON_LIST } from "./discovery/icons.ts";
-
-const ROUTE = { config: { isAlwaysAnswered: true }, schema: { hide: true } } as const;
+import { GROUND, ICON_LIST, serveManifest } from "./discovery/icons.ts";
 
 /** A worker fetches the files of its page, and nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
@@ -38,16 +36,6 @@ const PAGES = [
 ];
 const ON_EVERY_PAGE = ["src/app/entry.client.tsx", "src/app/root.tsx"];
 
-/** A file of the build, as the bundler's manifest has it. */
-interface BuiltFile {
-  file: string;
-  imports?: string[];
-  dynamicImports?: string[];
-  css?: string[];
-  assets?: string[];
-}
-type BuiltFiles = Record<string, BuiltFile>;
-
 /** What makes pages installable, and the workers that serve them without network; not in development. */
 export function offlinePageRoutes(
   app: App,
@@ -60,45 +48,15 @@ export function offlinePageRoutes(
     const files = [build.assets.url, ...listFiles(built, [...ON_EVERY_PAGE, ...page.routes])];
     const revision = hash([code, ...files].join("\n"));
     const offlinePage: OfflinePage = { files, shell: page.shell, revision };
-    const script = encodeBody(`self.offlinePage = ${JSON.stringify(offlinePage)};\n${code}`);
-    app.get(page.worker, ROUTE, (request, reply) => {
-      reply.headers({
-        "cache-control": "no-cache",
-        "content-security-policy": WORKER_POLICY,
-        "content-type": "text/javascript; charset=utf-8",
-        vary: "accept-encoding",
-      });
-      return sendBody(request, reply, script);
+    serveText(app, page.worker, {
+      text: `self.offlinePage = ${JSON.stringify(offlinePage)};\n${code}`,
+      type: "text/javascript",
+      cacheControl: "no-cache",
+      policy: WORKER_POLICY,
+      isAlwaysAnswered: true,
     });
-    const manifest = encodeBody(JSON.stringify(describe(page)));
-    app.get(page.manifest, ROUTE, (request, reply) => {
-      reply.headers({
-        "cache-control": `public, max-age=${DAY_SECONDS}`,
-        "content-type": "application/manifest+json; charset=utf-8",
-        vary: "accept-encoding",
-      });
-      return sendBody(request, reply, manifest);
-    });
+    serveManifest(app, page.manifest, describe(page));
   }
-}
-
-/** All files that pages of these sources may load, at once or later, by their addresses. */
-function listFiles(built: BuiltFiles, sources: string[]): string[] {
-  const reached = new Set<string>();
-  function reach(key: string): void {
-    const entry = built[key];
-    if (!entry || reached.has(key)) return;
-    reached.add(key);
-    for (const next of [...(entry.imports ?? []), ...(entry.dynamicImports ?? [])]) reach(next);
-  }
-  const isOf = (key: string) =>
-    sources.some((source) => key === source || key.startsWith(`${source}?`));
-  for (const key of Object.keys(built).filter(isOf)) reach(key);
-  const files = [...reached].flatMap((key) => {
-    const { file, css = [], assets = [] } = built[key] as BuiltFile;
-    return [file, ...css, ...assets];
-  });
-  return [...new Set(files)].sort().map((file) => `/${file}`);
 }
 
 /** A page as an entry on a device's screen. */

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { isStaff } from "#domains/accounts/access/entitled.ts";
 import { describeUser } from "#domains/accounts/queries/describe-user.ts";
@@ -62,7 +63,8 @@ export function createOpeners(deps: Deps): (request: FastifyRequest) => Promise<
       return found && { ...found, isDesk: holder === null, mustEnroll: isLed };
     }
     const look = queue.add(client, () => find().catch(() => undefined));
-    const holder = await inTime(look);
+    const timeUp = setTimeout(LONGEST_LOOK_MS, undefined, { ref: false });
+    const holder = await Promise.race([look, timeUp]);
     if (!holder) return { client, isOwn: holder === undefined, user: null, mustEnroll: false };
     const { id, role } = holder.user;
     return {
@@ -76,17 +78,4 @@ export function createOpeners(deps: Deps): (request: FastifyRequest) => Promise<
       mustEnroll: holder.mustEnroll,
     };
   };
-}
-
-/** What the look finds, or undefined when it takes too long. */
-async function inTime<Found>(look: Promise<Found>): Promise<Found | undefined> {
-  let limit: NodeJS.Timeout | undefined;
-  const timeUp = new Promise<undefined>((resolve) => {
-    limit = setTimeout(() => resolve(undefined), LONGEST_LOOK_MS);
-  });
-  try {
-    return await Promise.race([look, timeUp]);
-  } finally {
-    clearTimeout(limit);
-  }
 }

@@ -205,6 +205,7 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.profile, file: "site/pages/profile-page.tsx" },
     { path: memberApi.secondFactor, file: "factors/pages/second-factor-page.tsx" },
     { path: paths.eventRegister(":id"), file: "registrations/pages/register-page.tsx" },
+    { path: paths.rawPassAthlete, file: "athletes/pages/add-athlete-page.tsx" },
     { path: paths.rawPassBuild, file: "passes/pages/build-page.tsx" },
     {
       path: paths.rawPassDropIn(":slotId", ":date"),
@@ -238,6 +239,7 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.eventSheet(":id"), file: "admin/pages/event-page.tsx" },
     { path: paths.shopAdmin, file: "admin/pages/shop-page.tsx" },
     { path: paths.connectAdmin, file: "admin/pages/connect-admin-page.tsx" },
+    { path: paths.paymentsAdmin, file: "admin/pages/payments-page.tsx" },
     { path: paths.testSubscriptions, file: "payments/pages/test-subscriptions-page.tsx" },
     { path: paths.rawPassAdmin, file: "admin/pages/rawpass-page.tsx" },
     { path: paths.adminPanel, file: "admin/pages/panel-page.tsx", hasAlias: true },

@@ -64,7 +64,7 @@ export function pageRoutes(
   const { renderCorners } = build.entry.module as { renderCorners?: RenderCorners };
 
   /** Corners by all that they show. */
-  const cornersOf = new LRUCache<string, string[]>({ max: MOST_MEMBERS });
+  const cornersOf = new LRUCache<string, Buffer[]>({ max: MOST_MEMBERS });
 
   const readConnect = createContentCache(deps.database.contentVersion, async () => {
     const { isOn } = await getConnectSettings(deps.database.db);
@@ -132,7 +132,7 @@ export function pageRoutes(
       const shown = JSON.stringify(user);
       let corners = cornersOf.get(shown);
       if (!corners) {
-        corners = await queue.add(opener.client, async () => renderCorners(user));
+        corners = await queue.add(opener.client, async () => toBuffers(renderCorners(user)));
         cornersOf.set(shown, corners);
       }
       filled = fillCorners(shared.page, corners);
@@ -192,15 +192,19 @@ export function pageRoutes(
 }
 
 /** What stands between the corners of a page for everybody. */
-const betweenCorners = new WeakMap<RenderedPage, string[]>();
+const betweenCorners = new WeakMap<RenderedPage, Buffer[]>();
+
+const NOTHING = Buffer.alloc(0);
+
+const toBuffers = (texts: readonly string[]) => texts.map((text) => Buffer.from(text));
 
 /** A page for everybody with the corners of one member in place of a visitor's; null if their numbers differ. */
-function fillCorners(page: RenderedPage, corners: readonly string[]): RenderedPage | null {
-  const pieces = betweenCorners.get(page) ?? page.body.identity.toString().split(CORNER);
+function fillCorners(page: RenderedPage, corners: readonly Buffer[]): RenderedPage | null {
+  const pieces = betweenCorners.get(page) ?? toBuffers(page.body.identity.toString().split(CORNER));
   betweenCorners.set(page, pieces);
   if (pieces.length !== corners.length + 1) return null;
-  const html = pieces.map((piece, place) => piece + (corners[place] ?? "")).join("");
-  return { ...page, body: encodeBody(html) };
+  const all = pieces.flatMap((piece, place) => [piece, corners[place] ?? NOTHING]);
+  return { ...page, body: encodeBody(Buffer.concat(all)) };
 }
 
 /** The paths of the table of pages. */

@@ -13,6 +13,7 @@ import { events } from "#domains/events/tables.ts";
 import { anEvent } from "#domains/events/testing.ts";
 import { deleteProspectsOfAnonymized } from "#domains/nominations/service/retention.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
+import { STAFF_TEXTS } from "#domains/privacy/service/staff-texts.ts";
 import { listFormerNames } from "#domains/prospects/queries/board-names.ts";
 import { deleteProspect } from "#domains/prospects/service/prospect-changes.ts";
 import { prospectFacts, prospects } from "#domains/prospects/tables.ts";
@@ -24,7 +25,6 @@ import { paths } from "#paths.ts";
 import { takeDump } from "#tests/dump.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { catchUp } from "./catch-up.ts";
-import { STAFF_TEXTS } from "./staff-texts.ts";
 
 const BRYCE = { firstName: "Bryce", lastName: "Guioreux", gradYear: 2027 };
 const TOKEN = "token of the guardian";

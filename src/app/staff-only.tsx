@@ -8,16 +8,14 @@ import { KeptSession } from "#domains/accounts/components/kept-session.tsx";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { AdminNavigation } from "#domains/admin/components/admin-navigation.tsx";
 import { whoOpensAt } from "#domains/admin/components/staff-pages.ts";
-import { AuditWordsContext } from "#domains/audit/components/words-context.ts";
 import { FactorNotice } from "#domains/factors/components/factor-notice.tsx";
 import { ApiError } from "#lib/api.ts";
 import { MayUseContext } from "#lib/may-use.ts";
 import { isUnderWayInHistory, openDocument, stay } from "#lib/own-document.ts";
 import { browserQueryClient } from "#lib/query.ts";
 import type { StaffWho } from "#lib/staff-rights.ts";
-import { paths } from "#paths.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { notify } from "#ui/notify.ts";
-import { ALL_AUDIT_WORDS } from "./audit-words.ts";
 import { readUser } from "./current-user.ts";
 import { NOTICES, withNotice } from "./notices.ts";
 import { useCurrentUser } from "./use-current-user.ts";
@@ -35,9 +33,15 @@ export const middleware: MiddlewareFunction[] = [
     if (user === null) {
       throw redirect(withNotice(paths.authThen(pathname + search), "administrators-only"));
     }
-    if (!mayUse(user, whoOpensAt(pathname))) throw redirect(elsewhereFor(user));
+    if (!mayUse(user, whoOpensIt(request))) throw redirect(elsewhereFor(user));
   },
 ];
+
+/** Whom the page that is asked for is for, or its tab. */
+function whoOpensIt({ url }: Request): StaffWho {
+  const { pathname, searchParams } = new URL(url);
+  return whoOpensAt(pathname, searchParams.get(pageParameters.tab));
+}
 
 /** Where somebody is sent whom the page is not for: staff to where they work, which each of them may open. */
 function elsewhereFor(user: CurrentUser): string {
@@ -54,7 +58,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
     const { pathname, search } = new URL(request.url);
     const isKeptOpen = keptOpen === pathname;
     keptOpen = null;
-    const refusal = isKeptOpen ? null : await findRefusal(pathname);
+    const refusal = isKeptOpen ? null : await findRefusal(whoOpensIt(request));
     if (refusal === null) return;
     if (refusal === "signed-out") {
       const login = paths.authThen(pathname + search);
@@ -69,9 +73,9 @@ export const clientMiddleware: MiddlewareFunction[] = [
   },
 ];
 
-/** Why this person may not open the page, or the person whom it is not for; null for whom it is for. */
+/** Why this person may not open a page, or the person whom it is not for; null for whom it is for. */
 async function findRefusal(
-  pathname: string,
+  who: StaffWho,
 ): Promise<"not-verified" | "signed-out" | CurrentUser | null> {
   const client = browserQueryClient();
   try {
@@ -79,7 +83,7 @@ async function findRefusal(
     if (!user) return "signed-out";
     const { isAdmin } = await client.fetchQuery({ ...adminCheckQuery(), staleTime: VERIFIED_MS });
     // A change of rights ends the session: as long as it lasts, what this document knows of them is true.
-    const isOpen = isAdmin || mayUse({ role: "fan", rights: user.rights }, whoOpensAt(pathname));
+    const isOpen = isAdmin || mayUse({ role: "fan", rights: user.rights }, who);
     return isOpen ? null : { ...user, role: "fan" };
   } catch (error) {
     // A session that ended in the meantime certainly belongs to nobody.
@@ -102,13 +106,11 @@ export default function StaffOnly() {
   const mayUseIt = (who: StaffWho) => user !== null && mayUse(user, who);
   return (
     <MayUseContext value={mayUseIt}>
-      <AuditWordsContext value={ALL_AUDIT_WORDS}>
-        <AdminNavigation />
-        <FactorNotice />
-        {user && <KeptSession user={user} warns />}
-        <ConfirmAgain guardsFiles />
-        <Outlet />
-      </AuditWordsContext>
+      <AdminNavigation />
+      <FactorNotice />
+      {user && <KeptSession user={user} warns />}
+      <ConfirmAgain guardsFiles />
+      <Outlet />
     </MayUseContext>
   );
 }

@@ -109,6 +109,15 @@ describe("the pages of staff", () => {
     expect(whoOpensAt("/admin/nowhere")).toBe("admin");
   });
 
+  test("are by each tab for whom the tab is", () => {
+    expect(whoOpensAt(paths.adminPanelAlias, "audit")).toBe("admin");
+    expect(whoOpensAt(paths.connectAdmin, "people")).toBe("partners");
+    expect(whoOpensAt(paths.prospectAdmin, "settings")).toBe("admin");
+    for (const name of [null, "", "nothing", "toString"]) {
+      expect(whoOpensAt(paths.connectAdmin, name)).toEqual(["partners", "bookkeeper"]);
+    }
+  });
+
   test("with tabs are for whoever may see one", () => {
     for (const [page, tabs] of Object.entries(TABS_FOR)) {
       for (const right of STAFF_RIGHTS) {

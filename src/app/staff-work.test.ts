@@ -157,8 +157,8 @@ describe("the queue", () => {
   test("has and counts for each what the right covers, and nothing else", async () => {
     const site = await siteWithWork();
     const ofYouScout = { report: 1, nomination: 1, comment: 1, nomination_burst: 1 };
-    const ofBoard = { privacy: 1, guardian: 1, player_burst: 1, evaluation: 1 };
-    const ofConnect = { review: 1, dispute: 0, listing: 1, partner: 1 };
+    const ofBoard = { privacy: 1, guardian: 1, take_down: 0, player_burst: 1, evaluation: 1 };
+    const ofConnect = { review: 1, dispute: 0, deal: 0, listing: 1, partner: 1 };
     const all = { ...ofYouScout, ...ofBoard, ...ofConnect, order: 1 };
     for (const [caller, counts] of [
       [await site.staff("moderator"), ofYouScout],
@@ -170,7 +170,7 @@ describe("the queue", () => {
     ] as const) {
       const { body } = await caller.get(adminApi.queue);
       expect(body.counts).toEqual(counts);
-      const waiting = Object.keys(counts).filter((kind) => kind !== "dispute");
+      const waiting = Object.entries(counts).flatMap(([kind, count]) => (count > 0 ? [kind] : []));
       expect(body.total).toBe(waiting.length);
       const kinds = body.data.map(({ kind }: { kind: string }) => kind);
       expect(kinds.toSorted()).toEqual(waiting.toSorted());
@@ -188,6 +188,7 @@ describe("the queue", () => {
     expect(await ask("scout", "nomination")).toBe(403);
     expect(await ask("partners", "report")).toBe(403);
     expect(await ask("moderator", "review")).toBe(403);
+    expect(await ask("shop", "deal")).toBe(403);
     expect(await ask("moderator", "player_burst")).toBe(403);
     expect(await ask("scout", "nomination_burst")).toBe(403);
     expect(await ask("shop", "contact")).toBe(403);

@@ -25,6 +25,9 @@ const PLAYERS = {
   undo: paths.api.prospectVoteUndo,
   report: adminApi.prospectVotes,
   voiding: adminApi.prospectVotesVoid,
+  profile: paths.api.prospect,
+  placesOf: ({ communityRank }: { communityRank: number | null }) =>
+    communityRank === null ? [] : [communityRank],
 };
 const BOARDS = [
   PLAYERS,
@@ -38,6 +41,9 @@ const BOARDS = [
     undo: paths.api.nominationVoteUndo,
     report: adminApi.nominationVotes,
     voiding: adminApi.nominationVotesVoid,
+    profile: paths.api.nomination,
+    placesOf: ({ standings }: { standings: { rank: number | null }[] }) =>
+      standings.flatMap(({ rank }) => rank ?? []),
   },
 ];
 
@@ -75,12 +81,14 @@ async function siteOf(board: Board) {
     expectedState: string,
     reason = "One bus of bots",
     expectedVotes = 5_000,
+    further: { sparesAccounts?: boolean } = {},
   ) =>
     site.admin.post(adminApi.voteBurstDecision(1), {
       decision,
       expectedState,
       expectedVotes,
       reason,
+      ...further,
     });
   return { ...site, id, vote, countVotes, flag, list, decide };
 }
@@ -333,6 +341,38 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
       [409, "vote_not_counted", `The vote for this player from your network ${removed}`],
     ]);
   });
+
+  test("brings no place on the target's own page until staff have decided", async () => {
+    const { id, vote, flag, clock, decide, visitor } = await siteOf(board);
+    const places = async () =>
+      board.placesOf((await visitor.get(board.profile(id))).body.data).length;
+    await vote(400, clock.now);
+    expect(await places()).toBeGreaterThan(0);
+    await flag();
+    expect(await places()).toBe(0);
+    await decide("release", "flagged");
+    expect(await places()).toBeGreaterThan(0);
+  });
+
+  test.each(["hold", "void"])(
+    "spares confirmed accounts where staff say so: %s",
+    async (decision) => {
+      const site = await siteOf(board);
+      const { id, vote, flag, clock, decide, countVotes, list, admin } = site;
+      const ana = await aVoter(site);
+      await ana.post(board.call(id));
+      await vote(400, clock.now);
+      await flag();
+      expect((await list())[0]).toMatchObject({ votes: 401, accounts: 1, networks: 269 });
+      const spared = await decide(decision, "flagged", "Bots", 401, { sparesAccounts: true });
+      expect(spared.body.data).toMatchObject({ votes: 400, communityVotes: 1 });
+      expect((await ana.post(board.call(id))).body.code).toBe("already_voted");
+      const { body } = await admin.get(adminApi.audit);
+      expect(body.data[0].after).toMatchObject({ sparesAccounts: true });
+      if (decision === "hold") await decide("void", "held");
+      expect(await countVotes()).toBe(1);
+    },
+  );
 
   test("is voided for good; only later votes can be another burst", async () => {
     const { vote, flag, clock, decide, countVotes, list } = await siteOf(board);

@@ -17,6 +17,7 @@ it("says in the privacy policy for how long we keep each thing", () => {
     ["Sessions", "30 days"],
     ["Emails", "a week"],
     ["Registrations for events", "12 months after the event"],
+    ["Players measured at an event", "12 months after the event"],
     ["Invitations of our staff", "30 days"],
     ["Changes by staff", "24 months"],
     ["Backups", "newest seven"],

@@ -1,5 +1,14 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { ApiError, anyAccountApi, browserApi, refusalText, setPageAccount } from "./api.ts";
+import {
+  ApiError,
+  anyAccountApi,
+  browserApi,
+  refusalText,
+  setPageAccount,
+  UnreadError,
+  writtenData,
+} from "./api.ts";
+import { readData } from "./read-data.ts";
 
 test("a refused call's message is its status and body, its text the sentence for a person", () => {
   const body =
@@ -16,23 +25,26 @@ test("a refused call's message is its status and body, its text the sentence for
   });
 });
 
-test("tells the status of a body that is no refusal", () => {
-  for (const [body, text] of [
-    ["", "502: Bad Gateway"],
-    ["<html><title>nginx</title></html>", "502: Bad Gateway"],
-    ["{}", "502: Bad Gateway"],
-    ["[", "502: Bad Gateway"],
-    ["x".repeat(201), "502: Bad Gateway"],
-    ["upstream timed out", "502: upstream timed out"],
-  ] as const) {
+test("shows people a sentence, and no status, for a body that is no refusal", () => {
+  for (const body of ["", "<html><title>nginx</title></html>", "{}", "[", "upstream timed out"]) {
     const error = new ApiError(502, body, "Bad Gateway");
     expect(error.message, body).toBe(`502: ${body || "Bad Gateway"}`);
+    const text = "Something went wrong. Please try again.";
     expect(error, body).toMatchObject({ text, sentence: null, code: "unknown", fields: {} });
   }
 });
 
-test("a status without a reason is told, too: newer protocols send none", () => {
-  expect(new ApiError(502, "<html>").text).toBe("502: No reason was given");
+test.each([{}, { data: null }, { message: "Done." }])(
+  "takes a write whose response is %j for done, and a read for failed",
+  (response) => {
+    expect(() => writtenData(response)).toThrow(UnreadError);
+    expect(() => writtenData(response, "It is booked.")).toThrow("It is booked.");
+    expect(() => readData(response)).toThrow(SyntaxError);
+  },
+);
+
+test("returns the data of a response", () => {
+  expect([writtenData({ data: { id: 7 } }), readData({ data: [] })]).toEqual([{ id: 7 }, []]);
 });
 
 function answerWith(response: Response) {

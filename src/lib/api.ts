@@ -10,18 +10,34 @@ export interface Api {
   request(method: string, path: string, payload?: unknown): Promise<unknown>;
 }
 
-/** A text that a server or proxy wrote for people; neither markup nor JSON. */
-const PLAIN_TEXT = /^[^<{[]{1,200}$/;
-
 /** A page found while drawing that what it is about does not exist: the 404 page takes its place. */
 export class NotFoundError extends Error {
   override readonly name = "NotFoundError";
 }
 
+/** For people: a write was done, and the page can't show what came of it. */
+const UNREAD = "It was saved, but we couldn't read the site's response. Please reload the page.";
+
+/** A write that was done, as its status says, but whose response lacks what the caller needs. */
+export class UnreadError extends Error {}
+
+/**
+ * Returns the data of the response to a write. Throws `UnreadError` if there is none.
+ * @param unread what a person reads then
+ */
+export function writtenData<Data>(response: unknown, unread = UNREAD): Data {
+  const { data } = response as { data?: Data | null };
+  if (data == null) throw new UnreadError(unread);
+  return data;
+}
+
+/** What a person reads of a refusal by a proxy or a fault, which gives no reason for people. */
+const NO_REASON = "Something went wrong. Please try again.";
+
 /**
  * A call that was refused. `message` is the status code, a colon, a space and the body (or the
- * status text when that is empty); `text` is what a person reads: the refusal's own sentence, or the
- * same as `message` where somebody else answered, without the page that a proxy may send.
+ * status text when that is empty). `text` is what a person reads: the refusal's own sentence, or a
+ * general one if it has none.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -43,8 +59,7 @@ export class ApiError extends Error {
     this.status = status;
     this.body = body;
     this.sentence = (typeof refusal.message === "string" && refusal.message) || null;
-    const reason = PLAIN_TEXT.test(body) ? body : statusText || "No reason was given";
-    this.text = this.sentence ?? `${status}: ${reason}`;
+    this.text = this.sentence ?? NO_REASON;
     this.code = refusal.code ?? "unknown";
     this.fields = refusal.fields ?? {};
     this.existingId = refusal.existingId ?? null;
@@ -54,6 +69,7 @@ export class ApiError extends Error {
 
 /** The sentence of a refusal (specification part 2, section 8), or `otherwise` if it has none. */
 export function refusalText(error: unknown, otherwise = "An error occurred"): string {
+  if (error instanceof UnreadError) return error.message;
   return (error instanceof ApiError && error.sentence) || otherwise;
 }
 

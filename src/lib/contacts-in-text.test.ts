@@ -80,6 +80,9 @@ describe("a text has no contact when it says", () => {
       "My outlook: u14 is strong, great.He threw 90 on outlook day",
       "The outlook: strong. Outlook: 25 teams. Saw him on Yahoo",
       "Gmail: weekly. Look at the scoreboard. Dot the i",
+      "Line score 002010300 - 5 8 1, then 002 010 300 and 000 020 001",
+      "Write to the office at 5 PM, or ask the coach at 5.30",
+      "No. 0033 of 2027, gate 0025, 10 AM",
     ]) {
       expect(hasContact(text), text).toBe(false);
     }
@@ -229,6 +232,11 @@ describe("a text has a contact when it says", () => {
       "outlook: jane.coach",
       "jane -at- team -dot- org",
       "jane_at_team_dot_org",
+      "0033 1 42 68 53 00",
+      "Tel:0033 (0)1 42 68 53 00",
+      "0049-30-90182012",
+      "0044/20/7946/0958",
+      "00353.1.234.5678",
     ]) {
       expect(hasContact(text), text).toBe(true);
     }
@@ -236,7 +244,18 @@ describe("a text has a contact when it says", () => {
 });
 
 test("looks through a long text of near misses once", () => {
-  for (const part of ["a.", "@", "1-", "(", "@ a ", "one ", "o", "call 1 "]) {
+  for (const part of [
+    "a.",
+    "@",
+    "1-",
+    "(",
+    "@ a ",
+    "one ",
+    "o",
+    "call 1 ",
+    "mail to a at ",
+    "00 ",
+  ]) {
     // Processor time, which other work on the machine does not lengthen.
     const least = (length: number) => {
       const text = part.repeat(length / part.length);
@@ -261,6 +280,28 @@ test("tells an email address or a phone number from links and handles", () => {
     ["Call 504-555-0142", true],
     ["Find us at lakefront.example, or as @lakefront on Instagram", false],
     ["Hotels.com", false],
+    ["Write to info at lakefrontbaseball.com", true],
+    ["Send a mail to ana at lakefront-baseball . com", true],
+    ["Contact us via office at mail.lakefront.org", true],
+    ["Reach sales at lakefront.team for a quote", true],
+    ["Questions: info at lakefrontbaseball.com", true],
+    ["Our office:\nhello at lakefrontbaseball.com", true],
+    ["contact at lakefrontbaseball.com", true],
+    ["Our email is ana at lakefront.co", true],
+    ["Email: ana at lakefront.co", true],
+    ["Ask jane.coach at lakefront.com", true],
+    ["0033 1 42 68 53 00", true],
+    ["Find us at lakefrontbaseball.com, or call at our office", false],
+    ["Write to us at lakefrontbaseball.com", false],
+    ["More info at lakefrontbaseball.com", false],
+    ["Info and tickets at lakefrontbaseball.com", false],
+    ["Info at lakefrontbaseball.com", false],
+    ["Tryouts on Saturday.Register at lakefrontbaseball.com", false],
+    ["Our U14 plays at home, tickets at lakefront.com", false],
+    ["Contact us for info at lakefrontbaseball.com", false],
+    ["Contact Gulf Roofing at gulfroofing.com", false],
+    ["Join our email list at gulfroofing.com", false],
+    ["Write to Ana at home. Team photos follow", false],
     ["1-800-Flowers, since 1976", false],
   ] as const) {
     expect(hasPhoneOrEmail(text), text).toBe(is);
@@ -280,6 +321,12 @@ test("finds an email address or a phone number in a link", () => {
     ["https://lakefront.example/504;555;0142", true],
     ["https://lakefront.example/+33612345678", true],
     ["https://lakefront.example/jane(at)gmail.com", true],
+    ["https://lakefront.example/?to=jo%2540lake.com", true],
+    ["https://lakefront.example/?to=jo%252540lake.com", true],
+    ["https://lakefront.example/jo%40lake.com?%E0%A4%A", true],
+    [`https://lakefront.example/jo%${"25".repeat(20)}40lake.com`, true],
+    ["https://lakefront.example/?q=%", false],
+    ["https://lakefront.example/100%2525", false],
     ["https://lakefront.example/?from=250&to=500&most=1000", false],
     ["https://www.tiktok.com/@lakefront.baseball", false],
     ["https://www.facebook.com/profile.php?id=100063712345678", false],

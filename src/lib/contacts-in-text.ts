@@ -73,6 +73,26 @@ const UNLIKE_WORDS = "(?=[a-z]+(?:[._-]?\\d|[._][a-z]))[a-z][\\w.-]{2,40}\\w";
 
 const AT_IN_BRACKETS = /[([{<]\s*(?:at|@)\s*[)\]}>]/i;
 
+/** The part behind the sign of an email address, and " at " instead of the sign. */
+const AT_HOST =
+  "\\s+at\\s+[\\p{L}\\p{N}-]{1,40}(?:\\.[\\p{L}\\p{N}-]{1,40}){0,3}" +
+  `(?:\\s?\\.\\s?(?:com|net|org|edu)|\\.(?:${ENDINGS}|${WORD_ENDINGS}))(?![\\p{L}\\p{N}])`;
+/** Names of mailboxes. Before a website they are words, too, as in "more info at". */
+const MAILBOX = "(?:info|hello|hi|contact|office|admin|sales|support)";
+/** Who is at a website, and bears no mailbox. */
+const NO_MAILBOX = "(?:us|me|them|him|her|you)";
+
+/** Email addresses with "at" before a host, told from websites ("Write to us at") by what stands before them. */
+const EMAILS_AT_HOST = [
+  ...[
+    `\\b(?:write|(?:e-?)?mails?|message|reach|contact|via)(?:\\s+us)?(?:\\s+(?:to|via|by))?\\s*:?\\s+${MAILBOX}`,
+    `\\b(?:write|(?:e-?)?mails?|message)\\s+to\\s+(?!${NO_MAILBOX}\\s)[\\w.+-]{2,40}`,
+    `\\be-?mail(?:\\s+address)?\\s*(?:is|:)\\s*(?!${NO_MAILBOX}\\s)[\\w.+-]{2,40}`,
+  ].map((before) => new RegExp(before + AT_HOST, "iu")),
+  // A capital begins a sentence, as in "Info at".
+  new RegExp(`(?:(?:^|[:;(\\n]\\s{0,3})${MAILBOX}|\\b${UNLIKE_WORDS})${AT_HOST}`, "u"),
+];
+
 /** Email addresses: written, with blanks, letter by letter, and with "at" as it is spoken. */
 const EMAILS = [
   /[\p{L}\p{N}]@[\p{L}\p{N}]/u,
@@ -87,6 +107,7 @@ const EMAILS = [
   new RegExp(`\\b${MAIL_WORD}\\s?[:=]\\s?${UNLIKE_WORDS}`),
   new RegExp(`[\\w.-]{4}\\s+on\\s+${MAIL_HOST}\\b`, "i"),
   new RegExp(`[a-z][._\\d]\\w{0,20}\\s+on\\s+${MAIL_WORD}\\b(?! sports)`, "i"),
+  ...EMAILS_AT_HOST,
 ];
 
 /** Names in networks, which no coach bears. */
@@ -129,8 +150,9 @@ const PARTED = new RegExp(
 const IN_PAIRS =
   /(?:^|[^\d\s.-]\s?)(?=(?:\d\d[ .-]){1,4}0)[2-9]\d([ .-])\d[2-9](?:\1\d\d){3}(?![ .-]?\d)/;
 
-/** Phone numbers of other countries: a zero before the first of five pairs, or before the area. */
+/** Phone numbers of other countries: two zeros before the country, or one before the first of five pairs or the area. */
 const FOREIGN = [
+  new RegExp(`(?:^|\\D)00[2-9]\\d{1,2}${GAP}{1,3}(?:\\d${GAP}{0,3}){6,11}\\d(?!\\d)`),
   /(?:^|[^\d\s.-]\s?)0[1-9](?:\.\d\d){4}(?![ .-]?\d)/,
   /(?:^|[^\d.,:/-])0(?:\d\d[ -]\d{4}[ -]\d{4}|\d{3}[ -]\d{3}[ -]\d{3,4}|\d{4}[ -]\d{3}[ -]\d{3})(?!\d)/,
   /(?:^|[^\d.,:/-])0(?:\d\d[ /-]{1,3}\d{7,8}|\d{3,4}[ /-]{1,3}\d{5,8})(?!\d)/,
@@ -232,18 +254,29 @@ const LINKED = [
   AT_IN_BRACKETS,
 ];
 
+/** More often than anybody needs to encode what a link says. */
+const MOST_ENCODED = 10;
+
 /** Whether a link gives an email address or a phone number away. A longer number names a page, and so does a handle. */
 export function linksToPhoneOrEmail(url: string): boolean {
-  const plain = plainOf(decoded(url));
-  return LINKED.some((contact) => contact.test(plain));
+  let plain = url;
+  for (let round = 0; round < MOST_ENCODED; round += 1) {
+    const encoded = plain;
+    plain = decodedOnce(encoded);
+    if (plain === encoded) return LINKED.some((contact) => contact.test(plainOf(plain)));
+  }
+  return true;
 }
 
-function decoded(url: string): string {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
-  }
+/** A link without the escapes in it. One that stands for no character leaves the others alone. */
+function decodedOnce(url: string): string {
+  return url.replace(/%[0-7][\da-f]|(?:%[89a-f][\da-f])+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
 }
 
 /** A text with a zero for each letter O where only that makes sense: within figures, and before them. */

@@ -16,6 +16,8 @@ test("takes every address that mail goes to as it is", () => {
 test("stores an address as mail needs it", () => {
   for (const [typed, email] of [
     ["\u200e ana@city.example\u00a0", "ana@city.example"],
+    ["mailto:ana@city.example", "ana@city.example"],
+    ["\u200eMailto: ana@city.example", "ana@city.example"],
     ["ana@M\u00fcller.example", "ana@xn--mller-kva.example"],
   ] as const) {
     expect(address.parse(typed), typed).toBe(email);

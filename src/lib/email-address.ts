@@ -15,13 +15,14 @@ const ADDRESS = new RegExp(`^${NAME}@(?:${LABEL}\\.)+${TOP_LABEL}$`, "i");
  */
 export function emailAddress(message: string) {
   return z.pipe(
-    z.string(message).check(z.overwrite(withAsciiDomain), z.maxLength(LENGTH_MAX, message)),
+    z.string(message).check(z.overwrite(plainAddress), z.maxLength(LENGTH_MAX, message)),
     z.email({ pattern: ADDRESS, error: message }),
   );
 }
 
-function withAsciiDomain(text: string): string {
-  const address = pastedText(text);
+/** An address as it is stored, however it was typed or pasted. A text without "@" is only made plain. */
+export function plainAddress(text: string): string {
+  const address = pastedText(text).replace(/^mailto:\s*/i, "");
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
   if (at === -1 || !/\P{ASCII}/u.test(domain)) return address;

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { givenDay } from "./day-schema.ts";
 import { oneLine } from "./one-line.ts";
 
-const wholeNumber = (max: number) =>
+/** A whole number from 1 on, as a query has it. */
+export const queryNumber = (max: number) =>
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
     z.pipe(z.transform(Number), z.int().check(z.maximum(max))),
@@ -16,8 +17,8 @@ const WHOLE_LIST = 1_000;
 
 /** `?page=&pageSize=` of a list for administrators: pages are counted from 1. */
 export const PageParams = z.object({
-  page: z.optional(wholeNumber(LARGEST_PAGE)),
-  pageSize: z.optional(wholeNumber(LARGEST_PAGE_SIZE)),
+  page: z.optional(queryNumber(LARGEST_PAGE)),
+  pageSize: z.optional(queryNumber(LARGEST_PAGE_SIZE)),
 });
 
 /** `PageParams` with what a list is searched for, and its first and last day in New Orleans. */
@@ -44,4 +45,10 @@ export function rangeOf({ page, pageSize }: z.infer<typeof PageParams>): Range {
   if (page === undefined && pageSize === undefined) return { limit: WHOLE_LIST, offset: 0 };
   const limit = pageSize ?? LARGEST_PAGE_SIZE;
   return { limit, offset: ((page ?? 1) - 1) * limit };
+}
+
+/** A page of rows that were read whole, because there are at most some hundreds of them. */
+export function pageOfRows<Row>(rows: readonly Row[], params: z.infer<typeof PageParams>): Row[] {
+  const { limit, offset } = rangeOf(params);
+  return rows.slice(offset, offset + limit);
 }

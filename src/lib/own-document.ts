@@ -1,4 +1,5 @@
-import { replace } from "react-router";
+import { type MiddlewareFunction, redirect, replace } from "react-router";
+import { type Api, apiContext, browserApi } from "./api.ts";
 
 /**
  * Opens the page as a document of its own unless it already is one: a content policy comes with the
@@ -20,6 +21,33 @@ export async function openDocument(request: Request, address: string): Promise<n
   else window.location.assign(address);
   await new Promise((resolve) => window.addEventListener("pageshow", resolve, { once: true }));
   throw stay();
+}
+
+/**
+ * Where somebody is sent whom a page is not for, by the address that was asked for; null for whom it is. Throws where
+ * nobody could say who it is.
+ */
+type FindElsewhere = (api: Api, address: string) => Promise<string | null>;
+
+/** Guards, on the server, a page that works offline; its shell shows nothing, and is for anyone. */
+export function redirectElsewhere(shell: string, findElsewhere: FindElsewhere): MiddlewareFunction {
+  return async ({ request, context }) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname + search === shell) return;
+    const elsewhere = await findElsewhere(context.get(apiContext), pathname + search);
+    if (elsewhere !== null) throw redirect(elsewhere);
+  };
+}
+
+/** Guards, in the browser, a page that is a document of its own. */
+export function openElsewhere(findElsewhere: FindElsewhere): MiddlewareFunction {
+  return async ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    await requireOwnDocument(request);
+    // Where nobody could say who it is, the page's calls will tell.
+    const elsewhere = await findElsewhere(browserApi, pathname + search).catch(() => null);
+    if (elsewhere !== null) await openDocument(request, elsewhere);
+  };
 }
 
 /** Whether a move is one of Back or Forward: the address line says already where it leads. */

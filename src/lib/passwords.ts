@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { tooBusy } from "./errors.ts";
+import { normalizePassword } from "./normalize-password.ts";
 
 /** OWASP's argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,14 +15,6 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     throw tooBusy(5);
   }
   return turn(work);
-}
-
-/**
- * One spelling of what keyboards and systems encode in several ways, such as é as one character or two
- * (NIST SP 800-63B).
- */
-export function normalizePassword(password: string): string {
-  return password.normalize("NFKC");
 }
 
 /** The normalized password with a salt of its own, as it is kept. Throws `unavailable` when too many wait. */

@@ -4,7 +4,9 @@ import { pastedText } from "./pasted-text.ts";
 const LENGTH_MIN = 10;
 const LENGTH_MAX = 25;
 const DIGITS_MIN = 10;
-const EXTENSION = /[\s,;]*(?:extension|ext|x|#)[.:]?\s*(\d{1,6})$/i;
+/** Signs that people set between groups of digits. */
+const DOTS = /[\u00b7\u2022\u2027\u2219\u22c5]/g;
+const EXTENSION = /[\s,;]*(?:extension|ext|x|\u00d7|#)[.:]?\s*(\d{1,6})$/i;
 
 const NOT_CALLABLE = "Please enter a phone number with its area code, such as (504) 555-0142";
 
@@ -24,7 +26,7 @@ export function phoneNumber(message = NOT_CALLABLE) {
 }
 
 function plainPhone(text: string): string {
-  return pastedText(text).replace(/^tel:/i, "").replace(EXTENSION, " x$1");
+  return pastedText(text).replace(/^tel:/i, "").replace(DOTS, ".").replace(EXTENSION, " x$1");
 }
 
 function isCallable(phone: string): boolean {

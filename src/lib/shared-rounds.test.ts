@@ -23,11 +23,11 @@ test("who comes while work runs shares the next round, which begins after he cam
   expect(make).toHaveBeenCalledTimes(1);
   end(1)?.resolve();
   expect(await first).toBe(1);
-  await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(2));
+  await expect.poll(() => make).toHaveBeenCalledTimes(2);
   const latest = get();
   end(2)?.resolve();
   expect(await Promise.all(later)).toEqual([2, 2, 2]);
-  await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(3));
+  await expect.poll(() => make).toHaveBeenCalledTimes(3);
   end(3)?.resolve();
   expect(await latest).toBe(3);
 });
@@ -50,7 +50,7 @@ test("a round that fails fails for those who share it, and the next one runs", a
   const second = get();
   end(1)?.reject(new Error("rain"));
   await expect(first).rejects.toThrow("rain");
-  await vi.waitFor(() => expect(end(2)).toBeDefined());
+  await expect.poll(() => end(2)).toBeDefined();
   end(2)?.resolve();
   expect(await second).toBe(2);
 });
@@ -59,7 +59,7 @@ test("a round that is held up holds up nobody else for long", async () => {
   const { get, end } = rounds();
   const first = get();
   const second = get();
-  await vi.waitFor(() => expect(end(2)).toBeDefined());
+  await expect.poll(() => end(2)).toBeDefined();
   end(2)?.resolve();
   expect(await second).toBe(2);
   end(1)?.resolve();

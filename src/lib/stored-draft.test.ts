@@ -1,17 +1,30 @@
 import { describe, expect, test } from "vitest";
 import type { TextStorage } from "./browser-storage.ts";
 import { storedDrafts } from "./stored-draft.ts";
+import { DAY_MS } from "./time.ts";
 
-/** The storage of one browser, and the drafts as each tab uses them. */
-function aBrowser() {
-  const texts = new Map<string, string>();
-  const storage: TextStorage = {
+function aStorage(texts: Map<string, string>): TextStorage {
+  return {
     get: (key) => texts.get(key) ?? null,
     set: (key, text) => Boolean(texts.set(key, text)),
     remove: (key) => void texts.delete(key),
     keys: () => [...texts.keys()],
   };
-  return { texts, openTab: () => storedDrafts<{ text: string }>("contact", storage) };
+}
+
+/** The storage of one browser, and the drafts as each tab uses them. */
+function aBrowser() {
+  const texts = new Map<string, string>();
+  const storage = aStorage(texts);
+  return {
+    texts,
+    openTab: () => storedDrafts<{ text: string }>("contact", storage),
+    /** A tab that keeps a visitor's draft in a storage of its own. */
+    openPrivateTab() {
+      const ofTab = new Map<string, string>();
+      return { ofTab, drafts: storedDrafts<{ text: string }>("contact", storage, aStorage(ofTab)) };
+    },
+  };
 }
 
 describe("a stored draft", () => {
@@ -48,5 +61,29 @@ describe("a stored draft", () => {
     expect(other.store(7, { text: "other" })).toBe(true);
     other.forget(7);
     expect(one.read(7)).toBeNull();
+  });
+
+  test("is erased after 7 days, even if another form is opened then", () => {
+    const { openTab, texts } = aBrowser();
+    const at = (days: number) => Date.now() - days * DAY_MS + 60_000;
+    texts.set("offer-3-draft:7", JSON.stringify({ text: "late", keptAt: at(7) - 120_000 }));
+    texts.set("offer-4-draft:7", JSON.stringify({ text: "in time", keptAt: at(7) }));
+    texts.set("cart", "[]");
+    expect(openTab().read(null)).toBeNull();
+    expect([...texts.keys()]).toEqual(["offer-4-draft:7", "cart"]);
+  });
+
+  test("of a visitor may end with the tab, and goes to the account that logs in there", () => {
+    const { texts, openPrivateTab } = aBrowser();
+    const { ofTab, drafts } = openPrivateTab();
+    drafts.read(null);
+    drafts.store(null, { text: "When do you open?" });
+    expect(openPrivateTab().drafts.read(null), "in another tab").toBeNull();
+    expect(texts.size, "beyond the tab").toBe(0);
+    expect(drafts.read(7)).toMatchObject({ text: "When do you open?" });
+    expect(ofTab.size, "in the tab").toBe(0);
+    expect(openPrivateTab().drafts.read(7)).toMatchObject({ text: "When do you open?" });
+    drafts.forget(7);
+    expect(texts.size).toBe(0);
   });
 });

@@ -2,6 +2,8 @@ import { browserStorage, type TextStorage } from "./browser-storage.ts";
 import { DAY_MS } from "./time.ts";
 
 const DAYS_KEPT = 7;
+/** Stands in each key between the form and the account. */
+const MARK = "-draft:";
 
 /** The drafts of one form in this browser, one an account; null is a visitor. */
 export interface StoredDrafts<Draft> {
@@ -25,13 +27,16 @@ type Stored<Draft> = Draft & { keptAt: number };
 /**
  * @param name of the form; what it has written is read as this version of the site writes it
  * @param storage where they are kept; absent means until they expire, also when the tab is closed
+ * @param visitorStorage where a visitor's draft is kept; absent means where those of accounts are
  */
 export function storedDrafts<Draft extends object>(
   name: string,
   storage: TextStorage = browserStorage,
+  visitorStorage: TextStorage = storage,
 ): StoredDrafts<Draft> {
-  const prefix = `${name}-draft:`;
+  const prefix = name + MARK;
   const keyOf = (userId: number | null) => `${prefix}${userId ?? "visitor"}`;
+  const storageOf = (userId: number | null) => (userId === null ? visitorStorage : storage);
   const visitorKey = keyOf(null);
   /** The stored text as this document last read or wrote it. */
   let seen: string | null = null;
@@ -39,29 +44,39 @@ export function storedDrafts<Draft extends object>(
     read(userId) {
       const key = keyOf(userId);
       if (userId !== null) {
-        const found = newestOf(storage.get(key), storage.get(visitorKey));
+        const found = newestOf(storage.get(key), visitorStorage.get(visitorKey));
         if (found !== null) storage.set(key, found);
+        visitorStorage.remove(visitorKey);
         for (const other of storage.keys()) {
           if (other.startsWith(prefix) && other !== key) storage.remove(other);
         }
       }
-      seen = storage.get(key);
-      const stored = parseDraft<Draft>(seen);
-      if (stored && stored.keptAt > Date.now() - DAYS_KEPT * DAY_MS) return stored;
-      storage.remove(key);
-      return null;
+      eraseExpired(storageOf(userId));
+      seen = storageOf(userId).get(key);
+      return parseDraft<Draft>(seen);
     },
     store(userId, draft) {
-      const present = storage.get(keyOf(userId));
+      const present = storageOf(userId).get(keyOf(userId));
       if (present !== null && present !== seen) return false;
       const stored: Stored<Draft> = { ...draft, keptAt: Date.now() };
       seen = JSON.stringify(stored);
-      return storage.set(keyOf(userId), seen);
+      return storageOf(userId).set(keyOf(userId), seen);
     },
     forget(userId) {
-      if (storage.get(keyOf(userId)) === seen) storage.remove(keyOf(userId));
+      const kept = storageOf(userId);
+      if (kept.get(keyOf(userId)) === seen) kept.remove(keyOf(userId));
     },
   };
+}
+
+/** Erases the drafts of all forms to which nobody has come back in time. */
+function eraseExpired(storage: TextStorage): void {
+  const oldest = Date.now() - DAYS_KEPT * DAY_MS;
+  for (const key of storage.keys()) {
+    if (!key.includes(MARK)) continue;
+    const draft = parseDraft(storage.get(key));
+    if (!draft || draft.keptAt <= oldest) storage.remove(key);
+  }
 }
 
 function newestOf(one: string | null, other: string | null): string | null {

@@ -1,4 +1,4 @@
-import { KEPT, SENT } from "./sent-text.ts";
+import { KEPT, KEPT_IN_TAB, SENT } from "./sent-text.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -23,7 +23,8 @@ export function watchTypedText(): void {
     if (!defaultPrevented) forget(target);
   });
   window.addEventListener("beforeunload", (event) => {
-    if (hasTypedText()) event.preventDefault();
+    // The tab may be about to be closed.
+    if (hasTypedText({ endsTab: true })) event.preventDefault();
   });
 }
 
@@ -31,10 +32,15 @@ function forget(place: EventTarget | null): void {
   for (const field of fields) if ((place as Node).contains(field)) fields.delete(field);
 }
 
-/** Whether the page shows text in a form that was not sent and that nothing keeps. */
-export function hasTypedText(): boolean {
+/**
+ * Whether the page shows text in a form that was not sent and that nothing keeps.
+ * @param endsTab whether what lasts as long as the tab counts as not kept
+ */
+export function hasTypedText({ endsTab = false } = {}): boolean {
+  const isKept = (form: HTMLFormElement) =>
+    form.hasAttribute(KEPT) && !(endsTab && form.getAttribute(KEPT) === KEPT_IN_TAB);
   return [...fields].some(
     ({ isConnected, value, form }) =>
-      isConnected && value.trim() !== "" && form !== null && !form.hasAttribute(KEPT),
+      isConnected && value.trim() !== "" && form !== null && !isKept(form),
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { CloseButton, Dialog } from "./dialog.tsx";
+import { FailureNote } from "./failure-note.tsx";
 import { type Done, useMutationFeedback } from "./use-mutation-feedback.ts";
 
 interface ConfirmDialogProps<Answer> {
@@ -16,7 +17,7 @@ interface ConfirmDialogProps<Answer> {
   done: Done | ((answer: Answer) => Done);
   /** The title of the message after a failure. */
   failed?: string;
-  /** Whether it can be tried again after a refusal, which otherwise closes the dialog. */
+  /** Whether it can be tried again even if the person saw an older state, which otherwise closes the dialog. */
   isKept?: boolean;
   /** Called however it was closed. */
   onClose(): void;
@@ -26,21 +27,22 @@ interface ConfirmDialogProps<Answer> {
   children: ReactNode;
 }
 
-/** Asks once more before something is done, then does it and says what came of it. */
+/** Asks once more before something is done, then does it and says what came of it. A failure leaves it open. */
 export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
   const { title, label, pendingLabel, cancelLabel = "Cancel", children } = props;
   const { paths, send, done, failed, isKept = false, onClose, onDone } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const { isPending, mutate } = useMutationFeedback(paths);
+  const { isPending, failure, mutate } = useMutationFeedback(paths, { hasNote: true });
 
   async function confirm(): Promise<void> {
-    const isDone = (await mutate(send, done, failed)) === "done";
-    if (isDone && onDone) onDone();
-    else if (isDone || !isKept) dialog.current?.close();
+    const outcome = await mutate(send, done, failed);
+    if (outcome === "done" && onDone) onDone();
+    else if (outcome === "done" || (outcome === "outdated" && !isKept)) dialog.current?.close();
   }
   return (
     <Dialog ref={dialog} title={title} onClose={onClose}>
       {children}
+      <FailureNote failure={failure} className="mt-6" />
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <CloseButton>{cancelLabel}</CloseButton>
         <Button disabled={isPending} onClick={() => void confirm()}>

@@ -1,10 +1,16 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { type Key, memo, type ReactNode } from "react";
+import { Link } from "react-router";
 import "./data-table.css";
+import { PAGE, SORT } from "./list-definition.ts";
+import { useAddressFields } from "./use-address-fields.ts";
 
 export interface Column<Row> {
   label: string;
   /** A class name of its share of the width where it is a column. */
   width?: string;
+  /** What its head sorts the list by when it is first pressed; with - from the last to the first. */
+  sort?: string;
   cell(row: Row): ReactNode;
 }
 
@@ -25,11 +31,15 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, classOf }: DataT
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ label, width }) => (
-            <th key={label} scope="col" className={width}>
-              {label}
-            </th>
-          ))}
+          {columns.map(({ label, width, sort }) =>
+            sort ? (
+              <SortedHead key={label} label={label} width={width} sort={sort} />
+            ) : (
+              <th key={label} scope="col" className={width}>
+                {label}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -44,6 +54,40 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, classOf }: DataT
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface SortedHeadProps {
+  label: string;
+  width: string | undefined;
+  sort: string;
+}
+
+/** A head that sorts the list by its column: first one way, then the other, then not. */
+function SortedHead({ label, width, sort }: SortedHeadProps) {
+  const { values, addressWith } = useAddressFields([SORT, PAGE]);
+  const by = values[SORT];
+  const reversed = sort.startsWith("-") ? sort.slice(1) : `-${sort}`;
+  const isSorted = by === sort || by === reversed;
+  const isFalling = by.startsWith("-");
+  const Arrow = isFalling ? ArrowDown : ArrowUp;
+  const next = by === sort ? reversed : isSorted ? "" : sort;
+  return (
+    <th
+      scope="col"
+      className={width}
+      {...(isSorted && { "aria-sort": isFalling ? "descending" : "ascending" })}
+    >
+      <Link
+        to={addressWith({ [SORT]: next, [PAGE]: "" })}
+        replace
+        preventScrollReset
+        className="inline-flex min-h-11 items-end gap-1 underline underline-offset-4 hover:text-chalk"
+      >
+        {label}
+        {isSorted && <Arrow aria-hidden="true" size={14} />}
+      </Link>
+    </th>
   );
 }
 

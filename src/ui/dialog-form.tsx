@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { UnreadError } from "#lib/api.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { Dialog } from "./dialog.tsx";
 import { ChangedMeanwhile, DialogButtons } from "./edit-form.tsx";
+import { type Failure, FailureNote } from "./failure-note.tsx";
 import { type Checked, useForm } from "./use-form.ts";
 import { changesOf, useLatest } from "./use-latest.ts";
 import { type Done, useMutationFeedback } from "./use-mutation-feedback.ts";
@@ -41,6 +43,7 @@ interface DialogFormState {
   form: RefObject<HTMLFormElement | null>;
   errors: FieldMessages;
   isPending: boolean;
+  failure: Failure | null;
   props: ReturnType<typeof useForm>["props"];
   /** Whether somebody else changed the item since the dialog opened. */
   hasChanged: boolean;
@@ -52,7 +55,7 @@ export function useDialogForm<Input, Result>(options: NewOptions<Input, Result>)
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [openedVersion] = useState(version);
-  const { onSuccess, onError } = useMutationFeedback(touched);
+  const { onSuccess, onError } = useMutationFeedback(touched, { hasNote: true });
   const state = useForm({
     ...sending,
     isKept: true,
@@ -60,7 +63,10 @@ export function useDialogForm<Input, Result>(options: NewOptions<Input, Result>)
       dialog.current?.close();
       onSuccess(typeof done === "function" ? done(result) : done);
     },
-    onFailure: (error) => onError(failed, error),
+    onFailure(error) {
+      if (error instanceof UnreadError) dialog.current?.close();
+      onError(failed, error);
+    },
   });
   return { ...state, dialog, form, hasChanged: version !== openedVersion };
 }
@@ -102,6 +108,8 @@ interface DialogFormProps {
   /** The words of the button that sends it, and while that is under way. */
   label: string;
   pendingLabel: string;
+  /** The button that leaves everything as it is: "Close" in a dialog where something can be canceled. */
+  cancelLabel?: string;
   isWide?: boolean;
   /** Whether it can't be sent yet. */
   isBusy?: boolean;
@@ -111,14 +119,23 @@ interface DialogFormProps {
 
 /** The dialog of a form, with its buttons. */
 export function DialogForm(options: DialogFormProps) {
-  const { title, state, label, pendingLabel, isWide = false, isBusy = false } = options;
-  const { dialog, form, props, hasChanged, isPending } = state;
+  const {
+    title,
+    state,
+    label,
+    pendingLabel,
+    cancelLabel,
+    isWide = false,
+    isBusy = false,
+  } = options;
+  const { dialog, form, props, hasChanged, isPending, failure } = state;
   return (
     <Dialog ref={dialog} title={title} isWide={isWide} onClose={options.onClose}>
       <form {...props} ref={form} method="post" className="grid gap-5">
         {hasChanged && <ChangedMeanwhile />}
         {options.children}
-        <DialogButtons label={label} pendingLabel={pendingLabel} isPending={isPending || isBusy} />
+        {!hasChanged && <FailureNote failure={failure} />}
+        <DialogButtons {...{ label, pendingLabel, cancelLabel, isPending }} isDisabled={isBusy} />
       </form>
     </Dialog>
   );

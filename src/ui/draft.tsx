@@ -1,8 +1,8 @@
 import { useContext, useEffect, useRef, useState } from "react";
 import { useActionData } from "react-router";
 import { PageAccount } from "#lib/account-field.tsx";
-import { tabStorage } from "#lib/browser-storage.ts";
-import { KEPT, SENT } from "#lib/sent-text.ts";
+import { browserStorage, tabStorage } from "#lib/browser-storage.ts";
+import { KEPT, KEPT_IN_TAB, SENT } from "#lib/sent-text.ts";
 import { storedDrafts } from "#lib/stored-draft.ts";
 import { Button } from "./button.tsx";
 
@@ -36,8 +36,8 @@ const NOT_KEPT =
   "[type=password], [type=file], [type=checkbox], [type=hidden], [hidden], [autocomplete^=cc-], [autocomplete=one-time-code], [autocomplete$=-password]";
 
 /**
- * Stands in a form and keeps what is typed into it in this tab, for the account of the page, until the form is sent:
- * after a reload, or on the way back, it is there again.
+ * Stands in a form and keeps what is typed into it on this device, for the account of the page, until the form is
+ * sent: after a reload, or on the way back, it is there again. A visitor's draft ends with the tab.
  */
 export function Draft({ name, version }: DraftProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function Draft({ name, version }: DraftProps) {
   // A form that was refused without scripts shows what was sent.
   const isAnswered = useActionData() !== undefined;
   const [restored, setRestored] = useState<Restored | null>(null);
-  const [drafts] = useState(() => storedDrafts<Kept>(name, tabStorage));
+  const [drafts] = useState(() => storedDrafts<Kept>(name, browserStorage, tabStorage));
   const shownVersion = useRef(version);
   useEffect(() => {
     shownVersion.current = version;
@@ -54,12 +54,13 @@ export function Draft({ name, version }: DraftProps) {
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
+    const mark = account === null ? KEPT_IN_TAB : "";
     const kept = isAnswered ? null : drafts.read(account);
     const texts = { ...kept?.texts };
     let typedOn = kept?.version;
     if (kept) {
       const original = textsOf(form);
-      form.setAttribute(KEPT, "");
+      form.setAttribute(KEPT, mark);
       const isOutdated = typedOn !== shownVersion.current;
       if (fill(form, texts, isUntouched)) setRestored({ original, texts, isOutdated });
     }
@@ -67,11 +68,13 @@ export function Draft({ name, version }: DraftProps) {
       if (!isKept(target)) return;
       if (Object.keys(texts).length === 0) typedOn = shownVersion.current;
       texts[target.name] = target.value;
-      form.toggleAttribute(KEPT, drafts.store(account, { texts, version: typedOn }));
+      if (drafts.store(account, { texts, version: typedOn })) form.setAttribute(KEPT, mark);
+      else form.removeAttribute(KEPT);
     };
     const forget = () => {
       for (const field of Object.keys(texts)) delete texts[field];
       drafts.forget(account);
+      form.removeAttribute(KEPT);
       setRestored(null);
     };
     form.addEventListener("input", keep);

@@ -22,14 +22,18 @@ interface DialogButtonsProps {
   label: string;
   pendingLabel: string;
   isPending: boolean;
+  isDisabled?: boolean;
+  /** The button that leaves everything as it is. */
+  cancelLabel?: string | undefined;
 }
 
 /** The end of a form in a dialog: send it, or close the dialog. */
-export function DialogButtons({ label, pendingLabel, isPending }: DialogButtonsProps) {
+export function DialogButtons(props: DialogButtonsProps) {
+  const { label, pendingLabel, isPending, isDisabled = false, cancelLabel = "Cancel" } = props;
   return (
     <div className="flex flex-wrap justify-end gap-3">
-      <CloseButton>Cancel</CloseButton>
-      <Button type="submit" disabled={isPending}>
+      <CloseButton>{cancelLabel}</CloseButton>
+      <Button type="submit" disabled={isPending || isDisabled}>
         {isPending ? pendingLabel : label}
       </Button>
     </div>

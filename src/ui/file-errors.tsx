@@ -4,6 +4,7 @@ import { type Column, DataTable } from "./data-table.tsx";
 const COLUMNS: readonly Column<FileError>[] = [
   { label: "Line", cell: ({ line }) => line },
   { label: "Column", cell: ({ column }) => column || "The line" },
+  { label: "Value", cell: ({ value }) => value ?? "Nothing" },
   { label: "What is wrong", cell: ({ message }) => message },
 ];
 

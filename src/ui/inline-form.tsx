@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "./button.tsx";
 import { fieldsWithNewText } from "./changed-text.ts";
+import { DiscardDialog } from "./leave-question.tsx";
 
 interface InlineFormProps {
   onSubmit(fields: FormData): void | Promise<void>;
-  /** After Escape, unless a text was changed. */
+  /** After Escape, unless a text was changed, and after `CancelButton`, which then asks first. */
   onCancel(): void;
   children: ReactNode;
 }
@@ -11,25 +13,43 @@ interface InlineFormProps {
 /** A form that opens within its subject, with the focus. Escape closes it while no text was changed. */
 export function InlineForm({ onSubmit, onCancel, children }: InlineFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("textarea, input:checked, input, button")?.focus();
     form.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSubmit(new FormData(event.currentTarget));
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && fieldsWithNewText(event.currentTarget).length === 0)
-          onCancel();
-      }}
-      className="mt-4 grid scroll-mb-32 gap-3 border-edge border-l-2 pl-4"
-    >
-      {children}
-    </form>
+    <>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit(new FormData(event.currentTarget));
+        }}
+        onReset={(event) => {
+          event.preventDefault();
+          if (fieldsWithNewText(event.currentTarget).length > 0) setIsAsking(true);
+          else onCancel();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && fieldsWithNewText(event.currentTarget).length === 0)
+            onCancel();
+        }}
+        className="mt-4 grid scroll-mb-32 gap-3 border-edge border-l-2 pl-4"
+      >
+        {children}
+      </form>
+      {isAsking && <DiscardDialog onKeep={() => setIsAsking(false)} onDiscard={onCancel} />}
+    </>
+  );
+}
+
+/** Closes the inline form around it. Asks first if a text was changed. */
+export function CancelButton({ look = "quiet" }: { look?: "quiet" | "plain" }) {
+  return (
+    <Button look={look} type="reset">
+      Cancel
+    </Button>
   );
 }

@@ -7,15 +7,25 @@ import { getTopDialog } from "./top-dialog.ts";
 
 /** Asks before a link, Back or Forward loses text that was typed into the page. */
 export function LeaveQuestion() {
-  const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(losesText);
   if (blocker.state !== "blocked") return null;
+  return <DiscardDialog onKeep={() => blocker.reset()} onDiscard={() => blocker.proceed()} />;
+}
+
+interface DiscardDialogProps {
+  onKeep(): void;
+  onDiscard(): void;
+}
+
+/** Asks whether text that was typed into the page may be lost. */
+export function DiscardDialog({ onKeep, onDiscard }: DiscardDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <Dialog ref={dialog} title="Discard what you typed?" onClose={() => blocker.reset()}>
+    <Dialog ref={dialog} title="Discard what you typed?" onClose={onKeep}>
       <p>It has not been sent.</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <CloseButton look="primary">Keep editing</CloseButton>
-        <Button look="quiet" onClick={() => blocker.proceed()}>
+        <Button look="quiet" onClick={onDiscard}>
           Discard
         </Button>
       </div>

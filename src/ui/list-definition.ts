@@ -61,6 +61,9 @@ export interface ListDefinition<Row, Answer extends ListAnswer<Row> = ListAnswer
 /** The parameter of an address that says which page of a list is shown, counted from 1. */
 export const PAGE = "page";
 
+/** The one that says which column it is sorted by. */
+export const SORT = "sort";
+
 /** The parameters that the address of a list may have. */
 export function parametersOf({
   filters,

@@ -5,6 +5,7 @@ import { fieldsWithNewText } from "./changed-text.ts";
 import { type Column, DataTable } from "./data-table.tsx";
 import { DownloadLink } from "./download-link.tsx";
 import { FilterRow } from "./filter-row.tsx";
+import { DiscardDialog } from "./leave-question.tsx";
 import type { ListAnswer } from "./list-definition.ts";
 import { ListEmpty, ListError, ListLoading } from "./list-states.tsx";
 import { Pager } from "./pager.tsx";
@@ -126,17 +127,19 @@ export function WorkView<Row, Answer extends ListAnswer<Row>>({
   );
 }
 
-/** Says that a list is shown as it was, for the sake of what was typed into it. */
+/** Says that a list is shown as it was, for the sake of what was typed into it, and asks before that is lost. */
 function HeldNotice({ onRelease }: { onRelease(): void }) {
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <div
       role="alert"
       className="mb-4 flex flex-wrap items-center justify-between gap-3 border-red border-l-4 bg-night p-4"
     >
       <p>Someone else changed this list. What you typed is still here.</p>
-      <Button look="quiet" onClick={onRelease}>
+      <Button look="quiet" onClick={() => setIsAsking(true)}>
         Show it as it is now
       </Button>
+      {isAsking && <DiscardDialog onKeep={() => setIsAsking(false)} onDiscard={onRelease} />}
     </div>
   );
 }

@@ -9,8 +9,8 @@ const SHOWN_MS = 5_000;
 const SWIPE_PX = 50;
 
 /**
- * Where notifications appear: at most one, for 5 seconds, swiped away to the right, reached with
- * F8 (specification part 1, section 9). It is loaded after the first paint and only in a browser.
+ * Where notifications appear: at most one, for 5 seconds unless it stays, swiped away to the right, reached
+ * with F8 (specification part 1, section 9). It is loaded after the first paint and only in a browser.
  * While a dialog is open it belongs to that: nothing outside it can be read, heard or clicked.
  */
 export default function NotificationArea() {
@@ -26,6 +26,7 @@ export default function NotificationArea() {
       {shown && (
         <Toast.Root
           key={shown.id}
+          {...(shown.stays && { duration: Number.POSITIVE_INFINITY })}
           onOpenChange={(isOpen) => {
             if (!isOpen) dismissNotification(shown.id);
           }}

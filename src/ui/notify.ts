@@ -5,6 +5,8 @@ export interface Notification {
   title: string;
   description: string;
   variant: "default" | "destructive";
+  /** Whether it is shown until somebody dismisses it, or another one takes its place; absent means for 5 seconds. */
+  stays?: boolean;
   /** What may be done about it while it is shown. */
   action?: { label: string; run(): void };
 }
@@ -27,6 +29,11 @@ export function dismissNotification(id: number): void {
   if (shown?.id !== id) return;
   shown = null;
   for (const listener of listeners) listener();
+}
+
+/** Takes away the notification of a failure that stays. */
+export function dismissFailure(): void {
+  if (shown?.stays) dismissNotification(shown.id);
 }
 
 export function subscribeToNotifications(listener: () => void): () => void {

@@ -6,6 +6,8 @@ interface AddressFields<Name extends string> {
   values: Record<Name, string>;
   /** Changes what is given and keeps the rest; an empty value takes the parameter out. */
   change(changed: Partial<Record<Name, string>>): void;
+  /** Where a link leads that changes the same. */
+  addressWith(changed: Partial<Record<Name, string>>): string;
 }
 
 /** The value of each parameter, empty without one. */
@@ -28,13 +30,19 @@ export function useAddressFields<Name extends string>(names: readonly Name[]): A
   return {
     values: fieldsIn(search, names),
     change(changed) {
-      const next = new URLSearchParams(latest.current);
-      for (const [name, value] of Object.entries<string | undefined>(changed)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
+      const next = searchWith(latest.current, changed);
       latest.current = next;
       setSearch(next, { replace: true, preventScrollReset: true });
     },
+    addressWith: (changed) => `?${searchWith(search, changed)}`,
   };
+}
+
+function searchWith(search: URLSearchParams, changed: Partial<Record<string, string>>) {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changed)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
 }

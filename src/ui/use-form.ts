@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ApiError } from "#lib/api.ts";
+import { ApiError, UnreadError } from "#lib/api.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { type Keyed, withKey } from "#lib/random-key.ts";
-import { announceSent } from "#lib/sent-text.ts";
+import { announceSent, KEPT } from "#lib/sent-text.ts";
+import { type Failure, formFailure } from "./failure-note.tsx";
 
 /** What a schema says of the values of a form. */
 export type Checked<Input> = { success: true; data: Input } | { success: false; error: Findings };
@@ -28,7 +29,7 @@ interface FormOptions<Input, Result> {
   send(input: Input, idempotencyKey: string): Promise<Result>;
   /** After the server took it; unless it is kept, the fields are as they were first shown. */
   onSent(result: Result): void;
-  /** After the server refused it, or could not be reached; the fields are kept. */
+  /** After the server refused it, or could not be reached, or its response to what it took can't be read. */
   onFailure(error: unknown): void;
 }
 
@@ -36,6 +37,8 @@ interface FormState {
   /** Field name → what is wrong with it. */
   errors: FieldMessages;
   isPending: boolean;
+  /** Why it was not taken the last time, for a FailureNote. */
+  failure: Failure | null;
   /** For the `form` element. */
   props: {
     noValidate: true;
@@ -53,6 +56,7 @@ export function useForm<Input, Result>(options: FormOptions<Input, Result>): For
   const { schema, read = Object.fromEntries, isKept = false, send, onSent, onFailure } = options;
   const [errors, setErrors] = useState<FieldMessages>(options.errors ?? {});
   const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const refused = useRef<HTMLFormElement>(null);
   const sent = useRef<Keyed>(null);
 
@@ -81,13 +85,17 @@ export function useForm<Input, Result>(options: FormOptions<Input, Result>): For
       sent.current = withKey(JSON.stringify(checked.data), sent.current);
       const result = await send(checked.data, sent.current.key);
       sent.current = null;
+      setFailure(null);
       // A mere step of a form sends nothing.
       if (result !== null) announceSent(form);
       if (!isKept) form.reset();
       onSent(result);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : null;
+      // It was taken. If the same is sent again, it goes out under the same key.
+      if (error instanceof UnreadError) announceSent(form);
       if (fields) refuse(form, fields);
+      setFailure(formFailure(error, { draft: form.getAttribute(KEPT) }));
       // The question that follows a filled honeypot is no failure.
       if (!fields?.isPerson) onFailure(error);
     } finally {
@@ -104,6 +112,7 @@ export function useForm<Input, Result>(options: FormOptions<Input, Result>): For
   return {
     errors,
     isPending,
+    failure: failure === null ? null : { text: failure, dismiss: () => setFailure(null) },
     props: {
       noValidate: true,
       onSubmit(event) {

@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { loadInTries } from "./until-loaded.ts";
 
 /**
  * A component that no page needs for its first paint; null until its script is there. A script that
- * cannot be loaded leaves the page without it.
+ * cannot be loaded in three tries leaves the page without it until the browser is back online.
  * @param load imports it; the same function every time
  */
 export function useLazyComponent<Props>(
@@ -10,10 +11,18 @@ export function useLazyComponent<Props>(
 ): ComponentType<Props> | null {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
-    load().then(
-      ({ default: component }) => setLoaded(() => component),
-      () => {},
-    );
+    const until = new AbortController();
+    const tryToLoad = () =>
+      loadInTries(load).then(
+        ({ default: component }) => {
+          until.abort();
+          setLoaded(() => component);
+        },
+        () => {},
+      );
+    window.addEventListener("online", tryToLoad, { signal: until.signal });
+    void tryToLoad();
+    return () => until.abort();
   }, [load]);
   return Loaded;
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useState } from "react";
-import { notify } from "./notify.ts";
+import { dismissFailure, notify } from "./notify.ts";
 
 /** A dialog, or another part of a page, whose script comes when it is first opened. */
 interface LazyDialog<Props, Subject> {
@@ -24,6 +24,7 @@ export function useLazyDialog<Props, Subject = void>(
     async (wanted: Subject) => {
       try {
         const { default: dialog } = await load(wanted);
+        dismissFailure();
         setLoaded(() => dialog);
         setSubject(wanted);
       } catch {
@@ -46,5 +47,6 @@ export function notifyNotOpened(): void {
     title: "This can't be opened right now",
     description: "Please check your connection and try again.",
     variant: "destructive",
+    stays: true,
   });
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { ApiError, refusalText } from "#lib/api.ts";
-import { notify } from "./notify.ts";
+import { ApiError, refusalText, UnreadError } from "#lib/api.ts";
+import { actionFailure, type Failure, lostSentence } from "./failure-note.tsx";
+import { dismissFailure, notify } from "./notify.ts";
 import { readAgain } from "./read-again.ts";
 
 /** Refusals after which the screen shows what is no longer so. */
@@ -25,8 +26,15 @@ interface Change<Answer> {
 /** What came of a change: made, refused because the person saw an older state, or failed otherwise. */
 export type Outcome = "done" | "outdated" | "failed";
 
+interface FeedbackOptions {
+  /** Whether the form or dialog shows why it failed, and goes on to: the notification need not stay. */
+  hasNote?: boolean;
+}
+
 interface MutationFeedback {
   isPending: boolean;
+  /** Why the last change was not made, for a FailureNote. */
+  failure: Failure | null;
   /**
    * Sends a change, says what came of it, and has the lists read again. Never rejects. The same
    * function every time.
@@ -43,48 +51,82 @@ interface MutationFeedback {
 }
 
 /** @param paths the beginnings of the paths whose cached answers a change makes outdated */
-export function useMutationFeedback(paths: readonly string[]): MutationFeedback {
+export function useMutationFeedback(
+  paths: readonly string[],
+  { hasNote = false }: FeedbackOptions = {},
+): MutationFeedback {
   const client = useQueryClient();
   function onSuccess(done: Done): void {
     notifyDone(done);
     void readAgain(client, paths);
   }
-  function onError(title: string, error: unknown): void {
-    notifyFailed(title, error);
-    if (isOutdated(error)) void readAgain(client, paths);
+  function fail(title: string, error: unknown, options: FailedOptions): void {
+    notifyFailed(title, error, options);
+    if (isOutdated(error) || error instanceof UnreadError) void readAgain(client, paths);
   }
-  const { isPending, mutateAsync } = useMutation({
+  const { isPending, error, reset, mutateAsync } = useMutation({
     mutationFn: ({ send }: Change<never>) => send(),
     onSuccess: (answer, { done }) => onSuccess(typeof done === "function" ? done(answer) : done),
-    onError: (error, { failed }) => onError(failed, error),
+    // Whoever saw an older state need not see the note: its dialog closes.
+    onError: (error, { failed }) => fail(failed, error, { hasNote: hasNote && !isOutdated(error) }),
   });
   const mutate: MutationFeedback["mutate"] = useCallback(
     (send, done, failed = "Nothing was changed") =>
       mutateAsync({ send, done, failed } as Change<never>).then(
         () => "done",
-        (error) => (isOutdated(error) ? "outdated" : "failed"),
+        (error) => {
+          if (error instanceof UnreadError) return "done";
+          return isOutdated(error) ? "outdated" : "failed";
+        },
       ),
     [mutateAsync],
   );
+  const text = actionFailure(error);
   return {
     isPending,
+    failure: text === null ? null : { text, dismiss: reset },
     mutate,
     onSuccess,
-    onError,
+    onError(title, error) {
+      const isAtFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
+      fail(title, error, { hasNote: hasNote || isAtFields });
+    },
   };
 }
 
 /** Says what was done, where nothing is to be read again yet. */
 export function notifyDone(done: Done): void {
-  if (done === null) return;
+  if (done === null) {
+    dismissFailure();
+    return;
+  }
   const said = typeof done === "string" ? { title: done, description: "" } : done;
   notify({ ...said, variant: "default" });
 }
 
-const OFFLINE = "You seem to be offline. Nothing is lost: please try again once you are connected.";
+/** Failures of which the specification says more than their titles: for 5 seconds, of whatever went wrong. */
+const SPECIFIED = /^Error (?:creating|updating|deleting) prospect$/;
 
-/** Says that nothing was done, and why. */
-export function notifyFailed(title: string, error: unknown): void {
-  const description = refusalText(error, navigator.onLine === false ? OFFLINE : undefined);
-  notify({ title, description, variant: "destructive" });
+interface FailedOptions extends FeedbackOptions {
+  /** The reason where there is no better one. */
+  otherwise?: string;
+}
+
+/**
+ * Says that nothing was done, and why, until somebody dismisses it or the next thing is done. Of a change whose
+ * response can't be read it says that it was made.
+ */
+export function notifyFailed(
+  title: string,
+  error: unknown,
+  { hasNote = false, otherwise }: FailedOptions = {},
+): void {
+  if (error instanceof UnreadError) {
+    notifyDone({ title: "Saved", description: error.message });
+    return;
+  }
+  const isSpecified = SPECIFIED.test(title);
+  const lost = isSpecified && navigator.onLine !== false ? null : lostSentence(error);
+  const description = refusalText(error, lost ?? otherwise);
+  notify({ title, description, variant: "destructive", stays: !hasNote && !isSpecified });
 }

@@ -2,15 +2,15 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { useRef } from "react";
 import { type Done, notifyDone, notifyFailed } from "./use-mutation-feedback.ts";
 
-interface ShownChanges<Answer, Change> {
+interface ShownChanges<Answer, Change, Result> {
   /** Names the changes; those of one name are made one after the other, in their order. */
   name: string;
   /** The cached answer in which they are shown. */
   queryKey: QueryKey;
   /** The answer as a change will leave it. */
   apply(answer: Answer, change: Change): Answer;
-  send(change: Change): Promise<unknown>;
-  done(change: Change): Done;
+  send(change: Change): Promise<Result>;
+  done(change: Change, result: Result): Done;
   /** That a change was not made. */
   failed: string;
   /** Has the answer read again: the server has the last word. */
@@ -22,8 +22,8 @@ interface ShownChanges<Answer, Change> {
  * behind it stay shown; that does not hang on reading the answer again, which may be refused, too.
  * @returns what asks for a change; the same function every time
  */
-export function useShownChanges<Answer, Change>(
-  changes: ShownChanges<Answer, Change>,
+export function useShownChanges<Answer, Change, Result>(
+  changes: ShownChanges<Answer, Change, Result>,
 ): (change: Change) => void {
   const { name, queryKey, apply, send, done, failed, refresh } = changes;
   const client = useQueryClient();
@@ -45,10 +45,10 @@ export function useShownChanges<Answer, Change>(
       waiting.current = [...waiting.current, change];
       client.setQueryData<Answer>(queryKey, shown && apply(shown, change));
     },
-    onSuccess(_, change) {
+    onSuccess(result, change) {
       settle(change);
       agreed.current &&= apply(agreed.current, change);
-      notifyDone(done(change));
+      notifyDone(done(change, result));
     },
     onError(error, change) {
       settle(change);

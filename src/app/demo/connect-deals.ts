@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { someParents } from "#domains/accounts/testing.ts";
 import type { DealRow } from "#domains/deals/queries/deals.ts";
-import { divide, dueAtOf, payByOf } from "#domains/deals/rules.ts";
+import { CONNECT_DEAL, divide, dueAtOf, payByOf } from "#domains/deals/rules.ts";
 import type { DealEvent } from "#domains/deals/schema/states.ts";
 import { someDeals, type WholeDeal } from "#domains/deals/testing.ts";
 import type { OfferSnapshot } from "#domains/offers/rules.ts";
 import { someTalks, type WholeTalk } from "#domains/offers/testing.ts";
 import { feeOf } from "#domains/partners/schema/fee.ts";
 import { somePartners } from "#domains/partners/testing.ts";
+import { someTestPayments } from "#domains/payments/testing.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
-import type { Db } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
+import type { DemoSite } from "./drafts.ts";
 
 const SPONSORS = [
   {
@@ -37,8 +38,7 @@ interface TalkedListing {
   snapshot: OfferSnapshot;
 }
 
-interface DemoSides {
-  now: Date;
+interface DemoSides extends DemoSite {
   /** Listings of several creators, with places left. */
   listings: readonly TalkedListing[];
   /** The people who deliver. */
@@ -46,7 +46,8 @@ interface DemoSides {
 }
 
 /** Talks and deals of made up people in every state, and what they say of each other. */
-export async function loadDemoDeals(tx: Db, sides: DemoSides): Promise<void> {
+export async function loadDemoDeals(sides: DemoSides): Promise<void> {
+  const { tx } = sides;
   const createdAt = new Date(sides.now.getTime() - 200 * DAY_MS);
   const userIds = await someParents(
     tx,
@@ -67,10 +68,29 @@ export async function loadDemoDeals(tx: Db, sides: DemoSides): Promise<void> {
   );
   const sponsors = SPONSORS.map(({ name }, index) => ({ id: sponsorIds[index] ?? 0, name }));
   await someTalks(tx, talksOf(sides, sponsorIds));
-  await someDeals(
-    tx,
-    DEALS.map((demo, index) => wholeDeal(demo, { ...sides, sponsors, index })),
-  );
+  const whole = DEALS.map((demo, index) => wholeDeal(demo, { ...sides, sponsors, index }));
+  await someDeals(tx, whole);
+  if (sides.hasTestProvider) await someTestPayments(tx, whole.flatMap(testPaymentsOf));
+}
+
+/** The payment of a deal as the test provider knows it. */
+function testPaymentsOf({ deal, refunds }: WholeDeal): Parameters<typeof someTestPayments>[1] {
+  const { sessionId, paymentIntentId, reference, title, amount, payBy, paidAt } = deal;
+  if (!sessionId || !paymentIntentId || !paidAt) return [];
+  const session = {
+    subject: { purpose: CONNECT_DEAL, reference },
+    lines: [{ name: title, amountCents: amount, quantity: 1 }],
+    ...{ customerEmail: "", successUrl: "", cancelUrl: "", expiresAt: payBy },
+  };
+  const back = refunds.map(({ providerRefundId, key, amountCents }) => ({
+    ...{ id: providerRefundId ?? "", key: key ?? "", amountCents },
+  }));
+  return [
+    {
+      ...{ sessionId, paymentIntentId, session, status: "complete" },
+      ...{ refunds: back, createdAt: paidAt },
+    },
+  ];
 }
 
 const FEE_PERCENT = 10;
@@ -240,6 +260,8 @@ function wholeDeal(demo: DemoDeal, { now, organizers, sponsors, index }: Placed)
   const isPaid = status !== "failed";
   const agreedAt = at(agreed);
   const paidAt = isPaid ? at(agreed - 1) : null;
+  const number = index + 1;
+  const paymentIntentId = `pi_test_demo_deal_${number}`;
   const isShown = !["in_progress", "cancelled"].includes(fulfilment);
   const over = at(Math.max(1, -begins - 4));
   const serviceFee = feeOf(amount, FEE_PERCENT);
@@ -270,6 +292,7 @@ function wholeDeal(demo: DemoDeal, { now, organizers, sponsors, index }: Placed)
       ...{ organizerId: organizer?.id, organizerName: organizer?.name ?? "" },
       ...{ reference: randomUUID(), audienceSize: 1_200, benefitsSnapshot: benefits },
       ...{ dateStart: addDays(today, begins), payBy: payByOf(agreedAt), paidAt },
+      ...(isPaid && { paymentIntentId, sessionId: `cs_test_demo_deal_${number}` }),
       dueAt: isPaid ? dueAtOf(dateEnd) : null,
       deliveredAt: isShown ? at(Math.max(2, -begins - 2)) : null,
       acceptedAt: fulfilment === "accepted" ? over : null,
@@ -306,11 +329,9 @@ function wholeDeal(demo: DemoDeal, { now, organizers, sponsors, index }: Placed)
       refund > 0
         ? [
             {
-              ...{
-                paymentIntentId: `demo-${index + 1}`,
-                amountCents: refund,
-                status: "done" as const,
-              },
+              ...{ paymentIntentId, amountCents: refund, status: "done" as const },
+              key: `demo-deal-refund-${number}`,
+              providerRefundId: `re_demo_deal_${number}`,
               ...{ reason: demo.dispute ? ("decided" as const) : ("cancelled" as const) },
               ...{ createdAt: over, updatedAt: over },
             },
@@ -319,7 +340,7 @@ function wholeDeal(demo: DemoDeal, { now, organizers, sponsors, index }: Placed)
     proofs: isShown
       ? benefits.map((text, benefit) => ({
           ...{ by: "organizer" as const, benefit, kind: "link" as const, note: text },
-          url: `https://lakefront-youth.example/proofs/${index + 1}-${benefit + 1}`,
+          url: `https://lakefront-youth.example/proofs/${number}-${benefit + 1}`,
           createdAt: at(Math.max(2, -begins - 2)),
         }))
       : [],

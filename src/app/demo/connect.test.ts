@@ -1,7 +1,9 @@
+import { eq, gt } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import type { MoneyMonth, StaffPayment } from "#domains/admin/schema/payments.ts";
 import { getBalance } from "#domains/deals/queries/money.ts";
-import { divide } from "#domains/deals/rules.ts";
+import { CONNECT_DEAL, divide } from "#domains/deals/rules.ts";
 import { deals } from "#domains/deals/tables.ts";
 import { LISTING_TYPES } from "#domains/listings/rules/transitions.ts";
 import { mayOffer, problemsOf } from "#domains/listings/rules.ts";
@@ -10,13 +12,15 @@ import { listings } from "#domains/listings/tables.ts";
 import { offers } from "#domains/offers/tables.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { switchConnect } from "#domains/partners/testing.ts";
+import { retryPayments } from "#domains/payments/service/retry-payments.ts";
 import { businessDay } from "#lib/dates.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { DAY_MS } from "#lib/time.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { testApp } from "#tests/test-app.ts";
-import { loadDemoContent } from "../demo.ts";
 import { scheduledJobs } from "../jobs.ts";
+import { PAYMENT_PURPOSES } from "../payment-purposes.ts";
+import { loadDemoContent } from "./load.ts";
 
 /** A Saturday, the last day of a long month, and a leap day. */
 const STARTS = ["2027-03-13T16:20:00Z", "2027-05-31T14:00:00Z", "2028-02-29T23:30:00Z"];
@@ -65,6 +69,42 @@ test("listings of each type, one of them about a child, are shown only while Con
   for (const { name, run } of scheduledJobs(deps)) if (name.startsWith("connect-")) await run();
   expect((await ask({})).body.total).toBeLessThan(31);
   expect((await outbox()).filter(({ to }) => to.endsWith("demo.example"))).toEqual([]);
+});
+
+test("refunds of deals are in the payments and in the months, each once, and more can be made", async () => {
+  const { db, ...site } = await demoSite();
+  const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0);
+  async function refundsOfDeals() {
+    const admin = await site.signIn(site.admin.user);
+    const payments: StaffPayment[] = (await admin.get(adminApi.payments)).body.data;
+    const done = payments.flatMap(({ purpose, thingId, refunds }) =>
+      refunds
+        .filter(({ status }) => status === "done")
+        .map(({ amountCents }) => ({ purpose, thingId, amountCents })),
+    );
+    const months: MoneyMonth[] = (await admin.get(adminApi.paymentMonths)).body.data;
+    expect(sum(months.map(({ refundCents }) => refundCents))).toBe(
+      sum(done.map(({ amountCents }) => amountCents)),
+    );
+    return done
+      .filter(({ purpose }) => purpose === CONNECT_DEAL)
+      .map(({ thingId, amountCents }) => [thingId, amountCents])
+      .toSorted();
+  }
+  const refunded = async () => {
+    const rows = await db.select().from(deals).where(gt(deals.refundAmount, 0)).orderBy(deals.id);
+    return rows.map(({ id, refundAmount }) => [id, refundAmount]);
+  };
+  expect(await refundsOfDeals()).toEqual(await refunded());
+  const [running] = await db.select().from(deals).where(eq(deals.fulfilment, "in_progress"));
+  const admin = await site.signIn(site.admin.user);
+  const decision = { refund: running?.amount, reason: "The league was called off." };
+  const { status } = await admin.post(adminApi.connectDealDecision(running?.id ?? 0), decision);
+  expect(status).toBe(200);
+  await site.letTimePass(3 * MINUTE_MS);
+  await retryPayments(site.deps, PAYMENT_PURPOSES);
+  expect(await refunded()).toHaveLength(3);
+  expect(await refundsOfDeals()).toEqual(await refunded());
 });
 
 test("talks and deals stand in every state, and their money where they say", async () => {

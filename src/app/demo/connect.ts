@@ -6,7 +6,6 @@ import { someListings } from "#domains/listings/testing.ts";
 import { SETTING_KEYS } from "#domains/partners/queries.ts";
 import { somePartners } from "#domains/partners/testing.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
-import type { Db } from "#lib/db/db.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { loadDemoDeals } from "./connect-deals.ts";
@@ -20,6 +19,7 @@ import {
   type DemoListing,
 } from "./connect-listings.ts";
 import { loadDemoMinors } from "./connect-minors.ts";
+import type { DemoSite } from "./drafts.ts";
 
 interface DemoCreator {
   name: string;
@@ -79,7 +79,8 @@ const UNVERIFIED = ["Dugout Gumbo", "Jude B."];
  * Switches Connect on, with thirty listings of made up creators, five of each type, two about children, and what
  * sponsors have made of some.
  */
-export async function loadDemoConnect(tx: Db, now: Date): Promise<void> {
+export async function loadDemoConnect(site: DemoSite): Promise<void> {
+  const { tx, now } = site;
   await writeSetting(tx, SETTING_KEYS.isOn, "true");
   const creators = [...ORGANIZERS, ...ATHLETES];
   const earlier = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
@@ -144,8 +145,8 @@ export async function loadDemoConnect(tx: Db, now: Date): Promise<void> {
     }),
   );
   await loadDemoMinors(tx, now);
-  await loadDemoDeals(tx, {
-    now,
+  await loadDemoDeals({
+    ...site,
     listings: shown.map((row) => ({ id: row.id, snapshot: row as ShownListing })),
     organizers: ORGANIZERS.map(({ name }, index) => ({ id: partnerIds[index] ?? 0, name })),
   });

@@ -6,7 +6,7 @@ import { evaluationRequests } from "#domains/evaluations/tables.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { loadDemoContent } from "../demo.ts";
+import { loadDemoContent } from "./load.ts";
 
 /** A site whose first start was at a moment; it had an administrator before. */
 async function demoSite(start: string): Promise<TestApp> {

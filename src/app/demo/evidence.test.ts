@@ -6,7 +6,7 @@ import type { ListedProspect } from "#domains/prospects/schema.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { loadDemoContent } from "../demo.ts";
+import { loadDemoContent } from "./load.ts";
 
 async function demoSite(): Promise<TestApp> {
   const site = await testApp();

@@ -17,9 +17,9 @@ import { addDays, ageOn, businessDay } from "#lib/dates.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { loadDemoContent } from "../demo.ts";
 import { scheduledJobs } from "../jobs.ts";
 import { PAYMENT_PURPOSES } from "../payment-purposes.ts";
+import { loadDemoContent } from "./load.ts";
 
 /** A site whose first start was at a moment. */
 async function demoSite(now: Date, hasTestProvider = true): Promise<TestApp> {

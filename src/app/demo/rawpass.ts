@@ -2,7 +2,7 @@ import { someParents } from "#domains/accounts/testing.ts";
 import { someReadyAthletes } from "#domains/athletes/testing.ts";
 import { firstOnWeekday } from "#domains/bookings/rules.ts";
 import { somePlaces, someWaiting } from "#domains/bookings/testing.ts";
-import { somePasses } from "#domains/passes/testing.ts";
+import { somePasses, somePassPayments } from "#domains/passes/testing.ts";
 import { someTestSubscriptions } from "#domains/payments/testing.ts";
 import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
 import { listActivities } from "#domains/schedule/queries/schedule.ts";
@@ -110,14 +110,14 @@ async function sellPasses(
     return { demo, bill: billOf(demo, now), terms, ...person, provider, now };
   });
   const passes = await somePasses(tx, purchases.map(describePass));
+  const subscribed = purchases.flatMap((purchase, index) => {
+    const { id = 0, reference = "" } = passes[index] ?? {};
+    const whole = describeSubscription(purchase, { reference });
+    return whole ? [{ passId: id, ...whole }] : [];
+  });
   if (hasTestProvider) {
-    await someTestSubscriptions(
-      tx,
-      purchases.flatMap((purchase, index) => {
-        const { reference = "" } = passes[index] ?? {};
-        return describeSubscription(purchase, { reference }) ?? [];
-      }),
-    );
+    await someTestSubscriptions(tx, subscribed);
+    await somePassPayments(tx, subscribed);
   }
   const wanted = purchases.flatMap(({ athleteId, demo, bill, terms }, index) => {
     const { id = 0, heldUntil = null } = passes[index] ?? {};

@@ -121,7 +121,7 @@ function openBook({ now, slots, closures, places }: DemoHall) {
     drafts,
     slot: (id: number) => slotOf.get(id) as SlotRow,
     closureOf: (slot: SlotRow, date: string) =>
-      closures.find((closure) => isClosedOn(closure, slot.activityId, date)) ?? null,
+      closures.find((closure) => isClosedOn(closure, slot, date)) ?? null,
     write(draft: Draft): Draft {
       const key = `${draft.booking.slotId} ${draft.booking.date}`;
       draftsOf.set(key, [...(draftsOf.get(key) ?? []), draft]);
@@ -134,7 +134,7 @@ function openBook({ now, slots, closures, places }: DemoHall) {
         for (const slot of wanted) {
           if (slot.dayOfWeek !== dayOfWeek(date) || isBusy(athleteId, date, slot)) continue;
           if (businessDay(now) === date) continue;
-          const isClosed = closures.some((closure) => isClosedOn(closure, slot.activityId, date));
+          const isClosed = closures.some((closure) => isClosedOn(closure, slot, date));
           if (!isClosed && isFree(slot, date)) return { slot, date };
         }
       }

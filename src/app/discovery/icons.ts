@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
 import type { App } from "#lib/http/app.ts";
-import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
+import { serveText } from "#lib/http/encoded-body.ts";
 import { drawIcon, icoOf } from "#lib/pictures/icon.ts";
 import { createRenderCache } from "#lib/pictures/render-cache.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
@@ -58,26 +58,26 @@ export const ICON_LIST = [
 
 /** The site as an entry on a phone's screen. */
 function manifestRoute(app: App): void {
-  const manifest = encodeBody(
-    JSON.stringify({
-      name: brand.name,
-      short_name: brand.shortName,
-      description: brand.summary,
-      lang: "en-US",
-      id: paths.home,
-      start_url: paths.home,
-      display: "browser",
-      background_color: GROUND,
-      theme_color: GROUND,
-      icons: ICON_LIST,
-    }),
-  );
-  app.get(paths.manifest, ROUTE, (request, reply) => {
-    reply.headers({
-      "cache-control": `public, max-age=${DAY_SECONDS}`,
-      "content-type": "application/manifest+json; charset=utf-8",
-      vary: "accept-encoding",
-    });
-    return sendBody(request, reply, manifest);
+  serveManifest(app, paths.manifest, {
+    name: brand.name,
+    short_name: brand.shortName,
+    description: brand.summary,
+    lang: "en-US",
+    id: paths.home,
+    start_url: paths.home,
+    display: "browser",
+    background_color: GROUND,
+    theme_color: GROUND,
+    icons: ICON_LIST,
+  });
+}
+
+/** Serves what makes the site, or one of its pages, an entry on a device's screen. */
+export function serveManifest(app: App, address: string, manifest: object): void {
+  serveText(app, address, {
+    text: JSON.stringify(manifest),
+    type: "application/manifest+json",
+    cacheControl: `public, max-age=${DAY_SECONDS}`,
+    isAlwaysAnswered: true,
   });
 }

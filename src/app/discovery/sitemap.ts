@@ -2,14 +2,15 @@ import { privacyPolicy } from "#content/privacy-policy.ts";
 import { termsOfService } from "#content/terms-of-service.ts";
 import { listProductPages } from "#domains/catalog/queries/shelf.ts";
 import { listListingPages } from "#domains/listings/queries/browse.ts";
+import { listPartnerPages } from "#domains/listings/queries/people.ts";
 import { listSearchableNominations } from "#domains/nominations/queries/nominations.ts";
-import { getConnectSettings, listPartnerPages } from "#domains/partners/queries.ts";
+import { getConnectSettings } from "#domains/partners/queries.ts";
 import { listSearchableProspects } from "#domains/prospects/queries/prospects.ts";
 import { createContentCache } from "#lib/content-cache.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
+import { encodeBody, sendBody, serveText } from "#lib/http/encoded-body.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { listedPaths } from "../page-table.ts";
@@ -37,16 +38,10 @@ const PAGES: Entry[] = listedPaths().map((path) => {
  */
 export function sitemapRoutes(app: App, { config, database }: Deps): void {
   const { baseUrl } = config;
-  const robots = encodeBody(
-    `User-agent: *\nDisallow: ${paths.apiPrefix}\n\nSitemap: ${baseUrl}${machinePaths.sitemap}\n`,
-  );
-  app.get(machinePaths.robots, { schema: { hide: true } }, (request, reply) => {
-    reply.headers({
-      "cache-control": "public, max-age=3600",
-      "content-type": "text/plain; charset=utf-8",
-      vary: "accept-encoding",
-    });
-    return sendBody(request, reply, robots);
+  serveText(app, machinePaths.robots, {
+    text: `User-agent: *\nDisallow: ${paths.apiPrefix}\n\nSitemap: ${baseUrl}${machinePaths.sitemap}\n`,
+    type: "text/plain",
+    cacheControl: "public, max-age=3600",
   });
 
   const getSitemap = createContentCache(database.contentVersion, async () => {

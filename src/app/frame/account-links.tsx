@@ -2,6 +2,7 @@ import { lazy, memo, Suspense } from "react";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { Part } from "#ui/part.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
 import { useCurrentUser } from "../use-current-user.ts";
 import { AccountCorner } from "./account-corner.tsx";
@@ -23,15 +24,25 @@ export const AccountLinks = memo(function AccountLinks() {
   return (
     <AccountCorner user={user}>
       {user ? (
-        <Suspense>
-          <AccountEnd user={user} />
-        </Suspense>
+        <Part instead={<MyPageLink />}>
+          <Suspense>
+            <AccountEnd user={user} />
+          </Suspense>
+        </Part>
       ) : (
         <EntryLinks />
       )}
     </AccountCorner>
   );
 });
+
+function MyPageLink() {
+  return (
+    <Link to={paths.my} className={buttonClass("plain")}>
+      My Page
+    </Link>
+  );
+}
 
 /** In a window of 1024 px, all links of the header fit into one line. */
 const NARROWER = "lg:max-xl:px-3";

@@ -4,6 +4,7 @@ import {
   IdCard,
   LayoutGrid,
   LogOut,
+  type LucideIcon,
   ScanLine,
   Settings,
   ShieldCheck,
@@ -51,73 +52,49 @@ function AccountMenu({ user }: { user: CurrentUser }) {
           <p className="truncate px-4 pt-2 font-semibold">@{user.username}</p>
           <p className="px-4 pb-2 text-dim text-sm">Account</p>
           <ul className="border-line border-t pt-2">
-            <li>
-              <Link to={paths.my} onClick={close} className={ENTRY}>
-                <LayoutGrid aria-hidden="true" size={18} />
-                My Page
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.profile} onClick={close} className={ENTRY}>
-                <UserRound aria-hidden="true" size={18} />
-                Profile
-              </Link>
-            </li>
-            <li>
-              <Link
-                to={inAlias(paths.youScoutMine, aliasOf(paths.youScoutMine))}
-                onClick={close}
-                className={ENTRY}
-              >
-                <Binoculars aria-hidden="true" size={18} />
-                My Nominations
-              </Link>
-            </li>
+            <MenuLink to={paths.my} icon={LayoutGrid} close={close}>
+              My Page
+            </MenuLink>
+            <MenuLink to={paths.profile} icon={UserRound} close={close}>
+              Profile
+            </MenuLink>
+            <MenuLink
+              to={inAlias(paths.youScoutMine, aliasOf(paths.youScoutMine))}
+              icon={Binoculars}
+              close={close}
+            >
+              My Nominations
+            </MenuLink>
             {user.rights.includes("desk") && (
-              <li>
-                <Link to={paths.rawPassDesk} onClick={close} className={ENTRY}>
-                  <ScanLine aria-hidden="true" size={18} />
-                  Desk
-                </Link>
-              </li>
+              <MenuLink to={paths.rawPassDesk} icon={ScanLine} close={close}>
+                Desk
+              </MenuLink>
             )}
             {isStaff(user) && (
-              <li>
-                <Link
-                  to={inAlias(paths.adminPanel, paths.adminPanelAlias)}
-                  onClick={close}
-                  className={ENTRY}
-                >
-                  <ShieldCheck aria-hidden="true" size={18} />
-                  Admin Panel
-                </Link>
-              </li>
+              <MenuLink
+                to={inAlias(paths.adminPanel, paths.adminPanelAlias)}
+                icon={ShieldCheck}
+                close={close}
+              >
+                Admin Panel
+              </MenuLink>
             )}
             {entries?.hasRawPass && (
-              <li>
-                <Link to={paths.rawPassOwn} onClick={close} className={ENTRY}>
-                  <IdCard aria-hidden="true" size={18} />
-                  My RawPass
-                </Link>
-              </li>
+              <MenuLink to={paths.rawPassOwn} icon={IdCard} close={close}>
+                My RawPass
+              </MenuLink>
             )}
             {entries?.connect && (
-              <li>
-                <Link to={entries.connect} onClick={close} className={ENTRY}>
-                  <Handshake aria-hidden="true" size={18} />
-                  Connect
-                </Link>
-              </li>
+              <MenuLink to={entries.connect} icon={Handshake} close={close}>
+                Connect
+              </MenuLink>
             )}
             {/* Not before those above them are known, which would push them down. */}
             {entries && (
               <>
-                <li>
-                  <Link to={paths.profileSettings} onClick={close} className={ENTRY}>
-                    <Settings aria-hidden="true" size={18} />
-                    Settings
-                  </Link>
-                </li>
+                <MenuLink to={paths.profileSettings} icon={Settings} close={close}>
+                  Settings
+                </MenuLink>
                 <li>
                   <LogoutButton />
                 </li>
@@ -127,6 +104,25 @@ function AccountMenu({ user }: { user: CurrentUser }) {
         </div>
       )}
     </Disclosure>
+  );
+}
+
+interface MenuLinkProps {
+  to: string;
+  icon: LucideIcon;
+  close(): void;
+  children: string;
+}
+
+/** An entry of the menu that leads to a page. */
+function MenuLink({ to, icon: Icon, close, children }: MenuLinkProps) {
+  return (
+    <li>
+      <Link to={to} onClick={close} className={ENTRY}>
+        <Icon aria-hidden="true" size={18} />
+        {children}
+      </Link>
+    </li>
   );
 }
 

@@ -55,3 +55,10 @@ test("the first administrator is made in the browser", async () => {
     text: "There is already an administrator. Please log in.",
   });
 });
+
+test("reads who is signed in if the response to a login or a confirmation doesn't say so", async () => {
+  const user = { id: 7, username: "ann", role: "parent", isAdult: true };
+  const api = { request: async (method: string) => (method === "GET" ? user : {}) };
+  const form = { username: "ann", password: "gulf-coast-88" };
+  expect([await login(form, api), await confirmAdult(api)]).toEqual([user, user]);
+});

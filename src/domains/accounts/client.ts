@@ -47,8 +47,9 @@ export async function register(form: Registration, api: Api = browserApi): Promi
   return readSignedIn(await api.request("POST", paths.api.register, form), api);
 }
 
-async function readSignedIn(answer: unknown, api: Api): Promise<CurrentUser> {
-  const user = answer as CurrentUser;
+/** Returns the account that the response to a login or a change of one's account names, or reads it. */
+export async function readSignedIn(response: unknown, api: Api): Promise<CurrentUser> {
+  const user = response as CurrentUser;
   return user.role ? user : ((await api.request("GET", paths.api.user)) as CurrentUser);
 }
 
@@ -94,7 +95,7 @@ export async function confirmEmail(token: string, api: Api): Promise<void> {
 
 /** Confirms that the person is 18 or over. */
 export async function confirmAdult(api: Api = browserApi): Promise<CurrentUser> {
-  return (await api.request("POST", paths.api.userAdult, { isAdult: true })) as CurrentUser;
+  return readSignedIn(await api.request("POST", paths.api.userAdult, { isAdult: true }), api);
 }
 
 /** Asks for links to choose new passwords. The answer tells nothing of the address. */

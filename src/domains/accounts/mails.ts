@@ -3,6 +3,8 @@ import type { MailMessage } from "#lib/mail/message.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
 import type { UserRow } from "./queries.ts";
+import { namesOfLosses, ordersThatStay } from "./rules/losses.ts";
+import type { AccountLosses } from "./schema.ts";
 
 /** A link of an account. */
 interface AccountLink {
@@ -174,6 +176,33 @@ export function passwordChangedMail(
     parts: [
       `The password for your account “${username}” was changed, and the account was logged out everywhere.`,
       "If that wasn't you, request a new password from the login page right away and let us know by replying to this email.",
+    ],
+  };
+}
+
+/**
+ * Confirms the deletion of an account to the address that it had: what ended, and what stays; null without an address.
+ * An unconfirmed address may be a stranger's, so it reads neither.
+ */
+export function accountDeletedMail(
+  { id, email, emailConfirmedAt, username }: UserRow,
+  losses: AccountLosses,
+  staff: string,
+): MailMessage | null {
+  if (!email) return null;
+  const ended = emailConfirmedAt ? namesOfLosses(losses) : [];
+  const staying = emailConfirmedAt && ordersThatStay(losses);
+  return {
+    cause: `account-deleted:${id}`,
+    to: email,
+    replyTo: staff,
+    subject: "Your account was deleted",
+    parts: [
+      `Your account “${username}” and your profile were deleted, as you asked. We no longer have this email address on file for it.`,
+      ...(ended.length > 0 ? ["What ended with it:", ...ended.map((name) => `– ${name}`)] : []),
+      ...(staying ? [staying] : []),
+      "Payments for RawPass stay in our books for 36 months, without your name. Signed waivers stay for 36 months, with your name.",
+      "If that wasn't you, let us know right away by replying to this email.",
     ],
   };
 }

@@ -114,7 +114,10 @@ describe("another password", () => {
         change({ password: TEST_PASSWORD, newPassword }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // The second one reads the password before it was changed, or finds its session ended.
+    const [first, second = 0] = answers.map(({ status }) => status).sort();
+    expect(first).toBe(200);
+    expect([401, 409, 422]).toContain(second);
     const won = answers[0]?.status === 200 ? "gulf-coast-88" : "river-bend-99";
     expect((await login(won)).status).toBe(200);
   });

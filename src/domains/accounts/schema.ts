@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { emailAddress } from "#lib/email-address.ts";
+import { emailAddress, plainAddress } from "#lib/email-address.ts";
+import { idempotencyField } from "#lib/idempotency-key.ts";
+import { normalizePassword } from "#lib/normalize-password.ts";
 import { STAFF_RIGHTS } from "#lib/staff-rights.ts";
 import { writtenText } from "#lib/written-text.ts";
 import { NO_TOKEN } from "./rules.ts";
@@ -21,10 +23,11 @@ const USERNAME_MIN = 3;
 export const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 1024;
 
+/** A username, or at a login an email address, in the spelling in which it is stored. */
 const username = z
   .string("Username must be at least 3 characters")
   .check(
-    z.trim(),
+    z.overwrite(plainAddress),
     z.minLength(USERNAME_MIN, "Username must be at least 3 characters"),
     z.maxLength(254, "Username is too long"),
   );
@@ -52,7 +55,7 @@ const NEEDS_BOTH = "Please enter both username and password";
 
 /** What the authentication test page asks for. */
 export const TestLogin = z.object({
-  username: z.string().check(z.trim(), z.minLength(1, NEEDS_BOTH)),
+  username: z.string().check(z.overwrite(plainAddress), z.minLength(1, NEEDS_BOTH)),
   password: z.string().check(z.minLength(1, NEEDS_BOTH)),
   code,
 });
@@ -93,9 +96,14 @@ export const NewPasswordForm = z
   .check(matchingPasswords());
 export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
 
+/** Whether a login takes the one for the other. */
+function isSamePassword(one: string, other: string): boolean {
+  return normalizePassword(one) === normalizePassword(other);
+}
+
 function matchingPasswords() {
   return z.refine<{ password: string; confirmPassword: string }>(
-    (form) => form.password === form.confirmPassword,
+    (form) => isSamePassword(form.password, form.confirmPassword),
     {
       path: ["confirmPassword"],
       error: "Passwords do not match",
@@ -111,7 +119,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** The form for another password: what is sent, and what only the person at the screen repeats. */
 export const PasswordChangeForm = z.extend(PasswordChange, { confirmPassword: z.string() }).check(
-  z.refine((form) => form.newPassword === form.confirmPassword, {
+  z.refine((form) => isSamePassword(form.newPassword, form.confirmPassword), {
     path: ["confirmPassword"],
     error: "Passwords do not match",
     when: () => true,
@@ -219,7 +227,7 @@ export const AccountDeletion = z.object({
 });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
-/** What a person loses by deleting the account now. Amounts are in cents. */
+/** What a person loses by deleting the account now, and the orders that stay. Amounts are in cents. */
 export const AccountLosses = z.object({
   /** Passes that were paid and have not ended. */
   passes: z.int(),
@@ -229,11 +237,28 @@ export const AccountLosses = z.object({
   sessions: z.int(),
   /** What of them goes back. */
   sessionRefundCents: z.int(),
+  /** What of that is handed back in cash at the desk. */
+  sessionCashCents: z.int(),
   makeUps: z.int(),
+  /** Waits for a weekly time. */
+  weeklyWaits: z.int(),
+  /** Places at events to come, and places on their waitlists. */
+  registrations: z.array(
+    z.object({
+      firstName: z.string(),
+      eventName: z.string(),
+      startsAt: z.iso.datetime(),
+      isWaiting: z.boolean(),
+    }),
+  ),
+  /** Athletes on file, with what is kept about them. */
+  athletes: z.int(),
   /** Open offers in Connect, sent and received. */
   offers: z.int(),
   /** Titles of the deals that are not over: while there is one, the account is not deleted. */
   deals: z.array(z.string()),
+  /** Numbers of the shop orders that are not closed, which stay. */
+  orders: z.array(z.string()),
 });
 export type AccountLosses = z.infer<typeof AccountLosses>;
 
@@ -277,6 +302,7 @@ export const StaffInvitation = z.object({
       z.maxLength(STAFF_RIGHTS.length, "Please choose each right once"),
     ),
   reason: RightChange.shape.reason,
+  ...idempotencyField,
 });
 export type StaffInvitation = z.infer<typeof StaffInvitation>;
 

@@ -76,7 +76,7 @@ describe("login", () => {
 
   test("takes a name with the blanks that a keyboard or a copy leaves around it", async () => {
     const { visitor } = await testApp();
-    for (const name of ["admin ", " admin", "\tadmin\u00a0"]) {
+    for (const name of ["admin ", " admin", "\tadmin\u00a0", "\u202aadmin\u202c", "ad\u200bmin"]) {
       expect((await signIn(visitor, name)).body.username).toBe("admin");
     }
   });
@@ -116,6 +116,14 @@ describe("login", () => {
     await aUser(db, { username: "stranger", email: "ann@city.example", emailConfirmedAt: null });
     for (const address of ["ann@city.example", " ANN@city.example "]) {
       expect((await signIn(visitor, address)).body.username).toBe("Coach.Ann");
+    }
+  });
+
+  test("takes an email address as every form does", async () => {
+    const { visitor, db } = await testApp();
+    await aUser(db, { username: "Coach.Ann", email: "ann@xn--mller-kva.example" });
+    for (const typed of ["ann@m\u00fcller.example", "ANN@M\u00dcLLER.example\u200b"]) {
+      expect((await signIn(visitor, typed)).body.username).toBe("Coach.Ann");
     }
   });
 

@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { privateTable } from "#lib/db/private-table.ts";
 import { STAFF_RIGHTS } from "#lib/staff-rights.ts";
 import { ACTIVITY_TYPES, type ActivityData, ROLES, SESSION_KINDS } from "./schema.ts";
 
@@ -49,7 +50,7 @@ export const users = pgTable(
 );
 
 /** What members may do for the company beside their role, through whom and why. */
-export const staffRights = pgTable(
+export const staffRights = privateTable(
   "staff_rights",
   {
     userId: integer("user_id")
@@ -74,7 +75,7 @@ export const staffRights = pgTable(
  * Invitations of colleagues, at most one for each address, until they are accepted or withdrawn. The token is only in
  * the mail.
  */
-export const staffInvitations = pgTable(
+export const staffInvitations = privateTable(
   "staff_invitations",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -100,7 +101,7 @@ export const staffInvitations = pgTable(
 );
 
 /** Sessions. The token itself is only in the person's cookie. */
-export const sessions = pgTable(
+export const sessions = privateTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
@@ -126,14 +127,14 @@ export const sessions = pgTable(
 );
 
 /** Requests for a link to an address, until a job has answered them. */
-export const passwordResetRequests = pgTable("password_reset_requests", {
+export const passwordResetRequests = privateTable("password_reset_requests", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
   email: text("email").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
 /** Links to choose a new password, at most one for each account. The token is only in the mail. */
-export const passwordResets = pgTable(
+export const passwordResets = privateTable(
   "password_resets",
   {
     tokenHash: text("token_hash").primaryKey(),
@@ -148,7 +149,7 @@ export const passwordResets = pgTable(
 );
 
 /** Links that confirm the address of an account, the newest of each. The token is only in the mail. */
-export const emailConfirmations = pgTable(
+export const emailConfirmations = privateTable(
   "email_confirmations",
   {
     userId: integer("user_id")
@@ -165,7 +166,7 @@ export const emailConfirmations = pgTable(
 );
 
 /** What a person did, for that person to see (specification part 2, section 3). */
-export const userActivity = pgTable(
+export const userActivity = privateTable(
   "user_activity",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -180,13 +181,13 @@ export const userActivity = pgTable(
 );
 
 /** Codes that starts of the server have printed while there is no administrator, as keyed hashes. */
-export const setupCodes = pgTable("setup_codes", {
+export const setupCodes = privateTable("setup_codes", {
   codeHash: text("code_hash").primaryKey(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
 /** The usernames of deleted accounts that nobody may take yet, as keyed hashes. */
-export const keptUsernames = pgTable(
+export const keptUsernames = privateTable(
   "kept_usernames",
   {
     nameHash: text("name_hash").primaryKey(),

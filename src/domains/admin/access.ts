@@ -9,9 +9,11 @@ export const TABS_FOR = {
   editions: { editions: "scout", order: "scout" },
   events: { events: "scout", measurements: "scout", leaders: "scout" },
   shop: { orders: ["shop", "bookkeeper"], products: "shop", settings: "admin" },
+  payments: { payments: "bookkeeper", months: "bookkeeper" },
   rawPass: {
     today: "desk",
     members: "admin",
+    "drop-ins": "admin",
     activities: "admin",
     closures: "admin",
     waitlists: "admin",

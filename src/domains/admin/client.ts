@@ -8,7 +8,7 @@ import type {
 } from "#domains/accounts/schema.ts";
 import type { CoachVerdict } from "#domains/profiles/schema.ts";
 import type { BurstReceipt, BurstVerdict, VoteBurstList } from "#domains/votes/schema.ts";
-import { type Api, browserApi, type Said } from "#lib/api.ts";
+import { type Api, browserApi, type Said, writtenData } from "#lib/api.ts";
 import { pageAddress, withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type {
@@ -47,9 +47,12 @@ export function burstsQuery() {
 }
 
 /** Holds the votes of a burst, voids them or lets them count. */
-export async function decideBurst(id: number, verdict: BurstVerdict, api: Api = browserApi) {
-  const path = adminApi.voteBurstDecision(id);
-  return (await api.request("POST", path, verdict)) as { data: BurstReceipt };
+export async function decideBurst(
+  id: number,
+  verdict: BurstVerdict,
+  api: Api = browserApi,
+): Promise<BurstReceipt> {
+  return writtenData(await api.request("POST", adminApi.voteBurstDecision(id), verdict));
 }
 
 /** The networks with the most votes of the last days. */
@@ -65,9 +68,13 @@ export function networkQuery(network: string, days: string) {
 }
 
 /** Takes the votes of a network out of every count. */
-export async function voidNetwork(network: string, voiding: NetworkVoiding, api: Api = browserApi) {
+export async function voidNetwork(
+  network: string,
+  voiding: NetworkVoiding,
+  api: Api = browserApi,
+): Promise<NetworkReceipt> {
   const path = adminApi.voteNetworkVoid(encodeURIComponent(network));
-  return (await api.request("POST", path, voiding)) as { data: NetworkReceipt };
+  return writtenData(await api.request("POST", path, voiding));
 }
 
 /** One page of the accounts that the address of the list chooses. */

@@ -2,6 +2,7 @@
 export const adminPaths = {
   shopAdmin: "/admin/shop",
   connectAdmin: "/admin/connect",
+  paymentsAdmin: "/admin/payments",
   /** What was submitted to the site, for administrators. */
   admin: "/admin",
   /** The Admin Panel, which opens on its overview; and as it opens on its queue. Each has an alias. */

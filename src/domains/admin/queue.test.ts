@@ -12,6 +12,9 @@ import { anOrder } from "#domains/orders/testing.ts";
 import { aPartner } from "#domains/partners/testing.ts";
 import { aPrivacyRequest } from "#domains/privacy/testing.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
+import { hearGuardian } from "#domains/prospects/service/agreement.ts";
+import { publicationAgreements } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
 import { voteBursts } from "#domains/votes/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -24,8 +27,17 @@ import { testApp } from "#tests/test-app.ts";
 const { queue: adminQueue } = adminApi;
 
 const NONE = {
-  ...{ privacy: 0, guardian: 0, report: 0, nomination: 0, comment: 0, review: 0, evaluation: 0 },
-  ...{ dispute: 0, contact: 0, coach: 0, listing: 0, partner: 0, order: 0 },
+  ...{
+    privacy: 0,
+    guardian: 0,
+    take_down: 0,
+    report: 0,
+    nomination: 0,
+    comment: 0,
+    review: 0,
+    evaluation: 0,
+  },
+  ...{ dispute: 0, deal: 0, contact: 0, coach: 0, listing: 0, partner: 0, order: 0 },
   ...{ player_burst: 0, nomination_burst: 0 },
 };
 
@@ -288,6 +300,24 @@ describe("the queue", () => {
     }
   });
 
+  test("of many deals, reads those that are not over", async () => {
+    const site = await connectSite();
+    await pay(site, await agree(site));
+    await site.db.execute(sql`
+      insert into connect_transactions (amount, service_fee, status, fulfilment, created_at, updated_at,
+        paid_at, payout_at, paid_out_at, reference, sponsor_name, organizer_name, title, audience_size,
+        date_start, date_end, benefits_snapshot, pay_by, refund_amount, is_for_minor)
+      select amount, service_fee, 'completed', 'accepted', created_at, updated_at,
+        paid_at, paid_at, paid_at, 'deal ' || n, sponsor_name, organizer_name, title, audience_size,
+        date_start, date_end, benefits_snapshot, pay_by, amount / 2, n % 2 = 0
+      from connect_transactions, generate_series(1, 3000) as n`);
+    await site.db.execute(sql`analyze connect_transactions`);
+    const read = () => site.admin.get(adminQueue);
+    for (const { kind, rows, statement } of await scansOf(site.db, "connect_transactions", read)) {
+      expect(rows, `${kind}: ${statement}`).toBeLessThanOrEqual(25);
+    }
+  });
+
   test("has a review in Connect that was reported, until it is decided", async () => {
     const site = await connectSite();
     const id = await agree(site);
@@ -348,6 +378,41 @@ describe("the queue", () => {
         .where(eq(userProfiles.userId, coach.id));
       return { ...site, coachId: coach.id, partnerId: waiting.id, listingId, orderId };
     }
+
+    test("has a player whom a guardian hid until staff note it, but not besides the nomination", async () => {
+      const site = await testApp();
+      const { db, clock } = site;
+      const scout = await site.staff("scout", "moderator");
+      const { id } = await aProspect(db, { firstName: "Malik", lastName: "Thibeaux" });
+      const hide = () =>
+        site.deps.database.contentVersion.publish((tx) =>
+          hearGuardian(tx, id, { answer: "hidden", kinds: [], now: clock.now }),
+        );
+      await hide();
+      const kinds = async () =>
+        (await scout.get(adminQueue)).body.data.map(({ kind }: { kind: string }) => kind);
+      const { body } = await scout.get(adminQueue);
+      expect(body.data).toMatchObject([
+        { kind: "take_down", item: { prospectId: id, playerName: "Malik Thibeaux" } },
+      ]);
+      const [listed] = (await scout.get(adminApi.prospects)).body.data;
+      expect(listed).toMatchObject({ isTakenDown: true });
+      for (const _again of [1, 2]) {
+        expect((await scout.post(adminApi.prospectTakeDown(id))).status).toBe(200);
+      }
+      expect(await kinds()).toEqual([]);
+      const seen = (await site.admin.get(adminApi.audit)).body.data;
+      expect(
+        seen.filter(({ action }: { action: string }) => action === "take_down_seen"),
+      ).toHaveLength(1);
+      await db.delete(publicationAgreements);
+      const down = { promotedProspectId: id, guardianRevokedAt: clock.now };
+      await aNomination(db, { ...down, status: "promoted" });
+      await hide();
+      expect(await kinds()).toEqual(["nomination"]);
+      await db.delete(publicationAgreements);
+      expect((await scout.post(adminApi.prospectTakeDown(id))).status).toBe(409);
+    });
 
     test("has messages, coaches, people in Connect, listings and orders until they are decided", async () => {
       const { admin, db, coachId, partnerId, listingId, orderId } = await siteWithOthers();

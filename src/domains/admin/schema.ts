@@ -12,7 +12,7 @@ export const ManagedUser = z.object({
   username: z.string(),
   email: z.nullable(z.string()),
   isEmailConfirmed: z.boolean(),
-  /** Whether a person who is not an administrator has a name that reads like staff. */
+  /** Whether a person who is not staff has a name that reads like staff. */
   readsLikeStaff: z.boolean(),
   role: z.enum(ROLES),
   /** What the person was let do beside the role. */

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { removeExpiredInvitations } from "#domains/accounts/service/staff-invitations.ts";
 import { sessions, staffInvitations, staffRights, users } from "#domains/accounts/tables.ts";
 import { aRight, aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
@@ -60,7 +62,6 @@ describe("an invitation of a colleague", () => {
       ...{ email: INVITED.email, rights: INVITED.rights, invitedBy: "admin", account: "none" },
     });
     expect((await create(site, token, { password: "password" })).status).toBe(422);
-    expect((await create(site, token, { username: "ADMIN" })).status).toBe(422);
     expect((await create(site, token, { isAdult: false })).status).toBe(422);
     expect((await create(site, token)).status).toBe(201);
     const [account] = await site.db.select().from(users).where(eq(users.username, "ana.b"));
@@ -80,6 +81,14 @@ describe("an invitation of a colleague", () => {
       { action: "invitation_accepted", actorId: account?.id, subjectId: account?.id },
     ]);
     expect((await site.outbox()).map(({ subject }) => subject)).toContain("New colleague: ana.b");
+  });
+
+  test("lets the colleague choose a name that reads like staff", async () => {
+    const site = await testApp();
+    const username = "dora-staff";
+    expect((await create(site, await invite(site), { username })).status).toBe(201);
+    const { body } = await site.admin.get(withQuery(adminApi.users, { q: username }));
+    expect(body.data).toMatchObject([{ username, readsLikeStaff: false }]);
   });
 
   test("gives the rights to an account of the confirmed address, which is logged out", async () => {
@@ -122,6 +131,21 @@ describe("an invitation of a colleague", () => {
     expect((await recordedChanges(site.db)).at(-1)).toMatchObject({
       ...{ action: "invitation_withdrawn", subjectType: "invitation", subjectId: id },
     });
+  });
+
+  test("sent again because its response was lost, is one invitation with one mail", async () => {
+    const site = await testApp();
+    const form = { ...INVITED, idempotencyKey: randomUUID() };
+    const send = () => site.admin.post(adminApi.staffInvitations, form);
+    const answers = [await send(), await send(), ...(await Promise.all([send(), send()]))];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const mails = (await site.outbox()).filter(({ to }) => to === INVITED.email);
+    const [, token = ""] = /invitation\/([\w-]{43})/.exec(JSON.stringify(mails)) ?? [];
+    expect([mails.length, await open(site, token)]).toEqual([1, 200]);
+    expect(await recordedChanges(site.db)).toHaveLength(1);
+    expect((await create(site, token)).status).toBe(201);
+    expect((await send()).status).toBe(200);
+    expect((await site.admin.get(adminApi.staffInvitations)).body.data).toEqual([]);
   });
 
   test("expires after 7 days, is listed as expired, and is deleted 30 days later", async () => {

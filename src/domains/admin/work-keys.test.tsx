@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import MessageEntry from "#domains/contact/components/message-entry.tsx";
+import DealEntry from "#domains/deals/components/administration/deal-entry.tsx";
 import ReviewEntry from "#domains/deals/components/administration/review-entry.tsx";
 import ProposalEntry from "#domains/guardians/components/proposal-entry.tsx";
 import ListingEntry from "#domains/listings/components/administration/listing-entry.tsx";
@@ -22,6 +23,7 @@ const COMMENT = {
   ...{ isApproved: false, hiddenAt: null, createdAt: MOMENT, editedAt: null },
 };
 const NOMINATION = {
+  privateDetails: [],
   ...{ id: 4, age: 15, sport: "Baseball", level: "limited", consent: "none", likely: [] },
   ...{ withheld: [], guardianProposal: null, communityVotes: 3, updatedAt: MOMENT },
   ...{ isErased: false, isLeftToOthers: false, isPublic: false, publication: "limited" },
@@ -67,6 +69,7 @@ const ENTRIES: Record<string, ReactNode> = {
       }
     />
   ),
+  deal: <DealEntry deal={{ id: 13, amount: 1, heldCents: 0, updatedAt: MOMENT } as never} />,
   message: <MessageEntry message={{ id: 9, name: "A", replies: [], createdAt: MOMENT } as never} />,
   coach: <CoachEntry user={{ id: 10, username: "ana", createdAt: MOMENT } as never} />,
   listing: (

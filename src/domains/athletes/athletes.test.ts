@@ -92,6 +92,14 @@ test("a family corrects the birth date once; after that staff do, with a reason 
   expect(await recordedChanges(db)).toMatchObject([
     { action: "athlete_corrected", subjectId: 1, after: { birthDate: "changed" } },
   ]);
+  const correct = async (birthDate: string) =>
+    (await admin.put(staff, { ...correction, birthDate })).body.message;
+  expect(await correct("2017-05-23")).toBe("The athlete is corrected, and the family is notified.");
+  expect(await correct("2017-05-23")).toBe("Nothing was different.");
+  await db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, member.user.id));
+  expect(await correct("2017-05-24")).toMatch(
+    /^The athlete is corrected\. The family's account has no confirmed email address: please call\.$/,
+  );
   await db.update(athletes).set({ birthDate: null });
   expect(await read(), "what is forgotten is entered again").toMatchObject({
     isBirthDateFixed: false,

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import { type Api, browserApi } from "#lib/api.ts";
+import { type Api, browserApi, type Said, writtenData } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
 import type {
   AthleteCorrection,
@@ -18,7 +18,7 @@ export function athletesQuery() {
 /** Adds an athlete to one's account, and returns the id. */
 export async function addAthlete(fields: NewAthlete, api: Api = browserApi): Promise<number> {
   const answer = await api.request("POST", memberApi.athletes, fields);
-  return (answer as { data: { id: number } }).data.id;
+  return writtenData<{ id: number }>(answer).id;
 }
 
 /** Changes an athlete of one's account. */
@@ -45,6 +45,6 @@ export function staffAthleteQuery(id: number) {
 }
 
 /** Corrects an athlete for its family. */
-export async function correctAthlete(id: number, correction: AthleteCorrection): Promise<void> {
-  await browserApi.request("PUT", adminApi.rawPassAthlete(id), correction);
+export async function correctAthlete(id: number, correction: AthleteCorrection): Promise<Said> {
+  return (await browserApi.request("PUT", adminApi.rawPassAthlete(id), correction)) as Said;
 }

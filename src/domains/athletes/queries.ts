@@ -29,6 +29,11 @@ export async function listAthletesOf(db: Db, userId: number, now: Date): Promise
   return rows.map((row) => present(row, agreed, now));
 }
 
+/** How many athletes an account has. */
+export async function countAthletesOf(db: Db, userId: number): Promise<number> {
+  return db.$count(athletes, eq(athletes.userId, userId));
+}
+
 type Agreement = typeof waivers.$inferSelect;
 
 function present(row: AthleteRow, agreed: readonly Agreement[], now: Date): OwnAthlete {

@@ -6,6 +6,7 @@ import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { listAthletesOf, readAthlete } from "./queries.ts";
+import { endOfNews } from "./rules.ts";
 import {
   AthleteCorrection,
   AthleteFields,
@@ -82,7 +83,7 @@ export function athleteRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.rawPassAthlete(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "admin", reads: "athlete" },
       schema: {
         summary: "An athlete with birth date and emergency contact, to be corrected",
         params: IdParams,
@@ -97,7 +98,7 @@ export function athleteRoutes(app: App, deps: Deps): void {
   app.put(
     adminApi.rawPassAthlete(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "admin", reads: "athlete" },
       schema: {
         summary: "Correct an athlete for its family, with a reason that the family is mailed",
         params: IdParams,
@@ -106,8 +107,9 @@ export function athleteRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ member, params, body }) => {
-      await correctAthlete(deps, member, { ...body, id: params.id });
-      return { message: "The athlete is corrected." };
+      const isMailed = await correctAthlete(deps, member, { ...body, id: params.id });
+      if (isMailed === null) return { message: "Nothing was different." };
+      return { message: `The athlete is corrected${endOfNews(isMailed)}` };
     },
   );
 }

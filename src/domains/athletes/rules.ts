@@ -17,3 +17,10 @@ export function waiverEnd({ version, agreedAt }: Agreed, current: string, now: D
   end.setUTCFullYear(end.getUTCFullYear() + 1);
   return end > now ? end : null;
 }
+
+/** How a sentence to staff ends: whether the family was mailed what they did. */
+export function endOfNews(isMailed: boolean): string {
+  return isMailed
+    ? ", and the family is notified."
+    : ". The family's account has no confirmed email address: please call.";
+}

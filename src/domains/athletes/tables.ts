@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { date, index, integer, text } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { searchVector } from "#lib/db/search-vector.ts";
 
 /** Who trains: the children of an account, known to it and to staff only. */
-export const athletes = pgTable(
+export const athletes = privateTable(
   "rawpass_athletes",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -32,7 +33,7 @@ export const athletes = pgTable(
 );
 
 /** What guardians agreed to. It outlives the account, as a claim may come years later. */
-export const waivers = pgTable(
+export const waivers = privateTable(
   "rawpass_waivers",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

@@ -4,7 +4,9 @@ import { adminApi } from "#admin-api.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { anAthlete } from "#domains/athletes/testing.ts";
+import { bookings } from "#domains/bookings/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
+import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { testDatabase } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -77,12 +79,25 @@ describe("GET /api/admin/audit", () => {
       action: "drop_in_sold",
       subject: { type: "athlete", id },
     });
+    const { id: activityId } = await anActivity(db);
+    const { id: slotId } = await aSlot(db, { activityId });
+    const [booking] = await db
+      .insert(bookings)
+      .values({ athleteId: id, slotId, date: "2027-03-12", kind: "walk_in", state: "booked" })
+      .returning();
+    await recordChange(db, SYSTEM, {
+      action: "booking_canceled",
+      subject: { type: "booking", id: booking?.id ?? 0 },
+    });
     const search = () => admin.get(withQuery(adminAudit, { q: "nunez zoe" }));
     const subject = {
       name: "Zoë Núñez",
       path: "/admin/rawpass?tab=members&q=Zo%C3%AB+N%C3%BA%C3%B1ez",
     };
-    expect((await search()).body.data).toMatchObject([{ subjectType: "athlete", subject }]);
+    expect((await search()).body.data).toMatchObject([
+      { subjectType: "booking", subject },
+      { subjectType: "athlete", subject },
+    ]);
     expect((await admin.get(adminAudit)).body.data[0]).toMatchObject({
       action: "families_read",
       subjectType: "audit_log",
@@ -91,6 +106,44 @@ describe("GET /api/admin/audit", () => {
     expect((await search()).body.data).toEqual([]);
     const { body } = await admin.get(`${adminAudit}?subjectType=athlete`);
     expect(body.data).toMatchObject([{ subjectId: id, subject: null }]);
+  });
+
+  test("names people and things that an entry holds by id, as long as they are there", async () => {
+    const { admin, member, otherMember, db } = await testApp();
+    const ofMember = { userId: member.user.id };
+    const zoe = await anAthlete(db, { ...ofMember, firstName: "Zoë", lastName: "Núñez" });
+    const { id: activityId } = await anActivity(db, { name: "Hitting" });
+    const slot = await aSlot(db, { activityId, dayOfWeek: 1, startTime: "17:00" });
+    await recordChange(db, SYSTEM, {
+      action: "athletes_searched",
+      subject: { type: "athlete" },
+      after: { found: 2, athletes: `${zoe.id}, 999` },
+    });
+    await recordChange(db, SYSTEM, {
+      action: "pass_times_changed",
+      subject: { type: "pass", id: 999 },
+      before: { assigneeId: null, slotId: 999 },
+      after: { assigneeId: otherMember.user.id, slotId: slot.id, activityId },
+    });
+    const { body } = await admin.get(adminAudit);
+    expect(body.data).toMatchObject([
+      {
+        before: { assigneeId: null, slotId: "#999" },
+        after: {
+          assigneeId: otherMember.user.username,
+          slotId: "Hitting, Monday at 5:00 PM",
+          activityId: "Hitting",
+        },
+      },
+      { after: { found: 2, athletes: "Zoë Núñez, #999" } },
+    ]);
+    expect((await admin.get(adminAudit)).body.data[0]).toMatchObject({
+      action: "families_read",
+      subjectType: "audit_log",
+    });
+    await db.delete(users).where(eq(users.id, member.user.id));
+    const { body: later } = await admin.get(`${adminAudit}?action=athletes_searched`);
+    expect(later.data).toMatchObject([{ after: { athletes: `#${zoe.id}, #999` } }]);
   });
 
   test("a day begins and ends in New Orleans", async () => {

@@ -1,14 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { date, index, integer, jsonb, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { privateTable } from "#lib/db/private-table.ts";
 import type { AuditAction, SubjectType } from "./schema/words.ts";
 import type { AuditState } from "./schema.ts";
 
@@ -16,7 +8,7 @@ import type { AuditState } from "./schema.ts";
  * What administrators and retention changed. A trigger refuses every update, and the deletion of rows
  * younger than 24 months. It refers to no account, so that it outlives all of them.
  */
-export const auditEntries = pgTable(
+export const auditEntries = privateTable(
   "audit_entries",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

@@ -3,7 +3,7 @@ import { someAthletes } from "#domains/athletes/testing.ts";
 import { closures } from "#domains/schedule/tables.ts";
 import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
-import { HOUR_MS } from "#lib/time.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { testApp } from "#tests/test-app.ts";
 import { admit } from "./service/attendance.ts";
 import { lockSession } from "./service/open-session.ts";
@@ -45,10 +45,11 @@ describe("who is let in at the desk", () => {
   });
 
   test("needs a make-up for a make-up, and a session that takes place", async () => {
-    const { db, one, letIn } = await siteWithSession();
+    const { db, one, letIn, clock } = await siteWithSession();
     await expect(letIn(one, "make_up")).rejects.toThrow("There is no make-up");
     const days = { fromDate: WEDNESDAY, toDate: WEDNESDAY, activityId: null };
-    await db.insert(closures).values({ ...days, reason: "A hurricane" });
+    const createdAt = new Date(clock.now.getTime() - DAY_MS);
+    await db.insert(closures).values({ ...days, reason: "A hurricane", createdAt });
     await expect(letIn(one)).rejects.toThrow("This session is closed.");
   });
 });

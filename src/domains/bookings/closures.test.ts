@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { someAthletes } from "#domains/athletes/testing.ts";
+import { listMovedBillings } from "#domains/passes/queries/moved-billings.ts";
 import { retryPayments } from "#domains/payments/service/retry-payments.ts";
 import { closures } from "#domains/schedule/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -25,14 +26,19 @@ async function close(site: PassSite, given: object = {}): Promise<number> {
 
 /** The job that a closure hands over, as often as it is said. */
 async function notify(site: PassSite, closureId: number, times = 1): Promise<void> {
-  const [job] = bookingQueuedJobs(site.deps);
+  const [job] = bookingQueuedJobs(site.deps, { listMovedBillings });
   for (let turn = 0; turn < times; turn += 1) await job?.run({ closureId });
 }
 
 /** The job that taking a closure back hands over, as often as it is said. */
 async function notifyOfReopening(site: PassSite, closureId: number, times = 1): Promise<void> {
-  const job = bookingQueuedJobs(site.deps).find(({ name }) => name.endsWith("of-reopening"));
-  const told = { closureId, activityId: 0, fromDate: FRIDAY, toDate: FRIDAY };
+  const job = bookingQueuedJobs(site.deps, { listMovedBillings }).find(({ name }) =>
+    name.endsWith("of-reopening"),
+  );
+  const told = {
+    ...{ closureId, activityId: 0, fromDate: FRIDAY, toDate: FRIDAY },
+    ...{ fromTime: "", slotId: 0, createdAt: site.clock.now.toISOString() },
+  };
   for (let turn = 0; turn < times; turn += 1) await job?.run(told);
 }
 
@@ -170,7 +176,10 @@ describe("days that are closed", () => {
     await buy(site);
     await notify(site, await close(site, { toDate: "2027-03-21" }));
     const [mail] = await closureMails(site);
-    expect(JSON.stringify(mail?.parts)).toContain("your next billing date moves to a later day");
+    expect(mail?.parts).toContainEqual({
+      facts: [["Next charge for Maya", "April 20 instead of April 10"]],
+    });
+    expect(JSON.stringify(mail?.parts)).toContain("your billing date moves to a later day");
     expect(await site.db.$count(credits)).toBe(0);
   });
 
@@ -184,6 +193,29 @@ describe("days that are closed", () => {
     const [mail] = await closureMails(site);
     expect(mail?.subject).toContain("No sessions");
     expect(JSON.stringify(mail?.parts)).not.toContain("make-up");
+  });
+
+  test("tell a family that only waited that its wait has ended, and promise no make-up", async () => {
+    const site = await passSite();
+    const { db, athleteId, clock } = site;
+    const [, slotId = 0] = site.slotIds;
+    const [sibling] = await someAthletes(db, site.member.user.id, 1);
+    const waited = { slotId, date: FRIDAY, kind: "make_up", waitlistedAt: clock.now } as const;
+    const heldUntil = new Date(clock.now.getTime() + 30 * MINUTE_MS);
+    await db.insert(bookings).values([
+      { ...waited, athleteId, state: "waitlisted" },
+      { ...waited, athleteId: sibling?.id ?? 0, state: "offered", heldUntil },
+    ]);
+    const closureId = await close(site);
+    await notify(site, closureId);
+    const lastMail = async () => JSON.stringify((await closureMails(site)).at(-1)?.parts);
+    expect(await lastMail()).toContain("You were on the waitlist, which has now ended.");
+    expect(await lastMail()).not.toContain("you get a make-up");
+    expect(await db.$count(credits)).toBe(0);
+    await site.admin.delete(adminApi.rawPassClosure(closureId));
+    await notifyOfReopening(site, closureId);
+    expect(await lastMail()).toContain("You are no longer on the waitlist.");
+    expect(await lastMail()).not.toContain("that you had booked");
   });
 
   test("lead a family without a pass to the week", async () => {
@@ -240,5 +272,56 @@ describe("days that are closed", () => {
     }
     expect(text).not.toContain("Player 1");
     expect(await site.db.$count(credits)).toBe(0);
+  });
+});
+
+describe("a part of a day", () => {
+  const stateOfFriday = async ({ db }: PassSite) =>
+    (await db.select().from(bookings).where(eq(bookings.date, FRIDAY))).map(({ state }) => state);
+
+  test.each([
+    [{ fromTime: "17:00", slot: undefined }, "No sessions: Mar 12, 2027, from 5:00 PM"],
+    [{ fromTime: "17:01", slot: undefined }, null],
+    [{ slot: 1 }, "No Hitting: Mar 12, 2027, at 5:00 PM"],
+  ])("closes only its sessions: %j", async ({ slot, ...part }, subject) => {
+    const site = await passSite();
+    await buy(site);
+    const slotId = slot === undefined ? "" : site.slotIds[slot];
+    const closed = { ...part, slotId };
+    const days = { fromDate: FRIDAY, toDate: FRIDAY, ...part, slotId: String(slotId) };
+    const effect = await site.admin.get(withQuery(adminApi.rawPassClosureEffect, days));
+    expect(effect.body.data.families).toBe(subject ? 1 : 0);
+    const closureId = await close(site, closed);
+    await notify(site, closureId);
+    expect((await closureMails(site)).map((mail) => mail.subject)).toEqual(
+      subject ? [subject] : [],
+    );
+    expect(await stateOfFriday(site)).toEqual([subject ? "cancelled" : "booked"]);
+    await site.admin.delete(adminApi.rawPassClosure(closureId));
+    expect(await stateOfFriday(site)).toEqual(["booked"]);
+  });
+
+  test("stays closed after it is taken back, if another closure covers it, without a mail", async () => {
+    const site = await passSite();
+    await buy(site);
+    const part = await close(site, { fromTime: "16:00" });
+    await notify(site, part);
+    await close(site);
+    await site.admin.delete(adminApi.rawPassClosure(part));
+    expect(await stateOfFriday(site)).toEqual(["cancelled"]);
+    expect(await site.db.$count(credits)).toBe(1);
+    await notifyOfReopening(site, part);
+    expect(await closureMails(site)).toHaveLength(1);
+  });
+
+  test("leaves sessions that had begun, and their families", async () => {
+    const site = await passSite();
+    await buy(site);
+    await site.letTimePass(new Date("2027-03-12T23:01:00Z").getTime() - site.clock.now.getTime());
+    const closureId = await close(site);
+    await notify(site, closureId);
+    expect(await closureMails(site)).toEqual([]);
+    const { body } = await site.admin.get(memberApi.deskSessions);
+    expect(body.data).toMatchObject([{ phase: "running", closedFor: null }]);
   });
 });

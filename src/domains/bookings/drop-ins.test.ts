@@ -105,6 +105,13 @@ test("an account that is deleted gets its money for drop-ins that it could have 
 });
 
 describe("a drop-in", () => {
+  test("names its day in words where it is paid", async () => {
+    const site = await passSite();
+    const { body } = await book(site);
+    const payment = await site.provider.getPayment(body.data.paymentUrl.split("/").at(-1));
+    expect(payment.lines.map(({ name }) => name)).toEqual(["Hitting, March 12, 2027"]);
+  });
+
   test("is held for 35 minutes, and booked by its payment", async () => {
     const site = await passSite();
     const { status, body } = await book(site);
@@ -379,24 +386,196 @@ describe("cancelling", () => {
   });
 });
 
-test("a disputed drop-in loses its place, and no money goes back twice", async () => {
+describe("a disputed drop-in", () => {
+  async function disputed() {
+    const site = await passSite();
+    const bookingId = await buy(site);
+    const [dropIn] = await site.db.select().from(dropIns);
+    const { paymentIntentId } = dropIn ?? {};
+    const object = { id: "dp_1", object: "dispute", payment_intent: paymentIntentId };
+    const opens = () =>
+      tell(site, {
+        type: "charge.dispute.created",
+        object: { ...object, status: "needs_response" },
+      });
+    const closes = (status: string) =>
+      tell(site, { type: "charge.dispute.closed", object: { ...object, status } });
+    const settle = () => run(site, "rawpass-settle-drop-ins");
+    const news = async () => {
+      const isOfFamily = ({ to }: { to: string }) => to === "ana@city.example";
+      const [, ...mails] = (await site.outbox()).filter(isOfFamily);
+      return mails.map(({ subject }) => subject.replace("TEST MODE: ", ""));
+    };
+    return { ...site, bookingId, paymentIntentId, opens, closes, settle, news };
+  }
+
+  test("loses its place, and no money goes back twice", async () => {
+    const site = await disputed();
+    await site.opens();
+    await site.settle();
+    await site.settle();
+    expect(await states(site)).toEqual(["cancelled held"]);
+    expect(await site.news()).toEqual(["No place until your bank decides: Hitting"]);
+    await site.closes("lost");
+    await site.opens();
+    expect(await site.db.select().from(dropIns)).toMatchObject([
+      { disputeId: "dp_1", disputeOutcome: "lost" },
+    ]);
+    await site.settle();
+    expect(await site.db.$count(dropInRefunds)).toBe(0);
+    expect(await site.news()).toHaveLength(1);
+  });
+
+  test("says at once that it is lost", async () => {
+    const site = await disputed();
+    await site.closes("lost");
+    await site.settle();
+    expect(await site.news()).toEqual(["No place anymore: Hitting"]);
+  });
+
+  test.each(["won", "warning_closed", "prevented"])(
+    "has its place again after %s",
+    async (outcome) => {
+      const site = await disputed();
+      await site.opens();
+      await site.settle();
+      await site.closes(outcome);
+      await site.settle();
+      await site.settle();
+      expect(await states(site)).toEqual(["booked"]);
+      expect((await site.news()).slice(1)).toEqual(["The place is yours again: Hitting"]);
+      expect(await site.db.$count(dropInRefunds)).toBe(0);
+      expect((await cancel(site, site.bookingId)).body.data.refundCents).toBe(CENTS);
+    },
+  );
+
+  test.each([
+    ["somebody else has the place", "full"],
+    ["its session is over", "over"],
+    ["the family canceled it meanwhile", "canceled"],
+    ["the weekly time has moved", "moved"],
+  ])("is refunded after it is won if %s", async (_, why) => {
+    const site = await disputed();
+    const { db, slotIds } = site;
+    await db.update(timeSlots).set({ maxCapacity: 1 });
+    await site.opens();
+    if (why === "canceled") await cancel(site, site.bookingId);
+    await site.settle();
+    if (why === "full") {
+      const other = wishOf(site, { athleteId: site.otherAthleteId });
+      const isOther = eq(users.id, site.otherMember.user.id);
+      await db.update(users).set({ email: "lou@city.example" }).where(isOther);
+      await site.otherMember.post(paths.api.userAdult, { isAdult: true });
+      await site.otherMember.post(memberApi.athleteWaiver(site.otherAthleteId), site.agreed);
+      const { status, body } = await site.otherMember.post(memberApi.dropIns, other);
+      expect(status).toBe(201);
+      await pay(site, body.data);
+    }
+    if (why === "over") site.clock.now = new Date(START.getTime() + 120 * DAY_MS);
+    if (why === "moved") {
+      const isSlot = eq(timeSlots.id, slotIds[1] ?? 0);
+      await db.update(timeSlots).set({ dayOfWeek: 4 }).where(isSlot);
+    }
+    await site.closes("won");
+    await site.settle();
+    await site.settle();
+    expect((await states(site))[0]).toMatch(/^cancelled/);
+    expect(await db.select().from(dropInRefunds)).toMatchObject([{ amountCents: CENTS }]);
+    expect((await site.news()).at(-1)).toBe("We refund you: Hitting");
+    await retry(site);
+    expect(await refundedCents(site)).toBe(CENTS);
+  });
+
+  test("has its place again although a part went back on the provider's pages", async () => {
+    const site = await disputed();
+    const object = {
+      ...{ id: "re_1", object: "refund", amount: 500, currency: "usd", status: "succeeded" },
+      ...{ metadata: {}, payment_intent: site.paymentIntentId },
+    };
+    await tell(site, { type: "refund.created", object });
+    await site.opens();
+    await site.settle();
+    await site.closes("won");
+    await site.settle();
+    expect(await states(site)).toEqual(["booked"]);
+    expect((await cancel(site, site.bookingId)).body.data.refundCents).toBe(CENTS - 500);
+  });
+
+  test("that was won more than 30 days ago is left to staff", async () => {
+    const site = await disputed();
+    await site.opens();
+    await site.settle();
+    await site.closes("won");
+    site.clock.advance(30 * DAY_MS + 1_000);
+    await site.settle();
+    expect(await site.db.$count(dropInRefunds)).toBe(0);
+    expect(await site.news()).toEqual(["No place until your bank decides: Hitting"]);
+  });
+});
+
+test("a drop-in whose refund on the provider's pages is not made yet keeps its place", async () => {
   const site = await passSite();
   await buy(site);
   const [dropIn] = await site.db.select().from(dropIns);
-  const dispute = {
-    ...{ id: "dp_1", object: "dispute", status: "needs_response" },
+  const becomes = (type: string, status: string) =>
+    tell(site, {
+      type,
+      object: {
+        ...{ id: "re_1", object: "refund", amount: CENTS, currency: "usd", status },
+        ...{ metadata: {}, payment_intent: dropIn?.paymentIntentId },
+      },
+    });
+  await becomes("refund.created", "pending");
+  expect(await states(site)).toEqual(["booked"]);
+  await becomes("refund.failed", "failed");
+  expect(await states(site)).toEqual(["booked"]);
+});
+
+test("a drop-in that staff refund in full on the provider's pages loses its place, in part it does not", async () => {
+  const site = await passSite();
+  await buy(site);
+  const [dropIn] = await site.db.select().from(dropIns);
+  const refund = (id: string, amount: number) => ({
+    ...{ id, object: "refund", amount, currency: "usd", status: "succeeded", metadata: {} },
     payment_intent: dropIn?.paymentIntentId,
-  };
-  const lost = { ...dispute, status: "lost" };
-  await tell(site, { type: "charge.dispute.created", object: dispute });
-  await run(site, "rawpass-settle-drop-ins");
+  });
+  const last = async () => JSON.stringify((await site.outbox()).at(-1)?.parts);
+  await tell(site, { type: "refund.created", object: refund("re_1", 500) });
+  expect(await states(site)).toEqual(["booked"]);
+  expect(await last()).not.toMatch(/no longer has a place/);
+  await tell(site, { type: "refund.created", object: refund("re_2", CENTS - 500) });
   expect(await states(site)).toEqual(["cancelled"]);
-  await tell(site, { type: "charge.dispute.closed", object: lost });
-  await tell(site, { type: "charge.dispute.created", object: dispute });
-  expect(await site.db.select().from(dropIns)).toMatchObject([
-    { disputeId: "dp_1", disputeOutcome: "lost" },
-  ]);
-  expect(await site.db.$count(dropInRefunds)).toBe(0);
+  expect(await last()).toMatch(/Maya no longer has a place/);
+  expect((await site.member.get(memberApi.bookings)).body.data.coming).toEqual([]);
+});
+
+test("a drop-in refunded in part on the provider's pages gives the rest back when it is canceled in time", async () => {
+  const site = await passSite();
+  const id = await buy(site);
+  const [dropIn] = await site.db.select().from(dropIns);
+  const object = {
+    ...{ id: "re_1", object: "refund", amount: 1_000, currency: "usd", status: "succeeded" },
+    ...{ metadata: {}, payment_intent: dropIn?.paymentIntentId },
+  };
+  await tell(site, { type: "refund.created", object });
+  expect((await cancel(site, id)).body.data).toEqual({ outcome: "refund", refundCents: 2_500 });
+  await retry(site);
+  expect(await refundedCents(site)).toBe(2_500);
+});
+
+test("a refund in full that a restore forgot takes the place, and the family is notified", async () => {
+  const site = await passSite();
+  await buy(site);
+  const [dropIn] = await site.db.select().from(dropIns);
+  const object = {
+    ...{ id: "re_1", object: "refund", amount: CENTS, currency: "usd", status: "succeeded" },
+    ...{ metadata: { refund_id: "forgotten" }, payment_intent: dropIn?.paymentIntentId },
+  };
+  await tell(site, { type: "refund.created", object });
+  expect(await site.db.select().from(dropInRefunds)).toMatchObject([{ key: "forgotten" }]);
+  expect(await states(site)).toEqual(["cancelled"]);
+  const parts = JSON.stringify((await site.outbox()).at(-1)?.parts);
+  expect(parts).toMatch(/Maya no longer has a place/);
 });
 
 test("purchases are kept for 36 months, and 30 days where nobody paid", async () => {

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { users } from "#domains/accounts/tables.ts";
+import { athletes } from "#domains/athletes/tables.ts";
 import { someAthletes } from "#domains/athletes/testing.ts";
 import { closures, timeSlots } from "#domains/schedule/tables.ts";
 import { anActivity, aSlot } from "#domains/schedule/testing.ts";
@@ -36,8 +37,8 @@ async function siteWithSlot(maxCapacity = 1, people = 4) {
   const activity = await anActivity(db);
   const slot = await aSlot(db, { activityId: activity.id, maxCapacity });
   const slotId = slot.id;
-  const athletes = await someAthletes(db, member.user.id, people);
-  const idOf = (place: number) => athletes[place - 1]?.id ?? 0;
+  const own = await someAthletes(db, member.user.id, people);
+  const idOf = (place: number) => own[place - 1]?.id ?? 0;
   const run = <Result>(write: (tx: PublicTx) => Promise<Result>) =>
     deps.database.contentVersion.publish(write);
   const session = { slotId, date: WEDNESDAY };
@@ -112,7 +113,10 @@ async function siteWithSlot(maxCapacity = 1, people = 4) {
         const closure = writtenRow(
           await tx
             .insert(closures)
-            .values({ fromDate: WEDNESDAY, toDate: WEDNESDAY, reason: "Storm", ...given })
+            .values({
+              ...{ fromDate: WEDNESDAY, toDate: WEDNESDAY, reason: "Storm" },
+              ...{ createdAt: site.clock.now, ...given },
+            })
             .returning(),
         );
         await PLACES_OF_SCHEDULE.closed(tx, deps, closure);
@@ -541,6 +545,30 @@ describe("the waitlist for a standing place", () => {
     await fillSlots(site.deps);
     expect(await site.db.$count(standingWaitlist)).toBe(0);
     expect((await news(site)).slice(2)).toEqual(["This weekly time is no longer offered"]);
+  });
+
+  test.each([
+    ["too old", "2014-03-10", 13],
+    ["too young", "2019-03-11", 7],
+  ])("passes over a child who is %s on the first day, with an email", async (_, birthDate, age) => {
+    const site = await siteWithSlot();
+    await withAddress(site);
+    await site.enroll(1);
+    await join(site, 2);
+    await join(site, 3);
+    const isSecond = eq(athletes.id, site.idOf(2));
+    await site.db.update(athletes).set({ birthDate }).where(isSecond);
+    const [filled] = await site.release(1, WEDNESDAY);
+    expect(filled?.offered).toMatchObject([{ athleteId: site.idOf(3) }]);
+    expect(await site.db.select().from(standingWaitlist)).toMatchObject([
+      { athleteId: site.idOf(3) },
+    ]);
+    const subjects = (await news(site)).toSorted();
+    expect(subjects).toEqual(["A weekly place is free", "Off the waitlist"]);
+    const off = (await site.outbox()).find(({ subject }) => subject.startsWith("Off"));
+    expect(String(off?.parts)).toContain(
+      `Hitting is for ages 8–12, and Player 2 is ${age} on March 10, its first day.`,
+    );
   });
 
   test("goes on to the next when it is not taken", async () => {

@@ -14,7 +14,7 @@ describe("what may become of a booking", () => {
     );
     expect(table).toEqual({
       booked:
-        "family cancel, family cancel_late, payment cancel, waitlist cancel, time cancel, time miss, staff cancel, staff close, staff attend, staff admit",
+        "family cancel, family cancel_late, payment cancel, waitlist cancel, time cancel, time miss, staff cancel, staff close, staff attend, staff admit, staff miss",
       waitlisted:
         "family cancel, payment cancel, waitlist move_up, waitlist offer, waitlist cancel, time cancel, staff cancel, staff close, staff admit",
       offered:

@@ -92,3 +92,11 @@ export function sharesDays(
     a.lastDate !== null && a.lastDate < b.firstDate;
   return !endsBefore(one, other) && !endsBefore(other, one);
 }
+
+/** Whether an activity is for an age. */
+export function isInRange(
+  { minAge, maxAge }: { minAge: number; maxAge: number },
+  age: number,
+): boolean {
+  return minAge <= age && age <= maxAge;
+}

@@ -10,6 +10,9 @@ export const PublicSession = z.object({
   startTime: z.string(),
   endTime: z.string(),
   startsAt: z.iso.datetime(),
+  coach: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  capacity: z.int(),
   /** How many more can have a place. */
   free: z.int(),
   /** Why it does not take place; null where it does. */

@@ -15,9 +15,19 @@ import { users } from "#domains/accounts/tables.ts";
 import { athletes } from "#domains/athletes/tables.ts";
 import { activities, closures, timeSlots } from "#domains/schedule/tables.ts";
 import { moment } from "#lib/db/moment.ts";
-import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
-import { DISPUTE_OUTCOMES, DROP_IN_REFUND_REASONS } from "./rules/drop-ins.ts";
-import { BOOKING_STATES, CREDIT_REASONS, DROP_IN_STATUSES, KINDS } from "./schema/states.ts";
+import { privateTable } from "#lib/db/private-table.ts";
+import {
+  DISPUTE_OUTCOMES,
+  DROP_IN_REFUND_REASONS,
+  DROP_IN_REFUND_STATUSES,
+} from "./rules/drop-ins.ts";
+import {
+  BOOKING_STATES,
+  CREDIT_REASONS,
+  DROP_IN_STATUSES,
+  KINDS,
+  PAYMENT_METHODS,
+} from "./schema/states.ts";
 
 /** Places that athletes have in a slot every week. */
 export const standingPlaces = pgTable(
@@ -38,6 +48,8 @@ export const standingPlaces = pgTable(
     lastDate: date("last_date"),
     /** When the hold ends; null is firm. */
     heldUntil: moment("held_until"),
+    /** The first day that its pass has not paid for, as that last told: make-ups for sessions from then on rest. */
+    unpaidFrom: date("unpaid_from"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -65,7 +77,7 @@ export const standingPlaces = pgTable(
 );
 
 /** Make-ups: one session of an activity each. */
-export const credits = pgTable(
+export const credits = privateTable(
   "rawpass_credits",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -89,7 +101,7 @@ export const credits = pgTable(
     unique("rawpass_credits_booking_id_key").on(table.bookingId),
     check(
       "rawpass_credits_reason_check",
-      sql`${table.reason} in ('cancelled', 'filled', 'closure', 'illness')`,
+      sql`${table.reason} in ('cancelled', 'filled', 'closure', 'illness', 'staff')`,
     ),
     index("rawpass_credits_athlete_id_idx").on(table.athleteId, table.activityId, table.expiresAt),
   ],
@@ -119,7 +131,7 @@ export const bookings = pgTable(
     creditId: integer("credit_id").references(() => credits.id, { onDelete: "set null" }),
     /** What cancelled it, if that was a closure. */
     closureId: integer("closure_id").references(() => closures.id, { onDelete: "set null" }),
-    /** When the payment of its pass for that day was refunded; no make-up stands for it from then on. */
+    /** When the payment of its pass for that day was refunded, or given up; no make-up stands for it from then on. */
     refundedAt: moment("refunded_at"),
     /** When staff noted illness for it, which limits how often they do. */
     excusedAt: moment("excused_at"),
@@ -176,7 +188,7 @@ export const bookings = pgTable(
 );
 
 /** Who waits for a standing place in a slot, in order. */
-export const standingWaitlist = pgTable(
+export const standingWaitlist = privateTable(
   "rawpass_standing_waitlist",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -199,7 +211,7 @@ export const standingWaitlist = pgTable(
 );
 
 /** What single sessions were bought for, and how it stands with the money. */
-export const dropIns = pgTable(
+export const dropIns = privateTable(
   "rawpass_drop_ins",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -214,6 +226,8 @@ export const dropIns = pgTable(
     date: date("date").notNull(),
     startTime: text("start_time").notNull(),
     amountCents: integer("amount_cents").notNull(),
+    /** Cash was taken at the desk: the provider knows nothing of it. */
+    method: text("method", { enum: PAYMENT_METHODS }).notNull().default("card"),
     sessionId: text("session_id"),
     /** The provider's page, as long as it can be paid there. */
     paymentUrl: text("payment_url"),
@@ -233,55 +247,67 @@ export const dropIns = pgTable(
     unique("rawpass_drop_ins_booking_id_key").on(table.bookingId),
     check("rawpass_drop_ins_status_check", sql`${table.status} in ('pending', 'paid', 'ended')`),
     check(
+      "rawpass_drop_ins_method_check",
+      sql`${table.method} = 'card' or (${table.method} = 'cash' and ${table.sessionId} is null and ${table.paymentIntentId} is null)`,
+    ),
+    check(
       "rawpass_drop_ins_dispute_outcome_check",
       sql`${table.disputeOutcome} in ('won', 'lost', 'warning_closed', 'prevented')`,
     ),
     check("rawpass_drop_ins_amount_cents_check", sql`${table.amountCents} > 0`),
     index("rawpass_drop_ins_user_id_idx").on(table.userId, table.id),
     index("rawpass_drop_ins_pending_idx").on(table.id).where(sql`${table.status} = 'pending'`),
+    index("rawpass_drop_ins_cash_idx").on(table.paidAt).where(sql`${table.method} = 'cash'`),
     index("rawpass_drop_ins_payment_intent_id_idx").on(table.paymentIntentId),
   ],
 );
 
-/** Money of drop-ins on its way back; a row is committed before it is sent. */
-export const dropInRefunds = pgTable(
+/** Money of drop-ins on its way back; a row is committed before it is sent, or handed over in cash. */
+export const dropInRefunds = privateTable(
   "rawpass_drop_in_refunds",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     dropInId: integer("drop_in_id")
       .notNull()
       .references(() => dropIns.id, { onDelete: "cascade" }),
-    paymentIntentId: text("payment_intent_id").notNull(),
+    /** Null for cash. */
+    paymentIntentId: text("payment_intent_id"),
     amountCents: integer("amount_cents").notNull(),
     reason: text("reason", { enum: DROP_IN_REFUND_REASONS }).notNull(),
-    status: text("status", { enum: REFUND_STATUSES }).notNull().default("asked"),
-    /** The key by which the provider knows it; null for what staff refunded there. */
+    status: text("status", { enum: DROP_IN_REFUND_STATUSES }).notNull().default("asked"),
+    /** The key by which the provider knows it; null for what staff refunded there, and for cash. */
     key: text("key"),
     providerRefundId: text("provider_refund_id"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
+    /** When it was done, if it failed afterwards. */
+    doneAt: moment("done_at"),
   },
   (table) => [
     unique("rawpass_drop_in_refunds_provider_refund_id_key").on(table.providerRefundId),
     check("rawpass_drop_in_refunds_amount_cents_check", sql`${table.amountCents} > 0`),
     check(
       "rawpass_drop_in_refunds_reason_check",
-      sql`${table.reason} in ('late', 'cancelled', 'resold', 'closed', 'provider')`,
+      sql`${table.reason} in ('late', 'cancelled', 'resold', 'closed', 'staff', 'provider')`,
     ),
     check(
       "rawpass_drop_in_refunds_status_check",
-      sql`${table.status} in ('asked', 'done', 'failed')`,
+      sql`${table.status} in ('asked', 'done', 'failed') or (${table.status} = 'owed' and ${table.paymentIntentId} is null)`,
     ),
     index("rawpass_drop_in_refunds_drop_in_id_idx").on(table.dropInId, table.id),
     uniqueIndex("rawpass_drop_in_refunds_once_idx")
       .on(table.paymentIntentId)
-      .where(sql`${table.reason} <> 'provider'`),
+      .where(sql`${table.reason} not in ('staff', 'provider')`),
+    uniqueIndex("rawpass_drop_in_refunds_cash_idx")
+      .on(table.dropInId)
+      .where(sql`${table.paymentIntentId} is null and ${table.reason} <> 'staff'`),
     index("rawpass_drop_in_refunds_asked_idx").on(table.id).where(sql`${table.status} = 'asked'`),
+    index("rawpass_drop_in_refunds_owed_idx").on(table.id).where(sql`${table.status} = 'owed'`),
   ],
 );
 
 /** The private addresses under which accounts subscribe to the calendar of their athletes. */
-export const calendars = pgTable(
+export const calendars = privateTable(
   "rawpass_calendars",
   {
     userId: integer("user_id")

@@ -15,7 +15,9 @@ const { rawPassWeek } = paths.api;
 test("the week is for everybody, from today on, and says nothing of who comes", async () => {
   const { db, member, visitor, expectStatuses } = await testApp();
   const { id: activityId } = await anActivity(db);
-  const { id: slotId } = await aSlot(db, { activityId, maxCapacity: 3 });
+  const { id: slotId } = await aSlot(db, {
+    ...{ activityId, maxCapacity: 3, coach: "Ana", place: "Cage 2" },
+  });
   const [athlete] = await someAthletes(db, member.user.id, 1);
   await db.insert(standingPlaces).values({
     ...{ athleteId: athlete?.id ?? 0, slotId, passId: 1, firstDate: "2027-03-10" },
@@ -29,6 +31,7 @@ test("the week is for everybody, from today on, and says nothing of who comes", 
     {
       ...{ slotId, activityId, date: "2027-03-10", startTime: "17:00", endTime: "18:00" },
       ...{ startsAt: "2027-03-10T23:00:00.000Z", free: 2, closedFor: null },
+      ...{ coach: "Ana", place: "Cage 2", capacity: 3 },
     },
     expect.objectContaining({ slotId, date: "2027-03-17", free: 2 }),
   ]);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { anOrder } from "#domains/orders/testing.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { claimUpload, removeOrphans } from "#domains/uploads/service/claims.ts";
 import { uploads } from "#domains/uploads/tables.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -231,6 +232,27 @@ describe("a player's name or picture on products", () => {
     expect((await admin.patch(path, { isActive: true, ...CONSENT })).status).toBe(200);
     const [stored] = await db.select().from(products);
     expect(stored).toMatchObject({ isActive: true, consentRecordedAt: expect.any(Date) });
+  });
+
+  test("is not for sale once a guardian said no to the board, whatever consent is recorded", async () => {
+    const { admin, db } = await testApp();
+    const { id } = await aProspect(db, { firstName: "Remy", lastName: "Gauandeaux" });
+    await aWord(db, id, [], "hidden");
+    const consented = { ...CONSENT, isActive: true };
+    for (const named of [
+      PLAYER,
+      { playerName: "Gauandeaux #7" },
+      { name: "The Remy Gauandeaux Tee" },
+      { slug: "remy-gauandeaux-tee" },
+    ]) {
+      const path = await offSaleWith(db, { slug: crypto.randomUUID() });
+      expect(await admin.patch(path, { ...named, ...consented })).toMatchObject({
+        status: 409,
+        body: { fields: { playerName: expect.stringContaining("said no") } },
+      });
+      expect((await admin.patch(path, { ...named, isActive: false })).status).toBe(200);
+      await db.delete(variants);
+    }
   });
 
   test.each([

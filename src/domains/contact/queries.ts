@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import { inNameOrder } from "#lib/db/name-order.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { AppError } from "#lib/errors.ts";
 import { isOverdue } from "./rules.ts";
@@ -107,7 +108,7 @@ export async function listOwners(db: Db): Promise<Assignee[]> {
     .select({ id: users.id, username: users.username })
     .from(users)
     .where(isOwner)
-    .orderBy(asc(users.username))
+    .orderBy(asc(inNameOrder(users.username)), asc(users.id))
     .limit(MOST_OWNERS);
 }
 

@@ -129,6 +129,15 @@ describe("PUT /api/admin/contact-messages/{id}/assignment", () => {
     expect((await scout.get(adminApi.contactAssignees)).status).toBe(403);
   });
 
+  test("offers them in the order of their names, whatever the case", async () => {
+    const { admin, db } = await siteWithMessage();
+    for (const username of ["Zed", "Bea", "_xy", "bob"])
+      await aUser(db, { username, role: "admin" });
+    const { body } = await admin.get(adminApi.contactAssignees);
+    const names = body.data.map(({ username }: { username: string }) => username);
+    expect(names).toEqual(["_xy", "admin", "Bea", "bob", "Zed"]);
+  });
+
   test("is refused to whoever saw another assignee", async () => {
     const { admin, db } = await siteWithMessage();
     const { id } = await aUser(db, { username: "other-owner", role: "admin" });

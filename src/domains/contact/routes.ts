@@ -69,6 +69,7 @@ export function contactRoutes(app: App, deps: Deps): void {
     present: (row) => presentMessage(row, deps.now()),
     complete: completeMessages,
     type: "contact_message",
+    config: { reads: "contact_message" },
     exportRows: exportList,
     file: { name: "contact-messages", columns: COLUMNS },
   });
@@ -76,7 +77,7 @@ export function contactRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.contactMessage(":id"),
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "admin", reads: "contact_message", refuses: ["stale"] },
       schema: {
         summary: "Say whether a message was answered, and note something about it",
         params: IdParams,
@@ -105,7 +106,7 @@ export function contactRoutes(app: App, deps: Deps): void {
   app.put(
     adminApi.contactAssignment(":id"),
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "admin", reads: "contact_message", refuses: ["stale"] },
       schema: {
         summary: "Set or clear the assignee of a message",
         params: IdParams,
@@ -122,7 +123,7 @@ export function contactRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.contactReplies(":id"),
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "admin", reads: "contact_message", refuses: ["stale"] },
       schema: {
         summary: "Mail a reply to the sender of a message, and mark the message as answered",
         params: IdParams,

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { check, index, integer, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import { STATUSES } from "./schema.ts";
 
 /** Messages of the contact form (specification part 2, section 3). */
-export const contactSubmissions = pgTable(
+export const contactSubmissions = privateTable(
   "contact_submissions",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -36,7 +37,7 @@ export const contactSubmissions = pgTable(
 );
 
 /** Replies of staff to messages, each mailed to the sender. */
-export const contactReplies = pgTable(
+export const contactReplies = privateTable(
   "contact_replies",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

@@ -1,8 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserApi } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { readData } from "#lib/read-data.ts";
 import { memberApi } from "#member-api.ts";
-import type { Deal, DealPage, DealStep, PayoutStanding, SentProof } from "./schema.ts";
+import type {
+  Deal,
+  DealPage,
+  DealStep,
+  PayoutStanding,
+  SentDealMessage,
+  SentProof,
+} from "./schema.ts";
 
 /** What a step of a deal makes outdated: deals, talks and listings. */
 export const TOUCHED = [
@@ -45,6 +53,11 @@ export async function addProof(id: number, proof: SentProof): Promise<void> {
   await browserApi.request("POST", memberApi.connectProofs(id), proof);
 }
 
+/** Writes to the other side of a paid deal. */
+export async function writeMessage(id: number, message: SentDealMessage): Promise<void> {
+  await browserApi.request("POST", memberApi.connectDealMessages(id), message);
+}
+
 /** Takes back what one has shown. */
 export async function removeProof(id: number, proofId: number): Promise<void> {
   await browserApi.request("DELETE", memberApi.connectProof(id, proofId));
@@ -79,5 +92,5 @@ export async function openPayoutPage(): Promise<string> {
 }
 
 function urlOf(answer: unknown): string {
-  return (answer as { data: { url: string } }).data.url;
+  return readData<{ url: string }>(answer).url;
 }

@@ -13,12 +13,14 @@ import { paths } from "#paths.ts";
 import {
   accept,
   agree,
+  balanceOf,
   type ConnectSite,
   cancel,
   connectSite,
   deliver,
   offer,
   pay,
+  queuedDeals,
   read,
   runJobs,
 } from "#tests/deals.ts";
@@ -136,17 +138,28 @@ describe("a guardian's no to a listing with a paid deal", () => {
 describe("a paid deal after a guardian's no", () => {
   const REASON = "Jordan never wore the cap at the games we saw.";
 
-  test("is neither accepted nor given up by time, and of nothing is anybody reminded", async () => {
+  /** A delivered and a running deal, both paid; 40 days later the guardian says no. */
+  async function stoppedDeals() {
     const site = await familySite();
-    const { db, admin, deps } = site;
     const delivered = await agree(site);
     await pay(site, delivered);
     await deliver(site, delivered);
     const running = await agree(site);
     await pay(site, running);
+    await site.letTimePass(40 * DAY_MS);
+    const before = (await site.outbox()).length;
+    expect(await queuedDeals(site)).toEqual([]);
     await sayNo(site);
+    const mails = (await site.outbox()).slice(before);
+    return { site, delivered, running, mails };
+  }
+
+  test("is neither accepted nor given up by time, and of nothing is anybody reminded", async () => {
+    const { site, delivered } = await stoppedDeals();
+    const { db, admin, deps } = site;
     const mails = (await site.outbox()).length;
-    await site.letTimePass(300 * DAY_MS);
+    // The last day of the listing is over for more than a month.
+    await site.letTimePass(59 * DAY_MS);
     await runJobs(site);
     const states = await db.select({ state: deals.fulfilment }).from(deals).orderBy(deals.id);
     expect(states.map(({ state }) => state)).toEqual(["delivered", "in_progress"]);
@@ -156,6 +169,127 @@ describe("a paid deal after a guardian's no", () => {
     expect(
       (await admin.get(adminApi.connectDeal(delivered))).body.data.benefits[0].proofs,
     ).toHaveLength(1);
+  });
+
+  test("gives the money back if staff have not decided within 60 days", async () => {
+    const { site, delivered, running } = await stoppedDeals();
+    await site.letTimePass(60 * DAY_MS);
+    await runJobs(site);
+    for (const id of [delivered, running]) {
+      expect(await balanceOf(site, id)).toEqual({});
+      expect(await read(site.sponsor, id)).toMatchObject({
+        ...{ fulfilment: "cancelled", status: "refunded", refundAmount: 100_000 },
+      });
+    }
+    const over = (await site.outbox()).filter(({ subject }) => /^The deal is over/.test(subject));
+    expect(over.map(({ to }) => to).toSorted()).toEqual([
+      ...["denise@lakefront.example", "denise@lakefront.example"],
+      ...["sponsor@lakefront.example", "sponsor@lakefront.example"],
+    ]);
+    expect(JSON.stringify(over)).not.toContain("dispute");
+    expect(await queuedDeals(site)).toEqual([]);
+  });
+
+  test("waits in the queue of staff until they have decided", async () => {
+    const { site, delivered, running } = await stoppedDeals();
+    expect(await queuedDeals(site)).toEqual([
+      ["deal", delivered],
+      ["deal", running],
+    ]);
+    for (const id of [delivered, running]) {
+      const decision = { refund: 40_000, reason: "Half of it was done." };
+      await site.admin.post(adminApi.connectDealDecision(id), decision);
+    }
+    expect(await queuedDeals(site)).toEqual([]);
+  });
+
+  test("is decided for a reason that both sides read, on the page and by mail", async () => {
+    const { site, delivered } = await stoppedDeals();
+    const { sponsor, organizer, admin, deps } = site;
+    const reason = "Half of it was done.";
+    expect(await read(sponsor, delivered)).toMatchObject({ isWithStaff: true, isDecided: false });
+    const decision = { refund: 40_000, reason };
+    await admin.post(adminApi.connectDealDecision(delivered), decision);
+    expect([await removeEndedProofs(deps), await removeEndedProofs(deps)]).toEqual([1, 0]);
+    for (const side of [sponsor, organizer]) {
+      const deal = await read(side, delivered);
+      expect(deal).toMatchObject({ isWithStaff: false, isDecided: true, fulfilment: "accepted" });
+      const words = deal.events.flatMap((event: { words: string | null }) => event.words ?? []);
+      expect(words).toEqual([reason]);
+      const { data } = (await side.get(memberApi.connectDeals)).body;
+      const decided = data.filter((one: { isDecided: boolean }) => one.isDecided);
+      expect(decided).toMatchObject([{ id: delivered }]);
+    }
+    const mails = (await site.outbox()).filter(({ subject }) =>
+      subject.startsWith("Our staff have decided"),
+    );
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) expect(mail.parts).toContain(`The reason: ${reason}`);
+  });
+
+  test("is announced to both sides with what happens to the money, and to staff", async () => {
+    const { site, delivered, running, mails } = await stoppedDeals();
+    const stopped = mails.filter(({ subject }) => subject.startsWith("Stopped: "));
+    const told = stopped.map(({ to, cause }) => [to, cause]);
+    expect(told.toSorted()).toEqual([
+      ["denise@lakefront.example", `connect-deal:${delivered}:stopped:organizer`],
+      ["denise@lakefront.example", `connect-deal:${running}:stopped:organizer`],
+      ["sponsor@lakefront.example", `connect-deal:${delivered}:stopped:sponsor`],
+      ["sponsor@lakefront.example", `connect-deal:${running}:stopped:sponsor`],
+    ]);
+    for (const mail of stopped) {
+      const text = JSON.stringify(mail);
+      const to = mail.to === "sponsor@lakefront.example" ? "to you" : "to the sponsor";
+      expect(text).toContain(`how much of the $1,000.00 goes back ${to}`);
+      expect(text).toContain("If they haven't decided by June 18, 2027, all of it goes back.");
+      expect(text).not.toMatch(/Jordan|guardian|parent/i);
+    }
+    const staff = mails.filter(({ to }) => to === site.deps.mail.staff);
+    expect(staff.map(({ subject }) => subject)).toEqual([
+      `Connect: deal ${delivered} needs a decision`,
+      `Connect: deal ${running} needs a decision`,
+    ]);
+    expect(JSON.stringify(staff)).toContain("June 18, 2027");
+  });
+
+  test("with a bank's inquiry promises no day, and waits for the bank, then for staff", async () => {
+    const site = await familySite();
+    const id = await agree(site);
+    const session = await pay(site, id);
+    const bank = (outcome: string) =>
+      site.visitor.post(paths.api.testPayment(session), { outcome });
+    await bank("dispute");
+    await sayNo(site);
+    const mails = (await site.outbox()).filter(({ subject }) => subject.startsWith("Stopped: "));
+    expect(mails).toHaveLength(2);
+    expect(JSON.stringify(mails)).not.toContain("decided by");
+    await site.letTimePass(61 * DAY_MS);
+    await runJobs(site);
+    expect(await queuedDeals(site)).toEqual([]);
+    expect((await read(site.sponsor, id)).fulfilment).toBe("in_progress");
+    await bank("dispute_won");
+    await runJobs(site);
+    expect(await queuedDeals(site)).toEqual([["deal", id]]);
+    await site.letTimePass(61 * DAY_MS);
+    await runJobs(site);
+    expect((await read(site.sponsor, id)).status).toBe("refunded");
+  });
+
+  test("in dispute stays a dispute in the queue, and ends 60 days after it was opened", async () => {
+    const site = await familySite();
+    const id = await agree(site);
+    await pay(site, id);
+    await deliver(site, id);
+    const opened = { step: "dispute", words: REASON };
+    await site.sponsor.post(memberApi.connectDealSteps(id), opened);
+    await site.letTimePass(2 * DAY_MS);
+    await sayNo(site);
+    expect(await queuedDeals(site)).toEqual([["dispute", id]]);
+    const mails = (await site.outbox()).filter(({ subject }) => subject.startsWith("Stopped: "));
+    expect(JSON.stringify(mails)).toContain("If they haven't decided by May 9, 2027");
+    await site.letTimePass(58 * DAY_MS);
+    await runJobs(site);
+    expect((await read(site.sponsor, id)).status).toBe("refunded");
   });
 
   test.each(["accept", "ask_changes", "dispute"] as const)(

@@ -12,6 +12,7 @@ import { offers } from "#domains/offers/tables.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { comparePayments } from "#domains/payments/service/compare-payments.ts";
 import { testPayments, testTransfers } from "#domains/payments/tables.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { uploads } from "#domains/uploads/tables.ts";
 import { MULTIPART, multipartBody } from "#domains/uploads/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -67,6 +68,18 @@ test("a name that staff have not approved reaches the other side with the deal, 
   ];
   expect(told.map(({ otherName }) => otherName)).toEqual([
     ...["sponsor", "organizer", "RAW Safety Office", "RAW Safety Desk"],
+  ]);
+});
+
+test("the mail about an agreement leads to the deal and says until when it is paid", async () => {
+  const site = await connectSite();
+  const id = await agree(site);
+  const mail = (await site.outbox()).find(({ subject }) => subject.startsWith("Agreed: "));
+  expect(mail?.to).toBe("sponsor@lakefront.example");
+  expect(mail?.parts).toEqual([
+    'Your offer for "Crescent City Classic" was accepted at $1,000.00.',
+    "Please pay by March 13, 2027 at 11:00 AM in New Orleans, or the place is free again.",
+    { button: "Open the deal", url: `${site.deps.config.baseUrl}${paths.connectDeal(id)}` },
   ]);
 });
 
@@ -129,7 +142,9 @@ describe("a deal from agreement to payout", () => {
     await runJobs(site);
     await runJobs(site);
     expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, held: 100_000 });
-    const asked = (await site.outbox()).filter(({ subject }) => subject.startsWith("Where shall"));
+    const asked = (await site.outbox()).filter(({ subject }) =>
+      subject.startsWith("Your payout waits"),
+    );
     expect(asked).toHaveLength(1);
     await onboard(site);
     await runJobs(site);
@@ -623,7 +638,7 @@ describe("a dispute", () => {
       ...{ status: "refunded", fulfilment: "cancelled" },
     });
     const subjects = (await site.outbox()).map(({ subject }) => subject).join();
-    expect(subjects).toContain("The dispute is over");
+    expect(subjects).toContain("The deal is over");
     expect(subjects).not.toContain("Our staff have decided");
   });
 
@@ -1047,14 +1062,18 @@ test("the next listing of a verified organizer with three deals done and no disp
   const site = await connectSite({ slots: 9 });
   await onboard(site);
   const { organizer } = site;
-  const submit = async () => {
-    const { id } = (await organizer.post(memberApi.connectOwnListings, NEXT)).body.data;
+  const submit = async (given: Partial<typeof NEXT> = {}) => {
+    const call = memberApi.connectOwnListings;
+    const { id } = (await organizer.post(call, { ...NEXT, ...given })).body.data;
     return (await organizer.post(memberApi.connectSubmission(id), {})).body.data.status;
   };
   for (let done = 0; done < 3; done += 1) {
     expect(await submit()).toBe("pending_review");
     await finishDeal(site);
   }
+  const child = await aProspect(site.db, { firstName: "Remy", lastName: "Gauandeaux" });
+  await aWord(site.db, child.id, [], "hidden");
+  expect(await submit({ title: "The Remy Gauandeaux Classic" })).toBe("pending_review");
   expect(await submit()).toBe("active");
   const id = await agree(site);
   await pay(site, id);

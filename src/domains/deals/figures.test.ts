@@ -17,6 +17,7 @@ import {
   onboard,
   passUntil,
   pay,
+  queuedDeals,
   read,
   runJobs,
 } from "#tests/deals.ts";
@@ -103,6 +104,16 @@ describe("the nightly comparison of payouts", () => {
     expect(await compare(site)).toEqual([[], [{ dealId: id, text: missing }]]);
   });
 
+  test("finds nothing where money that came twice went back", async () => {
+    const site = await connectSite();
+    const id = await agree(site);
+    await pay(site, id);
+    const at = { createdAt: site.clock.now, updatedAt: site.clock.now };
+    const twice = { dealId: id, paymentIntentId: "pi_twice", amountCents: 100_000, ...at };
+    await site.db.insert(dealRefunds).values({ ...twice, reason: "late", status: "done" });
+    expect(await compare(site)).toEqual([[], []]);
+  });
+
   test("finds money that nobody here sent", async () => {
     const site = await connectSite();
     const id = await paidOut(site);
@@ -170,6 +181,9 @@ describe("a payout that was sent before a restore to when its deal was not settl
     }
     const { body } = await site.admin.get(withQuery(adminApi.connectDeals, { flagged: "yes" }));
     expect(body.data).toMatchObject([{ id, trouble: "unknown_transfer" }]);
+    expect(await queuedDeals(site)).toEqual([["deal", id]]);
+    const mails = (await site.outbox()).filter(({ cause }) => cause.includes("unknown-transfer"));
+    expect(mails).toMatchObject([{ to: site.deps.mail.staff }]);
   });
 
   test.each(["in_progress", "disputed"] as const)(
@@ -210,6 +224,7 @@ describe("a payout that was sent before a restore to when its deal was not settl
     const reversal = { id: "trr_by_hand", key: "by hand", amountCents: 90_000 };
     await site.db.update(testTransfers).set({ reversals: [reversal] });
     await compare(site);
+    expect(await queuedDeals(site)).toEqual([]);
     expect(await cancel(site.organizer, id)).toBe(200);
   });
 });

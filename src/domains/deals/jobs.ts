@@ -30,7 +30,7 @@ export function dealRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "connect-forget-texts",
       cron: "35 5 * * *",
-      what: "names, talks and proofs of deals in Connect that were over 24 months ago",
+      what: "names, talks, messages and proofs of deals in Connect that were over 24 months ago",
       run: () => forgetTexts(deps),
     },
     {

@@ -1,9 +1,34 @@
 import { brand } from "#content/brand.ts";
+import { MAILED_AGAIN } from "#domains/notifications/service/notify-member.ts";
 import { businessDate, businessDateTime, lastDateBefore } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import type { DealRow } from "./queries/deals.ts";
 import { acceptedAtOf, type DealSide, divide, HELD_WORDS, reviewableUntil } from "./rules.ts";
+import type { PayoutStatus } from "./schema.ts";
+
+export type WaitingStatus = Exclude<PayoutStatus, "ready">;
+
+const SET_UP = "Please set up your payouts on the page of the deal.";
+
+/** Why a payout waits, and what the organizer can do. */
+const WAITS: Record<WaitingStatus, [reason: string, todo: string]> = {
+  none: ["we don't know yet where to send your money", SET_UP],
+  incomplete: ["the form of our payment provider is not finished yet", SET_UP],
+  gone: ["your account at our payment provider is closed", SET_UP],
+  pending: [
+    "our payment provider is checking what you have told it",
+    "You don't have to do anything: we pay you once that is done.",
+  ],
+  restricted: [
+    "our payment provider asks for something more before it pays you",
+    'Please choose "Set up your payouts" on the page of the deal.',
+  ],
+  rejected: [
+    "our payment provider can't pay you",
+    "Please answer this email, so that we can pay you in another way.",
+  ],
+};
 
 /** What the two sides of a deal are told. */
 export type ToldOfDeal =
@@ -18,8 +43,10 @@ export type ToldOfDeal =
   | "cancelled"
   | "given_up"
   | "refunded"
+  | "refunded_by_hand"
   | "dispute_opened"
   | "dispute_answered"
+  | "stopped"
   | "decided"
   | "undecided"
   | "payout_sent"
@@ -27,7 +54,8 @@ export type ToldOfDeal =
   | "owed"
   | "bank_inquiry"
   | "bank_won"
-  | "bank_lost";
+  | "bank_lost"
+  | "message";
 
 export interface DealTold {
   deal: DealRow;
@@ -37,11 +65,21 @@ export interface DealTold {
   link: string;
   /** What it is about, in cents, where that is not the whole amount. */
   amount?: number;
+  /** When the money of a stopped deal goes back if staff have not decided; null if it does not automatically. */
+  givenBackAt?: Date | null;
+  /** Who canceled it, if a side did. */
+  by?: DealSide;
+  /** Whether they wrote a message. */
+  hasMessage?: boolean;
+  /** Why staff decided so. */
+  reason?: string;
+  /** How the organizer's payouts stand where a payout waits. */
+  payouts?: WaitingStatus;
   /** Tells one of several alike from another. */
   id?: number | string;
 }
 
-/** Tells one side of a deal what has happened. What was written stays on the page. */
+/** Tells one side of a deal what has happened. What the sides wrote stays on the page. */
 export function dealMail(told: DealTold): Omit<MailMessage, "to"> {
   const { deal, step, reader, link, id } = told;
   const { subject, sentences } = WORDS[step](told);
@@ -49,13 +87,43 @@ export function dealMail(told: DealTold): Omit<MailMessage, "to"> {
     cause: ["connect-deal", deal.id, step, ...(id === undefined ? [] : [id]), reader].join(":"),
     replyTo: brand.email,
     subject: `${subject}: ${deal.title}`,
-    parts: [...sentences, { button: "Open the deal", url: link }],
+    parts: [
+      ...sentences,
+      { button: "Open the deal", url: link },
+      ...(step === "message" ? [MAILED_AGAIN] : []),
+    ],
   };
 }
 
 type Words = (told: DealTold) => { subject: string; sentences: string[] };
 
+const toSponsor = (reader: DealSide) => (reader === "sponsor" ? "to you" : "to the sponsor");
+const bankOf = (reader: DealSide) => (reader === "sponsor" ? "Your bank" : "The sponsor's bank");
+
+/** Says who canceled a deal, and that they left a message: its text stays on the page. */
+function cancellation({ deal, reader, by, hasMessage = false }: DealTold): string[] {
+  const about = `the deal about "${deal.title}"`;
+  if (!by) return [`The deal about "${deal.title}" is canceled.`];
+  if (by === reader) return [`You have canceled ${about}.`];
+  return [
+    `The ${by} has canceled ${about}.`,
+    ...(hasMessage ? ["They wrote a message, which is on the page of the deal."] : []),
+  ];
+}
+
+/** The share of the organizer who reads it; nothing for the sponsor, or if all goes back. */
+function shareOf({ deal, reader }: DealTold): string[] {
+  const { share } = divide(deal, deal.refundAmount);
+  return reader === "organizer" && share > 0 ? [`Your share is ${inDollars(share)}.`] : [];
+}
+
 const WORDS: Record<ToldOfDeal, Words> = {
+  message: ({ deal, reader }) => ({
+    subject: "A message",
+    sentences: [
+      `The ${reader === "sponsor" ? "organizer" : "sponsor"} wrote to you about "${deal.title}".`,
+    ],
+  }),
   pay_soon: ({ deal }) => ({
     subject: "Please pay",
     sentences: [
@@ -127,28 +195,36 @@ const WORDS: Record<ToldOfDeal, Words> = {
       `What you promised for "${deal.title}" is due by ${deal.dueAt && lastDateBefore(deal.dueAt)}.`,
     ],
   }),
-  cancelled: ({ deal, reader }) => ({
-    subject: "Canceled",
-    sentences: [
-      `The deal about "${deal.title}" is canceled.`,
+  cancelled: (told) => {
+    const { deal, reader } = told;
+    const refund =
       deal.refundAmount > 0
-        ? `${inDollars(deal.refundAmount)} goes back to the sponsor.`
+        ? `${inDollars(deal.refundAmount)} goes back ${toSponsor(reader)}.`
         : reader === "sponsor"
           ? "Nothing goes back, as the cancellation terms say."
-          : "Nothing goes back to the sponsor.",
-    ].slice(0, deal.paidAt ? 2 : 1),
-  }),
-  given_up: ({ deal }) => ({
+          : "Nothing goes back to the sponsor.";
+    return {
+      subject: "Canceled",
+      sentences: [...cancellation(told), ...(deal.paidAt ? [refund, ...shareOf(told)] : [])],
+    };
+  },
+  given_up: ({ deal, reader }) => ({
     subject: "Canceled, not delivered",
     sentences: [
       `"${deal.title}" was not delivered in time, nor in the 16 days after that, so the deal is canceled.`,
-      `${inDollars(deal.refundAmount)} goes back to the sponsor.`,
+      `${inDollars(deal.refundAmount)} goes back ${toSponsor(reader)}.`,
     ],
   }),
   refunded: ({ deal, amount = 0 }) => ({
     subject: "Refunded",
     sentences: [
       `We have sent ${inDollars(amount)} for "${deal.title}" back to your card. Banks take up to ten days to show it.`,
+    ],
+  }),
+  refunded_by_hand: ({ deal, amount = 0 }) => ({
+    subject: "Refunded",
+    sentences: [
+      `We couldn't send ${inDollars(amount)} for "${deal.title}" back to your card, so we have paid it back to you another way.`,
     ],
   }),
   dispute_opened: ({ deal, reader }) => ({
@@ -165,16 +241,35 @@ const WORDS: Record<ToldOfDeal, Words> = {
     subject: "The dispute was answered",
     sentences: [`The organizer has answered your dispute about "${deal.title}".`],
   }),
-  decided: ({ deal }) => ({
-    subject: "Our staff have decided",
+  stopped: ({ deal, reader, givenBackAt }) => ({
+    subject: "Stopped",
     sentences: [
-      `Our staff have decided about "${deal.title}": ${inDollars(deal.refundAmount)} of ${inDollars(deal.amount)} goes back to the sponsor.`,
+      `The listing "${deal.title}" was taken down, so this deal has stopped. ${
+        reader === "organizer"
+          ? "You don't have to deliver anything more."
+          : "Nothing more is delivered."
+      }`,
+      `Our staff decide how much of the ${inDollars(deal.amount)} goes back ${toSponsor(reader)}. Nothing is paid out until then.`,
+      ...(givenBackAt
+        ? [`If they haven't decided by ${businessDate(givenBackAt)}, all of it goes back.`]
+        : []),
     ],
   }),
-  undecided: ({ deal }) => ({
-    subject: "The dispute is over",
+  decided: (told) => {
+    const { deal, reader, reason } = told;
+    return {
+      subject: "Our staff have decided",
+      sentences: [
+        `Our staff have decided about "${deal.title}": ${inDollars(deal.refundAmount)} of ${inDollars(deal.amount)} goes back ${toSponsor(reader)}.`,
+        ...shareOf(told),
+        `The reason: ${reason}`,
+      ],
+    };
+  },
+  undecided: ({ deal, reader }) => ({
+    subject: "The deal is over",
     sentences: [
-      `The dispute about "${deal.title}" was not decided within 60 days, so ${inDollars(deal.refundAmount)} goes back to the sponsor.`,
+      `Our staff did not decide about "${deal.title}" within 60 days, so ${inDollars(deal.refundAmount)} goes back ${toSponsor(reader)}.`,
     ],
   }),
   payout_sent: ({ deal, amount = 0 }) => {
@@ -188,29 +283,29 @@ const WORDS: Record<ToldOfDeal, Words> = {
       ],
     };
   },
-  payout_waits: ({ deal }) => ({
-    subject: "Where shall we send your money?",
-    sentences: [
-      `"${deal.title}" is settled, and we don't know yet where to send your money.`,
-      "Please set up your payouts on the page of the deal.",
-    ],
-  }),
-  bank_inquiry: ({ deal }) => ({
+  payout_waits: ({ deal, payouts = "none" }) => {
+    const [reason, todo] = WAITS[payouts];
+    return {
+      subject: "Your payout waits",
+      sentences: [`"${deal.title}" is settled, but ${reason}.`, todo],
+    };
+  },
+  bank_inquiry: ({ deal, reader }) => ({
     subject: "The bank is looking into a payment",
     sentences: [
-      `The sponsor's bank is looking into the payment for "${deal.title}". Nothing is paid out until it has decided.`,
+      `${bankOf(reader)} is looking into the payment for "${deal.title}". Nothing is paid out until it has decided.`,
     ],
   }),
-  bank_won: ({ deal }) => ({
+  bank_won: ({ deal, reader }) => ({
     subject: "The bank has decided",
     sentences: [
-      `The sponsor's bank has decided about the payment for "${deal.title}": it stands, and the deal goes on.`,
+      `${bankOf(reader)} has decided about the payment for "${deal.title}": it stands, and the deal goes on.`,
     ],
   }),
   bank_lost: ({ deal, reader }) => ({
     subject: "The bank has decided",
     sentences: [
-      `The sponsor's bank has given back the payment for "${deal.title}".`,
+      `${bankOf(reader)} has given back the payment for "${deal.title}".`,
       ...(reader === "organizer" && deal.paidOutAt
         ? ["What you were paid for it is taken back."]
         : []),
@@ -232,7 +327,7 @@ export function reviewMail({ id, link }: { id: number; link: string }): Omit<Mai
     replyTo: brand.email,
     subject: "You were reviewed in Connect",
     parts: [
-      "What the other side of your deal says is shown on your page in Connect now.",
+      "What the other side of your deal says about you is public in Connect now.",
       "You can answer it once.",
       { button: "Read the review", url: link },
     ],
@@ -268,14 +363,14 @@ export function reviewDueMail({
   };
 }
 
-/** Tells staff that somebody reported a review. */
+/** Tells staff that a review was reported, by somebody or because it may name a child. */
 export function reportedMail(id: number, staff: string): MailMessage {
   return {
     cause: `connect-review:${id}:reported`,
     to: staff,
     subject: `Connect: review ${id} was reported`,
     parts: [
-      "Somebody asks you to look at a review. It is marked in the administration of Connect.",
+      "Please look at a review. It is marked in the administration of Connect, with the reason.",
     ],
   };
 }
@@ -290,15 +385,62 @@ export function disputeMail({ id, title }: DealRow, staff: string): MailMessage 
   };
 }
 
-/** Tells staff that a child's guardian took the word back while a deal about the child runs. */
-export function wordEndedMail({ id, title }: DealRow, staff: string): MailMessage {
+/** Tells staff once that a deal's payout was refused; it is tried again each day. */
+export function payoutRefusedMail({ id, title }: DealRow, staff: string): MailMessage {
+  return {
+    cause: `connect-deal:${id}:payout-refused:staff`,
+    to: staff,
+    subject: `Connect: the payout of deal ${id} was refused`,
+    parts: [
+      `The payment provider refused to pay out "${title}". The site tries again each day.`,
+      "Please look at the organizer's account at the provider, and speak with the organizer.",
+    ],
+  };
+}
+
+/** Tells staff once that a payout is due that the payment provider never makes. */
+export function payeeRejectedMail({ id, title }: DealRow, staff: string): MailMessage {
+  return {
+    cause: `connect-deal:${id}:payee-rejected:staff`,
+    to: staff,
+    subject: `Connect: the organizer of deal ${id} can't be paid`,
+    parts: [
+      `The payout of "${title}" is due, and the payment provider has refused the organizer for good.`,
+      "Please pay in another way, and record it at the deal in the administration of Connect.",
+    ],
+  };
+}
+
+/** Tells staff that the payment provider knows a transfer for a deal that the site does not. */
+export function unknownTransferMail({ id, title }: DealRow, staff: string): MailMessage {
+  return {
+    cause: `connect-deal:${id}:unknown-transfer:staff`,
+    to: staff,
+    subject: `Connect: deal ${id} has an unknown transfer`,
+    parts: [
+      `The payment provider has a transfer for "${title}" that the site did not know, and that is not what is due now.`,
+      "Nothing goes back to the sponsor until you decide the deal so that this is the organizer's share, or take the transfer back at the provider.",
+    ],
+  };
+}
+
+/** Asks staff to decide a paid deal about a child whose guardian withdrew consent. */
+export function wordEndedMail(
+  { deal: { id, title }, givenBackAt }: Pick<DealTold, "deal" | "givenBackAt">,
+  staff: string,
+): MailMessage {
   return {
     cause: `connect-deal:${id}:word-ended:staff`,
     to: staff,
     subject: `Connect: deal ${id} needs a decision`,
     parts: [
-      `The guardian has taken the word back for "${title}", and the listing is gone. A deal about it is paid and not over.`,
-      "Please speak with both sides and decide how much goes back.",
+      `The guardian has withdrawn consent to "${title}", and the listing is gone. A deal about it is paid and not over.`,
+      "We've let both sides know. Please speak with them and decide how much goes back.",
+      ...(givenBackAt
+        ? [
+            `Without a decision by ${businessDate(givenBackAt)}, all of it goes back to the sponsor.`,
+          ]
+        : []),
     ],
   };
 }

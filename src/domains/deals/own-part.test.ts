@@ -33,6 +33,7 @@ describe("staff with a part of their own in Connect, owners included", () => {
       for (const [address, body] of [
         [adminApi.connectDealDecision(id), decision],
         [adminApi.connectDealPayout(id), money],
+        [adminApi.connectDealRefund(id), money],
         [adminApi.connectDealRepayment(id), money],
       ] as const) {
         const answer = await admin.post(address, body);

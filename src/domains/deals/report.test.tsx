@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { renderPage } from "#tests/render-page.tsx";
+import { Messages } from "./components/messages.tsx";
 import { Report } from "./components/report.tsx";
 
 const AT = "2027-05-20T17:00:00.000Z";
@@ -52,4 +53,13 @@ test("the report of a running deal says what was paid, and of no end", () => {
   const facts = factsOf({ acceptedAt: null, events: [event("paid", "payment")] }).join();
   expect(facts).toContain("Paid: $1,000");
   expect(facts).not.toMatch(/Returned|Kept|Decided/);
+});
+
+test("a deal with all its messages says so, and still how to reach each other", () => {
+  const contact = { email: "ana@roofs.example", website: null };
+  const deal = { ...DEAL, messages: [], canWrite: false, contact, otherName: "Roofs" };
+  const shown = (writeRefusal: string | null) =>
+    renderPage(() => <Messages deal={{ ...deal, writeRefusal } as never} Upload={() => null} />);
+  expect(shown("That was all.")).toMatch(/How to reach Roofs.*ana@roofs.example.*That was all\./);
+  expect(shown(null)).toBe("");
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -78,9 +80,10 @@ describe("a review", () => {
     await tellOfReviews(site.deps);
     expect((await site.visitor.get(ofOrganizer(site))).body.total).toBe(0);
     await site.letTimePass(2 * DAY_MS);
-    expect((await site.visitor.get(ofOrganizer(site))).body.total).toBe(1);
     expect((await site.organizer.post(memberApi.connectReview(id), GOOD)).status).toBe(409);
+    expect((await site.visitor.get(ofOrganizer(site))).body.total).toBe(0);
     await tellOfReviews(site.deps);
+    expect((await site.visitor.get(ofOrganizer(site))).body.total).toBe(1);
     await tellOfReviews(site.deps);
     const told = (await site.outbox()).filter(({ subject }) => subject.startsWith("You were"));
     expect(told.map(({ to }) => to)).toEqual(["organizer@lakefront.example"]);
@@ -106,6 +109,61 @@ describe("a review", () => {
     expect(await fields({ rating: 5, comment: "Write to ana@city.example" })).toEqual({
       comment: "Please leave out links, email addresses and phone numbers",
     });
+  });
+
+  test("names no child whose guardian said no, and neither does its answer", async () => {
+    const { site, id } = await acceptedSite();
+    const { sponsor, organizer, visitor, db } = site;
+    const child = await aProspect(db, { firstName: "Remy", lastName: "Gauandeaux" });
+    await aWord(db, child.id, [], "hidden");
+    await aNomination(db, { firstName: "Osric", lastName: "Belantier" });
+    const call = memberApi.connectReview(id);
+    const comment = "Remy Gauandeaux wore our name.";
+    for (const named of [comment, "Osric Belantier wore our name."]) {
+      const refused = await sponsor.post(call, { ...GOOD, comment: named });
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["comment"]]);
+    }
+    await sponsor.post(call, GOOD);
+    await organizer.post(call, GOOD);
+    const [review] = (await visitor.get(ofOrganizer(site))).body.data;
+    const answered = await organizer.post(memberApi.connectReviewAnswer(review.id), {
+      answer: comment,
+    });
+    expect([answered.status, Object.keys(answered.body.fields)]).toEqual([422, ["answer"]]);
+  });
+
+  test("is left to staff if a guardian says no to a name in it before it is shown", async () => {
+    const { site, id } = await acceptedSite();
+    const { sponsor, organizer, visitor, admin, db } = site;
+    const comment = "Remy Gauandeaux wore our name.";
+    await sponsor.post(memberApi.connectReview(id), { ...GOOD, comment });
+    const child = await aProspect(db, { firstName: "Remy", lastName: "Gauandeaux" });
+    await aWord(db, child.id, [], "hidden");
+    await site.letTimePass(15 * DAY_MS);
+    await tellOfReviews(site.deps);
+    await tellOfReviews(site.deps);
+    const shown = async () => (await visitor.get(ofOrganizer(site))).body.data;
+    const mailed = async (subject: string) =>
+      (await site.outbox()).filter((mail) => mail.subject === subject).map(({ to }) => to);
+    expect(await shown()).toEqual([]);
+    expect((await read(organizer, id)).reviews.other).toBeNull();
+    expect((await read(sponsor, id)).reviews.own).toMatchObject({ comment, isHidden: true });
+    for (const call of [memberApi.connectReviewAnswer(1), memberApi.connectReviewReport(1)]) {
+      const given = { answer: "Thank you, see you.", reason: "It names a child." };
+      expect((await organizer.post(call, given)).status).toBe(404);
+    }
+    const flagged = withQuery(adminApi.connectReviews, { flagged: "yes" });
+    expect((await admin.get(flagged)).body.data).toMatchObject([
+      { id: 1, isHidden: true, reportReason: "It may name a child whose name isn't public." },
+    ]);
+    expect(await mailed("Connect: review 1 was reported")).toHaveLength(1);
+    expect(await mailed("You were reviewed in Connect")).toEqual([]);
+    const decision = { isHidden: false, reason: "It is the coach's name." };
+    for (const _ of [1, 2]) {
+      expect((await admin.post(adminApi.connectReviewDecision(1), decision)).status).toBe(200);
+    }
+    expect(await shown()).toMatchObject([{ comment }]);
+    expect(await mailed("You were reviewed in Connect")).toEqual(["organizer@lakefront.example"]);
   });
 
   test("is answered once, by whoever was reviewed", async () => {
@@ -144,6 +202,11 @@ describe("a review", () => {
     expect((await site.admin.post(adminApi.connectReviewDecision(1), decision)).status).toBe(200);
     expect((await site.visitor.get(ofOrganizer(site))).body.total).toBe(0);
     expect((await site.admin.get(flagged)).body.data).toEqual([]);
+    const log = await site.admin.get(withQuery(adminApi.audit, { subjectType: "review" }));
+    expect(log.body.data[0].subject).toMatchObject({
+      name: expect.stringMatching(/./),
+      path: "/admin/connect?tab=reviews",
+    });
     expect((await read(site.organizer, id)).reviews.other).toBeNull();
   });
 });

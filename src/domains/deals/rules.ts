@@ -17,6 +17,9 @@ const ANSWER_DAYS = 5;
 const DECIDED_DAYS = 60;
 export const MOST_CHANGES = 2;
 export const MOST_PROOFS = 100;
+/** The most messages of a deal, and the most files of all of them. */
+export const MOST_MESSAGES = 200;
+export const MOST_FILES = 100;
 
 const after = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MS);
 /** The moment at which a day of New Orleans, so many days after another, is over. */
@@ -58,9 +61,14 @@ export function payoutAtOf(settledAt: Date): Date {
   return after(settledAt, PAYOUT_DAYS);
 }
 
-/** Until when the organizer answers a dispute, and when one that nobody has decided gives the money back. */
-export function disputeTimesOf(openedAt: Date): { answerBy: Date; givenBackAt: Date } {
-  return { answerBy: after(openedAt, ANSWER_DAYS), givenBackAt: after(openedAt, DECIDED_DAYS) };
+/** Until when the organizer answers a dispute. */
+export function answerByOf(openedAt: Date): Date {
+  return after(openedAt, ANSWER_DAYS);
+}
+
+/** When the money goes back to the sponsor because staff have not decided: 60 days after they were asked. */
+export function givenBackAtOf(since: Date): Date {
+  return after(since, DECIDED_DAYS);
 }
 
 /**
@@ -188,6 +196,42 @@ export function refusalOf(
 
 export const WITH_STAFF_WORDS = "The listing was taken down, so our staff decide about this deal.";
 const NOT_NOW = "This can't be done with the deal in its present state.";
+
+/**
+ * Returns why the two sides of a deal don't write to each other; null if they do. As long as they do, they see how to
+ * reach each other: nobody pays, reads that, and cancels for it.
+ */
+export function messageRefusalOf({
+  paidAt,
+  isWordEnded,
+  fulfilment,
+  textsForgottenAt,
+}: Pick<DealState, "fulfilment" | "isWordEnded"> & {
+  paidAt: Date | null;
+  textsForgottenAt: Date | null;
+}): string | null {
+  if (isWordEnded) return WITH_STAFF_WORDS;
+  if (!paidAt) return "You can write to each other once the deal is paid.";
+  if (fulfilment === "cancelled") {
+    return "This deal was canceled, so you can't write to each other any more.";
+  }
+  return textsForgottenAt ? NOT_NOW : null;
+}
+
+/**
+ * Whether staff read something that the two sides wrote to each other: in a dispute what was written until they decided
+ * it, and everything as long as a deal is left to them.
+ */
+export function isForStaff(
+  createdAt: Date,
+  {
+    leftToStaff,
+    dispute,
+  }: { leftToStaff: string | null; dispute: { decidedAt: Date | null } | null },
+): boolean {
+  if (leftToStaff !== null) return true;
+  return dispute !== null && (dispute.decidedAt === null || createdAt <= dispute.decidedAt);
+}
 
 /** Whether an organizer may give back the rest after a cancellation that kept something for them. */
 function mayGiveBack(

@@ -55,13 +55,14 @@ const ProofLink = z.object({
   note,
 });
 
-const ProofFile = z.object({
+const DealFile = z.object({
   kind: z.enum(["picture", "document"]),
-  benefit,
   /** The address that the upload answered with; it is gone from there afterwards. */
   upload: z.string(NO_FILE).check(z.maxLength(200, NO_FILE)),
-  note,
 });
+export type DealFile = z.infer<typeof DealFile>;
+
+const ProofFile = z.extend(DealFile, { benefit, note });
 
 /** A link, a picture or a PDF that shows that a benefit was delivered, or what a sponsor means in a dispute. */
 export const NewProof = z.discriminatedUnion("kind", [ProofLink, ProofFile]);
@@ -74,8 +75,25 @@ export const SentProof = z.discriminatedUnion("kind", [
 ]);
 export type SentProof = z.infer<typeof SentProof>;
 
+const MOST_FILES_SENT = 5;
+
+/** What one side of a paid deal writes to the other one. */
+export const NewDealMessage = z.object({
+  words: writtenText(between("The message", 2, 2_000)),
+  files: z._default(
+    z
+      .array(DealFile)
+      .check(z.maxLength(MOST_FILES_SENT, `Please send at most ${MOST_FILES_SENT} files at once`)),
+    [],
+  ),
+});
+
+/** A message as the form sends it. */
+export const SentDealMessage = z.extend(NewDealMessage, idempotencyField);
+export type SentDealMessage = z.infer<typeof SentDealMessage>;
+
 /** How somebody's payouts stand at the payment provider; `none` is for whoever never asked to be paid. */
-const PayoutStatus = z.enum([
+export const PayoutStatus = z.enum([
   "none",
   "incomplete",
   "pending",
@@ -84,6 +102,8 @@ const PayoutStatus = z.enum([
   "rejected",
   "gone",
 ]);
+
+export type PayoutStatus = z.infer<typeof PayoutStatus>;
 
 export const PayoutStanding = z.object({
   data: z.object({
@@ -107,6 +127,12 @@ export const DealSummary = z.object({
   amount: z.int(),
   status: z.enum(DEAL_STATUSES),
   fulfilment: z.enum(FULFILMENTS),
+  /** What was to go back to the sponsor and could not be sent; staff look after it. */
+  refundFailedCents: z.int(),
+  /** Whether our staff decide what becomes of it, because the listing was taken down; what was shown is theirs then. */
+  isWithStaff: z.boolean(),
+  /** Whether our staff decided how much goes back. */
+  isDecided: z.boolean(),
   payBy: z.iso.datetime(),
   dueAt: moment,
   createdAt: z.iso.datetime(),
@@ -146,9 +172,19 @@ const Dispute = z.object({
   decidedAt: moment,
 });
 
+const DealMessage = z.object({
+  id: z.int(),
+  by: side,
+  words: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Pictures and PDFs, read by the call for proofs. */
+  files: z.array(z.object({ id: z.int(), kind: DealFile.shape.kind })),
+});
+export type DealMessage = z.infer<typeof DealMessage>;
+
 /** A deal with all that belongs to it. */
 export const Deal = z.extend(DealSummary, {
-  /** Null once that account is gone. */
+  /** Null where the other side has no public page. */
   otherId: z.nullable(z.int()),
   sponsorName: z.string(),
   organizerName: z.string(),
@@ -168,11 +204,11 @@ export const Deal = z.extend(DealSummary, {
   acceptedAt: moment,
   cancelledAt: moment,
   payoutAt: moment,
+  /** Whether the payout is due and not sent yet. */
+  isPayoutDue: z.boolean(),
   paidOutAt: moment,
   changesLeft: z.int(),
   isWithBank: z.boolean(),
-  /** Whether our staff decide what becomes of it, because the listing was taken down; what was shown is theirs then. */
-  isWithStaff: z.boolean(),
   organizerWords: z.nullable(z.string()),
   benefits: z.array(z.object({ text: z.string(), proofs: z.array(Proof) })),
   /** What the sponsor shows in a dispute. */
@@ -185,6 +221,13 @@ export const Deal = z.extend(DealSummary, {
   canPay: z.boolean(),
   canProve: z.boolean(),
   canAnswer: z.boolean(),
+  /** What the two sides write to each other, the first message first. */
+  messages: z.array(DealMessage),
+  canWrite: z.boolean(),
+  /** Why whoever reads it can't write now, in a sentence, though the two are in touch; null where they can, or are not. */
+  writeRefusal: z.nullable(z.string()),
+  /** How to reach the other side; null unless the two are in touch, and for the parent of a child. */
+  contact: z.nullable(z.object({ email: z.nullable(z.string()), website: z.nullable(z.string()) })),
   reviews: DealReviews,
   events: z.array(
     z.object({
@@ -238,8 +281,10 @@ export const StaffDeal = z.object({
   owedCents: z.int(),
   /** Why staff look at it: a guardian said no, or a side is suspended; an organizer's payout waits then. */
   leftToStaff: z.nullable(z.enum(["word_ended", "suspended"])),
-  /** What of the money did not move as it was settled, or moved before a restore that has forgotten why. */
-  trouble: z.nullable(z.enum(["refund_failed", "payout_refused", "unknown_transfer"])),
+  /** What of the money did not move as it was settled, or never will, or moved before a restore that has forgotten why. */
+  trouble: z.nullable(
+    z.enum(["refund_failed", "payout_refused", "payee_rejected", "unknown_transfer"]),
+  ),
   /** What is the same on both sides, which may be one person. */
   sharedContacts: z.array(z.enum(SHARED_CONTACTS)),
   createdAt: z.iso.datetime(),
@@ -266,9 +311,13 @@ export const StaffDealDetail = z.extend(StaffDeal, {
   snapshot: z.nullable(SnapshotShown),
   /** The negotiation with all that was written, the first step first; empty without a dispute. */
   negotiation: Talk.shape.events,
+  /** What they write to each other since the payment, as far as staff read it to decide. */
+  messages: Deal.shape.messages,
   events: Deal.shape.events,
   /** What staff pay by hand now, and what of the share is withheld for what is owed; null where it goes by itself. */
   byHand: z.nullable(z.object({ amountCents: z.int(), withheldCents: z.int() })),
+  /** What the provider could not send back to the sponsor, and staff can pay in another way. */
+  refundByHandCents: z.int(),
 });
 export type StaffDealDetail = z.infer<typeof StaffDealDetail>;
 
@@ -283,7 +332,7 @@ export const DealDecision = z.object({
 });
 export type DealDecision = z.infer<typeof DealDecision>;
 
-/** Money that staff have sent to an organizer, or got from one, outside of the payment provider. */
+/** Money that staff have sent to a side, or got from an organizer, outside of the payment provider. */
 export const PayoutByHand = z.object({
   note: writtenLine(between("The reference", 3, 200)),
   /** How much it was by the page on which it is written down, in cents; another amount refuses it. */

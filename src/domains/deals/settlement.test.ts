@@ -3,8 +3,10 @@ import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { comparePayments } from "#domains/payments/service/compare-payments.ts";
 import { requestComparison } from "#domains/payments/service/compare-when-due.ts";
-import { testPayments } from "#domains/payments/tables.ts";
+import { payees, testPayments } from "#domains/payments/tables.ts";
 import { uploads } from "#domains/uploads/tables.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { PaymentRefused } from "#lib/payments/payments.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -20,14 +22,16 @@ import {
   onboard,
   passUntil,
   pay,
+  queuedDeals,
   read,
   runJobs,
 } from "#tests/deals.ts";
-import { COMPLETED, tell } from "#tests/payment-provider.ts";
+import { breakProvider, COMPLETED, tell } from "#tests/payment-provider.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { payOutDue } from "./service/pay-out.ts";
 import { requireNoOpenDeal } from "./service/require-no-deal.ts";
 import { removeStrayProofs } from "./service/write-proof.ts";
-import { deals, payouts, proofs } from "./tables.ts";
+import { dealRefunds, deals, payouts, proofs } from "./tables.ts";
 
 const step = (id: number) => memberApi.connectDealSteps(id);
 const WORDS = "These are words of twenty characters and more.";
@@ -47,6 +51,136 @@ const told = async (site: ConnectSite, subject: string) =>
   (await site.outbox()).filter((mail) => mail.subject.startsWith(subject)).map(({ to }) => to);
 
 const BOTH = ["organizer@lakefront.example", "sponsor@lakefront.example"];
+
+test("both sides and staff see that the refund of a canceled deal failed", async () => {
+  const site = await connectSite();
+  const id = await agree(site);
+  await pay(site, id);
+  expect(await cancel(site.organizer, id)).toBe(200);
+  await runJobs(site);
+  const refunded = { status: "refunded", refundAmount: 100_000 };
+  expect(await read(site.sponsor, id)).toMatchObject({ ...refunded, refundFailedCents: 0 });
+  await site.db.update(dealRefunds).set({ status: "failed" });
+  for (const side of [site.sponsor, site.organizer]) {
+    expect(await read(side, id)).toMatchObject({ ...refunded, refundFailedCents: 100_000 });
+    const [listed] = (await side.get(memberApi.connectDeals)).body.data;
+    expect(listed).toMatchObject({ id, refundFailedCents: 100_000 });
+  }
+  const { trouble } = (await site.admin.get(adminApi.connectDeal(id))).body.data;
+  expect(trouble).toBe("refund_failed");
+  expect(await queuedDeals(site)).toEqual([["deal", id]]);
+  const again = { refund: 100_000, reason: "The card was replaced." };
+  expect((await site.admin.post(adminApi.connectDealDecision(id), again)).status).toBe(200);
+  expect(await queuedDeals(site)).toEqual([]);
+});
+
+test("staff find money that came twice and could not be sent back until it is refunded at the provider", async () => {
+  const site = await connectSite();
+  const id = await agree(site);
+  await pay(site, id);
+  const at = { createdAt: site.deps.now(), updatedAt: site.deps.now() };
+  const late = { dealId: id, paymentIntentId: "pi_twice", amountCents: 100_000, ...at };
+  const failed = { ...late, reason: "late", status: "failed", key: "twice" } as const;
+  await site.db.insert(dealRefunds).values(failed);
+  expect(await queuedDeals(site)).toEqual([["deal", id]]);
+  const given = { ...late, reason: "provider", status: "done" } as const;
+  await site.db.insert(dealRefunds).values({ ...given, amountCents: 40_000 });
+  expect(await queuedDeals(site)).toEqual([["deal", id]]);
+  await site.db.insert(dealRefunds).values({ ...given, amountCents: 60_000 });
+  expect(await queuedDeals(site)).toEqual([]);
+  const { trouble } = (await site.admin.get(adminApi.connectDeal(id))).body.data;
+  expect(trouble).toBeNull();
+});
+
+test("a deal's failed refund is seen by all, although money that came twice was refunded", async () => {
+  const site = await connectSite();
+  const id = await agree(site);
+  await pay(site, id);
+  const at = { createdAt: site.deps.now(), updatedAt: site.deps.now() };
+  const twice = { dealId: id, paymentIntentId: "pi_twice", ...at };
+  await site.db.insert(dealRefunds).values([
+    { ...twice, amountCents: 100_000, reason: "late", status: "failed", key: "twice" },
+    { ...twice, amountCents: 40_000, reason: "provider", status: "done" },
+    { ...twice, amountCents: 60_000, reason: "by_hand", status: "done" },
+  ]);
+  expect(await queuedDeals(site)).toEqual([]);
+  breakProvider(site, {
+    refund: async () => {
+      throw new PaymentRefused("charge_expired");
+    },
+  });
+  expect(await cancel(site.organizer, id)).toBe(200);
+  await runJobs(site);
+  expect(await queuedDeals(site)).toEqual([["deal", id]]);
+  for (const side of [site.sponsor, site.organizer]) {
+    expect(await read(side, id)).toMatchObject({ refundFailedCents: 100_000 });
+  }
+  const { data } = (await site.admin.get(adminApi.connectDeal(id))).body;
+  expect(data).toMatchObject({ refundByHandCents: 100_000, trouble: "refund_failed" });
+});
+
+test("money that came twice is not paid by hand while staff's refund at the provider is on its way", async () => {
+  const site = await connectSite();
+  const id = await agree(site);
+  await pay(site, id);
+  const at = { createdAt: site.deps.now(), updatedAt: site.deps.now() };
+  const twice = { dealId: id, paymentIntentId: "pi_twice", amountCents: 25_000, ...at };
+  await site.db.insert(dealRefunds).values([
+    { ...twice, reason: "late", status: "failed", key: "twice" },
+    { ...twice, reason: "provider", status: "asked", providerRefundId: "re_again" },
+  ]);
+  const byHand = async () =>
+    (await site.admin.get(adminApi.connectDeal(id))).body.data.refundByHandCents;
+  expect(await byHand()).toBe(0);
+  const check = { note: "Check 1044", expectedCents: 25_000 };
+  const refund = () => site.admin.post(adminApi.connectDealRefund(id), check);
+  expect((await refund()).body.code).toBe("conflict");
+  expect(await queuedDeals(site)).toEqual([["deal", id]]);
+  await site.db.update(dealRefunds).set({ status: "failed" });
+  expect(await byHand()).toBe(25_000);
+  expect((await refund()).status).toBe(200);
+});
+
+test("staff record a refund that the provider could not make as paid another way, once and whole", async () => {
+  const site = await connectSite();
+  const id = await agree(site);
+  await pay(site, id);
+  breakProvider(site, {
+    refund: async () => {
+      throw new PaymentRefused("charge_expired");
+    },
+  });
+  expect(await cancel(site.organizer, id)).toBe(200);
+  await runJobs(site);
+  const at = { createdAt: site.deps.now(), updatedAt: site.deps.now() };
+  const twice = {
+    dealId: id,
+    paymentIntentId: "pi_twice",
+    amountCents: 25_000,
+    key: "twice",
+    ...at,
+  };
+  await site.db.insert(dealRefunds).values({ ...twice, reason: "late", status: "failed" });
+  expect(await queuedDeals(site)).toEqual([["deal", id]]);
+  const forStaff = async () => (await site.admin.get(adminApi.connectDeal(id))).body.data;
+  expect(await forStaff()).toMatchObject({ refundByHandCents: 125_000, trouble: "refund_failed" });
+  const call = adminApi.connectDealRefund(id);
+  const check = { note: "Check 1044", expectedCents: 125_000 };
+  await site.db.update(deals).set({ bankDisputeId: "dp_1" });
+  expect((await site.admin.post(call, check)).body.code, "with a bank").toBe("conflict");
+  await site.db.update(deals).set({ bankDisputeId: null });
+  expect((await site.admin.post(call, { ...check, expectedCents: 1 })).body.code).toBe("stale");
+  expect((await site.admin.post(call, check)).status).toBe(200);
+  expect((await site.admin.post(call, check)).body.code, "sent twice").toBe("conflict");
+  expect(await queuedDeals(site)).toEqual([]);
+  expect(await forStaff()).toMatchObject({ refundByHandCents: 0, trouble: null, heldCents: 0 });
+  expect((await read(site.sponsor, id)).refundFailedCents).toBe(0);
+  expect(await balanceOf(site, id)).toEqual({});
+  expect(JSON.stringify(await site.outbox())).toContain("paid it back to you another way");
+  expect((await recordedChanges(site.db)).at(-1)).toMatchObject({
+    ...{ action: "deal_refunded_by_hand", reason: "Check 1044", after: { amountCents: 125_000 } },
+  });
+});
 
 describe("what went back on the provider's own pages", () => {
   async function refundOutside(site: ConnectSite, amountCents: number): Promise<void> {
@@ -312,7 +446,9 @@ test("staff pay by hand only what does not go by itself, and can still decide th
   await pay(site, id);
   await deliver(site, id);
   await accept(site, id);
+  expect((await read(site.organizer, id)).isPayoutDue).toBe(false);
   await site.letTimePass(4 * DAY_MS);
+  expect((await read(site.organizer, id)).isPayoutDue).toBe(true);
   const { body } = await site.admin.get(adminApi.connectDeal(id));
   expect(body.data.byHand).toBeNull();
   const given = { note: "Check 1042", expectedCents: 90_000 };
@@ -397,6 +533,21 @@ describe("a bank's inquiry", () => {
     expect(await read(site.sponsor, id)).toMatchObject({ isWithBank: true });
   });
 
+  test("that is lost gives up no refund of money that came twice", async () => {
+    const { site, id, bank, compare } = await siteWithPayment();
+    const [deal] = await site.db.select().from(deals);
+    const at = { createdAt: site.deps.now(), updatedAt: site.deps.now() };
+    const asked = { dealId: id, amountCents: 100_000, reason: "provider", ...at } as const;
+    await site.db.insert(dealRefunds).values([
+      { ...asked, paymentIntentId: "pi_twice", providerRefundId: "re_twice" },
+      { ...asked, paymentIntentId: deal?.paymentIntentId ?? "", providerRefundId: "re_own" },
+    ]);
+    await bank("dispute_lost");
+    await compare();
+    const rows = await site.db.select().from(dealRefunds).orderBy(dealRefunds.id);
+    expect(rows.map(({ status }) => status)).toEqual(["asked", "failed"]);
+  });
+
   test("into a payment that was sent back moves nothing of the deal", async () => {
     const { site, id } = await siteWithPayment();
     const [deal] = await site.db.select().from(deals);
@@ -422,4 +573,71 @@ test("the fee is the one that was shown with the amount, whatever staff set sinc
   });
   expect((await read(site.organizer, accepted.body.dealId)).feeCents).toBe(10_000);
   expect((await read(site.organizer, await agree(site))).feeCents).toBe(30_000);
+});
+
+describe("a payout that can't be made", () => {
+  test("is told to staff once, however often it is refused", async () => {
+    const site = await connectSite();
+    await onboard(site);
+    const payouts = site.deps.payments?.payouts;
+    if (!payouts) throw new Error("this site has no payment provider");
+    const transfer = async () => {
+      throw new PaymentRefused("the account can't be paid");
+    };
+    const mend = breakProvider(site, { payouts: { ...payouts, transfer } });
+    const id = await paidOut(site);
+    await site.letTimePass(2 * DAY_MS);
+    await runJobs(site);
+    expect(await queuedDeals(site)).toEqual([["deal", id]]);
+    expect(await told(site, `Connect: the payout of deal ${id}`)).toEqual([site.deps.mail.staff]);
+    mend();
+    await site.letTimePass(2 * DAY_MS);
+    await runJobs(site);
+    expect(await queuedDeals(site)).toEqual([]);
+  });
+
+  test("is told each 30 days to an organizer whom the provider can't pay yet", async () => {
+    const site = await connectSite();
+    const id = await paidOut(site);
+    const { payoutAt } = await read(site.organizer, id);
+    const passUntilDay = async (day: number) => {
+      const moment = new Date(Date.parse(payoutAt) + day * DAY_MS + HOUR_MS);
+      await passUntil(site, moment.toISOString());
+      await payOutDue(site.deps);
+      return (await told(site, "Your payout waits")).length;
+    };
+    const counts = [];
+    for (const day of [1, 29, 30, 31, 59, 60]) counts.push(await passUntilDay(day));
+    expect(counts).toEqual([1, 1, 2, 2, 2, 3]);
+  });
+
+  test.each([
+    ["incomplete", "the form of our payment provider is not finished yet", "set up your payouts"],
+    ["gone", "your account at our payment provider is closed", "set up your payouts"],
+    ["pending", "is checking what you have told it", "You don't have to do anything"],
+    ["restricted", "asks for something more", "Set up your payouts"],
+    ["rejected", "our payment provider can't pay you", "Please answer this email"],
+  ] as const)("says to an organizer who is %s what it waits for", async (status, reason, todo) => {
+    const site = await connectSite();
+    const { db, deps, admin, organizer } = site;
+    const at = { createdAt: deps.now(), changedAt: deps.now() };
+    await db
+      .insert(payees)
+      .values({ userId: organizer.user.id, accountKey: "key", accountId: "acct_1", status, ...at });
+    const id = await paidOut(site);
+    await payOutDue(deps);
+    const waits = (await site.outbox()).filter(({ subject }) => /^Your payout/.test(subject));
+    expect(waits.map(({ to }) => to)).toEqual([organizer.user.email]);
+    expect(JSON.stringify(waits)).toContain(reason);
+    expect(JSON.stringify(waits)).toContain(todo);
+    const isForStaff = status === "rejected";
+    const { body } = await admin.get(withQuery(adminApi.connectDeals, { flagged: "yes" }));
+    expect(body.data.map(({ trouble }: Record<string, unknown>) => trouble)).toEqual(
+      isForStaff ? ["payee_rejected"] : [],
+    );
+    expect(await queuedDeals(site)).toEqual(isForStaff ? [["deal", id]] : []);
+    expect(await told(site, `Connect: the organizer of deal ${id} can't be paid`)).toEqual(
+      isForStaff ? [deps.mail.staff] : [],
+    );
+  });
 });

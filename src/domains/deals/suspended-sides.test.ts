@@ -17,6 +17,7 @@ import {
   onboard,
   type Partner,
   pay,
+  queuedDeals,
   runJobs,
 } from "#tests/deals.ts";
 
@@ -47,6 +48,7 @@ describe("a suspended organizer", () => {
     await accept(site, id);
     await suspend(site, organizer);
     expect(await flagged(site)).toEqual([[id, "suspended"]]);
+    expect(await queuedDeals(site)).toEqual([["deal", id]]);
     const mail = (await site.outbox()).find(
       ({ subject }) => subject === `Connect: deals of account ${organizer.user.id} need a decision`,
     );
@@ -56,7 +58,9 @@ describe("a suspended organizer", () => {
     ]);
     await daysLater(site);
     expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, held: 100_000 });
+    expect(await queuedDeals(site)).toEqual([["deal", id]]);
     await admin.post(adminApi.userReinstate(organizer.user.id), { reason: "A mistake" });
+    expect(await queuedDeals(site)).toEqual([]);
     await daysLater(site);
     expect(await balanceOf(site, id)).toMatchObject({ organizer: 90_000 });
     expect(await flagged(site)).toEqual([]);
@@ -75,8 +79,10 @@ describe("a suspended organizer", () => {
     const { byHand } = (await admin.get(adminApi.connectDeal(id))).body.data;
     expect(byHand).toEqual({ amountCents: 90_000, withheldCents: 0 });
     const paid = { note: "By check 1201", expectedCents: 90_000 };
+    expect(await queuedDeals(site)).toEqual([["deal", id]]);
     expect((await admin.post(adminApi.connectDealPayout(id), paid)).status).toBe(200);
     expect(await flagged(site)).toEqual([]);
+    expect(await queuedDeals(site)).toEqual([]);
     await admin.post(adminApi.userReinstate(organizer.user.id), { reason: "A mistake" });
     await daysLater(site);
     expect(await balanceOf(site, id)).toMatchObject({ organizer: 90_000 });
@@ -131,5 +137,7 @@ describe("a suspended sponsor", () => {
     const id = await agree(site);
     await suspend(site, site.sponsor);
     expect(await flagged(site)).toEqual([[id, "suspended"]]);
+    // Nothing is paid yet, and time ends it.
+    expect(await queuedDeals(site)).toEqual([]);
   });
 });

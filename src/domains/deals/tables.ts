@@ -15,6 +15,7 @@ import { listings } from "#domains/listings/tables.ts";
 import { offers } from "#domains/offers/tables.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
 import { DEAL_STATUSES, FULFILMENTS } from "./rules/transitions.ts";
@@ -30,7 +31,7 @@ import {
  * What a sponsor and an organizer have agreed on, and how it stands with the money and with what was promised.
  * Amounts are in cents. It outlives the people, the listing and the talk: what it needs of them is copied.
  */
-export const deals = pgTable(
+export const deals = privateTable(
   "connect_transactions",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -130,7 +131,7 @@ export const deals = pgTable(
 );
 
 /** Everything that happened to a deal, in its order. */
-export const dealEvents = pgTable(
+export const dealEvents = privateTable(
   "connect_deal_events",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -152,8 +153,26 @@ export const dealEvents = pgTable(
   ],
 );
 
-/** What shows that a benefit was delivered, or what a sponsor shows in a dispute. */
-export const proofs = pgTable(
+/** What the two sides of a paid deal write to each other. Their files are proofs. */
+export const dealMessages = privateTable(
+  "connect_deal_messages",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    dealId: integer("deal_id")
+      .notNull()
+      .references(() => deals.id, { onDelete: "cascade" }),
+    by: text("by", { enum: ["organizer", "sponsor"] }).notNull(),
+    words: text("words").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    check("connect_deal_messages_by_check", sql`${table.by} in ('organizer', 'sponsor')`),
+    index("connect_deal_messages_deal_id_idx").on(table.dealId, table.id),
+  ],
+);
+
+/** What shows that a benefit was delivered, what a sponsor shows in a dispute, and the files of messages. */
+export const proofs = privateTable(
   "connect_proofs",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -168,24 +187,29 @@ export const proofs = pgTable(
     /** The name under which the bytes of a picture or a PDF are kept. */
     fileName: text("file_name"),
     note: text("note"),
+    /** The message with which it was sent; null for what shows something. */
+    messageId: integer("message_id").references(() => dealMessages.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
     unique("connect_proofs_file_name_key").on(table.fileName),
     check(
       "connect_proofs_by_check",
-      sql`(${table.by} = 'organizer' and ${table.benefit} >= 0) or (${table.by} = 'sponsor' and ${table.benefit} is null)`,
+      sql`(${table.messageId} is not null and ${table.benefit} is null and ${table.by} in ('organizer', 'sponsor')) or (${table.messageId} is null and ((${table.by} = 'organizer' and ${table.benefit} >= 0) or (${table.by} = 'sponsor' and ${table.benefit} is null)))`,
     ),
     check(
       "connect_proofs_kind_check",
       sql`(${table.kind} = 'link' and ${table.url} is not null and ${table.fileName} is null) or (${table.kind} in ('picture', 'document') and ${table.fileName} is not null and ${table.url} is null)`,
     ),
     index("connect_proofs_deal_id_idx").on(table.dealId, table.id),
+    index("connect_proofs_message_id_idx")
+      .on(table.messageId)
+      .where(sql`${table.messageId} is not null`),
   ],
 );
 
 /** A sponsor's dispute, which staff decide. */
-export const disputes = pgTable(
+export const disputes = privateTable(
   "connect_disputes",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -210,7 +234,7 @@ export const disputes = pgTable(
 );
 
 /** Money on its way back to a sponsor; a row is committed before it is sent. */
-export const dealRefunds = pgTable(
+export const dealRefunds = privateTable(
   "connect_refunds",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -221,18 +245,20 @@ export const dealRefunds = pgTable(
     amountCents: integer("amount_cents").notNull(),
     reason: text("reason", { enum: REFUND_REASONS }).notNull(),
     status: text("status", { enum: REFUND_STATUSES }).notNull().default("asked"),
-    /** The key by which the provider knows it; null for what staff refunded there. */
+    /** The key by which the provider knows it; null for what staff refunded there, or by hand. */
     key: text("key"),
     providerRefundId: text("provider_refund_id"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
+    /** When it was done, if it failed afterwards. */
+    doneAt: moment("done_at"),
   },
   (table) => [
     unique("connect_refunds_provider_refund_id_key").on(table.providerRefundId),
     check("connect_refunds_amount_cents_check", sql`${table.amountCents} > 0`),
     check(
       "connect_refunds_reason_check",
-      sql`${table.reason} in ('late', 'cancelled', 'decided', 'provider')`,
+      sql`${table.reason} in ('late', 'cancelled', 'decided', 'provider', 'by_hand')`,
     ),
     check("connect_refunds_status_check", sql`${table.status} in ('asked', 'done', 'failed')`),
     index("connect_refunds_deal_id_idx").on(table.dealId, table.id),
@@ -241,7 +267,7 @@ export const dealRefunds = pgTable(
 );
 
 /** Money on its way to an organizer, or taken back; a row is committed before it is sent. */
-export const payouts = pgTable(
+export const payouts = privateTable(
   "connect_payouts",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -291,7 +317,7 @@ export const payouts = pgTable(
  * The money of deals, double entry: each row moves cents between six accounts, and its sum is zero. What stands
  * here has happened.
  */
-export const ledger = pgTable(
+export const ledger = privateTable(
   "connect_ledger",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -343,13 +369,13 @@ export const reviews = pgTable(
     comment: text("comment"),
     createdAt: moment("created_at").notNull(),
     shownFrom: moment("shown_from").notNull(),
-    /** When whoever was reviewed was told that it is shown. */
+    /** When it was shown, and whoever was reviewed was told; null until then. */
     toldAt: moment("told_at"),
     answer: text("answer"),
     answeredAt: moment("answered_at"),
     reportedAt: moment("reported_at"),
     reportReason: text("report_reason"),
-    /** When staff took it away. */
+    /** When staff took it away, or it was left to them because it may name a child. */
     hiddenAt: moment("hidden_at"),
   },
   (table) => [

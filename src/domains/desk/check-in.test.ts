@@ -16,6 +16,7 @@ import { paths } from "#paths.ts";
 import { type Answer, type Caller, signedInAnew } from "#tests/actors.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import { deskJobs, deskRetentionJobs } from "./jobs.ts";
+import { sentenceOf } from "./schema/answer-words.ts";
 import type { CheckInWish } from "./schema.ts";
 import { checkIns } from "./tables.ts";
 
@@ -41,7 +42,8 @@ async function deskSite() {
       clock.now = new Date(STARTS.getTime() + minutes * MINUTE_MS);
     },
     ask: (wish: CheckInWish) => desk.post(memberApi.deskCheckIns, wish),
-    scan: async () => (await desk.post(memberApi.deskCheckIns, { code })).body.data,
+    scan: async (given: object = {}) =>
+      (await desk.post(memberApi.deskCheckIns, { code, ...given })).body.data,
     booking: async () => {
       const [row] = await db.select().from(bookings).where(eq(bookings.date, FRIDAY));
       return row;
@@ -101,6 +103,21 @@ describe("a scan", () => {
     expect(await site.booking()).toMatchObject({ state: "attended" });
   });
 
+  test("of the card of a pass that has ended lets in by a booked make-up, as the name does", async () => {
+    const site = await deskSite();
+    const { db, athleteId, activityId, slotId } = site;
+    const ended = { status: "cancelled", cancelledAt: STARTS } as const;
+    await db.update(memberships).set(ended);
+    expect(await site.scan()).toMatchObject({ color: "red", stop: "cancelled" });
+    await db.delete(bookings);
+    const expiresAt = new Date(STARTS.getTime() + DAY_MS);
+    const granted = { athleteId, activityId, reason: "staff", expiresAt, usedAt: STARTS } as const;
+    const [credit] = await db.insert(credits).values(granted).returning();
+    const makeUp = { kind: "make_up", state: "booked", creditId: credit?.id ?? 0 } as const;
+    await db.insert(bookings).values({ athleteId, slotId, date: FRIDAY, ...makeUp });
+    expect(await site.scan()).toMatchObject({ color: "green", stop: null });
+  });
+
   test("of somebody who is in says when, and writes no second row", async () => {
     const site = await deskSite();
     await site.scan();
@@ -123,11 +140,28 @@ describe("a scan", () => {
     async (status) => {
       const site = await deskSite();
       const frozenUntil = status === "frozen" ? "2027-04-01" : null;
-      await site.db.update(memberships).set({ status, frozenUntil });
-      expect(await site.scan()).toMatchObject({ color: "red", stop: status, frozenUntil });
+      const cancelledAt = status === "cancelled" ? new Date("2027-03-01T18:00:00Z") : null;
+      await site.db.update(memberships).set({ status, frozenUntil, cancelledAt });
+      expect(await site.scan()).toMatchObject({
+        ...{ color: "red", stop: status, frozenUntil },
+        endedOn: status === "cancelled" ? "2027-03-01" : null,
+        isDisputed: status === "suspended" ? false : null,
+        owedCents: status === "suspended" ? expect.any(Number) : null,
+      });
       expect(await site.db.$count(checkIns)).toBe(0);
     },
   );
+
+  test("of a pass into which a bank inquires names the bank, and asks nobody to pay", async () => {
+    const site = await deskSite();
+    await site.db.update(memberships).set({ status: "suspended", disputeId: "dp_1" });
+    const answer = await site.scan();
+    expect(answer).toMatchObject({ stop: "suspended", isDisputed: true, owedCents: null });
+    expect(sentenceOf(answer)).toBe(
+      "This pass is on hold until the bank has decided about a payment.",
+    );
+    expect(sentenceOf({ ...answer, isDisputed: null })).toBe("This pass is on hold.");
+  });
 
   test("of a code that was replaced is red like an unknown one, and names nobody", async () => {
     const site = await deskSite();
@@ -137,31 +171,77 @@ describe("a scan", () => {
     expect((await site.ask({ code: "F".repeat(32) })).body.data).toEqual(replaced);
   });
 
-  test("is green for a child who was in the age range when the month was paid", async () => {
+  test("without a place is red outside the age range, unless the month was paid in it", async () => {
     const site = await deskSite();
     site.at(0);
+    await site.db.update(bookings).set({ state: "cancelled" });
     await site.db.update(activities).set({ maxAge: 9 });
     await site.db.update(athletes).set({ birthDate: "2017-03-10" });
     expect(await site.scan()).toMatchObject({ color: "red", stop: "age" });
     await site.db.update(athletes).set({ birthDate: "2017-03-11" });
+    expect(await site.scan()).toMatchObject({ color: "amber", doubts: ["not_booked"] });
+  });
+
+  test("is green with a place of a paid month, whatever ages staff have chosen since", async () => {
+    const site = await deskSite();
+    site.at(0);
+    await site.db.update(activities).set({ minAge: 11 });
+    await site.db.update(memberships).set({ status: "past_due" });
+    expect(await site.scan()).toMatchObject({ color: "red", stop: "age" });
+    await site.db.update(memberships).set({ status: "active" });
     expect(await site.scan()).toMatchObject({ color: "green" });
   });
 
-  test("is red too early, on a closed day, and outside the age range", async () => {
+  test("is green with a single session that is sold, whatever ages staff have chosen since", async () => {
+    const site = await deskSite();
+    site.at(0);
+    const code = "D".repeat(32);
+    const sold = { kind: "drop_in", standingPlaceId: null, code } as const;
+    await site.db.update(bookings).set(sold).where(eq(bookings.date, FRIDAY));
+    for (const ages of [
+      { minAge: 11, maxAge: 12 },
+      { minAge: 6, maxAge: 8 },
+    ]) {
+      await site.db.update(activities).set(ages);
+      expect(await site.scan({ code })).toMatchObject({ color: "green" });
+      await site.db.delete(checkIns);
+      await site.db.update(bookings).set({ state: "booked" }).where(eq(bookings.date, FRIDAY));
+    }
+  });
+
+  test("is amber too early: staff let in with a note, which is audited", async () => {
     const site = await deskSite();
     site.at(-31);
-    expect(await site.scan()).toMatchObject({ color: "red", stop: "early" });
+    expect(await site.scan()).toMatchObject({ color: "amber", doubts: ["early"] });
+    const letIn = { way: "let_in", note: "Her father had to leave" } as const;
+    expect(await site.scan(letIn)).toMatchObject({ color: "green" });
+    const entries = await site.db.select().from(auditEntries);
+    expect(entries.at(-1)).toMatchObject({
+      ...{
+        action: "check_in_decided",
+        after: { decision: "Let in", doubts: "Too early: check-in opens 30 minutes before" },
+      },
+    });
+  });
+
+  test("is red on a closed day, and outside the age range", async () => {
+    const site = await deskSite();
     site.at(0);
     await site.db.update(athletes).set({ birthDate: "2010-01-01" });
+    await site.db.update(memberships).set({ status: "past_due" });
     expect(await site.scan()).toMatchObject({ color: "red", stop: "age" });
-    await site.db
-      .insert(closures)
-      .values({ fromDate: FRIDAY, toDate: FRIDAY, activityId: null, reason: "A hurricane" });
+    await site.db.insert(closures).values({
+      ...{ fromDate: FRIDAY, toDate: FRIDAY, activityId: null, reason: "A hurricane" },
+      createdAt: new Date(STARTS.getTime() - DAY_MS),
+    });
     expect(await site.scan()).toMatchObject({
       ...{ color: "red", stop: "closed", closedFor: "A hurricane" },
     });
     site.at(60);
-    expect(await site.scan()).toMatchObject({ color: "red", stop: "no_session" });
+    expect(await site.scan()).toMatchObject({
+      ...{ color: "red", stop: "no_session" },
+      next: { activityName: "Hitting", startsAt: "2027-03-17T22:00:00.000Z" },
+    });
   });
 
   test("counts the week of the pass, Monday to Sunday", async () => {
@@ -226,7 +306,10 @@ describe("a doubt", () => {
     const entries = await site.db.select().from(auditEntries);
     expect(entries.at(-1)).toMatchObject({
       ...{ action: "check_in_decided", subjectType: "check_in", subjectId: 1 },
-      ...{ actorId: site.otherMember.user.id, after: { way: "let_in", doubts: "past_due, late" } },
+      ...{
+        actorId: site.otherMember.user.id,
+        after: { decision: "Let in", doubts: "A payment is late. More than 15 minutes late" },
+      },
     });
     expect(JSON.stringify(entries)).not.toContain("Mother");
   });
@@ -240,6 +323,7 @@ describe("a doubt", () => {
     expect(await site.scan()).toMatchObject({
       color: "amber",
       doubts: ["not_booked"],
+      next: { activityName: "Hitting", startsAt: "2027-03-17T22:00:00.000Z" },
       mayUseMakeUp: false,
     });
     const version = site.deps.database.contentVersion.current;
@@ -301,7 +385,7 @@ describe("a doubt", () => {
     });
     const { slotId } = site;
     expect((await site.ask({ athleteId, slotId })).body.data).toMatchObject({
-      ...{ color: "amber", doubts: ["not_booked", "not_in_pass", "waiver"] },
+      ...{ color: "amber", doubts: ["not_booked", "no_pass", "waiver"] },
     });
     const { body } = await site.ask({ athleteId, slotId, way: "let_in", note: "Trial session" });
     expect(body.data.color).toBe("green");

@@ -187,14 +187,13 @@ describe("a late scan", () => {
     await site.db.update(memberships).set({ status: "cancelled" });
     await site.db.update(bookings).set({ state: "cancelled" });
     const scan = site.scanOf();
-    expect((await site.send(scan)).body.message).toBe(
-      "Not taken: This pass has ended, please see staff.",
-    );
+    expect((await site.send(scan)).body.message).toBe("Not taken: This pass has ended.");
     expect(await site.rows()).toEqual([]);
     expect((await site.desk.post(memberApi.deskSetAside, aside(site))).status).toBe(200);
     const entries = await site.db.select().from(auditEntries);
     expect(entries.at(-1)).toMatchObject({
-      ...{ action: "late_scan_set_aside", after: aside(site) },
+      action: "late_scan_set_aside",
+      ...{ subjectType: "athlete", subjectId: site.athleteId, after: { at: aside(site).at } },
     });
   });
 
@@ -252,9 +251,7 @@ describe("a late scan", () => {
     expect((await site.send(scan)).body).toEqual({ outcome: "taken" });
     expect(await site.rows()).toMatchObject([{ membershipId: site.passId }]);
     const elsewhere = site.scanOf({ slotId: 1_000_099 });
-    expect((await site.send(elsewhere)).body.message).toBe(
-      "Not taken: Maya has no session now, please see staff.",
-    );
+    expect((await site.send(elsewhere)).body.message).toBe("Not taken: Maya has no session now.");
   });
 
   test("has a key, a time and a note for what staff decided", async () => {

@@ -69,6 +69,11 @@ describe("the table of the desk", () => {
         { given: { place: null, week: null } },
         "amber not_booked not_in_pass",
       ],
+      [
+        "no pass",
+        { given: { place: null, passStatus: null, week: null } },
+        "amber not_booked no_pass",
+      ],
       ["more than the week has", { given: { week: { used: 2, of: 2 } } }, "amber over_limit"],
       ["16 minutes after the start", { minutes: 16 }, "amber late"],
       ["a waiver that ended", { given: { hasWaiver: false } }, "amber waiver"],
@@ -95,7 +100,12 @@ describe("the table of the desk", () => {
       ["a session that ended", { minutes: 60 }, "red no_session"],
       ["a closed session", { given: session({ isClosed: true }) }, "red closed"],
       ["another age", { given: { isOfAge: false } }, "red age"],
-      ["31 minutes before the start", { minutes: -31 }, "red early"],
+      ["31 minutes before the start", { minutes: -31 }, "amber early"],
+      [
+        "31 minutes before it without a place",
+        { minutes: -31, given: { place: null } },
+        "red early",
+      ],
       [
         "no booking where it is full",
         { given: { place: null, ...session({ isFull: true }) } },
@@ -119,7 +129,7 @@ describe("the table of the desk", () => {
 test("staff note why, but for what a make-up settles", () => {
   expect(needsNote(["late"], "let_in")).toBe(true);
   expect(needsNote(["not_booked"], "let_in")).toBe(true);
-  expect(needsNote(["not_booked", "not_in_pass", "over_limit"], "make_up")).toBe(false);
+  expect(needsNote(["not_booked", "no_pass", "not_in_pass", "over_limit"], "make_up")).toBe(false);
   expect(needsNote(["not_booked", "late"], "make_up")).toBe(true);
 });
 

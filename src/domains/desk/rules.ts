@@ -74,8 +74,10 @@ export type Stop = (typeof STOPS)[number];
 export const DOUBTS = [
   "past_due",
   "not_booked",
+  "no_pass",
   "not_in_pass",
   "over_limit",
+  "early",
   "late",
   "waiver",
 ] as const;
@@ -121,7 +123,7 @@ function findStop(facts: DeskFacts, now: Date): Stop | null {
   if (!session || session.endsAt <= now) return "no_session";
   if (session.isClosed) return "closed";
   if (!isOfAge) return "age";
-  if (now < opensAt(session.startsAt)) return "early";
+  if (place === null && now < opensAt(session.startsAt)) return "early";
   return place === null && session.isFull ? "full" : null;
 }
 
@@ -134,8 +136,10 @@ function listDoubts(
   const holds: Record<Doubt, boolean> = {
     past_due: passStatus === "past_due" && !isPaidAlone,
     not_booked: place === null,
-    not_in_pass: place === null && week === null,
+    no_pass: place === null && passStatus === null,
+    not_in_pass: place === null && passStatus !== null && week === null,
     over_limit: isOfPass && week !== null && week.used >= week.of,
+    early: session !== null && now < opensAt(session.startsAt),
     late: session !== null && now > lateFrom(session.startsAt),
     waiver: !hasWaiver,
   };
@@ -151,7 +155,7 @@ export function isLetIn(
 }
 
 /** What a make-up settles: for everything else staff say why. */
-const SETTLED_BY_MAKE_UP: readonly Doubt[] = ["not_booked", "not_in_pass", "over_limit"];
+const SETTLED_BY_MAKE_UP: readonly Doubt[] = ["not_booked", "no_pass", "not_in_pass", "over_limit"];
 
 /** Whether staff have to note why they let somebody in: always, unless a make-up settles every doubt. */
 export function needsNote(doubts: readonly Doubt[], way: "let_in" | "make_up"): boolean {

@@ -109,6 +109,14 @@ export const DeskAnswer = z.object({
     frozenUntil: z.nullable(z.string()),
     /** Why the session does not take place. */
     closedFor: z.nullable(z.string()),
+    /** The day on which the pass was canceled, where that is why. */
+    endedOn: z.nullable(z.iso.date()),
+    /** Whether a suspended pass waits for a bank's decision; null for any other, and without network. */
+    isDisputed: z.nullable(z.boolean()),
+    /** What the family owes for the pass, where that is why; null otherwise, and without network. */
+    owedCents: z.nullable(z.int()),
+    /** The athlete's next session, where nobody is let in now or this one is not booked; null without one, and without network. */
+    next: z.nullable(z.object({ activityName: z.string(), startsAt: moment })),
     /** Whether a make-up of the athlete can be used for this session. */
     mayUseMakeUp: z.boolean(),
     /** The row that was made, or that was there. */

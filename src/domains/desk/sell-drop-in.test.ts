@@ -59,7 +59,7 @@ test("only people at the desk sell, and see what is on sale and sold", async () 
 test("a session of today is held, mailed, paid on the phone, and lets in", async () => {
   const site = await saleSite();
   const { db, slotId, athleteId } = site;
-  expect(await site.ask()).toMatchObject({ color: "amber", doubts: ["not_booked", "not_in_pass"] });
+  expect(await site.ask()).toMatchObject({ color: "amber", doubts: ["not_booked", "no_pass"] });
   const onSale = await site.desk.get(memberApi.deskOnSale(athleteId));
   expect(onSale.body.data).toEqual([
     {
@@ -88,6 +88,8 @@ test("a session of today is held, mailed, paid on the phone, and lets in", async
   expect(await site.status(bookingId)).toBe("paid");
   expect(await site.ask()).toMatchObject({ color: "green", session: { slotId } });
   expect(await site.ask()).toMatchObject({ color: "again" });
+  const rest = await site.desk.get(memberApi.deskOnSale(athleteId));
+  expect(rest.body.data, "what is paid is not offered again").toEqual([]);
 });
 
 test("what is sold twice, at once or later, is one sale with one mail", async () => {
@@ -146,7 +148,10 @@ const REFUSED: [string, (site: SaleSite) => Promise<unknown>, string][] = [
   ],
   [
     "closed",
-    ({ db }) => db.insert(closures).values({ fromDate: FRIDAY, toDate: FRIDAY, reason: "Parade" }),
+    ({ db, clock }) =>
+      db
+        .insert(closures)
+        .values({ fromDate: FRIDAY, toDate: FRIDAY, reason: "Parade", createdAt: clock.now }),
     "This session is closed.",
   ],
   [

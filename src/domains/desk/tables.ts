@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { bookings } from "#domains/bookings/tables.ts";
 import { memberships } from "#domains/passes/tables.ts";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { WAYS } from "./schema.ts";
 
 /** Who came when (specification part 2, section 3). It outlives the athlete, as a claim may come years later. */
-export const checkIns = pgTable(
+export const checkIns = privateTable(
   "rawpass_check_ins",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

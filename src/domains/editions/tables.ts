@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { prospects } from "#domains/prospects/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 
 /** The official ranking as it was published. */
 export const boardEditions = pgTable(
@@ -64,7 +65,7 @@ export const boardEditionRanks = pgTable(
 );
 
 /** The ranking that staff prepare in private: one at a time. */
-export const workingOrders = pgTable(
+export const workingOrders = privateTable(
   "working_orders",
   {
     id: integer("id").primaryKey().default(1),
@@ -76,7 +77,7 @@ export const workingOrders = pgTable(
 );
 
 /** Who holds which rank in the working order; null for unranked. Who has no row was, and is, unranked. */
-export const workingOrderRanks = pgTable(
+export const workingOrderRanks = privateTable(
   "working_order_ranks",
   {
     prospectId: integer("prospect_id")

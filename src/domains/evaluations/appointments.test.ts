@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { users } from "#domains/accounts/tables.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { anEvent } from "#domains/events/testing.ts";
 import { eventPlayers } from "#domains/measurements/tables.ts";
@@ -75,8 +76,13 @@ test("members see their own requests alone", async () => {
       school: "Holy Cross School",
       status: "pending",
       createdAt: "2027-03-10T17:00:00.000Z",
+      age: WRITTEN.playerAge,
+      parentPhone: WRITTEN.parentPhone,
+      notes: WRITTEN.additionalInfo,
+      canChange: true,
       appointment: null,
       report: null,
+      isReportDue: false,
     },
   ]);
 });
@@ -131,6 +137,23 @@ describe("scheduling", () => {
     await admin.delete(ONE);
     const written = JSON.stringify((await outbox()).map((mail) => ({ ...mail, to: "" })));
     expect(written).not.toMatch(/marcus|batiste|holy cross/i);
+  });
+
+  test("names the child among the facts of mails to the account's own confirmed address", async () => {
+    const { admin, outbox, db, member } = await siteWithEvent();
+    const confirmed = { email: "ana@city.example", emailConfirmedAt: new Date(0) };
+    await db.update(users).set(confirmed).where(eq(users.id, member.user.id));
+    await admin.put(ONE, GIVEN);
+    await admin.delete(ONE);
+    const mails = await outbox();
+    expect(mails.map(({ parts }) => parts[0])).toEqual([
+      "We look forward to seeing you: Monday, March 15, 2027 at 9:30 AM, City Park, Field 2.",
+      "The evaluation that you had scheduled with us is canceled.",
+    ]);
+    for (const { parts } of mails) {
+      expect(parts[1]).toMatchObject({ facts: expect.arrayContaining([["Player", "Marcus"]]) });
+    }
+    expect(JSON.stringify(mails)).not.toContain("Batiste");
   });
 
   test("the same again changes nothing", async () => {
@@ -404,12 +427,38 @@ describe("a family that cancels", () => {
 });
 
 test("a request that staff decline loses its appointment; one that is completed keeps it", async () => {
-  const { admin, onList, own } = await siteWithEvent(40, {}, {});
+  const { admin, clock, db, onList, signIn } = await siteWithEvent(40, {}, {});
   for (const id of [1, 2]) await admin.put(adminApi.evaluationAppointment(id), GIVEN);
   await admin.patch(adminApi.evaluationRequest(1), { status: "declined" });
-  await admin.patch(adminApi.evaluationRequest(2), { status: "completed" });
+  clock.now = AT;
+  const later = await signIn(admin.user);
+  await later.patch(adminApi.evaluationRequest(2), { status: "completed" });
   expect(await onList()).toEqual([2]);
-  expect((await own()).appointment.cancelledBy).toBeNull();
+  const { requestId } = evaluationAppointments;
+  expect(await db.select().from(evaluationAppointments).orderBy(requestId)).toMatchObject([
+    { requestId: 1, cancelledBy: "staff" },
+    { requestId: 2, cancelledBy: null },
+  ]);
+});
+
+test("a request is not completed before its appointment, unless the player was measured early", async () => {
+  const { admin, clock, db, signIn } = await siteWithEvent();
+  await admin.put(ONE, GIVEN);
+  clock.now = new Date(AT.getTime() - MINUTE_MS);
+  const later = await signIn(admin.user);
+  const complete = () => later.patch(adminApi.evaluationRequest(1), { status: "completed" });
+  const refused = await complete();
+  expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
+    409,
+    "conflict",
+    {
+      status:
+        "The evaluation is on Monday, March 15, 2027 at 9:30 AM. It can be completed once it has begun.",
+    },
+  ]);
+  expect((await db.select().from(evaluationRequests))[0]?.status).toBe("scheduled");
+  await aMeasurement(db, { prospectId: 1, eventId: 1 });
+  expect((await complete()).status).toBe(200);
 });
 
 test("the player who was made for it comes on the board with what was measured of him", async () => {
@@ -425,6 +474,7 @@ test("the player who was made for it comes on the board with what was measured o
 test("the player who was made for it and became an alumnus is brought back first", async () => {
   const { admin, db } = await siteWithEvent();
   await admin.put(ONE, GIVEN);
+  await aMeasurement(db, { prospectId: 1, eventId: 1 });
   await admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
   await db.update(prospects).set({ gradYear: 2026 });
   expect((await admin.post(adminApi.graduates, { ids: [1] })).status).toBe(200);
@@ -450,13 +500,39 @@ test("a player who came on the board by an evaluation is known at the next one, 
   expect(await known()).toEqual([1]);
 });
 
-test("who did not come is told no cancellation afterwards", async () => {
-  const { admin, clock, signIn, outbox } = await siteWithEvent();
+test.each([
+  [
+    "no_response",
+    "The evaluation didn't take place. Contact us if you would still like an evaluation.",
+  ],
+  ["declined", "We can't offer this evaluation. Contact us with any questions."],
+])(
+  "who did not come is told that the request is %s, and no cancellation",
+  async (status, words) => {
+    const { admin, member, clock, signIn, outbox } = await siteWithEvent();
+    await admin.put(ONE, GIVEN);
+    clock.advance(AT.getTime() + DAY_MS - clock.now.getTime());
+    const later = await signIn(admin.user);
+    await later.patch(adminApi.evaluationRequest(1), { status });
+    const [, closing, ...others] = await outbox();
+    expect(others).toEqual([]);
+    expect(closing).toMatchObject({
+      to: WRITTEN.parentEmail,
+      subject: "About your evaluation request",
+    });
+    expect([closing?.parts[0], closing?.calendar]).toEqual([words, undefined]);
+    const bell = await (await signIn(member.user)).get(memberApi.notifications);
+    expect(bell.body.data[0]).toMatchObject({ type: "evaluation", relatedId: 1, message: words });
+  },
+);
+
+test("a family whose evaluation is to come reads one mail of its request that was closed", async () => {
+  const { admin, outbox } = await siteWithEvent();
   await admin.put(ONE, GIVEN);
-  clock.advance(AT.getTime() - clock.now.getTime());
-  const later = await signIn(admin.user);
-  await later.patch(adminApi.evaluationRequest(1), { status: "no_response" });
-  expect(await outbox()).toHaveLength(1);
+  await admin.patch(adminApi.evaluationRequest(1), { status: "declined" });
+  const [, cancelled, ...others] = await outbox();
+  expect(others).toEqual([]);
+  expect(fileOf(cancelled)).toContain("STATUS:CANCELLED");
 });
 
 test("scheduled for tomorrow morning, the mail names the phone and no time that is past", async () => {
@@ -472,9 +548,13 @@ test("a player who was on the board before is not made again", async () => {
   const { admin, db } = await siteWithEvent();
   await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
   await admin.put(ONE, { ...GIVEN, playerId: 1 });
+  await aMeasurement(db, { prospectId: 1, eventId: 1 });
   await admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
   const made = await admin.post(adminApi.evaluationProspect(1), MARCUS);
-  expect(made.status).toBe(409);
+  expect([made.status, made.body.message]).toEqual([
+    409,
+    "This player has been on the board before the evaluation.",
+  ]);
 });
 
 test.each([
@@ -657,12 +737,114 @@ describe("an appointment", () => {
     expect((await signedIn.get(adminApi.queue)).body.data).toEqual([]);
   });
 
-  test("is asked for in the queue by a family that has waited for five days", async () => {
-    const { admin, clock, signIn } = await siteWithEvent();
+  test("is asked for in the queue at once, and again after two weeks without a date", async () => {
+    const { admin, clock, db, signIn } = await siteWithEvent();
     const count = async () =>
       (await (await signIn(admin.user)).get(adminApi.queue)).body.counts.evaluation;
-    expect(await count()).toBe(0);
-    clock.advance(5 * DAY_MS);
     expect(await count()).toBe(1);
+    await db.update(evaluationRequests).set({ status: "contacted" });
+    expect(await count()).toBe(0);
+    clock.advance(14 * DAY_MS);
+    expect(await count()).toBe(1);
+  });
+});
+
+describe("one's own request without a date", () => {
+  const OWN = memberApi.ownEvaluation(1);
+  const CORRECTION = {
+    ...{ playerName: "Remy Gauandeaux", playerAge: 13, playerPosition: "C" },
+    ...{ playerSchool: "Jesuit High School", parentPhone: "504-555-0199", additionalInfo: "" },
+  };
+
+  async function siteWithRequest() {
+    const site = await testApp();
+    await someRequests(site.db, site.member.user.id, {});
+    return site;
+  }
+
+  test("is corrected by its family alone, and staff hear of it", async () => {
+    const { member, otherMember, db, outbox, deps, clock } = await siteWithRequest();
+    expect((await otherMember.patch(OWN, CORRECTION)).status).toBe(404);
+    const refused = await member.patch(OWN, { ...CORRECTION, playerAge: 0 });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["playerAge"]]);
+    expect((await member.patch(OWN, CORRECTION)).status).toBe(200);
+    const { data } = (await member.get(memberApi.ownEvaluations)).body;
+    expect(data).toMatchObject([{ playerName: "Remy Gauandeaux", age: 13, notes: null }]);
+    const corrections = async () => (await outbox()).map(({ to }) => to);
+    expect(await corrections()).toEqual([deps.mail.staff]);
+    clock.advance(MINUTE_MS);
+    await member.patch(OWN, { ...CORRECTION, playerAge: 14 });
+    expect(await corrections(), "at most one an hour").toHaveLength(1);
+    clock.advance(60 * MINUTE_MS);
+    await member.patch(OWN, { ...CORRECTION, playerAge: 14 });
+    expect(await corrections(), "nothing changed").toHaveLength(1);
+    await member.patch(OWN, CORRECTION);
+    expect(await corrections()).toHaveLength(2);
+    expect(JSON.stringify(await outbox())).toContain("/admin?tab=evaluations&from=");
+    await db.update(evaluationRequests).set({ status: "scheduled" });
+    expect((await member.patch(OWN, CORRECTION)).status).toBe(409);
+    expect((await member.get(memberApi.ownEvaluations)).body.data[0].canChange).toBe(false);
+  });
+
+  test("is withdrawn by its family alone, and nothing of it is left", async () => {
+    const { member, otherMember, db, outbox, deps } = await siteWithRequest();
+    expect((await otherMember.delete(OWN)).status).toBe(404);
+    expect((await member.delete(OWN)).status).toBe(200);
+    expect(await db.$count(evaluationRequests)).toBe(0);
+    const [receipt, ...others] = (await outbox()).toSorted(
+      (a, b) => b.cause.length - a.cause.length,
+    );
+    expect(receipt).toMatchObject({
+      ...{ to: WRITTEN.parentEmail, subject: "Your evaluation request is withdrawn" },
+    });
+    expect(JSON.stringify(receipt?.parts)).not.toContain("Marcus");
+    expect(others).toMatchObject([{ to: deps.mail.staff }]);
+    expect((await member.delete(OWN)).status).toBe(404);
+  });
+
+  test("lets go of the player of its canceled appointment when it is about another child", async () => {
+    const { admin, member, db } = await siteWithEvent(40, {});
+    const made = async () => (await db.select().from(prospects)).map(({ firstName }) => firstName);
+    await admin.put(ONE, GIVEN);
+    await admin.delete(ONE);
+    const sameChild = { ...CORRECTION, playerName: WRITTEN.playerName, playerAge: 15 };
+    await member.patch(OWN, sameChild);
+    expect(await made()).toEqual(["Marcus"]);
+    await member.patch(OWN, CORRECTION);
+    expect(await made()).toEqual([]);
+    await admin.put(ONE, GIVEN);
+    expect(await made()).toEqual(["Remy"]);
+    await admin.delete(ONE);
+    const known = await aProspect(db, { firstName: "Remy" });
+    await admin.put(ONE, { ...GIVEN, playerId: known.id });
+    await db.update(evaluationAppointments).set({ familyConfirmed: "relation" });
+    await admin.delete(ONE);
+    await member.patch(OWN, sameChild);
+    expect(await db.select().from(evaluationAppointments)).toMatchObject([
+      { prospectId: null, isPlayerNew: false, familyConfirmed: null },
+    ]);
+    expect((await db.select().from(prospects)).map(({ id }) => id)).toEqual([known.id]);
+  });
+
+  test.each([
+    ["another event", "eventPlayers"],
+    ["another request", "appointment"],
+    ["a measurement", "measurement"],
+  ])("leaves the player made for it to %s when it is withdrawn", async (_who, who) => {
+    const { admin, member, db } = await siteWithEvent(40, {}, {});
+    await admin.put(ONE, GIVEN);
+    await admin.delete(ONE);
+    const TWO = adminApi.evaluationAppointment(2);
+    if (who === "eventPlayers") await admin.post(adminApi.eventPlayers(1), { playerIds: [1] });
+    else if (who === "appointment") await admin.put(TWO, { ...GIVEN, playerId: 1 });
+    else await aMeasurement(db, { prospectId: 1 });
+    expect((await member.delete(OWN)).status).toBe(200);
+    expect(await db.$count(prospects)).toBe(1);
+    if (who === "eventPlayers") await admin.delete(adminApi.eventPlayer(1, 1));
+    else if (who === "appointment") {
+      await admin.delete(TWO);
+      await member.delete(memberApi.ownEvaluation(2));
+    } else return;
+    expect(await db.$count(prospects), "goes with who kept him").toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { latestClass } from "#domains/prospects/rules/class-window.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { shownChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -30,13 +31,12 @@ function entriesOf({ admin }: TestApp) {
 describe("PATCH /api/admin/evaluation-requests/{id}", () => {
   test("changes the status of a request, and records each transition", async () => {
     const site = await siteWith({});
-    for (const status of ["contacted", "scheduled", "completed"]) {
+    for (const status of ["contacted", "no_response"]) {
       expect((await site.admin.patch(ONE, { status })).body.data.status).toBe(status);
     }
     const entries = await entriesOf(site);
     expect(entries.map(({ before, after }) => [before, after])).toEqual([
-      [{ status: "scheduled" }, { status: "completed" }],
-      [{ status: "contacted" }, { status: "scheduled" }],
+      [{ status: "contacted" }, { status: "no_response" }],
       [{ status: "pending" }, { status: "contacted" }],
     ]);
     expect(entries[0]).toMatchObject({
@@ -57,6 +57,47 @@ describe("PATCH /api/admin/evaluation-requests/{id}", () => {
     expect(await db.select().from(evaluationRequests)).toMatchObject([
       { status: "pending", staffNote: null },
     ]);
+  });
+
+  test("schedules no request without a date, whose family would not hear when and where", async () => {
+    const { admin, db, outbox } = await siteWith({}, { status: "contacted" });
+    for (const id of [1, 2]) {
+      const request = adminApi.evaluationRequest(id);
+      const { status, body } = await admin.patch(request, { status: "scheduled" });
+      expect([status, body.code]).toEqual([409, "conflict"]);
+      expect(body.message).toContain("This request has no date.");
+    }
+    const rows = await db.select().from(evaluationRequests).orderBy(evaluationRequests.id);
+    expect(rows).toMatchObject([{ status: "pending" }, { status: "contacted" }]);
+    expect(await outbox()).toEqual([]);
+  });
+
+  test("tells a family without an appointment that its request is closed, each time", async () => {
+    const site = await siteWith({}, { status: "contacted" });
+    const two = adminApi.evaluationRequest(2);
+    await site.admin.patch(ONE, { status: "declined" });
+    await site.admin.patch(ONE, { status: "declined", staffNote: "No field." });
+    await site.admin.patch(two, { status: "no_response" });
+    await site.admin.patch(two, { status: "contacted" });
+    site.clock.advance(1);
+    await site.admin.patch(two, { status: "declined" });
+    const declined = "We can't offer this evaluation. Contact us with any questions.";
+    const unreached = "We couldn't reach you. Contact us if you would still like an evaluation.";
+    const mails = await site.outbox();
+    expect(mails.map(({ to, parts }) => [to, parts[0]])).toEqual([
+      [WRITTEN.parentEmail, declined],
+      [WRITTEN.parentEmail, unreached],
+      [WRITTEN.parentEmail, declined],
+    ]);
+    expect(JSON.stringify(mails.map((mail) => ({ ...mail, to: "" })))).not.toMatch(
+      /marcus|batiste/i,
+    );
+    const bell = await site.member.get(memberApi.notifications);
+    expect(bell.body.data[0]).toMatchObject({
+      type: "evaluation",
+      relatedId: 2,
+      message: declined,
+    });
   });
 
   test("is refused to who saw another state or note", async () => {
@@ -100,7 +141,7 @@ describe("POST /api/admin/evaluation-requests/{id}/prospect", () => {
     expect([status, body.data]).toMatchObject([201, { id: 1, prospectId: 1, status: "completed" }]);
     expect((await site.visitor.get(board)).body.data).toMatchObject([{ id: 1, ...MARCUS }]);
     expect(await entriesOf(site)).toMatchObject([
-      { action: "evaluation_changed", subjectId: 1, after: { prospectId: 1 } },
+      { action: "evaluation_changed", subjectId: 1, after: { prospectId: "Marcus Batiste" } },
       { action: "prospect_created", subjectId: 1, after: { rawRank: 40 } },
     ]);
   });

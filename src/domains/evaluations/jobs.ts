@@ -1,6 +1,7 @@
 import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import { endCalledOff } from "./service/cancel-appointment.ts";
 import { remindFamilies } from "./service/remind-families.ts";
 import { removeOldRequests } from "./service/retention.ts";
 
@@ -12,6 +13,7 @@ export function evaluationJobs(deps: Deps): ScheduledJob[] {
       catchesUp: true,
       run: () => remindFamilies(deps),
     },
+    { name: "evaluations-end-called-off", cron: "*/5 * * * *", run: () => endCalledOff(deps) },
   ];
 }
 

@@ -196,6 +196,16 @@ export async function listRequestsOf(db: Db, userId: number) {
   return requests;
 }
 
+/** The addresses that requests gave. */
+export async function listRequesters(db: Db, ids: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .select({ parentEmail: evaluationRequests.parentEmail })
+    .from(evaluationRequests)
+    .where(inArray(evaluationRequests.id, [...ids]))
+    .limit(ids.length);
+  return rows.map(({ parentEmail }) => parentEmail);
+}
+
 /** The requests of an account, by their ids. */
 export async function listRequestIdsOf(db: Db, userId: number): Promise<number[]> {
   const rows = await db

@@ -58,6 +58,10 @@ const open = (token: string) => site.visitor.get(memberApi.evaluationReport(toke
 
 test("anybody with the link reads the report, and nobody without", async () => {
   await site.admin.post(SEND);
+  expect((await reportMails())[0]?.parts.slice(0, 2)).toEqual([
+    "Thank you for coming. The evaluation report is ready, with what we measured and saw.",
+    { facts: [["Player", "Marcus"]] },
+  ]);
   const [token = ""] = await mailedTokens();
   await site.expectStatuses((actor) => actor.get(memberApi.evaluationReport(token)), {
     visitor: 200,
@@ -222,6 +226,81 @@ test("one button sends an event's reports, each once however often it is pressed
   expect((await site.admin.post(adminApi.eventReports(9))).status).toBe(404);
 });
 
+test("an evaluation waits for its report in the queue from the next day, until staff say that there is none", async () => {
+  const { clock, member, signIn } = site;
+  for (const id of [1, 2, 3]) {
+    await site.admin.patch(adminApi.evaluationRequest(id), { status: "completed" });
+  }
+  const isDue = async () =>
+    (await member.get(memberApi.ownEvaluations)).body.data.map(
+      (own: { isReportDue: boolean }) => own.isReportDue,
+    );
+  expect(await isDue()).toEqual([true, true, true]);
+  clock.now = new Date("2027-03-11T21:59:00Z");
+  const early = await signIn(site.admin.user);
+  expect((await early.get(adminApi.queue)).body.counts.evaluation).toBe(0);
+  clock.advance(MINUTE_MS);
+  const staff = await signIn(site.admin.user);
+  const waiting = async () =>
+    (await staff.get(adminApi.queue)).body.data.map(
+      ({ item }: { item: { id: number } }) => item.id,
+    );
+  expect(await waiting()).toEqual([1, 2, 3]);
+  await staff.post(SEND);
+  await staff.put(adminApi.evaluationReport(3), { words: "He ran well." });
+  expect(await waiting()).toEqual([2, 3]);
+  const none = { words: null, isNone: true };
+  const second = await staff.put(adminApi.evaluationReport(2), none);
+  expect(second.body.data).toMatchObject({ words: null, isNone: true });
+  await staff.put(adminApi.evaluationReport(2), none);
+  expect((await staff.put(ONE, none)).status).toBe(409);
+  expect(await waiting()).toEqual([3]);
+  const told = (await site.outbox()).filter(({ cause }) => cause.includes(":no-report"));
+  expect(told.map(({ to, parts }) => [to, parts[0]])).toEqual([
+    [
+      "Ana@city.example",
+      "The evaluation is done, and there won't be a report on it. Contact us with any questions.",
+    ],
+  ]);
+  expect((await member.get(memberApi.ownEvaluations)).body.data).toMatchObject([
+    { id: 3, isReportDue: true },
+    { id: 2, isReportDue: false, report: null },
+    { id: 1, isReportDue: false },
+  ]);
+  // It goes with no others, but staff may still send it.
+  expect((await staff.post(adminApi.eventReports(1))).body.data).toMatchObject({
+    sent: 2,
+    ready: 0,
+  });
+  const sent = await staff.post(adminApi.sendEvaluationReport(2));
+  expect(sent.body.data).toMatchObject({ words: null, isNone: false });
+});
+
+test("an evaluation that ended a month ago waits for its report only where staff began something", async () => {
+  const { clock, member, signIn } = site;
+  for (const id of [1, 2]) {
+    await site.admin.patch(adminApi.evaluationRequest(id), { status: "completed" });
+  }
+  await site.admin.put(adminApi.evaluationReport(2), { words: "Quick hands." });
+  const waiting = async () => (await (await signIn(site.admin.user)).get(adminApi.queue)).body;
+  clock.now = new Date("2027-04-09T21:59:00Z");
+  expect((await waiting()).counts.evaluation).toBe(3);
+  clock.advance(MINUTE_MS);
+  const { data } = await waiting();
+  expect(data.map(({ item }: { item: { id: number } }) => item.id).toSorted()).toEqual([2, 3]);
+  const family = await signIn(member.user);
+  expect((await family.get(memberApi.ownEvaluations)).body.data).toMatchObject([
+    { id: 3, isReportDue: false },
+    { id: 2, isReportDue: true },
+    { id: 1, isReportDue: false },
+  ]);
+});
+
+test("staff say of no report before the evaluation took place that there is none", async () => {
+  const early = await site.admin.put(ONE, { words: null, isNone: true });
+  expect([early.status, early.body.message]).toEqual([409, "The evaluation has not taken place."]);
+});
+
 describe("the family of a report", () => {
   const player = (set: Partial<typeof prospects.$inferInsert>) =>
     site.db.update(prospects).set(set).where(eq(prospects.id, 1));
@@ -276,6 +355,7 @@ describe("the family of a report", () => {
     await player({ guardianEmail: "ana+raw@city.example" });
     expect((await site.admin.post(SEND)).status).toBe(200);
     expect(await recipients()).toEqual(["ana+raw@city.example"]);
+    expect(JSON.stringify(await reportMails()), "nobody confirmed it").not.toContain("Marcus");
     // The account's own address is another one, and anybody can type hers into the form.
     expect(await ownReport()).toBeNull();
     await site.db
@@ -283,6 +363,10 @@ describe("the family of a report", () => {
       .set({ email: "ana@city.example", emailConfirmedAt: new Date() })
       .where(eq(users.id, site.member.user.id));
     expect(await ownReport()).not.toBeNull();
+    await site.admin.post(SEND);
+    expect((await reportMails()).flatMap(({ parts }) => parts)).toContainEqual({
+      facts: [["Player", "Marcus"]],
+    });
   });
 
   test("is a conflict after a guardian's no, and nobody's where that guardian isn't named any more", async () => {

@@ -1,19 +1,34 @@
 import { expect, test } from "vitest";
 import { nameOf, shortName } from "./rules/written-names.ts";
-import { canBecomeProspect, nextStatuses, STATUSES } from "./rules.ts";
+import { canBecomeProspect, canSchedule, nextStatuses, STATUSES } from "./rules.ts";
 
 test("a request goes forward or aside, opens again, and stays where a player was made of it", () => {
-  const next = STATUSES.map((status) => [status, nextStatuses({ status, prospectId: null })]);
+  const appointment = { cancelledBy: null };
+  const next = STATUSES.map((status) => [
+    status,
+    nextStatuses({ status, prospectId: null, appointment }),
+  ]);
   expect(Object.fromEntries(next)).toEqual({
     pending: ["contacted", "scheduled", "declined", "no_response"],
-    contacted: ["scheduled", "declined", "no_response"],
+    contacted: ["completed", "scheduled", "declined", "no_response"],
     scheduled: ["completed", "contacted", "declined", "no_response"],
     completed: ["scheduled"],
     declined: ["contacted"],
     no_response: ["contacted"],
   });
-  for (const status of STATUSES) expect(nextStatuses({ status, prospectId: 7 })).toEqual([]);
+  for (const status of STATUSES)
+    expect(nextStatuses({ status, prospectId: 7, appointment })).toEqual([]);
 });
+
+test.each([null, { cancelledBy: "staff" }])(
+  "a request becomes scheduled by its date alone (%j)",
+  (appointment) => {
+    const progress = STATUSES.map((status) => ({ status, prospectId: null, appointment }));
+    expect(progress.flatMap(nextStatuses)).not.toContain("scheduled");
+    const waiting = progress.filter(canSchedule).map(({ status }) => status);
+    expect(waiting).toEqual(["pending", "contacted", "scheduled", "completed"]);
+  },
+);
 
 test("a player is made of a completed request only, and once", () => {
   const may = STATUSES.filter((status) => canBecomeProspect({ status, prospectId: null }));

@@ -12,11 +12,11 @@ export const STATUSES = [
 export type EvaluationStatus = (typeof STATUSES)[number];
 
 /**
- * Forward until the evaluation has taken place, or aside where it does not; what went aside opens again
- * with a new contact, and an appointment that fell through goes back to it.
+ * Forward until the evaluation has taken place, with an appointment or as a walk-in, or aside where it does not; what
+ * went aside opens again with a new contact, and an appointment that fell through goes back to it.
  */
 const TRANSITIONS = defineTransitions({
-  complete: { by: ["staff"], from: ["scheduled"], to: "completed" },
+  complete: { by: ["staff"], from: ["contacted", "scheduled"], to: "completed" },
   contact: {
     by: ["staff"],
     from: ["pending", "scheduled", "declined", "no_response"],
@@ -33,8 +33,24 @@ interface Progress {
   prospectId: number | null;
 }
 
-/** The states that a request may go to; none once a player of the board was made of it. */
-export function nextStatuses({ status, prospectId }: Progress): readonly EvaluationStatus[] {
+/**
+ * The statuses that staff may give a request, *scheduled* only while it has a date. None once a player of the board was
+ * made of it.
+ */
+export function nextStatuses({
+  appointment,
+  ...progress
+}: Progress & { appointment: { cancelledBy: string | null } | null }): EvaluationStatus[] {
+  const hasDate = appointment !== null && appointment.cancelledBy === null;
+  return following(progress).filter((status) => hasDate || status !== "scheduled");
+}
+
+/** Whether staff may give a request a date, or another one. */
+export function canSchedule(progress: Progress): boolean {
+  return progress.status === "scheduled" || following(progress).includes("scheduled");
+}
+
+function following({ status, prospectId }: Progress): readonly EvaluationStatus[] {
   return prospectId === null ? TRANSITIONS.following(status, "staff") : [];
 }
 

@@ -6,7 +6,7 @@ import { ListParams, listPage } from "#lib/list-params.ts";
 import { wholeNumber } from "#lib/numbers.ts";
 import { optimisticLock } from "#lib/optimistic-lock.ts";
 import { phoneNumber } from "#lib/phone-number.ts";
-import { staffNote } from "#lib/staff-note.ts";
+import { requiredReason, staffNote } from "#lib/staff-note.ts";
 import { orNothing, tooLong, writtenLine } from "#lib/written-text.ts";
 import { GUARDIAN_CONFLICTS } from "./rules/family.ts";
 import { STATUSES } from "./rules.ts";
@@ -37,6 +37,21 @@ const fields = {
 /** The evaluation form as it is sent. */
 export const NewEvaluationRequest = z.object({ ...fields, ...honeypotFields, ...idempotencyField });
 export type NewEvaluationRequest = z.infer<typeof NewEvaluationRequest>;
+
+/** What a family corrects of a request that has no date yet. */
+export const EvaluationCorrection = z.pick(z.object(fields), {
+  playerName: true,
+  playerAge: true,
+  playerPosition: true,
+  playerSchool: true,
+  parentPhone: true,
+  additionalInfo: true,
+});
+export type EvaluationCorrection = z.infer<typeof EvaluationCorrection>;
+
+/** What staff correct of a request for its family, and why: the family reads it. Absent fields stay. */
+export const StaffCorrection = z.extend(z.partial(z.object(fields)), { reason: requiredReason });
+export type StaffCorrection = z.infer<typeof StaffCorrection>;
 
 /** The form for an account that has not confirmed being an adult's: it asks, once. */
 export const FirstEvaluationRequest = z.extend(NewEvaluationRequest, {

@@ -1,25 +1,17 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { events } from "#domains/events/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import { CANCELLED_BY, REPORT_WORDS_MAX } from "./rules/appointments.ts";
 import { FAMILY_STATEMENTS } from "./rules/family.ts";
 import { STATUSES } from "./rules.ts";
 
 /** What parents asked for (specification part 2, section 3). */
-export const evaluationRequests = pgTable(
+export const evaluationRequests = privateTable(
   "prospect_evaluation_requests",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -76,7 +68,7 @@ export const evaluationRequests = pgTable(
 );
 
 /** When and where a request's player is evaluated; one row a request, also for one that was cancelled. */
-export const evaluationAppointments = pgTable(
+export const evaluationAppointments = privateTable(
   "evaluation_appointments",
   {
     requestId: integer("request_id")
@@ -119,12 +111,13 @@ export const evaluationAppointments = pgTable(
 );
 
 /** What the family of a request is told after the evaluation, beside the values that were measured there. */
-export const evaluationReports = pgTable(
+export const evaluationReports = privateTable(
   "evaluation_reports",
   {
     requestId: integer("request_id")
       .primaryKey()
       .references(() => evaluationRequests.id, { onDelete: "cascade" }),
+    /** Null while nothing is written, and `NO_REPORT` once staff say that there will be none. */
     words: text("words"),
     /** Keyed hash of the secret link; null before the first mail, and once staff ended the link. */
     tokenHash: text("token_hash"),

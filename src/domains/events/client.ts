@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import { browserApi } from "#lib/api.ts";
-import { withQuery } from "#lib/list-address.ts";
+import { browserApi, type Said } from "#lib/api.ts";
+import { pageAddress } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
-import type { EventChange, NewEvent, PublicEvents, StaffEvents } from "./schema.ts";
+import type { CalledOff, EventChange, NewEvent, PublicEvents, StaffEvents } from "./schema.ts";
 
 /** Paths whose cached answers a change of an event makes outdated. */
-export const TOUCHED = [adminApi.events, adminApi.audit];
+export const TOUCHED = [adminApi.events, adminApi.audit, paths.api.events];
 
 /** The events to come that everybody may know of. */
 export function eventsToComeQuery() {
@@ -15,7 +15,7 @@ export function eventsToComeQuery() {
 
 /** The events of a filter. */
 export function eventsQuery(filter: Record<string, string>) {
-  return queryOptions<StaffEvents>({ queryKey: [withQuery(adminApi.events, filter)] });
+  return queryOptions<StaffEvents>({ queryKey: [pageAddress(adminApi.events, filter)] });
 }
 
 export async function addEvent(event: NewEvent): Promise<void> {
@@ -24,6 +24,10 @@ export async function addEvent(event: NewEvent): Promise<void> {
 
 export async function changeEvent(id: number, change: EventChange): Promise<void> {
   await browserApi.request("PATCH", adminApi.event(id), change);
+}
+
+export async function callOffEvent(id: number, form: CalledOff): Promise<Said> {
+  return (await browserApi.request("POST", adminApi.eventCallOff(id), form)) as Said;
 }
 
 export async function deleteEvent(id: number): Promise<void> {

@@ -22,7 +22,7 @@ describe("an event", () => {
     const { admin, db } = await testApp();
     const { body } = await admin.post(events, EVENT);
     const { id, updatedAt } = body.data;
-    const open = { minAge: null, maxAge: null, priceCents: 0, bring: null };
+    const open = { minAge: null, maxAge: null, priceCents: 0, bring: null, isCalledOff: false };
     expect(body.data).toEqual({ ...EVENT, ...open, capacity: 40, id, updatedAt });
     // The clocks of New Orleans go forward in that night.
     const [stored] = await db.select().from(eventsTable);

@@ -9,6 +9,38 @@ import { events } from "./tables.ts";
 
 export type EventRow = typeof events.$inferSelect;
 
+/** An event before and after it was changed. */
+export interface ChangedEvent {
+  before: EventRow;
+  after: EventRow;
+}
+
+/** What the families who come to an event were told of it. */
+const TOLD_TO_FAMILIES = [
+  "name",
+  "place",
+  "startsAt",
+  "endsAt",
+  "minAge",
+  "maxAge",
+  "priceCents",
+  "bring",
+] as const satisfies (keyof EventRow)[];
+type ToldField = (typeof TOLD_TO_FAMILIES)[number];
+
+/** Which of what families were told changed. */
+export function changedFields({ before, after }: ChangedEvent): ReadonlySet<ToldField> {
+  return new Set(
+    TOLD_TO_FAMILIES.filter((field) => before[field]?.valueOf() !== after[field]?.valueOf()),
+  );
+}
+
+/** Whether an event takes place at another time or place than before. */
+export function isElsewhere(change: ChangedEvent): boolean {
+  const changed = changedFields(change);
+  return changed.has("place") || changed.has("startsAt") || changed.has("endsAt");
+}
+
 /** The events of a filter, at most 1,000, the latest first. */
 export async function listEvents(db: Db, { kind, from, to }: EventFilter): Promise<EventRow[]> {
   return db
@@ -108,6 +140,11 @@ export async function lockEvent(tx: Db, id: number): Promise<EventRow> {
   return row;
 }
 
+/** Throws `conflict` for an event that is called off. */
+export function requireOn({ calledOffAt }: EventRow): void {
+  if (calledOffAt) throw new AppError("conflict", "This event is called off.");
+}
+
 function notThere(): AppError {
   return new AppError("not_found", "This event is no longer there.");
 }
@@ -115,7 +152,7 @@ function notThere(): AppError {
 /** An event as staff read it, without its players. */
 export function presentEvent(row: EventRow): PlainEvent {
   const { id, name, kind, place, startsAt, endsAt, capacity, isPublic, updatedAt } = row;
-  const { minAge, maxAge, priceCents, bring } = row;
+  const { minAge, maxAge, priceCents, bring, calledOffAt } = row;
   return {
     id,
     name,
@@ -126,6 +163,7 @@ export function presentEvent(row: EventRow): PlainEvent {
     endsAt: localTime(endsAt),
     capacity,
     isPublic,
+    isCalledOff: calledOffAt !== null,
     updatedAt: updatedAt.toISOString(),
   };
 }

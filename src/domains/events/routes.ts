@@ -4,6 +4,7 @@ import type { ReadBoardNames } from "#domains/prospects/queries/board-names.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { pageOfRows } from "#lib/list-params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import {
@@ -15,6 +16,7 @@ import {
   presentToCome,
 } from "./queries.ts";
 import {
+  CalledOff,
   EventChange,
   EventFilter,
   NewEvent,
@@ -23,6 +25,7 @@ import {
   type StaffEvent,
   StaffEvents,
 } from "./schema.ts";
+import { callOffEvent } from "./service/call-off.ts";
 import { changeEvent, createEvent, deleteEvent } from "./service/events.ts";
 import type { OnEvents } from "./service/on-events.ts";
 
@@ -64,6 +67,8 @@ export function eventRoutes(
     return rows.map((row) => ({
       ...presentEvent(row),
       players: row.registered + (players.get(row.id) ?? 0),
+      waiting: row.waiting,
+      canCallOff: row.calledOffAt === null && row.startsAt > deps.now(),
       namesWithheld: isNamingWithheld(row, names),
     }));
   }
@@ -79,8 +84,8 @@ export function eventRoutes(
       },
     },
     async ({ query }) => {
-      const data = await present(await listEvents(deps.database.db, query));
-      return { data, total: data.length };
+      const rows = await listEvents(deps.database.db, query);
+      return { data: await present(pageOfRows(rows, query)), total: rows.length };
     },
   );
 
@@ -114,6 +119,26 @@ export function eventRoutes(
     async ({ actor, params, body }) => ({
       data: presentEvent(await changeEvent(deps, actor, { ...body, id: params.id }, others)),
     }),
+  );
+
+  app.post(
+    adminApi.eventCallOff(":id"),
+    {
+      config: { who: "scout", asksAgain: true, refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Call off an event that has not begun; its families are notified",
+        params: IdParams,
+        body: CalledOff,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await callOffEvent(deps, actor, { ...body, id: params.id });
+      return {
+        message:
+          "The event is called off. Families with a confirmed address get an email within minutes; please call the others.",
+      };
+    },
   );
 
   app.delete(

@@ -12,6 +12,31 @@ export const KIND_LABELS: Record<EventKind, string> = {
   team_visit: "Team visit",
 };
 
+/** Why staff call an event off: a choice, so that no email to all of its families can name a child. */
+export const CALL_OFF_REASONS = ["weather", "place", "too_few", "staff", "other"] as const;
+export type CallOffReason = (typeof CALL_OFF_REASONS)[number];
+
+export const CALL_OFF_LABELS: Record<CallOffReason, string> = {
+  weather: "The weather",
+  place: "The place can't be used",
+  too_few: "Too few players",
+  staff: "Our staff can't be there",
+  other: "Another reason",
+};
+
+/** The sentence that families read of an event that is called off; null for its name where the text names it. */
+export function calledOffText(name: string | null, reason: CallOffReason): string {
+  const because: Record<CallOffReason, string> = {
+    weather: " because of the weather",
+    place: " because the place can't be used",
+    too_few: " because too few players registered",
+    staff: " because our staff can't be there",
+    other: "",
+  };
+  const what = name === null ? "call it off" : `call off ${name}`;
+  return `We're sorry: we had to ${what}${because[reason]}.`;
+}
+
 /** The most events that the site keeps. */
 export const EVENTS_MAX = 1_000;
 

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { givenDay } from "#lib/day-schema.ts";
 import { idempotencyField } from "#lib/idempotency-key.ts";
+import { PageParams } from "#lib/list-params.ts";
 import { givenLocalTime } from "#lib/local-time-schema.ts";
 import { wholeNumber } from "#lib/numbers.ts";
 import { orNothing, tooLong, writtenLine, writtenText } from "#lib/written-text.ts";
 import {
+  CALL_OFF_REASONS,
   CAPACITY_MAX,
   EVENT_KINDS,
   type EventAges,
@@ -12,6 +14,8 @@ import {
   troubleWithAges,
   troubleWithHours,
 } from "./rules.ts";
+
+export { agesInWords, type CallOffReason, calledOffText } from "./rules.ts";
 
 const moment = z.iso.datetime();
 
@@ -34,6 +38,7 @@ export const PlainEvent = z.object({
   /** What players bring along. */
   bring: z.nullable(z.string()),
   isPublic: z.boolean(),
+  isCalledOff: z.boolean(),
   updatedAt: moment,
 });
 export type PlainEvent = z.infer<typeof PlainEvent>;
@@ -42,6 +47,10 @@ export type PlainEvent = z.infer<typeof PlainEvent>;
 export const StaffEvent = z.extend(PlainEvent, {
   /** Number of places taken: players on its list, and registrations. */
   players: z.int(),
+  /** Number of registrations that wait for a place. */
+  waiting: z.int(),
+  /** Whether staff can call it off: it has not begun and is not called off. */
+  canCallOff: z.boolean(),
   /** Whether its name or place names a player whose last name is withheld: everybody reads neutral words. */
   namesWithheld: z.boolean(),
 });
@@ -60,6 +69,7 @@ export const PublicEvent = z.extend(
     maxAge: true,
     priceCents: true,
     bring: true,
+    isCalledOff: true,
   }),
   {
     /** Map of the place; null where the place is not shown. */
@@ -78,7 +88,7 @@ export const StaffEvents = z.object({ data: z.array(StaffEvent), total: z.int() 
 export type StaffEvents = z.infer<typeof StaffEvents>;
 
 /** Which events staff ask for: of a kind, and of those that are not over before or begin after a day. */
-export const EventFilter = z.object({
+export const EventFilter = z.extend(PageParams, {
   kind: z.optional(z.enum(EVENT_KINDS)),
   from: z.optional(givenDay()),
   to: z.optional(givenDay()),
@@ -141,3 +151,10 @@ export const EventChange = z.extend(z.partial(z.object(eventFields)), {
   expectedUpdatedAt: z.optional(moment),
 });
 export type EventChange = z.infer<typeof EventChange>;
+
+/** What calls an event off. */
+export const CalledOff = z.object({
+  reason: z.enum(CALL_OFF_REASONS, "Please choose a reason"),
+  expectedUpdatedAt: z.optional(moment),
+});
+export type CalledOff = z.infer<typeof CalledOff>;

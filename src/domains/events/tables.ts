@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#lib/db/moment.ts";
-import { EVENT_KINDS } from "./rules.ts";
+import { CALL_OFF_REASONS, EVENT_KINDS } from "./rules.ts";
 
 /** Where and when players are seen and measured. */
 export const events = pgTable(
@@ -22,8 +22,12 @@ export const events = pgTable(
     priceCents: integer("price_cents").notNull().default(0),
     /** What players bring along. */
     bring: text("bring"),
-    /** Number of registrations that stand. A trigger keeps it (`migrations/0184_event_registrations.sql`). */
+    /** Numbers of registrations with a place and of those that wait for one. A trigger keeps them. */
     registered: integer("registered").notNull().default(0),
+    waiting: integer("waiting").notNull().default(0),
+    /** Since when it is called off: it doesn't take place, and nobody gets a place there. */
+    calledOffAt: moment("called_off_at"),
+    calledOffBecause: text("called_off_because", { enum: CALL_OFF_REASONS }),
     /** Whether everybody may know of it. */
     isPublic: boolean("is_public").notNull().default(false),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -41,6 +45,10 @@ export const events = pgTable(
       sql`${table.minAge} >= 1 and ${table.maxAge} <= 99 and ${table.minAge} <= ${table.maxAge}`,
     ),
     check("events_price_check", sql`${table.priceCents} between 0 and 100000`),
+    check(
+      "events_called_off_check",
+      sql`(${table.calledOffAt} is null) = (${table.calledOffBecause} is null) and ${table.calledOffBecause} in ('weather', 'place', 'too_few', 'staff', 'other')`,
+    ),
     index("events_starts_at_id_idx").on(table.startsAt, table.id),
   ],
 );

@@ -1,11 +1,21 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
-import { type Api, browserApi, type Said } from "#lib/api.ts";
+import { type Api, browserApi, type Said, writtenData } from "#lib/api.ts";
+import { readData } from "#lib/read-data.ts";
 import { memberApi } from "#member-api.ts";
 import type { AppCode, AppSetup, NewRecoveryCodes, PasskeyName } from "./schema.ts";
 
 /** Begins with an authenticator app. */
-export async function startAuthenticator(api: Api = browserApi): Promise<AppSetup> {
-  return (await api.request("POST", memberApi.factorApp)) as AppSetup;
+export async function startAuthenticator(api: Api = browserApi): Promise<AppSetup["data"]> {
+  return readData(await api.request("POST", memberApi.factorApp));
+}
+
+const UNSHOWN = "It was saved, but we can't show your recovery codes. Please make new ones.";
+
+/** Recovery codes are shown once: a response without them calls for new ones. */
+function codesIn(response: unknown): NewRecoveryCodes {
+  const data = writtenData<NewRecoveryCodes["data"]>(response, UNSHOWN);
+  const { message = "Saved" } = response as Said;
+  return { message, data };
 }
 
 /** Has logins ask for the app, with its first code. */
@@ -13,7 +23,7 @@ export async function confirmAuthenticator(
   form: AppCode,
   api: Api = browserApi,
 ): Promise<NewRecoveryCodes> {
-  return (await api.request("POST", memberApi.factorAppConfirm, form)) as NewRecoveryCodes;
+  return codesIn(await api.request("POST", memberApi.factorAppConfirm, form));
 }
 
 export async function removeAuthenticator(api: Api = browserApi): Promise<Said> {
@@ -22,19 +32,19 @@ export async function removeAuthenticator(api: Api = browserApi): Promise<Said> 
 
 /** Replaces one's recovery codes. */
 export async function replaceRecoveryCodes(api: Api = browserApi): Promise<NewRecoveryCodes> {
-  return (await api.request("POST", memberApi.recoveryCodes)) as NewRecoveryCodes;
+  return codesIn(await api.request("POST", memberApi.recoveryCodes));
 }
 
 /** Has the browser make a passkey, and the account take it. */
 export async function addPasskey(api: Api = browserApi): Promise<NewRecoveryCodes> {
   const { startRegistration } = await import("@simplewebauthn/browser");
-  const options = (await api.request("POST", memberApi.passkeyOptions)) as {
-    data: PublicKeyCredentialCreationOptionsJSON;
-  };
-  const { id, rawId, type, response } = await startRegistration({ optionsJSON: options.data });
+  const optionsJSON = readData<PublicKeyCredentialCreationOptionsJSON>(
+    await api.request("POST", memberApi.passkeyOptions),
+  );
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON });
   const { clientDataJSON, attestationObject } = response;
   const passkey = { id, rawId, type, response: { clientDataJSON, attestationObject } };
-  return (await api.request("POST", memberApi.passkeys, { passkey })) as NewRecoveryCodes;
+  return codesIn(await api.request("POST", memberApi.passkeys, { passkey }));
 }
 
 /** Calls a passkey something else. */

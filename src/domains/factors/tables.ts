@@ -1,9 +1,10 @@
-import { bigint, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { bigint, index, integer, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 
 /** The authenticator app of an account, at most one. */
-export const authenticators = pgTable("authenticators", {
+export const authenticators = privateTable("authenticators", {
   userId: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
@@ -17,7 +18,7 @@ export const authenticators = pgTable("authenticators", {
 });
 
 /** What is left of the recovery codes of an account: a code that was used is gone. */
-export const recoveryCodes = pgTable(
+export const recoveryCodes = privateTable(
   "recovery_codes",
   {
     userId: integer("user_id")
@@ -29,7 +30,7 @@ export const recoveryCodes = pgTable(
 );
 
 /** The passkeys of accounts: of each the public key. */
-export const passkeys = pgTable(
+export const passkeys = privateTable(
   "passkeys",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -54,7 +55,7 @@ export const passkeys = pgTable(
 );
 
 /** That an administrator would take the factors of an account whose person lost them: for a day, one at a time. */
-export const factorRecoveries = pgTable(
+export const factorRecoveries = privateTable(
   "factor_recoveries",
   {
     userId: integer("user_id")
@@ -71,7 +72,7 @@ export const factorRecoveries = pgTable(
 );
 
 /** What browsers were given to sign, each once and for five minutes. */
-export const passkeyChallenges = pgTable(
+export const passkeyChallenges = privateTable(
   "passkey_challenges",
   {
     /** Random bytes, base64url. */

@@ -1,5 +1,6 @@
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
-import { canCorrectDetails, requireAction } from "#domains/nominations/access/staff-actions.ts";
+import { requireAction } from "#domains/nominations/access/require-action.ts";
+import { canCorrectDetails } from "#domains/nominations/access/staff-actions.ts";
 import { AppError } from "#lib/errors.ts";
 
 /** What the question reads of a nomination. */

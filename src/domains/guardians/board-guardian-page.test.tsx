@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { renderPage } from "#tests/render-page.tsx";
 import { GuardianDecision } from "./components/guardian-decision.tsx";
+import RestorePage from "./pages/restore-page.tsx";
 import { decisionWords, heldWords } from "./rules/decision-words.ts";
-import type { BoardQuestion } from "./schema.ts";
+import type { BoardQuestion, RestoreQuestion } from "./schema.ts";
 
 const AGREED: BoardQuestion = {
   firstName: "Malik",
@@ -116,4 +117,15 @@ test("a guardian of a player whom nobody ever saw is not told that he comes back
 
 test("a guardian reads that a yes to measurements shows what the family reported, too", () => {
   expect(textOf(AGREED)).toContain("Those the family reported are labeled.");
+});
+
+test("a guardian who can't restore an answer may take it down instead", () => {
+  const found: RestoreQuestion = {
+    ...{ firstName: "Malik", place: "board", answer: "refused", isLifted: false },
+    ...{ isOtherAwaited: false, until: null },
+  };
+  const open = (actionData?: object) =>
+    renderPage(RestorePage, { loaderData: { found }, actionData });
+  expect(open()).not.toContain('value="hidden"');
+  expect(open({ refusal: "This address belongs to our staff." })).toContain('value="hidden"');
 });

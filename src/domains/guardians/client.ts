@@ -1,4 +1,4 @@
-import type { Api } from "#lib/api.ts";
+import { type Api, writtenData } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import type { BoardAnswer, BoardQuestion, RestoreQuestion } from "./schema.ts";
 
@@ -30,5 +30,5 @@ export async function restoreAnswer(
   api: Api,
 ): Promise<string> {
   const path = paths.api.guardianRestore(encodeURIComponent(token));
-  return ((await api.request("POST", path, body)) as { data: { path: string } }).data.path;
+  return writtenData<{ path: string }>(await api.request("POST", path, body)).path;
 }

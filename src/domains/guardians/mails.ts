@@ -83,7 +83,7 @@ export function guardianReplacedMail(
       ...(url === null
         ? ["If that is wrong, please reply to this email."]
         : [
-            "If that is wrong, restore your answer. You will be the guardian again. The link works for 14 days.",
+            "If that is wrong, restore your answer within 14 days. You will be the guardian again. If we have asked the other guardian by then, our staff decide, and you can still take everything down.",
             { button: "Restore my answer", url },
           ]),
       { small: "If you know about the change and agree with it, you don't need to do anything." },
@@ -205,7 +205,7 @@ export function restoreHeldMail(child: MailedChild, { to, cause, url }: Guardian
     to,
     subject: "A replaced guardian wants to restore an answer",
     parts: [
-      `The previous guardian of ${numberOf(child)} does not agree with being replaced. The guardian who was asked since has not answered. Unless an owner asks again or names another guardian after the first of these emails, that guardian can only show less.`,
+      `The previous guardian of ${numberOf(child)} does not agree with being replaced. Unless an owner asks again or names another guardian after the first of these emails, the guardian who is named now can only show less.`,
       { button: "See the guardian", url },
     ],
   };

@@ -226,9 +226,9 @@ describe("a no by the link of a nomination that was merged into one with another
   test("binds whoever is named later, except the guardian who said it", async () => {
     await merged(other);
     await takeDown("mother");
-    await helper.patch(adminApi.nomination(2), { guardianEmail: "third@box.example" });
+    await site.admin.patch(adminApi.nomination(2), { guardianEmail: "third@box.example" });
     expect(await target()).toMatchObject({ guardianEmail: "third@box.example", keptNo: "hidden" });
-    await helper.patch(adminApi.nomination(2), { guardianEmail: MOTHER });
+    await site.admin.patch(adminApi.nomination(2), { guardianEmail: MOTHER });
     expect(await target()).toMatchObject({ guardianEmail: MOTHER, keptNo: null });
   });
 });

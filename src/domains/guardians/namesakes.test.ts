@@ -84,8 +84,8 @@ describe("a whole name in the first name of a child whose last name is withheld 
     const approval = { transition: "approve", isNoDuplicate: true, ...(await asRead(db, 2)) };
     const refused = await admin.post(adminApi.nominationDecision(2), approval);
     expect([refused.status, refused.body.message]).toEqual([
-      422,
-      expect.stringContaining("Please enter only the first name"),
+      409,
+      "The text tells what the page withholds: last name. Please correct it first, or ask the author to.",
     ]);
   });
 });
@@ -179,6 +179,7 @@ describe("a child whose guardian said no comes back by nobody's mistake", () => 
       {
         line: 3,
         column: "Last name",
+        value: "Thibeaux",
         message: expect.stringContaining(`${ON_FILE} took him off the board.`),
       },
     ]);

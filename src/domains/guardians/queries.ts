@@ -111,14 +111,14 @@ export async function askedOf(db: Db, player: ProspectRow): Promise<BoardQuestio
   };
 }
 
-/** Whether a take-down gives way to no answer of the guardian, who came back by a link, or while a namesake's no stands. */
+/** Whether no answer of the guardian undoes a take-down: the guardian is on hold, or a namesake's no stands. */
 async function isLeftToStaff(
   db: Db,
   player: ProspectRow,
   own: ReadonlySet<number>,
 ): Promise<boolean> {
-  const { guardianEmail: address, isGuardianReturned } = player;
-  if (isGuardianReturned) return true;
+  const { guardianEmail: address, isGuardianOnHold } = player;
+  if (isGuardianOnHold) return true;
   return (await listNoesOfOthers(db, { child: player, address, own })).length > 0;
 }
 

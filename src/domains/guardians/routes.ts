@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import type { Member } from "#domains/accounts/access.ts";
 import { findProspect } from "#domains/prospects/queries/prospects.ts";
+import { noteTakeDown } from "#domains/prospects/service/note-take-down.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -83,7 +84,7 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
   app.get(
     adminApi.prospectGuardian(":id"),
     {
-      config: { who: "scout" },
+      config: { who: "scout", reads: "prospect" },
       schema: {
         summary: "Who a player's guardian is, and what the guardian said",
         params: IdParams,
@@ -96,7 +97,7 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
   app.put(
     adminApi.prospectGuardian(":id"),
     {
-      config: { who: "scout", asksAgain: true, refuses: ["conflict"] },
+      config: { who: "scout", reads: "prospect", asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary:
           "Name a player's guardian; another address ends the previous guardian's consent. Once a guardian has answered, this is a proposal unless the caller is an owner",
@@ -114,7 +115,12 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
   app.post(
     adminApi.prospectGuardianAsk(":id"),
     {
-      config: { who: "scout", asksAgain: true, refuses: ["conflict", "stale", "too_many"] },
+      config: {
+        who: "scout",
+        reads: "prospect",
+        asksAgain: true,
+        refuses: ["conflict", "stale", "too_many"],
+      },
       schema: {
         summary: "Mail a player's guardian a new link",
         params: IdParams,
@@ -129,7 +135,12 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
   app.post(
     adminApi.prospectGuardianAnother(":id"),
     {
-      config: { who: "scout", asksAgain: true, refuses: ["conflict", "stale", "forbidden"] },
+      config: {
+        who: "scout",
+        reads: "prospect",
+        asksAgain: true,
+        refuses: ["conflict", "stale", "forbidden"],
+      },
       schema: {
         summary: "Record that a player is another one than the namesakes whose guardians said no",
         params: IdParams,
@@ -166,7 +177,7 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
   app.post(
     adminApi.prospectGuardianDecline(":id"),
     {
-      config: { who: "scout", asksAgain: true, refuses: ["stale"] },
+      config: { who: "scout", reads: "prospect", asksAgain: true, refuses: ["stale"] },
       schema: {
         summary: "Decline what another person proposed about a player's guardian",
         params: IdParams,
@@ -183,7 +194,7 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
   app.post(
     adminApi.prospectGuardianLift(":id"),
     {
-      config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
+      config: { who: "admin", reads: "prospect", asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary: "Propose that a second owner lifts the no of a player's replaced guardian",
         params: IdParams,
@@ -199,7 +210,7 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
   app.post(
     adminApi.prospectGuardianDelete(":id"),
     {
-      config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
+      config: { who: "admin", reads: "prospect", asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary:
           "Propose deleting a player whose guardian said no; hides the player and the child's nominations until staff show them again",
@@ -252,6 +263,22 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
     async ({ member, params: { id }, body }) => {
       const child = { nominationId: id };
       return { message: DECLINED[await declineProposal(deps, member, { ...body, child })] };
+    },
+  );
+
+  app.post(
+    adminApi.prospectTakeDown(":id"),
+    {
+      config: { who: "scout", refuses: ["conflict"] },
+      schema: {
+        summary: "Note that a guardian hid a player, which takes it out of the queue",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ params, actor }) => {
+      await noteTakeDown(deps, actor, params);
+      return { message: "Noted as seen." };
     },
   );
 

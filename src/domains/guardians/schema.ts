@@ -46,9 +46,9 @@ const HELD_BY = ["guardian", "youscout", "staff", "never_shown", "age"] as const
 
 /**
  * Why a guardian may only show less: another guardian said no about a child of the same name, the guardian's address is
- * staff's, or the guardian came back by the link that restores an answer.
+ * staff's, or an owner has to ask first (`isGuardianOnHold`).
  */
-const BOARD_OBSTACLES = ["namesake", "staff", "returned"] as const;
+const BOARD_OBSTACLES = ["namesake", "staff", "on_hold"] as const;
 export type BoardObstacle = (typeof BOARD_OBSTACLES)[number];
 
 /** What everybody sees of a player, and what his guardian said, for whoever has the link. */
@@ -117,6 +117,15 @@ export const QueuedProposal = z.extend(z.omit(Proposal, { isOwn: true }), {
   previousEmail: z.nullable(z.string()),
 });
 export type QueuedProposal = z.infer<typeof QueuedProposal>;
+
+/** A player whom a guardian hid on the board, as the queue shows it. */
+export const PlayerTakeDown = z.object({
+  id: z.int(),
+  prospectId: z.int(),
+  playerName: z.string(),
+  saidAt: moment,
+});
+export type PlayerTakeDown = z.infer<typeof PlayerTakeDown>;
 
 /** The proposal that is confirmed, as it was seen. */
 export const ProposalConfirmation = z.object({ expectedProposedAt: moment });

@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { AGREED_KINDS, ANSWERS } from "#domains/prospects/schema/kinds.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { PROPOSALS } from "./rules.ts";
 
 /** Guardians who had answered when another one was named for a player or a nomination. */
-export const guardianReplacements = pgTable(
+export const guardianReplacements = privateTable(
   "guardian_replacements",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -49,7 +50,7 @@ export const guardianReplacements = pgTable(
 );
 
 /** Changes of a guardian, or of a no, that wait for a second person; one for each player or nomination. */
-export const guardianProposals = pgTable(
+export const guardianProposals = privateTable(
   "guardian_proposals",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

@@ -84,6 +84,11 @@ async function owner(username: string, days = 30): Promise<SignedIn> {
   return site.signIn(await aUser(site.db, { username, role: "admin", createdAt }));
 }
 
+async function makeStaff(email: string): Promise<void> {
+  const { id } = await aUser(site.db, { username: "keeper", email });
+  await aRight(site.db, id, "shop");
+}
+
 describe("a scout with the prospects right who tries to take over consent", () => {
   test("makes only a proposal of another guardian than one who has answered", async () => {
     await answered("hidden");
@@ -122,9 +127,10 @@ describe("a scout with the prospects right who tries to take over consent", () =
   ])("lifts no %s by naming one person after another", async (answer, level) => {
     await answered(answer);
     await name(site.admin, OWN);
-    // Nobody of these has answered, so each is named without a second person.
     for (const address of ["third@box.example", null, OWN]) {
-      expect((await name(scout, address)).body.data.guardianEmail).toBe(address);
+      const before = (await player())?.guardianEmail;
+      expect((await name(scout, address)).body.data.guardianEmail, "by one helper").toBe(before);
+      expect((await name(site.admin, address)).body.data.guardianEmail).toBe(address);
     }
     await scout.post(adminApi.prospectGuardianAsk(1));
     expect((await say(OWN, "hidden")).status).toBe(200);
@@ -227,7 +233,7 @@ describe("a scout with the prospects right who tries to take over consent", () =
     await site.visitor.post(paths.api.guardianRestore(await tokenTo(MOTHER)));
     const page = async () =>
       (await site.visitor.get(paths.api.boardGuardian(await tokenTo(MOTHER)))).body.data;
-    expect((await page()).obstacles).toEqual(["returned"]);
+    expect((await page()).obstacles).toEqual(["on_hold"]);
     const refused = await say(MOTHER, "agreed", ["notes", "video"]);
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     await scout.post(adminApi.prospectGuardianAsk(1));
@@ -298,14 +304,13 @@ describe("a scout with the prospects right who tries to take over consent", () =
     const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
     await scout.post(adminApi.prospectGuardianAsk(1));
     expect((await site.visitor.post(mothers)).status).toBe(409);
-    const third = "third@box.example";
-    expect((await name(scout, third)).body.data.guardianEmail).toBe(third);
+    expect((await name(scout, "third@box.example")).body.data.guardianEmail).toBe(OWN);
     await scout.post(adminApi.prospectGuardianAsk(1));
     site.clock.advance(14 * DAY_MS);
-    expect((await say(third, "agreed")).status).toBe(409);
+    expect((await say(OWN, "agreed")).status).toBe(409);
     const again = await site.signIn(site.admin.user);
     await again.post(adminApi.prospectGuardianAsk(1));
-    expect((await say(third, "agreed")).status).toBe(200);
+    expect((await say(OWN, "agreed")).status).toBe(200);
   });
 
   test("shows more once an owner asks again, though the mother disagrees again, of which staff are mailed daily", async () => {
@@ -313,8 +318,8 @@ describe("a scout with the prospects right who tries to take over consent", () =
     await name(site.admin, OWN);
     const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
     await scout.post(adminApi.prospectGuardianAsk(1));
-    // A guardian who returned before.
-    await site.db.update(prospects).set({ isGuardianReturned: true });
+    // A guardian who returned before is on hold.
+    await site.db.update(prospects).set({ isGuardianOnHold: true });
     const version = site.deps.database.contentVersion.current;
     expect((await site.visitor.post(mothers)).status).toBe(409);
     expect(site.deps.database.contentVersion.current).toBe(version);
@@ -322,7 +327,7 @@ describe("a scout with the prospects right who tries to take over consent", () =
     const again = await site.signIn(site.admin.user);
     await again.post(adminApi.prospectGuardianAsk(1));
     for (const _again of [1, 2]) expect((await site.visitor.post(mothers)).status).toBe(409);
-    expect(await player()).toMatchObject({ isGuardianReturned: false });
+    expect(await player()).toMatchObject({ isGuardianOnHold: false });
     const notices = (await mailsTo("staff@raw.example")).filter(({ subject }) =>
       subject.includes("wants to restore"),
     );
@@ -572,6 +577,41 @@ describe("a scout with the prospects right who tries to take over consent", () =
     expect([yes.status, yes.body.code]).toEqual([409, "conflict"]);
     expect((await say(MOTHER, "refused")).status).toBe(200);
     expect((await scout.post(adminApi.prospectGuardianAsk(1))).status).toBe(409);
+  });
+
+  test.each(["refused", "hidden"])(
+    "keeps the %s of a mother whose address became staff's, and doesn't name her again",
+    async (answer) => {
+      await answered(answer);
+      await name(site.admin, FATHER);
+      const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+      await makeStaff(MOTHER);
+      const { status, body } = await site.visitor.post(mothers);
+      expect([status, body.message]).toEqual([409, expect.stringContaining("to our staff")]);
+      const unchanged = { guardianEmail: FATHER, keptNo: answer, isGuardianOnHold: true };
+      expect(await player()).toMatchObject(unchanged);
+      expect((await mailsTo("staff@raw.example")).at(-1)?.subject).toContain("wants to restore");
+      expect((await site.visitor.post(mothers, { hides: true })).status).toBe(200);
+      expect(await player()).toMatchObject({ guardianEmail: FATHER, keptNo: "hidden" });
+      expect(await shownLevel()).toBeNull();
+    },
+  );
+
+  test("hides what the next guardian agreed to, by a mother whose address became staff's", async () => {
+    await answered("agreed");
+    await name(site.admin, FATHER);
+    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    site.clock.advance(1);
+    expect((await say(FATHER, "agreed")).status).toBe(200);
+    await makeStaff(MOTHER);
+    site.clock.advance(1);
+    expect((await site.visitor.post(mothers)).status).toBe(409);
+    expect(await shownLevel()).toBe("full");
+    expect((await site.visitor.post(mothers, { hides: true })).status).toBe(200);
+    expect(await player()).toMatchObject({ guardianEmail: FATHER, keptNo: "hidden" });
+    expect(await shownLevel()).toBeNull();
+    expect((await say(FATHER, "agreed")).status).toBe(409);
   });
 
   test("deletes no player with a no, to add the child anew; nor does an owner alone", async () => {
@@ -994,6 +1034,38 @@ describe("by YouScout", () => {
     expect((await site.visitor.post(others, { agrees: false })).status).toBe(200);
   });
 
+  test.each([true, false])(
+    "a mother whose address became staff's keeps her no, short: %s, and is not named again",
+    async (isShort) => {
+      await nominated();
+      await agree();
+      await site.visitor.post(link, { agrees: false, isShort });
+      await site.admin.patch(ofNomination, { guardianEmail: FATHER });
+      const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+      await makeStaff(MOTHER);
+      expect((await site.visitor.post(mothers)).status).toBe(409);
+      const keptNo = isShort ? "refused" : "hidden";
+      expect(await row()).toMatchObject({ guardianEmail: FATHER, keptNo });
+      expect((await site.visitor.post(mothers, { hides: true })).status).toBe(200);
+      expect(await row()).toMatchObject({ guardianEmail: FATHER, keptNo: "hidden" });
+      expect(await level()).toBeNull();
+    },
+  );
+
+  test("a mother's short version binds the next guardian, and is hers again by her link", async () => {
+    await nominated();
+    await agree();
+    await site.visitor.post(link, { agrees: false, isShort: true });
+    expect(await level()).toBe("limited");
+    await site.admin.patch(ofNomination, { guardianEmail: OWN });
+    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+    await site.admin.post(adminApi.nominationAskGuardian(1));
+    expect((await scout.get(adminApi.nomination(1))).body.data.hasKeptNo).toBe(true);
+    expect((await site.visitor.get(mothers)).body.data.answer).toBe("refused");
+    expect((await site.visitor.post(mothers, { hides: true })).status).toBe(200);
+    expect(await level()).toBeNull();
+  });
+
   test.each([false, true])(
     "a mother hides what her nomination was merged into, the other guardian asked: %s",
     async (isAsked) => {
@@ -1003,7 +1075,8 @@ describe("by YouScout", () => {
       await site.admin.patch(ofNomination, { guardianEmail: OWN });
       const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
       if (isAsked) await site.admin.post(adminApi.nominationAskGuardian(1));
-      expect((await scout.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
+      expect((await scout.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(409);
+      expect((await site.admin.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
       expect((await site.visitor.post(mothers, { hides: true })).status).toBe(200);
       expect((await site.visitor.get(paths.api.nomination(2))).status).toBe(404);
       expect((await scout.get(adminApi.nomination(2))).body.data).toMatchObject({
@@ -1064,7 +1137,7 @@ describe("by YouScout", () => {
       await aNomination(site.db, { ...NAME, guardianEmail });
       await site.admin.patch(ofNomination, { guardianEmail: OWN });
       const token = await tokenTo(MOTHER);
-      expect((await scout.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
+      expect((await site.admin.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
       const restored = paths.api.guardianRestore(token);
       expect((await site.visitor.post(restored, { hides: true })).status).toBe(200);
       site.clock.advance(1);

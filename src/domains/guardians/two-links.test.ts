@@ -228,6 +228,33 @@ describe("the link of a nomination of a child who came to the board otherwise", 
   });
 });
 
+describe("the short version, by the link of a nomination", () => {
+  const short = ({ visitor }: TestApp) =>
+    visitor.post(guardian("uncle"), { agrees: false, isShort: true });
+
+  test("is shown on the board as well, and shows there again what that link hid", async () => {
+    const site = await promoted();
+    expect((await onYouScout(site, false)).status).toBe(200);
+    expect(await seen(site)).toEqual([null, null]);
+    expect((await short(site)).status).toBe(200);
+    expect(await seen(site)).toEqual(["limited", "limited"]);
+    expect((await onBoard(site, "agreed")).status).toBe(200);
+    expect(await seen(site)).toEqual(["limited", "full"]);
+  });
+
+  test("leaves the word of another guardian of the board, and undoes no take-down then", async () => {
+    const site = await promoted({ boardGuardian: MOTHER });
+    site.clock.advance(1_000);
+    await onBoard(site, "agreed");
+    expect((await short(site)).status).toBe(200);
+    expect(await seen(site)).toEqual(["limited", "full"]);
+    expect((await onYouScout(site, false)).status).toBe(200);
+    const refused = await short(site);
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect(await seen(site)).toEqual([null, null]);
+  });
+});
+
 describe("the board's guardian, after the link of a nomination said no", () => {
   test.each(["nothing", "agreed", "hidden"])(
     "shows the player again: %s before",

@@ -118,6 +118,7 @@ describe("a day of the ledger", () => {
       next: null,
       season: null,
       days: [],
+      unsealed: [],
     });
     const midnight = 12 * HOUR_MS - (clock.now.getTime() % HOUR_MS);
     clock.advance(midnight + 14 * MINUTE_MS);
@@ -237,7 +238,7 @@ describe("a day of the ledger", () => {
   });
 
   test("says what was held, released, and removed after it was held", async () => {
-    const { nextDay, month, db, deps, id, signIn, admin, clock } = await aBoard();
+    const { nextDay, month, db, deps, id, signIn, admin, clock, visitor } = await aBoard();
     const burst = async (from: number) => {
       await db.execute(sql`
         insert into ${prospectVotes} (prospect_id, voter_ip, voter_network, voted_at)
@@ -250,6 +251,10 @@ describe("a day of the ledger", () => {
       expect(await decideBurst({ signIn, admin }, burstId, decision, expectedState)).toBe(200);
     await burst(1);
     await decide(1, "hold", "flagged");
+    const isHeld = { what: "held", reason: "review", votes: 400 };
+    expect((await month()).unsealed, "at once, before the day is sealed").toEqual([isHeld]);
+    const ofPlayer = await visitor.get(paths.api.playerLedger(id));
+    expect(ofPlayer.body.data.unsealed).toEqual([isHeld]);
     clock.advance(HOUR_MS / 2);
     await decide(1, "release", "held");
     clock.advance(HOUR_MS / 2);
@@ -260,7 +265,9 @@ describe("a day of the ledger", () => {
     await decide(2, "hold", "flagged");
     await decide(2, "void", "held");
     await nextDay();
-    const day = (await month()).days[0] as LedgerDay;
+    const { days, unsealed } = await month();
+    expect(unsealed).toEqual([]);
+    const day = days[0] as LedgerDay;
     expect(day.totals).toEqual({
       cast: 400,
       undone: 0,

@@ -69,7 +69,11 @@ export function ledgerRoutes(app: App, deps: Deps): void {
       const numbers = [number, formerNumber].filter((one) => one !== null);
       reply.header("cache-control", "no-cache");
       const name = `${player.firstName} ${player.lastName}`;
-      const month = await readMonth(db, { ...query, numbers }, deps.now());
+      const month = await readMonth(
+        db,
+        { ...query, player: { id: params.id, numbers } },
+        deps.now(),
+      );
       return { data: { name, number, formerNumber, ...month } };
     },
   );

@@ -30,19 +30,21 @@ const Totals = z.object({
   removed_held: z.int(),
 });
 
+/** How many votes staff took out of the count or put back, by what they did and why. */
+const StaffChange = z.object({
+  what: z.enum(COUNT_CHANGES),
+  reason: z.enum([...PUBLIC_REASONS, "review"]),
+  votes: z.int(),
+});
+export type StaffChange = z.infer<typeof StaffChange>;
+
 export const LedgerDay = z.object({
   day: z.iso.date(),
   /** SHA-256 of the day's file. */
   fingerprint: z.string(),
   totals: Totals,
   /** Why staff changed counts, by what they did. */
-  reasons: z.array(
-    z.object({
-      what: z.enum(COUNT_CHANGES),
-      reason: z.enum([...PUBLIC_REASONS, "review"]),
-      votes: z.int(),
-    }),
-  ),
+  reasons: z.array(StaffChange),
 });
 export type LedgerDay = z.infer<typeof LedgerDay>;
 
@@ -70,6 +72,8 @@ export const LedgerMonth = z.object({
     }),
   ),
   days: z.array(LedgerDay),
+  /** What staff changed since the last sealed day, whichever month is shown. */
+  unsealed: z.array(StaffChange),
 });
 export type LedgerMonth = z.infer<typeof LedgerMonth>;
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, browserApi } from "#lib/api.ts";
+import { type Api, browserApi, writtenData } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";
 import type {
@@ -82,5 +82,5 @@ export async function completeListing(id: number): Promise<void> {
 }
 
 async function sent(method: string, path: string, payload?: unknown): Promise<OwnListing> {
-  return ((await browserApi.request(method, path, payload)) as { data: OwnListing }).data;
+  return writtenData(await browserApi.request(method, path, payload));
 }

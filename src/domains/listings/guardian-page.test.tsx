@@ -22,3 +22,11 @@ test("a guardian whom another one's no overruled can say no as well", () => {
   expect(textOf({ ...REVOKED, isOverruled: true })).toContain("I say no as well");
   expect(textOf(REVOKED)).not.toContain('name="answer"');
 });
+
+test("a guardian confirms a no that deletes everything, and none that can be taken back", () => {
+  const required = /type="checkbox"[^>]*required|required[^>]*type="checkbox"/;
+  for (const word of ["none", "asked", "agreed"] as const) {
+    expect(textOf({ ...REVOKED, word }), word).toMatch(required);
+  }
+  expect(textOf({ ...REVOKED, isOverruled: true })).not.toMatch(required);
+});

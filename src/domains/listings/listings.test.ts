@@ -17,7 +17,7 @@ import { testApp } from "#tests/test-app.ts";
 import { publishAndExpire } from "./service/publish-and-expire.ts";
 import { removeOldDrafts } from "./service/retention.ts";
 import { listings } from "./tables.ts";
-import { aListing, asRead } from "./testing.ts";
+import { aListing, aMinorListing, asRead } from "./testing.ts";
 
 const OWN = memberApi.connectOwnListings;
 const COMPLETE = {
@@ -158,16 +158,24 @@ describe("a draft", () => {
     expect(body.code).toBe("stale");
   });
 
-  test("is forgotten after 90 days without a change", async () => {
+  test("is forgotten after 90 days without a change, which its creator is told a week before", async () => {
     const site = await siteWithSides();
-    const { organizer, db, deps } = site;
+    const { organizer, db, deps, outbox } = site;
     const creatorId = organizer.partner.id;
     const daysAgo = (days: number) => new Date(deps.now().getTime() - days * DAY_MS);
     await aListing(db, { creatorId, status: "draft", updatedAt: daysAgo(91) });
     await aListing(db, { creatorId, status: "draft", updatedAt: daysAgo(89) });
     await aListing(db, { creatorId, updatedAt: daysAgo(91) });
+    await aListing(db, { creatorId, status: "rejected", updatedAt: daysAgo(82) });
+    await aMinorListing(db, {
+      ...{ creatorId, secret: deps.secrets.vote, token: "t", status: "draft" },
+      ...{ updatedAt: daysAgo(89), guardianRevokedAt: daysAgo(89) },
+    });
     expect(await removeOldDrafts(deps, isTalkedOf(deps.database.db))).toBe(1);
-    expect(await statusOf(site)).toEqual(["active", "draft"]);
+    expect(await removeOldDrafts(deps, isTalkedOf(deps.database.db))).toBe(0);
+    expect(await statusOf(site)).toEqual(["draft", "rejected", "active", "draft"]);
+    const told = (await outbox()).map(({ cause }) => cause.split(":").slice(0, 3).join(":"));
+    expect(told).toEqual(["connect-listing:2:draft-ends"]);
   });
 });
 

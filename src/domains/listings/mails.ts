@@ -1,5 +1,5 @@
 import { brand } from "#content/brand.ts";
-import { lastDateBefore } from "#lib/dates.ts";
+import { businessDate, lastDateBefore } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import type { ListingRow } from "./queries/listings.ts";
 import { decisionWords } from "./rules/decision-words.ts";
@@ -91,6 +91,21 @@ export function expiringMail(row: ListingRow): Omit<MailMessage, "to"> {
     parts: [
       `Your listing "${title}" ends on ${expiresAt && lastDateBefore(expiresAt)}.`,
       "Once it has ended, you can renew it: that makes a new draft with the same text.",
+    ],
+  };
+}
+
+/** Tells the creator a week before that a draft which nobody touches is deleted. */
+export function draftEndsMail(row: ListingRow): Omit<MailMessage, "to"> {
+  const { id, title, updatedAt } = row;
+  const name = title ? `"${title}"` : "without a title";
+  return {
+    cause: `connect-listing:${id}:draft-ends:${updatedAt.getTime()}`,
+    replyTo: brand.email,
+    subject: "Your draft in Connect is deleted in a week",
+    parts: [
+      `You started a listing ${name} and last changed it on ${businessDate(updatedAt)}. We delete drafts that nobody has changed for 90 days.`,
+      "If you still want it, open it and save it once more. Otherwise, there is nothing to do.",
     ],
   };
 }

@@ -13,6 +13,7 @@ import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { businessDay } from "#lib/dates.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { machinePaths } from "#machine-paths.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import {
@@ -31,7 +32,7 @@ import { keepNo } from "./service/kept-noes.ts";
 import { publishAndExpire } from "./service/publish-and-expire.ts";
 import { forgetMinors, removeOldDrafts } from "./service/retention.ts";
 import { listings, minors, savedListings } from "./tables.ts";
-import { A_CHILD, aMinorListing, asRead } from "./testing.ts";
+import { A_CHILD, aListing, aMinorListing, asRead } from "./testing.ts";
 
 const OWN = memberApi.connectOwnListings;
 const MOTHER = "mother@family.example";
@@ -159,6 +160,35 @@ describe("a listing about a child", () => {
     expect(await total({ q: "Batiste" })).toBe(0);
   });
 
+  test("gives its parent no page, link or sitemap entry until a listing of their own is shown", async () => {
+    const { visitor, parent, sponsor, deps } = await shownSite();
+    const { partnerId: id } = parent;
+    const statuses = async () => [
+      (await visitor.get(memberApi.connectPerson(id))).status,
+      (await visitor.get(memberApi.connectReviewsOf(id))).status,
+      (await visitor.get(machinePaths.sitemap)).body.includes(`${paths.connectPerson(id)}</loc>`),
+    ];
+    expect(await statuses()).toEqual([404, 404, false]);
+    const published = deps.database.contentVersion.publish;
+    const own = await published((tx) =>
+      aListing(tx, { creatorId: id, type: "athlete", status: "draft" }),
+    );
+    expect(await statuses()).toEqual([404, 404, false]);
+    const become = (status: "active" | "completed") =>
+      published((tx) => tx.update(listings).set({ status }).where(eq(listings.id, own.id)));
+    await become("active");
+    expect(await statuses()).toEqual([200, 200, true]);
+    const talk = memberApi.connectOffer(await offer({ sponsor, listingId: own.id }));
+    expect((await sponsor.get(talk)).body.data.otherId).toBe(id);
+    await become("completed");
+    expect(await statuses()).toEqual([404, 404, false]);
+    expect((await sponsor.get(talk)).body.data.otherId).toBeNull();
+    await published((tx) => tx.delete(listings).where(eq(listings.isForMinor, true)));
+    expect(await statuses()).toEqual([200, 200, true]);
+    await published((tx) => tx.delete(listings));
+    expect(await statuses()).toEqual([404, 404, false]);
+  });
+
   test("is refused for each wrong value at its field, also as a change", async () => {
     const site = await familySite();
     const rows: [field: string, wrong: object][] = [
@@ -171,6 +201,10 @@ describe("a listing about a child", () => {
       ["description", { description: `${WRITTEN.description} The Batiste family says so.` }],
       ["description", { description: `${WRITTEN.description} He plays at Holy Cross.` }],
       ["description", { description: `${WRITTEN.description} He is 15 years old.` }],
+      ["description", { description: `${WRITTEN.description} He was born on 05/12/2011.` }],
+      ["description", { description: `${WRITTEN.description} Class of '29.` }],
+      ["description", { description: `${WRITTEN.description} He is a sophomore.` }],
+      ["description", { description: `${WRITTEN.description} His mom Denise sends pictures.` }],
       ["description", { description: `${WRITTEN.description} Ask for Denise Laurent.` }],
       ["location", { location: "The fields of Holy Cross, LA" }],
       ["benefits.1", { benefits: ["A post each week", "A bat signed Batiste"] }],
@@ -853,7 +887,7 @@ describe("talks and deals about a child", () => {
     expect(mails.length).toBeGreaterThan(3);
     for (const { to } of mails) expect([...known, site.deps.mail.staff]).toContain(to);
     expect(JSON.stringify(mails)).not.toMatch(/Jordan|Batiste|Holy Cross|family\.example/);
-    expect((await visitor.get(memberApi.connectReviewsOf(parent.partnerId))).body.data).toEqual([]);
+    expect((await visitor.get(memberApi.connectReviewsOf(parent.partnerId))).status).toBe(404);
   });
 
   test("are reviewed by nobody", async () => {

@@ -129,20 +129,23 @@ export function expiryOf(
   return over < idle ? over : idle;
 }
 
+interface Slots {
+  slotsReserved: number;
+  slotsFilled: number;
+}
+
+/** Whether a sponsor was accepted whose deal was not called off: such a listing is no draft again. */
+export function hasSponsors({ slotsReserved, slotsFilled }: Slots): boolean {
+  return slotsReserved + slotsFilled > 0;
+}
+
 /**
  * Whether a new draft can be made of a listing: of one that has ended, and of a rejected one that can't be a draft
  * again because a sponsor was accepted.
  */
-export function canRenew({
-  status,
-  slotsReserved,
-  slotsFilled,
-}: {
-  status: ListingStatus;
-  slotsReserved: number;
-  slotsFilled: number;
-}): boolean {
-  if (status === "rejected") return slotsReserved + slotsFilled > 0;
+export function canRenew(listing: Slots & { status: ListingStatus }): boolean {
+  const { status } = listing;
+  if (status === "rejected") return hasSponsors(listing);
   return status === "expired" || status === "completed";
 }
 

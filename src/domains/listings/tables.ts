@@ -15,6 +15,7 @@ import { SPORTS } from "#domains/nominations/access/choices.ts";
 import { CATEGORIES } from "#domains/partners/schema/choices.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import type { Change } from "./rules/changes.ts";
 import type { MinorCard } from "./rules/minors.ts";
@@ -158,7 +159,7 @@ export const listings = pgTable(
  * What is known of the children whom listings are about, beside what everybody may see: no query of what is shown
  * reads it. Everything but the link is null once the guardian has said no; after another one's no, two hashes are left.
  */
-export const minors = pgTable(
+export const minors = privateTable(
   "connect_minors",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -198,7 +199,7 @@ export const minors = pgTable(
  * Noes of guardians, which bind other listings of the same account about the same child. Keyed hashes: of the child and
  * the guardian, nothing else is left.
  */
-export const guardianNoes = pgTable(
+export const guardianNoes = privateTable(
   "connect_guardian_noes",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -215,7 +216,7 @@ export const guardianNoes = pgTable(
 );
 
 /** Who has saved which listing. */
-export const savedListings = pgTable(
+export const savedListings = privateTable(
   "connect_saved_listings",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

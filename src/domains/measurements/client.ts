@@ -5,22 +5,26 @@ import type {
   ProspectProfile,
   StaffProspectList,
 } from "#domains/prospects/schema.ts";
-import { type Api, ApiError, browserApi } from "#lib/api.ts";
+import { type Api, ApiError, browserApi, writtenData } from "#lib/api.ts";
 import { fileAddress, pageAddress, withQuery } from "#lib/list-address.ts";
+import { readData } from "#lib/read-data.ts";
 import { paths } from "#paths.ts";
 import { type Comparable, readCompared } from "./rules/compared.ts";
-import type { PastedValues, PasteReport } from "./schema/paste-report.ts";
+import type { PastedValues, PasteReport, PasteUndoReport } from "./schema/paste-report.ts";
 import type { PlayerMeasurements } from "./schema/public.ts";
 import type {
   AddedPlayers,
   EventMeasurement,
   EventSheet,
+  GivenJersey,
   Leaders,
   MeasurementCorrection,
   MeasurementHistory,
   MeasurementPage,
   NewMeasurement,
+  NewWalkIn,
   StaffMeasurement,
+  WalkIns,
 } from "./schema.ts";
 
 /** Paths whose cached answers a change of what is measured, or of whom, makes outdated. */
@@ -47,15 +51,35 @@ export async function removePlayer(eventId: number, playerId: number): Promise<v
   await browserApi.request("DELETE", adminApi.eventPlayer(eventId, playerId));
 }
 
-/** Writes down a value, and shows it on the sheet without reading that again. */
+export function walkInsQuery(eventId: number) {
+  return queryOptions<WalkIns>({ queryKey: [adminApi.eventWalkIns(eventId)] });
+}
+
+export async function addWalkIn(eventId: number, walkIn: NewWalkIn): Promise<void> {
+  await browserApi.request("POST", adminApi.eventWalkIns(eventId), walkIn);
+}
+
+export async function giveJersey(
+  eventId: number,
+  playerId: number,
+  given: GivenJersey,
+): Promise<void> {
+  await browserApi.request("PUT", adminApi.eventJersey(eventId, playerId), given);
+}
+
+/** Writes down a value, and shows it on the sheet without reading that again if the response has it. */
 export async function measureAtEvent(
   client: QueryClient,
   eventId: number,
   measured: EventMeasurement,
 ): Promise<void> {
   const path = adminApi.eventMeasurements(eventId);
-  const { data } = (await browserApi.request("POST", path, measured)) as { data: StaffMeasurement };
-  client.setQueryData(sheetQuery(eventId).queryKey, (sheet) => sheet && withValue(sheet, data));
+  const { data } = (await browserApi.request("POST", path, measured)) as {
+    data?: StaffMeasurement;
+  };
+  const { queryKey } = sheetQuery(eventId);
+  if (data) client.setQueryData(queryKey, (sheet) => sheet && withValue(sheet, data));
+  else await client.invalidateQueries({ queryKey });
 }
 
 /** A sheet with a measurement as it is now. */
@@ -73,14 +97,18 @@ export async function correctMeasurement(
 
 /** What a table would add to the sheet of an event. */
 export async function previewValues(eventId: number, text: string): Promise<PasteReport> {
-  const answer = await browserApi.request("POST", adminApi.eventImport(eventId), { text });
-  return (answer as { data: PasteReport }).data;
+  return readData(await browserApi.request("POST", adminApi.eventImport(eventId), { text }));
 }
 
 /** Does what the preview for this sheet said. */
 export async function pasteValues(eventId: number, pasted: PastedValues): Promise<PasteReport> {
-  const answer = await browserApi.request("POST", adminApi.eventImport(eventId), pasted);
-  return (answer as { data: PasteReport }).data;
+  return writtenData(await browserApi.request("POST", adminApi.eventImport(eventId), pasted));
+}
+
+/** Takes back what that paste did. */
+export async function undoPaste(eventId: number, pastedAt: string): Promise<PasteUndoReport> {
+  const path = adminApi.eventImportUndo(eventId);
+  return writtenData(await browserApi.request("POST", path, { pastedAt }));
 }
 
 /** What everybody may see of what was measured of a player. */

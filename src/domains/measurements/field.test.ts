@@ -45,8 +45,8 @@ describe("the phone beside the field", () => {
       event: { id: 1, name: "Spring Showcase" },
       until: "2027-03-11T06:00:00.000Z",
       players: [
-        { id: 1, firstName: "Julien", initial: "B" },
-        { id: 2, firstName: "Julien", initial: "B" },
+        { id: 1, firstName: "Julien", initial: "B", jersey: null },
+        { id: 2, firstName: "Julien", initial: "B", jersey: null },
       ],
       measured: [{ playerId: 1, metric: "sixty_yard_dash" }],
     });

@@ -102,17 +102,28 @@ describe("looking at a table", () => {
       {
         line: 2,
         column: "60-yard dash",
+        value: "7.2",
         message: "7.10 s is already there: correct it on the sheet",
       },
-      { line: 2, column: "Height", message: "Inches go from 0 to 11, as in 6'2\": 14 is too many" },
-      { line: 3, column: "60-yard dash", message: "60-yard dash can only be 5.5 to 15 s" },
+      {
+        line: 2,
+        column: "Height",
+        value: "6'14\"",
+        message: "Inches go from 0 to 11, as in 6'2\": 14 is too many",
+      },
+      {
+        line: 3,
+        column: "60-yard dash",
+        value: "3",
+        message: "60-yard dash can only be 5.5 to 15 s",
+      },
       {
         line: 4,
         column: "",
         message: "Several players have this name: please give the player's number",
       },
       { line: 5, column: "", message: "No player on the board has this name" },
-      { line: 6, column: "ID", message: "No player on the board has this number" },
+      { line: 6, column: "ID", value: "99", message: "No player on the board has this number" },
       { line: 7, column: "", message: "This player is also on line 3" },
       { line: 8, column: "", message: "This line has more cells than there are columns" },
     ]);

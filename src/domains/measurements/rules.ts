@@ -9,8 +9,23 @@ export type Device = (typeof DEVICES)[number];
 export const SOURCES = ["staff", "partner", "self"] as const;
 export type Source = (typeof SOURCES)[number];
 
+/** What a pasted table does: it puts a player on the list, adds a value, or a device to a value that is there. */
+export const PASTE_STEPS = ["listed", "measured", "device_noted"] as const;
+
 /** The most players whom an event has room for, so also the most who are put on its list or pasted at once. */
 export const PLAYERS_MAX = 300;
+
+/** The highest number of a jersey. */
+export const JERSEY_MAX = 999;
+
+/** What is said of a year in which no player was born. */
+export const BIRTH_YEAR = "Please enter the year of birth, such as 2014";
+
+/** Whether somebody born in this year is of an age to play. */
+export function isBirthYear(year: number, today: string): boolean {
+  const age = Number(today.slice(0, 4)) - year;
+  return age >= 3 && age <= 25;
+}
 
 /**
  * The day on which something is measured at an event: today, while the event takes place; its last day after it.

@@ -3,10 +3,19 @@ import { PlainEvent } from "#domains/events/schema.ts";
 import { StaffProspectFilter } from "#domains/prospects/schema.ts";
 import { givenDay, givenMoment } from "#lib/day-schema.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
-import { givenId } from "#lib/numbers.ts";
-import { orNothing, orNull, tooLong, writtenLine } from "#lib/written-text.ts";
+import { givenId, wholeNumber } from "#lib/numbers.ts";
+import { phoneNumber } from "#lib/phone-number.ts";
+import {
+  between,
+  nameLetters,
+  orNothing,
+  orNull,
+  tooLong,
+  writtenLine,
+} from "#lib/written-text.ts";
 import { METRIC_NAMES, RANKED_METRICS, troubleWith, type WrittenValue } from "./rules/metrics.ts";
-import { DEVICES, PLAYERS_MAX, SOURCES } from "./rules.ts";
+import { BIRTH_YEAR, DEVICES, JERSEY_MAX, PLAYERS_MAX, SOURCES } from "./rules.ts";
+import { LastPaste } from "./schema/paste-report.ts";
 
 const moment = z.iso.datetime();
 
@@ -19,6 +28,13 @@ export const SheetPlayer = z.object({
   gradYear: z.nullable(z.int()),
 });
 export type SheetPlayer = z.infer<typeof SheetPlayer>;
+
+/** A player on the list of an event. */
+export const ListedPlayer = z.extend(SheetPlayer, {
+  /** The number on the jersey there. */
+  jersey: z.nullable(z.int()),
+});
+export type ListedPlayer = z.infer<typeof ListedPlayer>;
 
 /** What was measured of a player, as staff see it. */
 export const StaffMeasurement = z.object({
@@ -40,8 +56,9 @@ export type StaffMeasurement = z.infer<typeof StaffMeasurement>;
 export const EventSheet = z.object({
   data: z.object({
     event: PlainEvent,
-    players: z.array(SheetPlayer),
+    players: z.array(ListedPlayer),
     measurements: z.array(StaffMeasurement),
+    lastPaste: z.nullable(LastPaste),
   }),
 });
 export type EventSheet = z.infer<typeof EventSheet>;
@@ -119,6 +136,7 @@ const METRIC = "Please choose what was measured";
 const VALUE = "Please enter a value";
 const VALUE_MAX = 20;
 const REASON_MAX = 500;
+const NAME_MAX = 50;
 
 /** Players who are put on the list of an event. */
 export const AddedPlayers = z.object({
@@ -127,6 +145,36 @@ export const AddedPlayers = z.object({
     .check(z.minLength(1, PLAYER), z.maxLength(PLAYERS_MAX, TOO_MANY)),
 });
 export type AddedPlayers = z.infer<typeof AddedPlayers>;
+
+const JERSEY = `Please enter a number from 0 to ${JERSEY_MAX}`;
+const jersey = wholeNumber(0, JERSEY_MAX, JERSEY);
+
+/** The number of a player's jersey at an event; null for none. */
+export const GivenJersey = z.object({ jersey: orNull(jersey) });
+export type GivenJersey = z.infer<typeof GivenJersey>;
+
+/** Whoever comes to an event without a registration, as staff there write it down. */
+export const NewWalkIn = z.object({
+  jersey,
+  firstName: writtenLine(between("First name", 1, NAME_MAX)).check(nameLetters),
+  lastName: writtenLine(between("Last name", 1, NAME_MAX)).check(nameLetters),
+  birthYear: wholeNumber(1900, 9999, BIRTH_YEAR),
+  guardianName: writtenLine(between("Guardian's name", 2, 100)),
+  guardianPhone: phoneNumber(),
+});
+export type NewWalkIn = z.infer<typeof NewWalkIn>;
+
+/** The walk-ins of an event by name, with whom to call. */
+export const WalkIns = z.object({
+  data: z.array(
+    z.extend(ListedPlayer, {
+      birthYear: z.int(),
+      guardianName: z.string(),
+      guardianPhone: z.string(),
+    }),
+  ),
+});
+export type WalkIns = z.infer<typeof WalkIns>;
 
 /** A value as people write it: `6.92`, or for a height `6'2"` (`readValue`). */
 const written = z.string(VALUE).check(z.trim(), z.maxLength(VALUE_MAX, tooLong(VALUE_MAX)));
@@ -172,7 +220,12 @@ export const FieldSheet = z.object({
     /** When a phone forgets it: midnight in New Orleans after its last day. */
     until: moment,
     /** By first name. `initial` is the first letter of the last name. */
-    players: z.array(z.object({ id: z.int(), firstName: z.string(), initial: z.string() })),
+    players: z.array(
+      z.object({
+        ...{ id: z.int(), firstName: z.string(), initial: z.string() },
+        jersey: ListedPlayer.shape.jersey,
+      }),
+    ),
     /** The metrics that are measured already, by player. */
     measured: z.array(z.object({ playerId: z.int(), metric: z.enum(METRIC_NAMES) })),
   }),

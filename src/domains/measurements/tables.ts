@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   numeric,
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -15,11 +18,12 @@ import { users } from "#domains/accounts/tables.ts";
 import { events } from "#domains/events/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { METRIC_NAMES } from "./rules/metrics.ts";
-import { DEVICES, SOURCES } from "./rules.ts";
+import { DEVICES, PASTE_STEPS, SOURCES } from "./rules.ts";
 
 /** Who is seen and measured at an event. */
-export const eventPlayers = pgTable(
+export const eventPlayers = privateTable(
   "event_players",
   {
     eventId: integer("event_id")
@@ -28,9 +32,21 @@ export const eventPlayers = pgTable(
     prospectId: integer("prospect_id")
       .notNull()
       .references(() => prospects.id, { onDelete: "cascade" }),
+    /** The number on the jersey at this event. */
+    jersey: integer("jersey"),
+    /** False for one whose place is that of a registration. */
+    takesPlace: boolean("takes_place").notNull().default(true),
+    /** Whether the player was made for an event, and is deleted after it unless anybody needs him (`forget-made.ts`). */
+    isMade: boolean("is_made").notNull().default(false),
+    /** What staff wrote down of a walk-in; null for others. */
+    birthYear: integer("birth_year"),
+    guardianName: text("guardian_name"),
+    guardianPhone: text("guardian_phone"),
     addedAt: moment("added_at").notNull().defaultNow(),
   },
   (table) => [
+    unique("event_players_event_id_jersey_key").on(table.eventId, table.jersey),
+    check("event_players_jersey_check", sql`${table.jersey} between 0 and 999`),
     primaryKey({ name: "event_players_pkey", columns: [table.eventId, table.prospectId] }),
     index("event_players_prospect_id_idx").on(table.prospectId),
   ],
@@ -86,7 +102,7 @@ export const measurements = pgTable(
 );
 
 /** What phones on the field have sent, each once: the key that the phone made, and the measurement it came to. */
-export const fieldEntries = pgTable(
+export const fieldEntries = privateTable(
   "field_entries",
   {
     key: uuid("key").primaryKey(),
@@ -99,7 +115,7 @@ export const fieldEntries = pgTable(
 );
 
 /** What a measurement said before it was corrected, by whom and why. */
-export const measurementCorrections = pgTable(
+export const measurementCorrections = privateTable(
   "measurement_corrections",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -121,5 +137,36 @@ export const measurementCorrections = pgTable(
     ),
     index("measurement_corrections_measurement_id_idx").on(table.measurementId),
     index("measurement_corrections_corrected_by_idx").on(table.correctedBy),
+  ],
+);
+
+/** What the last table pasted into the sheet of an event did, so that it can be undone for a week. */
+export const eventPasteRows = privateTable(
+  "event_paste_rows",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    eventId: integer("event_id").notNull(),
+    prospectId: integer("prospect_id").notNull(),
+    /** Null where it put the player on the list. */
+    measurementId: integer("measurement_id").references(() => measurements.id, {
+      onDelete: "cascade",
+    }),
+    did: text("did", { enum: PASTE_STEPS }).notNull(),
+    /** The measurement's `updatedAt` right after it. */
+    writtenAt: moment("written_at").notNull(),
+    pastedAt: moment("pasted_at").notNull(),
+  },
+  (table) => [
+    check(
+      "event_paste_rows_did_check",
+      sql`${table.did} in ('listed', 'measured', 'device_noted') and (${table.did} = 'listed') = (${table.measurementId} is null)`,
+    ),
+    foreignKey({
+      name: "event_paste_rows_event_id_prospect_id_fkey",
+      columns: [table.eventId, table.prospectId],
+      foreignColumns: [eventPlayers.eventId, eventPlayers.prospectId],
+    }).onDelete("cascade"),
+    index("event_paste_rows_event_id_prospect_id_idx").on(table.eventId, table.prospectId),
+    index("event_paste_rows_measurement_id_idx").on(table.measurementId),
   ],
 );

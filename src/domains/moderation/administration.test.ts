@@ -208,6 +208,24 @@ test("the list says where words tell what the page withholds", async () => {
   expect(details).toEqual({ 1: ["last name", "age"], 2: [] });
 });
 
+test("one whose words tell what the page withholds is approved once that is left out", async () => {
+  const { admin, db } = await testApp();
+  const performance = "Batiste, class of 2029, was the calmest on the field.";
+  await aNomination(db, { performance, status: "pending" });
+  const message =
+    "The text tells what the page withholds: last name, class. Please correct it first, or ask the author to.";
+  const approve = async () =>
+    admin.post(adminNominationDecision(1), { transition: "approve", ...(await asRead(db, 1)) });
+  const refused = await approve();
+  expect([refused.status, refused.body.message]).toEqual([409, message]);
+  const many = { action: "approve", nominations: [{ id: 1, ...(await asRead(db, 1)) }] };
+  expect((await admin.post(adminNominationsBulk, many)).body.data).toEqual([
+    { id: 1, isDone: false, message },
+  ]);
+  await admin.patch(adminNomination(1), { performance: "He was the calmest on the whole field." });
+  expect((await approve()).status).toBe(200);
+});
+
 describe("a correction", () => {
   test("changes what is given, and the log tells no name", async () => {
     const { admin, db } = await testApp();

@@ -6,7 +6,10 @@ import type {
   NominationShowing,
 } from "#domains/nominations/schema/staff.ts";
 import type { NominationDecision } from "#domains/nominations/schema.ts";
-import { browserApi } from "#lib/api.ts";
+import { LOWEST_RANK } from "#domains/prospects/rules.ts";
+import type { StaffProspectList } from "#domains/prospects/schema.ts";
+import { browserApi, type Said, writtenData } from "#lib/api.ts";
+import type { BulkOutcome } from "#lib/bulk-outcome.ts";
 import { fileAddress, pageAddress, withQuery } from "#lib/list-address.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
@@ -17,7 +20,7 @@ import type {
   StaffReport,
   StaffReportPage,
 } from "./schema/discussion.ts";
-import type { BulkDecision, BulkOutcome, StaffNominationPage } from "./schema/nominations.ts";
+import type { BulkDecision, StaffNominationPage } from "./schema/nominations.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.nominations, paths.api.prospects];
@@ -27,6 +30,12 @@ export function staffNominationsQuery(address: Record<string, string>) {
   return queryOptions<StaffNominationPage>({
     queryKey: [pageAddress(adminApi.nominations, address)],
   });
+}
+
+/** Whoever has a rank on the board, and after them others. Read again each time it is needed. */
+export function rankedQuery() {
+  const path = pageAddress(adminApi.prospects, {}, LOWEST_RANK);
+  return queryOptions<StaffProspectList>({ queryKey: [path], staleTime: 0 });
 }
 
 /** Where the same nominations are as a file. */
@@ -48,8 +57,7 @@ export async function decideNomination(id: number, decision: NominationDecision)
 
 /** Decides about many; tells what happened to each. */
 export async function decideMany(decision: BulkDecision): Promise<BulkOutcome["data"]> {
-  const answer = await browserApi.request("POST", adminApi.nominationsBulk, decision);
-  return (answer as BulkOutcome).data;
+  return writtenData(await browserApi.request("POST", adminApi.nominationsBulk, decision));
 }
 
 export async function correctNomination(id: number, change: NominationCorrection): Promise<void> {
@@ -90,9 +98,12 @@ export function nominationVotesQuery(id: number, days: string) {
 }
 
 /** Takes votes out of a nomination's counts. */
-export async function voidNominationVotes(id: number, voiding: VoteVoiding) {
+export async function voidNominationVotes(
+  id: number,
+  voiding: VoteVoiding,
+): Promise<VoidingReceipt> {
   const path = adminApi.nominationVotesVoid(id);
-  return (await browserApi.request("POST", path, voiding)) as { data: VoidingReceipt };
+  return writtenData(await browserApi.request("POST", path, voiding));
 }
 
 /** Deletes for good what it tells, as it was seen. */
@@ -127,11 +138,10 @@ export async function decideGuardian(
   id: number,
   expectedProposedAt: string,
   decision: "confirm" | "decline",
-): Promise<{ message: string }> {
+): Promise<Said> {
   const { nominationGuardianConfirm, nominationGuardianDecline } = adminApi;
   const path = decision === "confirm" ? nominationGuardianConfirm : nominationGuardianDecline;
-  const answer = await browserApi.request("POST", path(id), { expectedProposedAt });
-  return answer as { message: string };
+  return (await browserApi.request("POST", path(id), { expectedProposedAt })) as Said;
 }
 
 /** Proposes deleting a nomination whose guardian said no, which a second owner confirms. */

@@ -8,6 +8,7 @@ import { aNomination } from "#domains/nominations/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aVoter } from "#tests/voters.ts";
 
@@ -35,6 +36,9 @@ test("a merge counts each voter once, in all, by the week and by the month", asy
   expect(rows).toMatchObject([
     { status: "duplicate", mergedIntoId: 2, communityVotes: 0 },
     { status: "approved", communityVotes: 4 },
+  ]);
+  expect(await recordedChanges(db)).toMatchObject([
+    { before: { status: "approved" }, after: { status: "duplicate", mergedIntoId: 2 } },
   ]);
   const counts = await db
     .select()

@@ -2,11 +2,8 @@ import { eq } from "drizzle-orm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { type Actor, memberOf, SYSTEM } from "#domains/accounts/access.ts";
-import {
-  obstacleTo,
-  readSubject,
-  type StaffAction,
-} from "#domains/nominations/access/staff-actions.ts";
+import { readSubject } from "#domains/nominations/access/require-action.ts";
+import { obstacleTo, type StaffAction } from "#domains/nominations/access/staff-actions.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { STATUSES, type Status } from "#domains/nominations/rules.ts";
 import { askGuardianAgain } from "#domains/nominations/service/ask-guardian.ts";
@@ -121,7 +118,11 @@ function combinations<Fields extends Record<string, readonly unknown[]>>(
 }
 
 const NO_WORD = { guardianAgreedAt: null, guardianRevokedAt: null };
-const NOT_ASKED = { guardianTokenHash: null, keptNo: null };
+const TEXTS = {
+  ...{ firstName: "Marcus", lastName: "Batiste", city: "Kenner", submittedByName: "Ana Coach" },
+  ...{ position: "SS", performance: "Three hits and two double plays in one evening." },
+};
+const NOT_ASKED = { ...TEXTS, guardianTokenHash: null, guardianShortenedAt: null, keptNo: null };
 const WORDS = [
   {},
   { guardianAgreedAt: MOMENT },

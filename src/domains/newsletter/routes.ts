@@ -70,6 +70,7 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
     list: confirmedList,
     present,
     type: "newsletter",
+    config: { reads: "newsletter" },
     exportRows: exportList,
     file: { name: "newsletter", columns: columnsOf(deps) },
   });

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { check, index, integer, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 
 /**
  * Addresses that get the newsletter (specification part 2, section 3), and those that were asked whether
  * they want it. An address that unsubscribes is deleted.
  */
-export const newsletterSubscriptions = pgTable(
+export const newsletterSubscriptions = privateTable(
   "newsletter_subscriptions",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

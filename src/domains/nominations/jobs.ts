@@ -1,6 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { advanceAges } from "./service/advance-ages.ts";
+import { remindAuthors } from "./service/notify.ts";
 import { beginDay } from "./service/period-counts.ts";
 import { remindVoters } from "./service/remind-voters.ts";
 import { forgetOldVoters } from "./service/retention.ts";
@@ -19,6 +20,7 @@ export function nominationJobs(deps: Deps): ScheduledJob[] {
       catchesUp: true,
       run: () => advanceAges(deps),
     },
+    { name: "youscout-remind-authors", cron: "0 9 * * *", run: () => remindAuthors(deps) },
     { name: "youscout-remind-voters", cron: "0 10 * * 4", run: () => remindVoters(deps) },
   ];
 }

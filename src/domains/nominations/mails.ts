@@ -1,5 +1,6 @@
 import { brand } from "#content/brand.ts";
 import { businessDate } from "#lib/dates.ts";
+import { HOURLY, hourOf } from "#lib/mail/hourly.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
 import { DAYS_KEPT } from "./access/visibility.ts";
@@ -90,16 +91,26 @@ function buttonOf(
   return { button: "My nominations", url: `${baseUrl}${paths.youScoutMine}` };
 }
 
+/** Reminds the author, a week after staff asked something, that the nomination waits for the answer. */
+export function questionReminder(nomination: NominationRow, told: Told): Omit<MailMessage, "to"> {
+  const { cause, parts } = decisionMail(nomination, "needs_info", told);
+  return {
+    cause: `${cause}:reminder`,
+    subject: "Your nomination is still waiting for your answer",
+    parts,
+  };
+}
+
 /** Tells staff that nominations wait: once an hour, however many come. It names none of them. */
 export function waitingMail(baseUrl: string, staff: string, now: Date): MailMessage {
   return {
-    cause: `nominations-waiting:${now.toISOString().slice(0, 13)}`,
+    cause: `nominations-waiting:${hourOf(now)}`,
     to: staff,
     subject: "Nominations are waiting",
     parts: [
       "Someone nominated a young player. No one else sees it until you decide.",
       { button: "Open the queue", url: `${baseUrl}${paths.adminQueue}` },
-      { small: "No matter how many come in, you get this email at most once an hour." },
+      HOURLY,
     ],
   };
 }
@@ -175,6 +186,25 @@ export function takenDownMail(
     parts: [
       `You answered as the parent or guardian of ${firstName}. Another guardian has now said no, so no one sees ${firstName} on ${place} anymore.`,
       "The link in our earlier email still shows you what everyone sees. If this is wrong, please reply to this email.",
+    ],
+  };
+}
+
+/** The most pages that one email to staff leads to. */
+const MOST_PAGES = 10;
+
+/** Asks staff to look at pages that may be about a child whose guardian said no. Names no child. */
+export function otherPagesMail(
+  pages: readonly { number: string; url: string }[],
+  { to, cause }: Pick<GuardianLink, "to" | "cause">,
+): MailMessage {
+  return {
+    cause,
+    to,
+    subject: "A guardian said no: please check pages of the same name",
+    parts: [
+      "A guardian has just said no about a player. The pages below are about a player of the same name, and another guardian has answered about them. If it is the same child, please hide them.",
+      ...pages.slice(0, MOST_PAGES).map(({ number, url }) => ({ button: `See ${number}`, url })),
     ],
   };
 }

@@ -78,6 +78,21 @@ describe("POST /api/you-scout/nominations", () => {
         { performance: "Call his mother at (504) 555-0142, she will tell you more." },
         { performance: "Please leave out links, email addresses and phone numbers" },
       ],
+      [
+        { performance: "Batiste of Jesuit High, class of 2029, had three hits in one evening." },
+        {
+          performance:
+            "Please leave out the last name, the school, and the class or school year: everyone would read it",
+        },
+      ],
+      [
+        { submitterRelation: "guardian", performance: "His mom Ana filmed three hits in a row." },
+        { performance: "Please leave out the guardian's name: everyone would read it" },
+      ],
+      [
+        { publication: "full", guardianEmail: "mae@city.example", position: "SS at Jesuit" },
+        { position: "Please leave out the school: everyone would read it" },
+      ],
       ...(
         ["firstName", "lastName", "position", "school", "city", "state", "gameLocation"] as const
       ).map(

@@ -8,6 +8,7 @@ import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
+import { remindAuthors } from "./service/notify.ts";
 import { remindVoters } from "./service/remind-voters.ts";
 import { nominations } from "./tables.ts";
 import { aNomination } from "./testing.ts";
@@ -168,4 +169,20 @@ describe("the link of a reminder", () => {
     expect((await visitor.post(stop, { token: `${people.ann}-${hash}` })).status).toBe(200);
     expect(await reminded()).toEqual([]);
   });
+});
+
+test("an author whom staff asked something is reminded once, a week later", async () => {
+  const { db, deps, clock, member, outbox } = await testApp();
+  const address = { email: "ana@city.example", emailConfirmedAt: deps.now() };
+  await db.update(users).set(address).where(eq(users.id, member.user.id));
+  const asked = { submittedByUserId: member.user.id, updatedAt: deps.now() };
+  await aNomination(db, { ...asked, status: "needs_info", staffMessage: "Which school?" });
+  await aNomination(db, { ...asked, status: "pending" });
+  for (const days of [6, 1, 1, 30]) {
+    clock.advance(days * DAY_MS);
+    await remindAuthors(deps);
+    const subjects = (await outbox()).map(({ subject }) => subject);
+    const isDue = days !== 6;
+    expect(subjects).toEqual(isDue ? ["Your nomination is still waiting for your answer"] : []);
+  }
 });

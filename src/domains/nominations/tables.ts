@@ -15,6 +15,7 @@ import { users } from "#domains/accounts/tables.ts";
 import { KEPT_NOES } from "#domains/prospects/schema/kinds.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { tsvector } from "#lib/db/search-vector.ts";
 import { isKnown, shortHash } from "#lib/votes/votable-tables.ts";
 import { PERIODS, SPORTS } from "./access/choices.ts";
@@ -105,11 +106,13 @@ export const nominations = pgTable(
     guardianEmail: text("guardian_email"),
     /** Whether a restore forgot who was named last; old where somebody is named (`isGuardianForgotten`). */
     isGuardianUnknown: boolean("is_guardian_unknown").notNull().default(false),
+    /** Whether the named guardian only shows less, until an owner asks or names a guardian (decision 030). */
+    isGuardianOnHold: boolean("is_guardian_returned").notNull().default(false),
     /**
-     * Whether a replaced guardian came back by the link that restores an answer, or tried to before the named one has
-     * answered: the named one only takes down until an owner asks again or names a guardian.
+     * Whether any guardian has ever answered about this child, here or in what led here: from then on nobody alone
+     * names another guardian, or deletes or merges the answer away.
      */
-    isGuardianReturned: boolean("is_guardian_returned").notNull().default(false),
+    hasGuardianAnswered: boolean("has_guardian_answered").notNull().default(false),
     /** What was asked for; what is shown is `visibilityOf`. */
     publication: text("publication", { enum: VISIBILITIES }).notNull().default("limited"),
     /** Keyed hash of the token in the guardian's link. */
@@ -119,6 +122,8 @@ export const nominations = pgTable(
     guardianAnsweredAt: moment("guardian_answered_at"),
     guardianAgreedAt: moment("guardian_agreed_at"),
     guardianRevokedAt: moment("guardian_revoked_at"),
+    /** When the named guardian chose the short version, by the link or on the board; null once another answer follows. */
+    guardianShortenedAt: moment("guardian_shortened_at"),
     /** When staff noted that a guardian took it down; a later take-down is to be seen anew. */
     takeDownSeenAt: moment("take_down_seen_at"),
     /** Whether somebody else than the guardian who is named took it down, or the guardian on the board. */
@@ -180,6 +185,14 @@ export const nominations = pgTable(
     index("you_scout_nominations_taken_down_idx")
       .on(table.id)
       .where(sql`${table.guardianRevokedAt} is not null and ${table.anonymizedAt} is null`),
+    index("you_scout_nominations_answered_idx")
+      .on(table.id)
+      .where(sql`${table.hasGuardianAnswered} and ${table.anonymizedAt} is null`),
+    index("you_scout_nominations_short_idx")
+      .on(table.id)
+      .where(
+        sql`(${table.guardianShortenedAt} is not null or ${table.keptNo} is not null) and ${table.anonymizedAt} is null`,
+      ),
     index("you_scout_nominations_created_at_idx").on(table.createdAt),
     index("you_scout_nominations_unseen_idx")
       .on(table.createdAt, table.id)
@@ -194,7 +207,7 @@ export const nominations = pgTable(
 );
 
 /** What nominated players were called before: a trigger writes it, and deletes it with what is anonymized. */
-export const nominationFormerNames = pgTable(
+export const nominationFormerNames = privateTable(
   "you_scout_former_names",
   {
     nominationId: integer("nomination_id")
@@ -218,7 +231,7 @@ export const nominationFormerNames = pgTable(
  * The words by which staff find a nomination. A trigger writes them beside it: in its row, each vote would write them
  * anew.
  */
-export const nominationWords = pgTable(
+export const nominationWords = privateTable(
   "you_scout_nomination_words",
   {
     nominationId: integer("nomination_id")

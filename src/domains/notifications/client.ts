@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { browserApi } from "#lib/api.ts";
 import { pageAddress } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";
-import type { NotificationPage, ReadUpTo, UnreadCount } from "./schema.ts";
+import type { NotificationPage, ReadAbout, ReadUpTo, UnreadCount } from "./schema.ts";
 
 export const NOTIFICATIONS_A_PAGE = 25;
 
@@ -30,4 +30,8 @@ export async function readNotification(id: number): Promise<void> {
 
 export async function readNotificationsUpTo(seen: ReadUpTo): Promise<void> {
   await browserApi.request("POST", memberApi.readNotifications, seen);
+}
+
+export async function readNotificationsAbout(about: ReadAbout): Promise<void> {
+  await browserApi.request("POST", memberApi.readNotificationsAbout, about);
 }

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
@@ -90,6 +91,18 @@ describe("what is read", () => {
       true,
       true,
     ]);
+  });
+
+  test("is all about one thing, once its page was opened", async () => {
+    const { tell, db, member, otherMember, unread } = await siteWithBell();
+    await tell("a");
+    await tell("b");
+    await db.update(notifications).set({ relatedId: 8 }).where(eq(notifications.cause, "b"));
+    const about = { type: "pass", relatedId: 7 };
+    await otherMember.post(memberApi.readNotificationsAbout, about);
+    await member.post(memberApi.readNotificationsAbout, { ...about, type: "deal" });
+    expect(await unread()).toBe(2);
+    expect((await member.post(memberApi.readNotificationsAbout, about)).body.data.unread).toBe(1);
   });
 
   test("is the member's own only", async () => {

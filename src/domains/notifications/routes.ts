@@ -5,8 +5,12 @@ import { IdParams } from "#lib/http/params.ts";
 import { PageParams, rangeOf } from "#lib/list-params.ts";
 import { memberApi } from "#member-api.ts";
 import { countUnread, listNotifications, type NotificationRow } from "./queries.ts";
-import { type Notification, NotificationPage, ReadUpTo, UnreadCount } from "./schema.ts";
-import { readNotification, readNotificationsUpTo } from "./service/read-notifications.ts";
+import { type Notification, NotificationPage, ReadAbout, ReadUpTo, UnreadCount } from "./schema.ts";
+import {
+  readNotification,
+  readNotificationsAbout,
+  readNotificationsUpTo,
+} from "./service/read-notifications.ts";
 
 /** For members: what they are told, and how much of it is unread. */
 export function notificationRoutes(app: App, deps: Deps): void {
@@ -55,6 +59,22 @@ export function notificationRoutes(app: App, deps: Deps): void {
     },
     async ({ member, body }) => {
       await readNotificationsUpTo(deps, member, body);
+      return presentUnread(member.userId);
+    },
+  );
+
+  app.post(
+    memberApi.readNotificationsAbout,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "Mark all notifications about one thing as read",
+        body: ReadAbout,
+        response: { 200: UnreadCount },
+      },
+    },
+    async ({ member, body }) => {
+      await readNotificationsAbout(deps, member, body);
       return presentUnread(member.userId);
     },
   );

@@ -15,13 +15,14 @@ export const NOTIFICATION_TYPES = [
   "deal",
   "evaluation",
   "order",
+  "event",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 export const Notification = z.object({
   id: z.int(),
   type: z.enum(NOTIFICATION_TYPES),
-  /** Number of the nomination, pass, profile, listing, offer, deal, request or order; null for a badge or a session. */
+  /** Number of the nomination, pass, profile, listing, offer, deal, request, order or event; null for a badge or a session. */
   relatedId: z.nullable(z.int()),
   title: z.string(),
   message: z.string(),
@@ -39,3 +40,7 @@ export type NotificationPage = z.infer<typeof NotificationPage>;
 /** Marks all that came up to the newest one that the person has seen. */
 export const ReadUpTo = z.object({ upTo: givenId() });
 export type ReadUpTo = z.infer<typeof ReadUpTo>;
+
+/** Marks all that are about one thing, whose page the person has open. */
+export const ReadAbout = z.object({ type: z.enum(NOTIFICATION_TYPES), relatedId: givenId() });
+export type ReadAbout = z.infer<typeof ReadAbout>;

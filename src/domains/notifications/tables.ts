@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { boolean, index, integer, text, unique } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { NOTIFICATION_TYPES } from "./schema.ts";
 
 /** What a member is told in the bell, for 90 days. */
-export const notifications = pgTable(
+export const notifications = privateTable(
   "connect_notifications",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

@@ -1,5 +1,7 @@
 import { hideContacts } from "./rules.ts";
 
+export { refusalOfFlood } from "./rules.ts";
+
 /** What the other side reads of something written: until what they agreed on is paid, without contact details. */
 export function readableWords<Words extends string | null>(
   words: Words,

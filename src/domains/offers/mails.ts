@@ -1,4 +1,5 @@
 import { brand } from "#content/brand.ts";
+import { MAILED_AGAIN } from "#domains/notifications/service/notify-member.ts";
 import { businessDateTime } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
@@ -12,15 +13,17 @@ interface Told {
   offer: OfferRow;
   /** Who reads it. */
   reader: Side;
-  /** The page of the talk, or the dashboard if the talk is gone. */
+  /** The page of the deal that was agreed on, else of the talk, or the dashboard if the talk is gone. */
   link: string;
+  /** Until when the deal that was agreed on is paid. */
+  payBy?: Date | undefined;
   isGone?: boolean;
 }
 
 /** Tells one side of a talk what has happened in it. What was written stays on the page. */
 export function stepMail(
   step: ToldStep,
-  { offer, reader, link, isGone = false }: Told,
+  { offer, reader, link, payBy, isGone = false }: Told,
 ): Omit<MailMessage, "to"> {
   const { id, rounds, snapshot, amount } = offer;
   const { subject, sentence } = WORDS[step](snapshot.title, inDollars(amount), reader);
@@ -34,9 +37,20 @@ export function stepMail(
       ...(isOpen
         ? [`It is your turn until ${businessDateTime(expiryOf(offer))} in New Orleans.`]
         : []),
-      { button: isGone ? "Open your dashboard" : "Open the offer", url: link },
+      ...(payBy ? [payWords(payBy, reader)] : []),
+      {
+        button: payBy ? "Open the deal" : isGone ? "Open your dashboard" : "Open the offer",
+        url: link,
+      },
     ],
   };
+}
+
+function payWords(payBy: Date, reader: Side): string {
+  const until = `${businessDateTime(payBy)} in New Orleans`;
+  return reader === "sponsor"
+    ? `Please pay by ${until}, or the place is free again.`
+    : `They have until ${until} to pay.`;
 }
 
 type Words = (title: string, amount: string, reader: Side) => { subject: string; sentence: string };
@@ -57,8 +71,8 @@ const WORDS: Record<ToldStep, Words> = {
     subject: `Agreed: ${title}`,
     sentence:
       reader === "sponsor"
-        ? `Your offer for "${title}" was accepted at ${amount}. Please pay within 72 hours.`
-        : `The sponsor of "${title}" has accepted ${amount} and has 72 hours to pay.`,
+        ? `Your offer for "${title}" was accepted at ${amount}.`
+        : `The sponsor of "${title}" has accepted ${amount}.`,
   }),
   decline: (title) => ({
     subject: `An offer was declined: ${title}`,
@@ -86,6 +100,27 @@ const WORDS: Record<ToldStep, Words> = {
           sentence: `The offer of a sponsor for "${title}" has ended. Your listing stays as it is.`,
         },
 };
+
+/** Notifies one side of a message of the other one, without its text. */
+export function messageMail({
+  offer: { id, snapshot },
+  reader,
+  link,
+  messageId,
+}: Told & { messageId: number }): Omit<MailMessage, "to"> {
+  return {
+    cause: `connect-offer:${id}:message:${messageId}:${reader}`,
+    replyTo: brand.email,
+    subject: `A message about an offer: ${snapshot.title}`,
+    parts: [
+      reader === "sponsor"
+        ? `You have a message about your offer for "${snapshot.title}".`
+        : `A sponsor wrote to you about the offer for your listing "${snapshot.title}".`,
+      { button: "Read the message", url: link },
+      MAILED_AGAIN,
+    ],
+  };
+}
 
 /** Tells whose turn it is a day before that the offer expires. */
 export function expiringMail({ offer, reader, link }: Told): Omit<MailMessage, "to"> {

@@ -7,12 +7,15 @@ import { publishAndExpire } from "#domains/listings/service/publish-and-expire.t
 import { listings } from "#domains/listings/tables.ts";
 import { aListing } from "#domains/listings/testing.ts";
 import { partners } from "#domains/partners/tables.ts";
+import { switchConnect } from "#domains/partners/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { type ConnectSite, connectSite, MESSAGE, offer } from "#tests/deals.ts";
 import { expireOffers } from "./service/close-offers.ts";
+import { forgetOldTalks } from "./service/forget-talks.ts";
+import { withdrawnOffers } from "./tables.ts";
 
 const steps = (id: number) => memberApi.connectOfferSteps(id);
 const OFFERS = memberApi.connectOffers;
@@ -171,7 +174,8 @@ describe("a talk", () => {
     const id = await offer(site);
     const turns = [site.organizer, site.sponsor, site.organizer, site.sponsor, site.organizer];
     for (const [index, who] of turns.entries()) {
-      const counter = { step: "counter", rounds: index + 1, amount: 90_000, message: MESSAGE };
+      const amount = 90_000 - index * 100;
+      const counter = { step: "counter", rounds: index + 1, amount, message: MESSAGE };
       const { status, body } = await who.post(steps(id), counter);
       expect(status).toBe(index < 4 ? 200 : 409);
       if (index === 4) expect(body.message).toMatch(/^An offer goes back and forth 5 times/);
@@ -219,6 +223,21 @@ describe("a talk", () => {
     await site.letTimePass(6 * DAY_MS);
     await publishAndExpire(deps);
     expect((await own()).status).toBe("expired");
+  });
+
+  test("refuses a counteroffer of the amount that is already named", async () => {
+    const site = await connectSite();
+    const id = await offer(site);
+    const counter = (rounds: number, amount: number) => ({
+      ...{ step: "counter", rounds, amount, message: MESSAGE },
+    });
+    const same = await site.organizer.post(steps(id), counter(1, 100_000));
+    expect([same.status, same.body.fields]).toEqual([
+      422,
+      { amount: "$1,000.00 is already on the table. Name another amount, or accept it." },
+    ]);
+    expect((await site.organizer.post(steps(id), counter(1, 100_001))).status).toBe(200);
+    expect((await site.sponsor.post(steps(id), counter(2, 100_001))).status).toBe(422);
   });
 
   test("expires after seven days; a day before, whose turn it is was told", async () => {
@@ -280,7 +299,7 @@ describe("a talk", () => {
     const { body } = await make(site, { message: contact });
     const { id } = body.data;
     const counter = (rounds: number) => ({
-      ...{ step: "counter", rounds, amount: 90_000, message: contact },
+      ...{ step: "counter", rounds, amount: 90_000 + rounds, message: contact },
     });
     await site.organizer.post(steps(id), counter(1));
     expect((await site.admin.get(adminApi.connectOffers)).body.data).toMatchObject([
@@ -293,6 +312,133 @@ describe("a talk", () => {
     expect(mails).toHaveLength(1);
     expect(JSON.stringify([mails, flagged.body])).not.toContain("ana@");
   });
+});
+
+describe("a message without an amount", () => {
+  const messages = memberApi.connectOfferMessages;
+  const QUESTION = "How many people come? Call 504-555-0142.";
+  const told = async (site: ConnectSite) =>
+    (await site.outbox()).filter(({ subject }) => subject.startsWith("A message about"));
+
+  test("is a question or an answer: it hides contacts, and takes no round and no turn", async () => {
+    const site = await connectSite();
+    const { sponsor, organizer } = site;
+    const id = await offer(site);
+    const before = await talk(sponsor, id);
+    expect((await sponsor.post(messages(id), { message: QUESTION })).status).toBe(201);
+    const answer = await organizer.post(messages(id), { message: "About 400 on Saturday." });
+    expect(answer.body.data).toMatchObject({ turn: "creator", canWrite: true });
+    const { amount, rounds, turn, expiresAt, events } = await talk(sponsor, id);
+    expect({ amount, rounds, turn, expiresAt }).toEqual({
+      ...{ amount: before.amount, rounds: 1, turn: "creator", expiresAt: before.expiresAt },
+    });
+    expect(events.slice(1)).toMatchObject([
+      { kind: "message", by: "sponsor", amount: null, message: expect.stringContaining("hidden") },
+      { kind: "message", by: "creator", message: "About 400 on Saturday." },
+    ]);
+    expect(JSON.stringify(events)).not.toContain("0142");
+    const step = { step: "accept", rounds: 1 };
+    expect((await organizer.post(steps(id), step)).status).toBe(200);
+    const late = await sponsor.post(messages(id), { message: QUESTION });
+    expect([late.status, late.body.message]).toEqual([409, "This offer has ended."]);
+  });
+
+  test("hides contacts that are spread over several, which count as one try", async () => {
+    const site = await connectSite();
+    const { sponsor, organizer, admin } = site;
+    const id = await offer(site);
+    const send = (side: ConnectSite["sponsor"], message: string) =>
+      side.post(messages(id), { message });
+    await send(sponsor, "Starts 504 555");
+    await send(organizer, "What does?");
+    await send(sponsor, "ends 0199");
+    const hidden = "[contact hidden until paid]";
+    for (const side of [sponsor, organizer]) {
+      const [, ...written] = (await talk(side, id)).events;
+      expect(written.map(({ message }: { message: string }) => message)).toEqual([
+        ...[hidden, "What does?", hidden],
+      ]);
+    }
+    const { data } = (await admin.get(adminApi.connectOffers)).body;
+    expect(data).toMatchObject([{ contactTries: 1 }]);
+  });
+
+  test("is written once however often it is sent, and by the two sides alone", async () => {
+    const site = await connectSite();
+    const { sponsor, stranger, member, admin, visitor } = site;
+    const id = await offer(site);
+    const sent = { message: QUESTION, idempotencyKey: crypto.randomUUID() };
+    for (const _ of [1, 2]) expect((await sponsor.post(messages(id), sent)).status).toBe(201);
+    expect((await talk(sponsor, id)).events).toHaveLength(2);
+    expect((await sponsor.post(messages(id), { message: "?" })).status).toBe(422);
+    for (const [who, status] of [
+      [visitor, 401],
+      [member, 403],
+      [admin, 403],
+      [stranger, 404],
+    ] as const) {
+      expect((await who.post(messages(id), { message: QUESTION })).status).toBe(status);
+    }
+  });
+
+  test("is in the bell each time and not mailed while one is unread that was, without its text", async () => {
+    const site = await connectSite();
+    const { sponsor, organizer } = site;
+    const id = await offer(site);
+    for (const message of ["How many people come?", "And on Sunday?"]) {
+      await sponsor.post(messages(id), { message });
+    }
+    const bell = async () => (await organizer.get(memberApi.notifications)).body.data;
+    expect(await bell()).toHaveLength(3);
+    expect((await told(site)).map(({ to }) => to)).toEqual([organizer.user.email]);
+    await site.letTimePass(HOUR_MS);
+    await sponsor.post(messages(id), { message: "Is there shade?" });
+    expect(await told(site)).toHaveLength(1);
+    const about = { type: "offer", relatedId: id };
+    const { body } = await organizer.post(memberApi.readNotificationsAbout, about);
+    expect(body.data.unread).toBe(0);
+    await sponsor.post(messages(id), { message: "And shade for 40?" });
+    expect(await told(site)).toHaveLength(2);
+    expect(JSON.stringify([await bell(), await site.outbox()])).not.toMatch(/people come|shade/);
+  });
+
+  test("waits for a response after ten in a row, and ends with the offer and Connect", async () => {
+    const site = await connectSite();
+    const { db, sponsor, organizer } = site;
+    const id = await offer(site);
+    const write = (side: ConnectSite["sponsor"]) =>
+      side.post(messages(id), { message: "How many people come?" });
+    for (let time = 0; time < 10; time += 1) expect((await write(sponsor)).status).toBe(201);
+    const flood = await write(sponsor);
+    expect([flood.status, flood.body.message]).toEqual([
+      409,
+      "You've sent 10 messages. Please wait for a response.",
+    ]);
+    expect((await talk(sponsor, id)).canWrite).toBe(false);
+    expect((await write(organizer)).status).toBe(201);
+    expect((await write(sponsor)).status).toBe(201);
+    await switchConnect(db, false);
+    expect((await write(sponsor)).status).toBe(409);
+    await switchConnect(db, true);
+    await site.letTimePass(7 * DAY_MS);
+    expect((await write(organizer)).body.message).toBe("This offer has expired.");
+  });
+});
+
+test("the creator of several listings counts the open offers for each one", async () => {
+  const site = await connectSite();
+  const { organizer, stranger, listingId } = site;
+  const { id: otherId } = await aListing(site.db, { creatorId: organizer.partnerId });
+  const declined = await offer(site);
+  await organizer.post(steps(declined), { step: "decline", rounds: 1 });
+  await offer({ sponsor: stranger, listingId });
+  await offer({ ...site, listingId: otherId });
+  await offer({ sponsor: stranger, listingId: otherId });
+  const open = async (id: number) => {
+    const filter = { box: "received", state: "open", listing: String(id) };
+    return (await organizer.get(withQuery(OFFERS, filter))).body.total;
+  };
+  expect([await open(listingId), await open(otherId)]).toEqual([1, 2]);
 });
 
 test("nobody but its two sides reads a talk or takes part in it", async () => {
@@ -341,6 +487,18 @@ test.each([
     expect(parts).toContain("/connect/dashboard");
     const [entry] = (await site[told].get(memberApi.notifications)).body.data;
     expect(entry).toMatchObject({ relatedId: null });
+    const box = left === "sponsor" ? "received" : "sent";
+    const { body } = await site[told].get(withQuery(OFFERS, { box }));
+    expect(body).toMatchObject({ data: [], total: 0 });
+    expect(body.withdrawn).toEqual([
+      {
+        ...{ id: 1, side: left === "sponsor" ? "creator" : "sponsor", amount: expect.any(Number) },
+        ...{ title: "Crescent City Classic", withdrawnAt: site.deps.now().toISOString() },
+      },
+    ]);
+    const later = () => new Date(site.deps.now().getTime() + 25 * 31 * DAY_MS);
+    await forgetOldTalks({ ...site.deps, now: later });
+    expect(await site.db.select().from(withdrawnOffers)).toEqual([]);
   },
 );
 

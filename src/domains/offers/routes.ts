@@ -12,6 +12,7 @@ import {
   OfferPage,
   OfferStep,
   OwnOfferFilter,
+  SentOfferMessage,
   StaffOfferFilter,
   StaffOfferPage,
   StepAnswer,
@@ -19,6 +20,7 @@ import {
 } from "./schema.ts";
 import { makeOffer } from "./service/make-offer.ts";
 import { type OnAgreed, takeStep } from "./service/take-step.ts";
+import { writeMessage } from "./service/write-message.ts";
 
 /**
  * The two sides of a talk: beginning, reading and answering it. While Connect is off it is read, declined and
@@ -95,6 +97,23 @@ export function offerRoutes(app: App, deps: Deps, onAgreed: OnAgreed): void {
     async ({ member, params, body }) => {
       const { dealId } = await takeStep(deps, member, { ...body, id: params.id }, onAgreed);
       return { data: await readTalk(member.userId, params.id), dealId };
+    },
+  );
+
+  app.post(
+    memberApi.connectOfferMessages(":id"),
+    {
+      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
+      schema: {
+        summary: "Ask or answer something about an offer without naming an amount",
+        params: IdParams,
+        body: SentOfferMessage,
+        response: { 201: z.object({ data: Talk }) },
+      },
+    },
+    async ({ member, params, body }, reply) => {
+      await writeMessage(deps, member, { ...body, id: params.id });
+      return reply.code(201).send({ data: await readTalk(member.userId, params.id) });
     },
   );
 

@@ -7,6 +7,8 @@ import {
   expiryOf,
   HIDDEN_CONTACT,
   hideContacts,
+  hideSplitContacts,
+  isContactTry,
   problemsOfAmount,
   refusalOf,
   type Side,
@@ -122,6 +124,31 @@ describe("before payment", () => {
 
   test("contact details spread over sentences hide the whole message", () => {
     expect(hideContacts("Ask for ana at gulf-roofing.\ncom is the end.")).toBe(HIDDEN_CONTACT);
+  });
+
+  test("contact details spread over messages of a side hide all of these", () => {
+    const fine = "We like the banner for both days.";
+    for (const parts of [
+      ["Starts 504 555", "ends 0199"],
+      ["The first half is 504 and then 555.", "Thank you.", "The second half of it is 0199, bye."],
+      [..."5045550199"],
+      ["You know, we are gulfroofing at", "gmail, as everybody is."],
+      [`${"We like it. ".repeat(100)}504 555`, `0199 ${"It is fine. ".repeat(100)}`],
+    ]) {
+      const hidden = parts.map(() => HIDDEN_CONTACT);
+      expect(hideSplitContacts([fine, ...parts, fine]), parts.join()).toEqual([
+        ...[fine, ...hidden, fine],
+      ]);
+      expect(isContactTry([fine, ...parts]), parts.join()).toBe(true);
+      expect(isContactTry([fine, ...parts, fine]), parts.join()).toBe(false);
+    }
+    const talk = ["We have 250 players and 300 seats.", "Would 1500 do? Or 400 in 2027?", "900!"];
+    expect(hideSplitContacts(talk)).toEqual(talk);
+    const counts = [
+      "We had 420 fans on Friday, 515 on Saturday and 1365 in all.",
+      ...["We expect 350 families.", "Last year 420 came.", "The field is at 1215 Oak Street."],
+    ];
+    expect(hideSplitContacts(counts)).toEqual(counts);
   });
 
   test("nothing that is shown has contact details, however they are put together", () => {

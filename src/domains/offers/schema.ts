@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { PublicListing } from "#domains/listings/schema.ts";
 import { SHARED_CONTACTS } from "#domains/partners/schema/choices.ts";
+import { idempotencyField } from "#lib/idempotency-key.ts";
 import { listPage, PageParams } from "#lib/list-params.ts";
 import { givenId } from "#lib/numbers.ts";
 import { between, orNothing, writtenText } from "#lib/written-text.ts";
@@ -10,6 +11,7 @@ import { OFFER_STATUSES } from "./rules/transitions.ts";
 export const EVENT_KINDS = [
   "offer",
   "counter",
+  "message",
   "accept",
   "decline",
   "withdraw",
@@ -38,6 +40,15 @@ export const OfferStep = z.discriminatedUnion("step", [
 ]);
 export type OfferStep = z.infer<typeof OfferStep>;
 
+/** A question or an answer, without an amount. */
+export const OfferMessage = z.object({
+  message: writtenText(between("The message", 2, 2_000)),
+});
+
+/** A message as the dialog sends it. */
+export const SentOfferMessage = z.extend(OfferMessage, idempotencyField);
+export type SentOfferMessage = z.infer<typeof SentOfferMessage>;
+
 const side = z.enum(["sponsor", "creator"]);
 
 export const SnapshotShown = z.pick(PublicListing, {
@@ -59,7 +70,7 @@ export const OfferSummary = z.object({
   title: z.string(),
   /** The side of whoever reads it. */
   side,
-  /** Null where it is the parent of a child whom the listing is about: nobody reads who that is. */
+  /** Null where it is the parent of a child whom the listing is about; in a talk, also where the page isn't public. */
   otherId: z.nullable(z.int()),
   otherName: z.string(),
   isOtherVerified: z.boolean(),
@@ -74,13 +85,29 @@ export const OfferSummary = z.object({
 });
 export type OfferSummary = z.infer<typeof OfferSummary>;
 
-export const OfferPage = listPage(OfferSummary);
+/** An open offer that ended because the other side's account was deleted. */
+export const WithdrawnOffer = z.object({
+  id: z.int(),
+  side,
+  /** Null for a listing about a child. */
+  title: z.nullable(z.string()),
+  amount: z.int(),
+  withdrawnAt: z.iso.datetime(),
+});
+export type WithdrawnOffer = z.infer<typeof WithdrawnOffer>;
+
+/** The first page has the newest offers that ended with an account, too. */
+export const OfferPage = z.extend(listPage(OfferSummary), {
+  withdrawn: z.array(WithdrawnOffer),
+});
 export type OfferPage = z.infer<typeof OfferPage>;
 
 /** Which of one's own talks are asked for: those that one began, or those about one's listings. */
 export const OwnOfferFilter = z.extend(PageParams, {
   box: z.enum(["sent", "received"]),
   state: z.optional(z.enum(["open", "ended"])),
+  /** The number of a listing. */
+  listing: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))),
 });
 export type OwnOfferFilter = z.infer<typeof OwnOfferFilter>;
 
@@ -101,6 +128,7 @@ export const Talk = z.extend(OfferSummary, {
   isOverLimit: z.boolean(),
   /** What whoever reads it can do. */
   steps: z.array(z.enum(["counter", "accept", "decline", "withdraw"])),
+  canWrite: z.boolean(),
   events: z.array(
     z.object({
       id: z.int(),

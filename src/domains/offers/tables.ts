@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { listings } from "#domains/listings/tables.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { OFFER_STATUSES } from "./rules/transitions.ts";
 import type { OfferSnapshot } from "./rules.ts";
 import { EVENT_KINDS } from "./schema.ts";
 
 /** The talks in which a sponsor and the creator of a listing agree on an amount. Amounts are in cents. */
-export const offers = pgTable(
+export const offers = privateTable(
   "connect_offers",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -69,7 +70,7 @@ export const offers = pgTable(
 );
 
 /** Every step of every talk: the record of what was said. */
-export const offerEvents = pgTable(
+export const offerEvents = privateTable(
   "connect_offer_events",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -87,9 +88,34 @@ export const offerEvents = pgTable(
   (table) => [
     check(
       "connect_offer_events_kind_check",
-      sql`${table.kind} in ('offer', 'counter', 'accept', 'decline', 'withdraw', 'expire', 'close')`,
+      sql`${table.kind} in ('offer', 'counter', 'message', 'accept', 'decline', 'withdraw', 'expire', 'close')`,
     ),
     check("connect_offer_events_by_check", sql`${table.by} in ('sponsor', 'creator', 'system')`),
     index("connect_offer_events_offer_id_idx").on(table.offerId, table.id),
+  ],
+);
+
+/**
+ * Open offers that ended because the other side's account was deleted, for the side that stays. Nothing of the deleted
+ * account is kept.
+ */
+export const withdrawnOffers = privateTable(
+  "connect_withdrawn_offers",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    partnerId: integer("partner_id")
+      .notNull()
+      .references(() => partners.id, { onDelete: "cascade" }),
+    /** The side that stays. */
+    side: text("side", { enum: ["sponsor", "creator"] }).notNull(),
+    /** What the listing was called; null for a deleted account's listing about a child. */
+    title: text("title"),
+    amount: integer("amount").notNull(),
+    withdrawnAt: moment("withdrawn_at").notNull(),
+  },
+  (table) => [
+    check("connect_withdrawn_offers_side_check", sql`${table.side} in ('sponsor', 'creator')`),
+    index("connect_withdrawn_offers_partner_id_idx").on(table.partnerId, table.id),
+    index("connect_withdrawn_offers_withdrawn_at_idx").on(table.withdrawnAt),
   ],
 );

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { users } from "#domains/accounts/tables.ts";
 import { products, shopSettings, variants } from "#domains/catalog/tables.ts";
 import { aProduct, aVariant } from "#domains/catalog/testing.ts";
 import { testPayments } from "#domains/payments/tables.ts";
@@ -82,6 +83,17 @@ describe("POST /api/shop/orders", () => {
       },
     ]);
     expect(JSON.stringify(mails)).toContain(`http://localhost:3000/shop/orders/${token}`);
+    expect(JSON.stringify(mails)).toContain('["Ships to","1 Canal Street, New Orleans, LA 70130"]');
+  });
+
+  test("names the place of a pickup in the confirmation", async () => {
+    const site = await siteWith(10);
+    const pickup = { deliveryMethod: "pickup", shownTotalCents: 2_800 } as const;
+    const { shippingAddress: _, ...input } = orderInput(pickup);
+    const { status, body } = await site.visitor.post(shopOrders, input);
+    expect([status, body.message]).toEqual([201, undefined]);
+    await choose(site, body.data, "success");
+    expect(JSON.stringify(await site.outbox())).toContain('["Pick it up at","');
   });
 
   test("prices by the shop's own prices and settings", async () => {
@@ -533,5 +545,22 @@ describe("with Stripe", () => {
     const { status } = await site.visitor.post(shopOrders, orderInput());
     expect(status).toBe(503);
     expect(await stockOf(site)).toEqual([[2, 1]]);
+  });
+});
+
+test("the checkout begins with a member's own name and address once that is confirmed", async () => {
+  const site = await testApp();
+  const { member, db, expectStatuses, deps } = site;
+  await expectStatuses((actor) => actor.get(paths.api.checkoutDraft), {
+    ...{ visitor: 401, member: 200, otherMember: 200, admin: 200 },
+  });
+  const draft = async () => (await member.get(paths.api.checkoutDraft)).body.data;
+  await member.post(paths.api.userProfile, { displayName: "Ana Batiste" });
+  const own = eq(users.id, member.user.id);
+  await db.update(users).set({ email: "ana@city.example", emailConfirmedAt: null }).where(own);
+  expect(await draft()).toEqual({ customerName: null, customerEmail: null });
+  await db.update(users).set({ emailConfirmedAt: deps.now() }).where(own);
+  expect(await draft()).toEqual({
+    ...{ customerName: "Ana Batiste", customerEmail: "ana@city.example" },
   });
 });

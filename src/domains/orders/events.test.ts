@@ -431,6 +431,9 @@ describe("a refund that the payment provider tells", () => {
     await tell(site, { type: "refund.updated", object: site.refund });
     expect(await orderOf(site)).toMatchObject({ refundedAmount: 0, paymentStatus: "paid" });
     expect(await site.db.select().from(refunds)).toMatchObject([{ status: "failed" }]);
+    expect((await causesOf(site)).filter((cause) => cause.startsWith("refund-failed"))).toEqual([
+      "refund-failed:shop-order:1",
+    ]);
   });
 
   test("before the payment is stored, and counts when the payment arrives", async () => {
@@ -465,8 +468,10 @@ describe("a dispute", () => {
     expect((await orderOf(site)).paymentStatus).toBe("disputed");
     await tell(site, closed);
     expect((await orderOf(site)).paymentStatus).toBe(expected);
-    await tell(site, opened);
+    await tell(site, { ...opened, id: "evt_again" });
     expect((await orderOf(site)).paymentStatus).toBe(expected);
+    const causes = (await causesOf(site)).filter((cause) => cause.startsWith("dispute"));
+    expect(causes).toEqual(["dispute:shop-order:dp_1"]);
   });
 });
 

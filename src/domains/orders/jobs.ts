@@ -3,6 +3,7 @@ import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { endLateOrders } from "./service/answer-delay.ts";
 import { askCustomers } from "./service/ask-customers.ts";
 import { SEND_LINKS, sendLinks } from "./service/order-links.ts";
+import { remindOfPickups } from "./service/remind-of-pickups.ts";
 import { repairOrders } from "./service/repair-orders.ts";
 import { forgetCustomers } from "./service/retention.ts";
 
@@ -20,6 +21,7 @@ export function orderJobs(deps: Deps): ScheduledJob[] {
   return [
     { name: "shop-repair-orders", cron: "*/5 * * * *", run: () => repairOrders(deps) },
     { name: "shop-ask-customers", cron: "0 9 * * *", run: () => askCustomers(deps) },
+    { name: "shop-remind-of-pickups", cron: "5 9 * * *", run: () => remindOfPickups(deps) },
     { name: "shop-end-late-orders", cron: "10 * * * *", run: () => endLateOrders(deps) },
   ];
 }

@@ -4,6 +4,8 @@ import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import type { OrderRow } from "./queries/orders.ts";
 import type { Delay } from "./rules/delays.ts";
+import { RETURNED_BY_BANK } from "./rules/disputes.ts";
+import { HAS_MONEY, isOneOf } from "./rules/statuses.ts";
 import { itemName } from "./rules.ts";
 
 /** What each mail about an order says beyond the order itself. */
@@ -19,7 +21,7 @@ export interface OrderMailContext {
 export function confirmationMail(
   order: OrderRow,
   context: OrderMailContext,
-  shipsIn: string,
+  { shipsIn, pickupPlace }: { shipsIn: string; pickupPlace: string },
 ): MailMessage {
   const isPickup = order.deliveryMethod === "pickup";
   return write(order, context, {
@@ -31,7 +33,7 @@ export function confirmationMail(
           ? "are getting everything ready. We'll email you when you can pick it up."
           : `will ship everything in ${shipsIn}. We'll email you when it's on its way.`
       }`,
-      { facts: receiptOf(order) },
+      { facts: [...receiptOf(order), ...destinationOf(order, pickupPlace)] },
     ],
   });
 }
@@ -47,6 +49,40 @@ export function readyMail(
     subject: `Order ${order.orderNumber} is ready for pickup`,
     parts: ["Your order is ready for pickup.", { facts: [["Where", pickupPlace]] }],
   });
+}
+
+/** Reminds the customer, a week later, of an order that nobody has picked up. */
+export function pickupReminder(
+  order: OrderRow,
+  context: OrderMailContext,
+  pickupPlace: string,
+): MailMessage {
+  return write(order, context, {
+    cause: "pickup-reminder",
+    subject: `Order ${order.orderNumber} is still waiting for you`,
+    parts: ["Your order is still ready for pickup.", { facts: [["Where", pickupPlace]] }],
+  });
+}
+
+/** Tells staff of an order that nobody has picked up for three weeks. */
+export function uncollectedMail(
+  { id, orderNumber, paymentStatus }: OrderRow,
+  staff: string,
+): MailMessage {
+  return {
+    cause: `order:${id}:uncollected`,
+    to: staff,
+    subject: `Order ${orderNumber} has not been picked up`,
+    parts: isOneOf(HAS_MONEY, paymentStatus)
+      ? [
+          "It has been ready for pickup for three weeks. We reminded the customer two weeks ago.",
+          "Please call the customer, or cancel the order: that refunds it and puts everything back on the shelf.",
+        ]
+      : [
+          "It has been ready for pickup for three weeks. Its payment was refunded or disputed, so we didn't remind the customer.",
+          "Please cancel the order to put the items back on the shelf.",
+        ],
+  };
 }
 
 /** Tells the customer that the parcel is on its way, with its number and link if staff entered them. */
@@ -119,25 +155,51 @@ const CANCELLED_WORDS: Record<CancelledBy, string> = {
     "You waited for your order, and we did not get it to you by the new date. As promised, we have canceled it. We are sorry.",
 };
 
-/** Tells the customer that the order was canceled, why, and that the payment is refunded. */
+interface Cancellation {
+  refundCents: number;
+  /** Whether the bank has decided a dispute for the customer. */
+  isLost: boolean;
+  by: CancelledBy;
+}
+
+/** Tells the customer that the order was canceled, why, and what happens to the payment. */
 export function cancelledMail(
   order: OrderRow,
   context: OrderMailContext,
-  refundCents: number,
-  by: CancelledBy,
+  { refundCents, isLost, by }: Cancellation,
 ): MailMessage {
   return write(order, context, {
     cause: "cancelled",
     subject: `Order ${order.orderNumber} is canceled`,
-    parts: [
-      CANCELLED_WORDS[by],
-      refundCents > 0
-        ? `${inDollars(refundCents)} is on its way back to your original payment method. Banks take 5 to 10 days.`
-        : order.paidAt
-          ? "What you paid was already refunded."
-          : "You were not charged.",
-    ],
+    parts: [CANCELLED_WORDS[by], moneyOf(order, { refundCents, isLost })],
   });
+}
+
+function moneyOf(
+  { paymentStatus, paidAt }: OrderRow,
+  { refundCents, isLost }: Omit<Cancellation, "by">,
+): string {
+  if (refundCents > 0) {
+    return `${inDollars(refundCents)} is on its way back to your original payment method. Banks take 5 to 10 days.`;
+  }
+  if (isLost) return RETURNED_BY_BANK;
+  if (paymentStatus === "disputed") {
+    return "This payment is disputed, so we can't refund it: the bank decides who gets the money.";
+  }
+  return paidAt ? "What you paid was already refunded." : "You were not charged.";
+}
+
+/** Asks staff to refund a canceled order whose dispute ended without the money going back. */
+export function disputeOverMail({ id, orderNumber }: OrderRow, staff: string): MailMessage {
+  return {
+    cause: `order:${id}:dispute-over`,
+    to: staff,
+    subject: `Please refund order ${orderNumber}`,
+    parts: [
+      "It was canceled while its payment was disputed, so nothing was refunded. The dispute is over, and the money stayed with us.",
+      "Please refund the order.",
+    ],
+  };
 }
 
 /** Tells the customer about a refund. */
@@ -210,12 +272,23 @@ function write(
     to: order.customerEmail,
     subject: context.isTest ? `TEST MODE: ${subject}` : subject,
     parts: [
-      ...(context.isTest ? ["TEST MODE: no money moved, and nothing ships."] : []),
       ...parts,
+      ...(context.isTest ? ["TEST MODE: no money moved, and nothing ships."] : []),
       button ?? { button: "See my order", url: context.statusUrl },
       { small: "Keep this link to yourself. Anyone who has it can see the order." },
     ],
   };
+}
+
+function destinationOf(
+  { deliveryMethod, shippingAddress }: OrderRow,
+  pickupPlace: string,
+): [string, string][] {
+  if (deliveryMethod === "pickup") return pickupPlace ? [["Pick it up at", pickupPlace]] : [];
+  if (!shippingAddress) return [];
+  const { line1, line2, city, state, postalCode } = shippingAddress;
+  const lines = [line1, line2, `${city}, ${state} ${postalCode}`];
+  return [["Ships to", lines.filter(Boolean).join(", ")]];
 }
 
 function receiptOf(order: OrderRow): [string, string][] {

@@ -12,6 +12,7 @@ export const ordersPaths = {
   orderLinks: "/shop/orders",
   api: {
     shopCart: "/api/shop/cart",
+    checkoutDraft: "/api/shop/checkout-draft",
     shopOrders: "/api/shop/orders",
     shopOrder: (token: string) => `/api/shop/orders/${token}`,
     cancelShopOrder: (token: string) => `/api/shop/orders/${token}/cancel`,

@@ -62,6 +62,13 @@ export const NewOrder = z
   );
 export type NewOrder = z.infer<typeof NewOrder>;
 
+/** What the checkout begins with for a member with a confirmed address; null for what is not known. */
+export const CheckoutDraft = z.object({
+  customerName: z.nullable(z.string()),
+  customerEmail: z.nullable(z.string()),
+});
+export type CheckoutDraft = z.infer<typeof CheckoutDraft>;
+
 /** Where the browser goes to pay. */
 export const PlacedOrder = z.object({
   data: z.object({ orderNumber: z.string(), token: z.string(), paymentUrl: z.string() }),
@@ -101,6 +108,8 @@ export const CustomerOrder = z.object({
   orderNumber: z.string(),
   status: z.enum(STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  /** Whether the bank decided a dispute for the customer. */
+  isLost: z.boolean(),
   items: z.array(OrderItem),
   amounts: Amounts,
   refundedCents: z.int(),

@@ -200,7 +200,10 @@ describe("POST /api/admin/shop/orders/{id}/transition", () => {
       "cancel",
     ]);
     expect((await transition(site, "ship")).status).toBe(409);
-    expect((await transition(site, "make_ready")).body.data.transitions).toEqual(["hand_over"]);
+    expect((await transition(site, "make_ready")).body.data.transitions).toEqual([
+      "hand_over",
+      "cancel",
+    ]);
     expect((await transition(site, "hand_over")).body.data.status).toBe("picked_up");
     expect(await causesOf(site)).toEqual(["order:1:confirmation", "order:1:ready"]);
   });
@@ -267,6 +270,73 @@ describe("POST /api/admin/shop/orders/{id}/transition", () => {
     expect(await onHand(site)).toEqual([10, 10]);
     const mail = (await site.outbox()).find(({ cause }) => cause === "order:1:cancelled");
     expect(JSON.stringify(mail)).toContain("What you paid was already refunded.");
+  });
+
+  test.each([
+    ["refunded before", "What you paid was already refunded."],
+    ["not refunded yet", "$28.00 is on its way back"],
+  ])("cancels a pickup order that is ready and %s: all goes back once", async (money, told) => {
+    const site = await siteWithPaid({ ...PICKED_UP, shownTotalCents: 2_800 });
+    await transition(site, "process");
+    await transition(site, "make_ready");
+    if (money === "refunded before") {
+      const { body } = await refund(site, { isRestocked: true });
+      expect(body.data.transitions).toEqual(["cancel"]);
+    }
+    expect((await transition(site, "cancel")).body.data).toMatchObject({
+      status: "cancelled",
+      paymentStatus: "refunded",
+      refundedCents: 2_800,
+      transitions: [],
+    });
+    expect(await onHand(site)).toEqual([10, 10]);
+    expect(await site.db.$count(refunds)).toBe(1);
+    const mail = (await site.outbox()).find(({ cause }) => cause === "order:1:cancelled");
+    expect(JSON.stringify(mail)).toContain(told);
+  });
+
+  test.each([
+    ["won", ["order:1:dispute-over"]],
+    ["lost", []],
+  ])("refunds nothing with a disputed order, which the bank then %s", async (outcome, told) => {
+    const site = await siteWithPaid();
+    const [order] = await site.db.select().from(orders);
+    const tellOfDispute = (type: string, status: string) =>
+      tell(site, {
+        type: `charge.dispute.${type}`,
+        object: { id: "dp_1", payment_intent: order?.stripePaymentIntentId, status },
+      });
+    await tellOfDispute("created", "needs_response");
+    expect((await transition(site, "cancel")).body.data).toMatchObject({
+      status: "cancelled",
+      paymentStatus: "disputed",
+      refunds: [],
+    });
+    expect(await onHand(site)).toEqual([10, 10]);
+    const mail = (await site.outbox()).find(({ cause }) => cause === "order:1:cancelled");
+    expect(JSON.stringify(mail)).toContain("the bank decides who gets the money");
+    expect(JSON.stringify(mail)).not.toContain("on its way back");
+    await tellOfDispute("closed", outcome);
+    expect((await causesOf(site)).filter((cause) => cause.endsWith("dispute-over"))).toEqual(told);
+    expect(await site.db.$count(refunds)).toBe(0);
+  });
+
+  test("says of a disputed order that the bank has returned the money, once it has", async () => {
+    const site = await siteWithPaid();
+    const [order] = await site.db.select().from(orders);
+    for (const [type, status] of [
+      ["created", "needs_response"],
+      ["closed", "lost"],
+    ]) {
+      await tell(site, {
+        type: `charge.dispute.${type}`,
+        object: { id: "dp_1", payment_intent: order?.stripePaymentIntentId, status },
+      });
+    }
+    await transition(site, "cancel");
+    const mail = (await site.outbox()).find(({ cause }) => cause === "order:1:cancelled");
+    expect(mail?.parts).toContain("Your bank has returned the money to you.");
+    expect(JSON.stringify(mail)).not.toContain("the bank decides");
   });
 
   test("cancels what nobody has paid, and closes its payment page", async () => {

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, text, unique } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
 import type { STATES } from "#lib/us-states.ts";
@@ -31,7 +32,7 @@ export interface ShippingAddress {
 }
 
 /** Orders (specification part 2, section 3). Amounts are in cents. */
-export const orders = pgTable(
+export const orders = privateTable(
   "shop_orders",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -117,7 +118,7 @@ export const orders = pgTable(
 );
 
 /** What happened to an order, and who did it. Rows are only added. */
-export const orderEvents = pgTable(
+export const orderEvents = privateTable(
   "shop_order_events",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -135,7 +136,7 @@ export const orderEvents = pgTable(
 );
 
 /** What the customer of a late order was asked, and answered. */
-export const orderDelays = pgTable(
+export const orderDelays = privateTable(
   "shop_order_delays",
   {
     orderId: integer("order_id")
@@ -166,7 +167,7 @@ export interface RefundLine {
  * Money on its way back. Its row is committed before the payment provider is asked, which knows the
  * request by its key: asked twice, it pays once.
  */
-export const refunds = pgTable(
+export const refunds = privateTable(
   "shop_refunds",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -186,6 +187,8 @@ export const refunds = pgTable(
     actorId: integer("actor_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
+    /** When it was done, if it failed afterwards. */
+    doneAt: moment("done_at"),
   },
   (table) => [
     unique("shop_refunds_stripe_refund_id_key").on(table.stripeRefundId),

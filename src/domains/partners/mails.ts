@@ -4,14 +4,28 @@ import { paths } from "#paths.ts";
 import type { PartnerRow } from "./queries.ts";
 import { type Verification, verificationOf } from "./rules.ts";
 
-/** Notifies somebody that everybody sees the newest version of their profile. */
+/** Notifies somebody that staff approved the newest version of their profile. An athlete's page may not be public. */
 export function profileApprovedMail(
-  { id, updatedAt }: PartnerRow,
+  { id, userType, updatedAt }: PartnerRow,
   baseUrl: string,
 ): Omit<MailMessage, "to"> {
-  return {
+  const mail = {
     cause: `connect-profile:${id}:approved:${updatedAt.getTime()}`,
     replyTo: brand.email,
+  };
+  if (userType === "athlete") {
+    return {
+      ...mail,
+      subject: "Your Connect profile is approved",
+      parts: [
+        "We have read your profile in Connect. Everyone can see it while a listing of your own is shown.",
+        "A listing about your child never shows it.",
+        { button: "Open my profile", url: `${baseUrl}${paths.connectStart}` },
+      ],
+    };
+  }
+  return {
+    ...mail,
     subject: "Your Connect profile is published",
     parts: [
       "We have read your profile in Connect. Everyone can see it now.",
@@ -39,7 +53,7 @@ export function profileRejectedMail(row: PartnerRow, baseUrl: string): Omit<Mail
 const VERDICTS: Record<Verification, { subject: string; text: string }> = {
   verified: {
     subject: "You are verified in Connect",
-    text: "Our staff have verified you. Everyone can see that, and your profile as you last saved it.",
+    text: "Our staff have verified you. Your profile says so, and shows what you last saved.",
   },
   rejected: {
     subject: "We couldn't verify you in Connect",

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { uploads } from "#domains/uploads/tables.ts";
 import { READ_AGAIN } from "#lib/optimistic-lock.ts";
 import { memberApi } from "#member-api.ts";
@@ -134,6 +135,22 @@ describe("the public version of a profile", () => {
     expect((await decide(site, { decision: "approve" })).status).toBe(409);
   });
 
+  test.each([
+    ["sponsor", "Your Connect profile is published", "Everyone can see it now."],
+    [
+      "athlete",
+      "Your Connect profile is approved",
+      "Everyone can see it while a listing of your own is shown.",
+    ],
+  ] as const)("of a %s is announced as: %s", async (userType, subject, sentence) => {
+    const site = await siteWithAdult();
+    await site.adult.post(PROFILE, { ...SPONSOR, userType });
+    await decide(site, { decision: "approve" });
+    const [told] = (await site.adult.get(memberApi.notifications)).body.data;
+    expect(told.title).toBe(subject);
+    expect(told.message).toContain(sentence);
+  });
+
   test("stays in every field until staff approve the change of an unverified person", async () => {
     const change = {
       companyName: "Gulf Roofing and Sons",
@@ -202,6 +219,18 @@ describe("the public version of a profile", () => {
       reviewed: { biography: null },
     });
     await decide(site, { decision: "reject", reason: "Which gulf?" });
+    expect((await visitor.get(PERSON)).body.data.biography).toBeNull();
+  });
+
+  test("of a verified person waits for staff when it names a child whose guardian said no", async () => {
+    const { adult, visitor, db } = await siteWithAdult();
+    await aPartner(db, { userId: adult.user.id });
+    const { id } = await aProspect(db, { firstName: "Remy", lastName: "Gauandeaux" });
+    await aWord(db, id, [], "refused");
+    const socialLinks = ["https://social.example/remygauandeaux"];
+    await adult.patch(PROFILE, { socialLinks });
+    expect((await visitor.get(PERSON)).body.data.socialLinks).toEqual([]);
+    await adult.patch(PROFILE, { biography: "We train Remy Gauandeaux.", socialLinks: [] });
     expect((await visitor.get(PERSON)).body.data.biography).toBeNull();
   });
 

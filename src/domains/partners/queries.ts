@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -18,7 +18,8 @@ import {
 } from "./schema.ts";
 import { partners } from "./tables.ts";
 
-const columns = columnsToRead(partners);
+/** What is read of somebody in Connect. */
+export const PARTNER_COLUMNS = columnsToRead(partners);
 
 export type PartnerRow = Omit<typeof partners.$inferSelect, "searchVector">;
 
@@ -67,7 +68,7 @@ export const waitsForStaff = or(isToVerify, isWaiting);
 /** The people in Connect of a filter, the newest first. */
 export const partnerList = newestList({
   table: partners,
-  columns,
+  columns: PARTNER_COLUMNS,
   where: ({ userType, verified, review }: PartnerFilter) =>
     and(
       review && isWaiting,
@@ -79,7 +80,7 @@ export const partnerList = newestList({
 
 /** Somebody's side in Connect; null for an account that has chosen none. */
 export async function findPartner(db: Db, userId: number): Promise<PartnerRow | null> {
-  const [row] = await db.select(columns).from(partners).where(eq(partners.userId, userId));
+  const [row] = await db.select(PARTNER_COLUMNS).from(partners).where(eq(partners.userId, userId));
   return row ?? null;
 }
 
@@ -103,7 +104,7 @@ export function presentForStaff(row: PartnerRow): StaffPartner {
 /** The people in Connect with these ids as staff see them, in any order. */
 export async function findStaffPartners(db: Db, ids: readonly number[]): Promise<StaffPartner[]> {
   const rows = await db
-    .select(columns)
+    .select(PARTNER_COLUMNS)
     .from(partners)
     .where(inArray(partners.id, [...ids]))
     .limit(ids.length);
@@ -116,7 +117,7 @@ export function publicNameOf(profile: ReviewedProfile): string {
 }
 
 /** Somebody as everybody sees them. */
-function presentPublic(row: PartnerRow): PublicPartner {
+export function presentPublic(row: PartnerRow): PublicPartner {
   return PublicPartner.parse({ ...row, ...publicVersionOf(row) });
 }
 
@@ -149,37 +150,30 @@ export async function requirePartner(db: Db, userId: number): Promise<PartnerRow
   return found;
 }
 
-/** Somebody in Connect as everybody sees them. Throws `not_found`, also for a suspended account. */
-export async function getShownPartner(db: Db, id: number): Promise<PublicPartner> {
+/** Somebody in Connect. Throws `not_found`. */
+export async function getPartner(db: Db, id: number): Promise<PartnerRow> {
+  const [row] = await db.select(PARTNER_COLUMNS).from(partners).where(eq(partners.id, id));
+  if (!row) throw new AppError("not_found", "There is nobody like that in Connect.");
+  return row;
+}
+
+/**
+ * How to reach somebody in Connect: the confirmed email address and the website that everybody sees. Null for a suspended
+ * account. The phone number stays with staff, as the profile says.
+ */
+export async function findContact(
+  db: Db,
+  id: number,
+): Promise<{ email: string | null; website: string | null } | null> {
+  const { email, emailConfirmedAt } = users;
   const [row] = await db
-    .select(columns)
+    .select({ ...profileColumns(partners), email, emailConfirmedAt })
     .from(partners)
     .innerJoin(users, eq(users.id, partners.userId))
     .where(and(eq(partners.id, id), isNull(users.suspendedAt)));
-  if (!row) throw new AppError("not_found", "There is nobody like that in Connect.");
-  return presentPublic(row);
-}
-
-/** The most people that the sitemap names. */
-const MOST_LISTED = 5_000;
-
-/** Whom search engines may list, for the sitemap: those whom staff know, in the order in which they came. */
-export async function listPartnerPages(db: Db): Promise<{ id: number; updatedAt: Date }[]> {
-  const { id, updatedAt } = partners;
-  return db
-    .select({ id, updatedAt })
-    .from(partners)
-    .innerJoin(users, eq(users.id, partners.userId))
-    .where(and(eq(partners.isVerified, true), isNull(users.suspendedAt)))
-    .orderBy(asc(id))
-    .limit(MOST_LISTED);
-}
-
-/** Somebody in Connect. Throws `not_found`. */
-export async function getPartner(db: Db, id: number): Promise<PartnerRow> {
-  const [row] = await db.select(columns).from(partners).where(eq(partners.id, id));
-  if (!row) throw new AppError("not_found", "There is nobody like that in Connect.");
-  return row;
+  if (!row) return null;
+  const { website } = publicVersionOf(row);
+  return { email: row.emailConfirmedAt && row.email, website };
 }
 
 /** Whether the account of somebody in Connect is suspended. */
@@ -194,7 +188,11 @@ export async function isSuspended(db: Db, id: number): Promise<boolean> {
 
 /** Locks somebody in Connect until the transaction ends. Throws `not_found`. */
 export async function lockPartner(tx: Db, id: number): Promise<PartnerRow> {
-  const [row] = await tx.select(columns).from(partners).where(eq(partners.id, id)).for("update");
+  const [row] = await tx
+    .select(PARTNER_COLUMNS)
+    .from(partners)
+    .where(eq(partners.id, id))
+    .for("update");
   if (!row) throw new AppError("not_found", "There is nobody like that in Connect.");
   return row;
 }

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
-import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
+import { bookings, credits, standingPlaces } from "#domains/bookings/tables.ts";
 import { adoptCard } from "#domains/payments/service/adopt-card.ts";
 import { retryPayments } from "#domains/payments/service/retry-payments.ts";
 import { monthlyRateCents } from "#domains/schedule/schema/price.ts";
@@ -21,6 +23,8 @@ import { memberships, passPayments, passRefunds } from "./tables.ts";
 /** The tests begin on March 10 at noon; the pass of 2 × $35 is charged $303.10 on April 10. */
 const BILLING = "2027-04-10";
 const TOMORROW = "2027-03-11";
+const MONDAY = "2027-03-15";
+const CANCELED = "Make-ups booked for sessions that are no longer part of the pass are canceled";
 
 /** A bought pass, with more times of hitting (Mondays and Thursdays) and pitching on Saturdays to choose. */
 async function alteredSite() {
@@ -109,12 +113,63 @@ test("a booked make-up goes with the session that it stands for", async () => {
   await (await site.again()).post(memberApi.cancelBooking(lost?.id ?? 0));
   const wish = { athleteId, slotId: thursdayId, date: "2027-03-18" };
   const { body } = await (await site.again()).post(memberApi.makeUps, wish);
-  expect((await site.alter(site.wish(site.hitting(mondayId, fridayId)))).status).toBe(200);
+  const wanted = site.wish(site.hitting(mondayId, fridayId));
+  const canceled = { activityName: "Hitting", date: "2027-03-18", startTime: "17:00" };
+  expect((await site.quote(wanted)).body.data.canceled).toMatchObject([canceled]);
+  expect((await site.alter(wanted)).status).toBe(200);
   const isMakeUp = eq(bookings.id, body.data.bookingId);
   expect(await site.db.select().from(bookings).where(isMakeUp)).toMatchObject([
     { state: "cancelled" },
   ]);
   expect((await (await site.again()).get(memberApi.bookings)).body.data.makeUps).toEqual([]);
+  const mail = (await site.outbox()).find(({ subject }) => /is changed/.test(subject));
+  expect(JSON.stringify(mail)).not.toContain("Within three days");
+  expect(mail?.parts).toContain(`${CANCELED}: Hitting, Mar 18, 2027 at 5:00 PM.`);
+  expect(JSON.stringify(mail)).toContain("Your weekly times stay as they are until then.");
+});
+
+test("a booked make-up moves to the make-up of a closed session that comes with the change", async () => {
+  const site = await alteredSite();
+  const { admin, db, athleteId, wednesdayId, thursdayId, fridayId } = site;
+  const closed = { fromDate: "2027-03-17", toDate: "2027-03-18", activityId: null };
+  await admin.post(adminApi.rawPassClosures, { ...closed, reason: "Coaches' clinic" });
+  const wish = { athleteId, slotId: thursdayId, date: TOMORROW };
+  const { body } = await (await site.again()).post(memberApi.makeUps, wish);
+  const isMakeUp = eq(bookings.id, body.data.bookingId);
+  const madeUp = alias(bookings, "made_up");
+  for (const newId of [thursdayId, wednesdayId]) {
+    const wanted = site.wish(site.hitting(newId, fridayId));
+    expect((await site.quote(wanted)).body.data.canceled).toEqual([]);
+    expect((await site.alter(wanted)).status).toBe(200);
+    const used = await db
+      .select({ state: bookings.state, slotId: madeUp.slotId })
+      .from(bookings)
+      .innerJoin(credits, eq(credits.id, bookings.creditId))
+      .innerJoin(madeUp, eq(madeUp.id, credits.bookingId))
+      .where(isMakeUp);
+    expect(used).toEqual([{ state: "booked", slotId: newId }]);
+    expect((await (await site.again()).get(memberApi.bookings)).body.data.makeUps).toEqual([]);
+  }
+  const mails = JSON.stringify(await site.outbox());
+  expect(mails).not.toContain(CANCELED);
+  expect(mails).toContain("Thursday at 5:00 PM – 6:00 PM, from March 25, 2027 on");
+  expect(mails).toContain("Wednesday at 5:00 PM – 6:00 PM, from March 24, 2027 on");
+  expect(mails).toContain("There is no session that day (Coaches' clinic), so Maya gets");
+  const member = await site.again();
+  const { coming } = (await member.get(memberApi.pass(site.id))).body.data;
+  const listed = coming.map((one: Record<string, unknown>) => [one.date, one.closedFor]);
+  expect(listed).toEqual([
+    [TOMORROW, null],
+    ["2027-03-12", null],
+    ["2027-03-17", "Coaches' clinic"],
+    ["2027-03-19", null],
+  ]);
+  expect((await member.get(memberApi.bookingHistory)).body.data).toEqual([]);
+  site.clock.now = new Date("2027-03-20T18:00:00Z");
+  const { body: history } = await (await site.again()).get(memberApi.bookingHistory);
+  expect(history.data).toContainEqual(
+    expect.objectContaining({ date: "2027-03-17", closedFor: "Coaches' clinic" }),
+  );
 });
 
 test("only its holder changes a pass", async () => {
@@ -171,7 +226,18 @@ describe("more sessions", () => {
       ...["Wed 2027-03-17 on", "Fri 2027-03-12 on", "Thu 2027-03-11 on"],
     ]);
     expect((await site.own()).activities).toMatchObject([{ frequencyPerWeek: 3 }]);
-    expect(await site.subjects()).toEqual(["Your RawPass", "Your RawPass is changed"]);
+    expect((await site.subjects()).toSorted()).toEqual([
+      "Receipt: $151.55 for your RawPass",
+      "Your RawPass",
+      "Your RawPass is changed",
+    ]);
+    const receipt = (await site.outbox()).find(({ subject }) => subject.includes("Receipt"));
+    expect(receipt?.parts).toContainEqual({
+      facts: [
+        ["Receipt number", `RP-${site.id}-2`],
+        ["Paid on", "March 10, 2027"],
+      ],
+    });
   });
 
   test("cost less the later in the month they begin", async () => {
@@ -181,6 +247,24 @@ describe("more sessions", () => {
     expect((await site.quote(wanted)).body.data).toMatchObject({ dueCents: 8_660 });
     expect((await site.alter(wanted)).body.data.isMade).toBe(true);
     expect(await site.places()).toContain("Sat 2027-03-27 on");
+  });
+
+  test("at other times begin on a Monday, so that no week has the sessions of both choices", async () => {
+    const site = await alteredSite();
+    const sunday = await aSlot(site.db, { activityId: site.activityId, dayOfWeek: 0 });
+    site.clock.now = new Date("2027-03-19T23:30:00Z");
+    const wanted = site.wish(site.hitting(site.mondayId, sunday.id), site.pitching);
+    const monday = "2027-03-22";
+    expect((await site.quote(wanted)).body.data).toMatchObject({ kind: "raise", from: monday });
+    expect((await site.alter(wanted)).body.data).toMatchObject({ isMade: true, from: monday });
+    expect((await site.places()).toSorted()).toEqual([
+      ...["Fri 2027-03-12 2027-03-21", "Mon 2027-03-22 on", "Sat 2027-03-27 on"],
+      ...["Wed 2027-03-17 2027-03-21", "undefined 2027-03-28 on"],
+    ]);
+    const mail = (await site.outbox()).find(({ subject }) => /is changed/.test(subject));
+    expect(JSON.stringify(mail?.parts)).toContain(
+      "From March 22, 2027 on your RawPass is for the training below. Until then, everything stays as it is.",
+    );
   });
 
   test("may stand where a time was that goes, even if both overlap", async () => {
@@ -258,6 +342,7 @@ describe("more sessions", () => {
       { amountCents: 15_155, reason: "late", status: "done" },
     ]);
     expect(await db.$count(standingPlaces, eq(standingPlaces.passId, site.id))).toBe(2);
+    expect((await site.subjects()).filter((subject) => subject.includes("Receipt"))).toEqual([]);
     expect(subscriptionId).not.toBeNull();
   });
 
@@ -356,7 +441,7 @@ describe("the same number of sessions", () => {
     await db.update(activities).set({ ratePerSession: "50.00" });
     const wanted = site.wish(site.hitting(site.mondayId, site.fridayId));
     expect((await site.quote(wanted)).body.data).toMatchObject({
-      ...{ kind: "times", monthlyCents: 30_310, dueCents: 0, from: TOMORROW },
+      ...{ kind: "times", monthlyCents: 30_310, dueCents: 0, from: MONDAY },
     });
     expect((await site.alter(wanted)).body.data).toMatchObject({ isMade: true });
     expect(await site.places()).toEqual(["Fri 2027-03-12 on", "Mon 2027-03-15 on"]);
@@ -364,6 +449,46 @@ describe("the same number of sessions", () => {
     expect(dates).toEqual(["2027-03-12", "2027-03-15", "2027-03-19", "2027-03-22"]);
     expect(await site.invoices()).toEqual(["paid 30310"]);
     expect((await site.subjects()).at(-1)).toBe("Your RawPass is changed");
+  });
+
+  test("at other times comes to one choice in each week, the one under way included", async () => {
+    const site = await alteredSite();
+    site.clock.now = new Date("2027-03-16T17:00:00Z");
+    const wanted = site.wish(site.hitting(site.mondayId, site.wednesdayId));
+    expect((await site.quote(wanted)).body.data).toMatchObject({ from: "2027-03-22" });
+    expect((await site.alter(wanted)).status).toBe(200);
+    expect(await site.places()).toEqual([
+      ...["Wed 2027-03-17 on", "Fri 2027-03-12 2027-03-21", "Mon 2027-03-22 on"],
+    ]);
+    const again = site.wish(site.hitting(site.thursdayId, site.wednesdayId));
+    expect((await site.alter(again)).body.data).toMatchObject({ from: "2027-03-22" });
+  });
+
+  test("at other times begins after a session that was made up, and so does the next choice", async () => {
+    const site = await alteredSite();
+    const { athleteId, wednesdayId, thursdayId, fridayId, mondayId } = site;
+    const { coming } = (await (await site.again()).get(memberApi.bookings)).body.data;
+    const lost = coming.find(({ date }: { date: string }) => date === "2027-03-17");
+    await (await site.again()).post(memberApi.cancelBooking(lost.id));
+    const makeUp = { athleteId, slotId: thursdayId, date: TOMORROW };
+    expect((await (await site.again()).post(memberApi.makeUps, makeUp)).status).toBe(201);
+    site.clock.now = new Date("2027-03-11T23:30:00Z");
+    const monday = await site.alter(site.wish(site.hitting(mondayId, fridayId)));
+    expect(monday.body.data).toMatchObject({ from: "2027-03-22" });
+    expect(await site.places()).toEqual([
+      ...["Wed 2027-03-17 2027-03-21", "Fri 2027-03-12 on", "Mon 2027-03-22 on"],
+    ]);
+    expect((await site.own()).activities[0].times).toMatchObject([
+      { slotId: mondayId, from: "2027-03-22" },
+      { slotId: fridayId, from: null },
+    ]);
+    const thursday = await site.alter(site.wish(site.hitting(thursdayId, fridayId)));
+    expect(thursday.body.data).toMatchObject({ from: "2027-03-22" });
+    const back = await site.alter(site.wish(site.hitting(wednesdayId, fridayId)));
+    expect(back.body.data).toMatchObject({ from: "2027-03-22" });
+    expect(await site.places()).toEqual([
+      ...["Wed 2027-03-17 2027-03-21", "Fri 2027-03-12 on", "Wed 2027-03-24 on"],
+    ]);
   });
 
   test("of other training at the same price is changed at the provider, too", async () => {

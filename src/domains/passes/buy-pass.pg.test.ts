@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { standingPlaces } from "#domains/bookings/tables.ts";
 import { aSlot } from "#domains/schedule/testing.ts";
 import { memberApi } from "#member-api.ts";
-import { passSite, wishOf } from "#tests/passes.ts";
-import { memberships } from "./tables.ts";
+import { passSite, pay, wishOf } from "#tests/passes.ts";
+import { memberships, passRefunds } from "./tables.ts";
 
 test("of twelve who buy the last place at once, one has it and eleven are told", async () => {
   const site = await passSite();
@@ -42,4 +42,23 @@ test("a purchase that is sent five times at once is one pass with one page", asy
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(answers[0]?.status).toBe(201);
   expect(await site.db.$count(memberships)).toBe(1);
+});
+
+test("of two purchases for an athlete that are paid at once, one is a pass and one goes back", async () => {
+  const site = await passSite();
+  const { db, member, activityId } = site;
+  const paid = [];
+  for (const dayOfWeek of [0, 1]) {
+    const { id } = await aSlot(db, { activityId, dayOfWeek });
+    const activities = [{ activityId, frequencyPerWeek: 1, slotIds: [id] }];
+    const wish = { ...wishOf(site), activities, shownMonthlyCents: 15_155 };
+    const { body } = await member.post(memberApi.passes, wish);
+    paid.push(body.data);
+    await db.update(memberships).set({ status: "cancelled", cancelledAt: site.clock.now });
+  }
+  await Promise.all(paid.map((purchase) => pay(site, purchase)));
+  const rows = await db.select().from(memberships);
+  expect(rows.map(({ status }) => status).toSorted()).toEqual(["active", "cancelled"]);
+  expect(await db.select().from(passRefunds)).toMatchObject([{ reason: "late" }]);
+  expect(await db.$count(standingPlaces)).toBe(1);
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { users } from "#domains/accounts/tables.ts";
 import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
+import { timeSlots } from "#domains/schedule/tables.ts";
 import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { MINUTE_MS } from "#lib/time.ts";
@@ -11,7 +13,7 @@ import { paths } from "#paths.ts";
 import { buy, passSite, pay, wishOf } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
 import { passJobs } from "./jobs.ts";
-import { memberships, passEvents } from "./tables.ts";
+import { memberships, passEvents, passRefunds } from "./tables.ts";
 
 describe("who may buy and see a pass", () => {
   test("only the account whose athlete it is", async () => {
@@ -63,6 +65,77 @@ describe("a purchase", () => {
     const { data } = (await site.member.get(memberApi.passes)).body;
     expect(data.map(({ status }: { status: string }) => status)).toEqual(["pending", "cancelled"]);
     expect((await pay(site, first.body.data)).status).toBe(409);
+  });
+
+  test("for an athlete whose pass runs is refused, whatever its times, until the pass is to end", async () => {
+    const site = await passSite();
+    const { id } = await buy(site);
+    const { id: slotId } = await aSlot(site.db, { activityId: site.activityId, dayOfWeek: 1 });
+    const second = async () => {
+      const activity = { activityId: site.activityId, frequencyPerWeek: 1, slotIds: [slotId] };
+      const wish = { ...wishOf(site), activities: [activity], shownMonthlyCents: 15_155 };
+      return site.member.post(memberApi.passes, wish);
+    };
+    const message =
+      "This athlete already has a pass. For other training or times, please change that pass";
+    const refused = { status: 409, body: { fields: { athleteId: message } } };
+    expect(await second()).toMatchObject(refused);
+    await site.member.post(memberApi.freezePass(id), { fromDate: "2027-03-12", days: 40 });
+    expect(await second()).toMatchObject(refused);
+    expect(await site.db.$count(memberships)).toBe(1);
+    await site.member.post(memberApi.returnPass(id), {});
+    const cancelAt = new Date("2027-04-10T17:00:00Z");
+    await site.db.update(memberships).set({ cancelAt });
+    const bought = await second();
+    expect(bought.status).toBe(201);
+    await pay(site, bought.body.data);
+    expect(await site.member.post(memberApi.undoCancelPass(id))).toMatchObject({
+      status: 409,
+      body: { message: "This athlete has another pass now, so this one can't be kept." },
+    });
+  });
+
+  test("that is paid after a canceled pass is kept, before the provider has answered, goes back", async () => {
+    const site = await passSite();
+    const { id } = await buy(site);
+    await site.db.update(memberships).set({ cancelAt: new Date("2027-04-10T17:00:00Z") });
+    const { id: slotId } = await aSlot(site.db, { activityId: site.activityId, dayOfWeek: 1 });
+    const activity = { activityId: site.activityId, frequencyPerWeek: 1, slotIds: [slotId] };
+    const second = async () => {
+      const wish = { ...wishOf(site), activities: [activity], shownMonthlyCents: 15_155 };
+      return site.member.post(memberApi.passes, wish);
+    };
+    const bought = await second();
+    const undoCancel = async () => {
+      throw new PaymentsUnavailable("it is away");
+    };
+    breakProvider(site, { subscriptions: { ...site.provider.subscriptions, undoCancel } });
+    const keep = () => site.member.post(memberApi.undoCancelPass(id));
+    expect([(await keep()).status, (await keep()).status]).toEqual([200, 200]);
+    await pay(site, bought.body.data);
+    const { data } = (await site.member.get(memberApi.passes)).body;
+    expect(data.map(({ status }: { status: string }) => status)).toEqual(["cancelled", "active"]);
+    expect(await site.db.select().from(passRefunds)).toMatchObject([
+      { amountCents: 15_155, reason: "late" },
+    ]);
+    expect((await second()).status).toBe(409);
+  });
+
+  test("that is paid late, when the athlete has another pass, goes back", async () => {
+    const site = await passSite();
+    const { id: slotId } = await aSlot(site.db, { activityId: site.activityId, dayOfWeek: 1 });
+    const activity = { activityId: site.activityId, frequencyPerWeek: 1, slotIds: [slotId] };
+    const late = { ...wishOf(site), activities: [activity], shownMonthlyCents: 15_155 };
+    const { body } = await site.member.post(memberApi.passes, late);
+    await site.db.update(memberships).set({ status: "cancelled", cancelledAt: site.clock.now });
+    await buy(site);
+    await pay(site, body.data);
+    const { data } = (await site.member.get(memberApi.passes)).body;
+    expect(data.map(({ status }: { status: string }) => status)).toEqual(["active", "cancelled"]);
+    expect(await site.db.select().from(passRefunds)).toMatchObject([
+      { amountCents: 15_155, reason: "late" },
+    ]);
+    expect(await site.db.$count(standingPlaces)).toBe(2);
   });
 
   test("waits while the provider is away, and goes on when it is sent again", async () => {
@@ -236,6 +309,8 @@ test("whatever is chosen, the sum of the terms is shown, kept, and charged", asy
 
 test("the places are the athlete's once it is paid", async () => {
   const site = await passSite();
+  const isWednesday = eq(timeSlots.dayOfWeek, 3);
+  await site.db.update(timeSlots).set({ coach: "Lou", place: "Cage 2" }).where(isWednesday);
   await buy(site);
   expect(await site.pass()).toMatchObject({
     ...{ status: "active", isActive: true, startDate: "2027-03-10" },
@@ -246,6 +321,12 @@ test("the places are the athlete's once it is paid", async () => {
   expect(mail).toMatchObject({ to: "ana@city.example", subject: "TEST MODE: Your RawPass" });
   expect(JSON.stringify(mail)).toContain("2 × $35.00 × 4.33 = $303.10");
   expect(JSON.stringify(mail)).toContain("$303.10 on April 10, 2027");
+  expect(mail?.parts).toContainEqual({
+    facts: [
+      ["Hitting", "Wednesday at 5:00 PM – 6:00 PM, Coach Lou · Cage 2"],
+      ["Hitting", "Friday at 5:00 PM – 6:00 PM"],
+    ],
+  });
 });
 
 describe("the code of a pass", () => {

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, browserApi, type Said } from "#lib/api.ts";
+import { type Api, browserApi, type Said, writtenData } from "#lib/api.ts";
+import { readData } from "#lib/read-data.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type {
@@ -41,20 +42,23 @@ export function passInvoicesQuery(id: number) {
   return queryOptions<{ data: PassInvoice[] }>({ queryKey: [memberApi.passInvoices(id)] });
 }
 
+const UNPAID =
+  "Your pass is saved, but we couldn't open its payment page. Nothing was charged. Please continue in My RawPass.";
+
 /** Begins the purchase of a pass, and tells where its first month is paid. */
 export async function buyPass(wish: NewPass, api: Api = browserApi): Promise<BoughtPass["data"]> {
-  return ((await api.request("POST", memberApi.passes, wish)) as BoughtPass).data;
+  return writtenData(await api.request("POST", memberApi.passes, wish), UNPAID);
 }
 
 /** Returns the address of the payment provider's page for the card and the invoices. */
 export async function openPortal(id: number, api: Api = browserApi): Promise<string> {
-  return ((await api.request("POST", memberApi.passPortal(id))) as PassPortal).data.url;
+  return readData<PassPortal["data"]>(await api.request("POST", memberApi.passPortal(id))).url;
 }
 
 /** Cancels one's pass, and tells what goes back, in cents. */
 export async function cancelPass(id: number, api: Api = browserApi): Promise<number> {
-  const answer = (await api.request("POST", memberApi.cancelPass(id))) as CancelledPass;
-  return answer.data.refundCents;
+  const answer = await api.request("POST", memberApi.cancelPass(id));
+  return writtenData<CancelledPass["data"]>(answer).refundCents;
 }
 
 /** Lets one's pass go on that was to end. */
@@ -68,7 +72,7 @@ export async function freezePass(
   freeze: NewFreeze,
   api: Api = browserApi,
 ): Promise<FrozenPass["data"]> {
-  return ((await api.request("POST", memberApi.freezePass(id), freeze)) as FrozenPass).data;
+  return writtenData(await api.request("POST", memberApi.freezePass(id), freeze));
 }
 
 /** Ends the freeze of one's pass, and tells when it is charged next. */
@@ -77,11 +81,11 @@ export async function returnPass(
   wish: EarlyReturn,
   api: Api = browserApi,
 ): Promise<string> {
-  const answer = (await api.request("POST", memberApi.returnPass(id), wish)) as ReturnedPass;
-  return answer.data.nextBillingDate;
+  const answer = await api.request("POST", memberApi.returnPass(id), wish);
+  return writtenData<ReturnedPass["data"]>(answer).nextBillingDate;
 }
 
 /** Gives a pass of one's own a new code. */
-export async function replaceCode(id: number): Promise<ReplacedCode> {
-  return (await browserApi.request("POST", memberApi.passCode(id))) as ReplacedCode;
+export async function replaceCode(id: number): Promise<ReplacedCode["data"]> {
+  return writtenData(await browserApi.request("POST", memberApi.passCode(id)));
 }

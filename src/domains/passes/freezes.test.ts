@@ -15,6 +15,7 @@ import { buy, type PassSite, passSite } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
 import { passJobs } from "./jobs.ts";
 import { daysOutside, extensionDays, unusedCents } from "./rules.ts";
+import { canceledByFreeze, canceledMakeUps } from "./schema/frozen-make-ups.ts";
 import { forgetAthletes } from "./service/forget-athletes.ts";
 import { memberships, passExtensions, passPayments, passRefunds } from "./tables.ts";
 
@@ -141,7 +142,7 @@ describe("a freeze", () => {
     await at(site, "2027-04-03");
     expect(await site.pass()).toMatchObject({ status: "active", frozenFrom: null });
     expect(await site.subjects()).toEqual([
-      "Your RawPass is frozen",
+      "Your RawPass will be frozen from March 20, 2027 on",
       "Welcome back: your RawPass runs again",
     ]);
     const { subscriptionId } = await site.pass();
@@ -154,10 +155,13 @@ describe("a freeze", () => {
 
   test("that is ended early moves the billing back, and the places forward", async () => {
     const site = await boughtSite();
+    const told = async () => JSON.stringify((await site.outbox()).at(-1)?.parts);
     await site.freeze("2027-03-20", 14);
+    expect(await told()).toContain('["Billing period","Until April 24, 2027"]');
     await at(site, "2027-03-20");
     site.clock.now = new Date("2027-03-25T18:00:00Z");
     expect((await site.comeBack()).body.data).toEqual({ nextBillingDate: "2027-04-15" });
+    expect(await told()).toContain('["Billing period","Until April 15, 2027"]');
     expect(await site.billing()).toBe("2027-04-15");
     expect(await site.pass()).toMatchObject({ status: "active", frozenUntil: null });
     expect((await site.places()).slice(2)).toEqual(["2027-03-26 on", "2027-03-31 on"]);
@@ -198,6 +202,10 @@ describe("a freeze", () => {
     expect((await site.comeBack()).body.data).toEqual({ nextBillingDate: BILLING });
     expect(await site.billing()).toBe(BILLING);
     expect((await site.places()).slice(2)).toEqual(["2027-03-24 on", "2027-03-26 on"]);
+    expect((await site.subjects()).at(-1)).toBe("The freeze of your RawPass is canceled");
+    const text = JSON.stringify((await site.outbox()).at(-1)?.parts);
+    expect(text).toContain("The freeze from March 20, 2027 on is canceled");
+    expect(text).not.toContain("may have changed");
     for (const day of ["2027-03-21", "2027-03-28"]) {
       expect((await site.freeze(day, 7)).status).toBe(200);
       await site.comeBack();
@@ -244,6 +252,24 @@ describe("a freeze of more than 30 days", () => {
     expect((await (await site.again()).get(memberApi.passes)).body.data).toMatchObject([
       { status: "active", activities: [{ timeSlotIds: [site.slotIds[0], monday?.id] }] },
     ]);
+  });
+});
+
+test("other times after a long freeze begin on a Monday if its week had sessions before", async () => {
+  const site = await boughtSite();
+  const { db, activityId } = site;
+  const saturday = await aSlot(db, { activityId, dayOfWeek: 6 });
+  await site.freeze("2027-03-20", 31);
+  await at(site, "2027-03-19");
+  const slotIds = [site.slotIds[1], saturday.id];
+  expect((await site.comeBack({ activities: [{ activityId, slotIds }] })).status).toBe(200);
+  expect((await site.places()).slice(2)).toEqual(["2027-03-26 on", "2027-03-27 on"]);
+  const mail = (await site.outbox()).at(-1);
+  expect(mail?.parts).toContainEqual({
+    facts: [
+      ["Hitting", "Friday at 5:00 PM – 6:00 PM"],
+      ["Hitting", "Saturday at 5:00 PM – 6:00 PM, from March 27, 2027 on"],
+    ],
   });
 });
 
@@ -370,6 +396,38 @@ test("a day whose session is made up already is not frozen", async () => {
   expect((await site.freeze("2027-03-18", 7)).status).toBe(200);
 });
 
+test("the booked make-ups that a freeze cancels are named before it, and in its mail", async () => {
+  const site = await boughtSite();
+  const { athleteId, activityId } = site;
+  const { id: mondayId } = await aSlot(site.db, { activityId, dayOfWeek: 1 });
+  const all = await site.db.select().from(bookings).orderBy(bookings.date);
+  const makeUp = async (lostOn: string, date: string) => {
+    const lost = all.find((booking) => booking.date === lostOn);
+    await (await site.again()).post(memberApi.cancelBooking(lost?.id ?? 0));
+    const wish = { athleteId, slotId: mondayId, date };
+    expect((await (await site.again()).post(memberApi.makeUps, wish)).status).toBe(201);
+  };
+  await makeUp("2027-03-12", "2027-03-22");
+  await makeUp("2027-03-19", "2027-03-15");
+  const { makeUps } = (await (await site.again()).get(memberApi.pass(site.id))).body.data;
+  expect((await site.admin.get(adminApi.rawPassMember(site.id))).body.data.makeUps).toEqual(
+    makeUps,
+  );
+  const days = { fromDate: "2027-03-18", untilDate: "2027-04-01" };
+  const before = canceledMakeUps(canceledByFreeze(makeUps, days), days);
+  expect(before).toEqual([
+    "Make-ups booked on these days are canceled, and can be booked again after the return: Hitting, Mar 22, 2027 at 5:00 PM.",
+    "Make-ups for sessions on these days end, because those sessions aren't charged: Hitting, Mar 15, 2027 at 5:00 PM.",
+  ]);
+  expect((await site.freeze("2027-03-18", 14)).status).toBe(200);
+  const mail = (await site.outbox()).find(({ cause }) => cause.includes(":frozen:"));
+  const kept =
+    "The freeze begins on March 18, 2027. Your weekly times stay as they are until then.";
+  expect(mail?.parts).toEqual(expect.arrayContaining([kept, ...before]));
+  const other = { ...days, untilDate: "2027-03-21" };
+  expect(canceledByFreeze(makeUps, other).map(({ date }) => date)).toEqual(["2027-03-15"]);
+});
+
 test("two make-ups that wait while the pass is frozen leave no room for a third", async () => {
   const site = await boughtSite();
   const all = await site.db.select().from(bookings).orderBy(bookings.date);
@@ -424,6 +482,24 @@ describe("a closure longer than a week", () => {
     site.clock.now = new Date("2027-03-16T06:00:00Z");
     await run(site, "rawpass-extend-passes");
     expect(await site.db.$count(passExtensions)).toBe(0);
+  });
+
+  test("does not count a day whose session became a make-up, or that has moved the billing", async () => {
+    const site = await boughtSite();
+    const { activityId, slotIds } = site;
+    const { coming } = (await site.member.get(memberApi.bookings)).body.data;
+    const friday = coming.find(({ date }: { date: string }) => date === "2027-03-19");
+    await site.member.post(memberApi.cancelBooking(friday.id));
+    await close(site, { fromDate: "2027-03-17", toDate: "2027-03-17", slotId: slotIds[0] });
+    await close(site, { fromDate: "2027-03-15", toDate: "2027-03-24", activityId });
+    await close(site, { fromDate: "2027-03-20", toDate: "2027-04-02" });
+    site.clock.now = new Date("2027-03-15T06:00:00Z");
+    await run(site, "rawpass-extend-passes");
+    expect(await site.billing()).toBe("2027-04-18");
+    site.clock.now = new Date("2027-03-20T06:00:00Z");
+    await run(site, "rawpass-extend-passes");
+    expect(await site.billing()).toBe("2027-04-27");
+    expect((await site.db.select().from(passExtensions)).map(({ days }) => days)).toEqual([8, 9]);
   });
 
   test("does not count the days of a freeze, and waits while the provider is asked", async () => {
@@ -486,6 +562,9 @@ describe("a closure that has moved the billing by its ten days", () => {
     expect(body.data.nextBillingDate).toBe("2027-04-20");
     expect([await site.billing(), await site.days()]).toEqual(["2027-04-20", [3]]);
     expect(await site.pass()).toMatchObject({ frozenFrom: "2027-03-16", cancelAt: null });
+    const { unpaidFrom } = standingPlaces;
+    const rest = await site.db.selectDistinct({ unpaidFrom }).from(standingPlaces);
+    expect(rest).toEqual([{ unpaidFrom: "2027-04-20" }]);
   });
 });
 

@@ -1,12 +1,28 @@
 import { monthlyTermCents } from "#domains/schedule/schema/price.ts";
-import { agesName, clockTime, nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
+import {
+  agesName,
+  clockTime,
+  coachAndPlace,
+  nameOfSlot,
+} from "#domains/schedule/schema/slot-names.ts";
 import type { WeeklyTime } from "#domains/schedule/schema/weekly-time.ts";
-import { businessDate, businessMoment } from "#lib/dates.ts";
+import { businessDate, businessDay, businessMoment } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
-import { billingMoment } from "#lib/payments/billing-moment.ts";
+import type { SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
+import { firstBillingFrom } from "./queries/first-billing.ts";
+import type { OutgrownEnd } from "./queries/outgrown.ts";
 import { centsOf, type PassActivityRow, type PassRow, type PassTime } from "./queries/passes.ts";
-import { renewalTerms } from "./schema/terms.ts";
+import { isFrozenOrSoon, lastChoiceBefore } from "./rules.ts";
+import {
+  type BookedMakeUp,
+  canceledByChange,
+  canceledMakeUps,
+  rebookedMakeUps,
+} from "./schema/frozen-make-ups.ts";
+import { END_FREEZE_TO_CHOOSE } from "./schema/outgrown-words.ts";
+import type { PassChange } from "./schema/staff.ts";
+import { renewalTerms, WITHDRAWAL_TERMS } from "./schema/terms.ts";
 import type { ContentOfPass } from "./tables.ts";
 
 /** What the mails about a pass are written from. */
@@ -22,7 +38,10 @@ export interface PassMailContext {
 }
 
 /** Confirms the first payment, with the contract and the terms of renewal and cancellation. */
-export function boughtMail(context: PassMailContext, receiptNumber: string): MailMessage {
+export function boughtMail(
+  context: PassMailContext,
+  { receiptNumber, times }: { receiptNumber: string; times: readonly PassTime[] },
+): MailMessage {
   const { pass, activities, termsUrl } = context;
   const monthly = inDollars(centsOf(pass.monthlyRate));
   return compose(context, {
@@ -31,6 +50,7 @@ export function boughtMail(context: PassMailContext, receiptNumber: string): Mai
     subject: "Your RawPass",
     parts: [
       "Thank you. We have your payment, and the places below are yours every week.",
+      { facts: factsOfTimes(times) },
       {
         facts: [
           ...activities.map((activity): [string, string] => [
@@ -43,30 +63,70 @@ export function boughtMail(context: PassMailContext, receiptNumber: string): Mai
           ["Next charge", `${monthly} on ${dayName(pass.nextBillingDate)}`],
         ],
       },
-      renewalTerms(monthly),
+      `${renewalTerms(monthly)} ${WITHDRAWAL_TERMS}`,
       `These are the terms of your contract: ${termsUrl}`,
     ],
   });
 }
 
-/** Confirms the payment of another month. */
+/** Confirms the payment of another month, or of more training within a month. */
 export function receiptMail(
   context: PassMailContext,
-  invoice: { id: string; paidCents: number; receiptNumber: string },
+  invoice: {
+    id: string;
+    reason: SubscriptionInvoice["reason"];
+    paidCents: number;
+    paidAt: Date | null;
+    receiptNumber: string;
+    /** Where the pass ends instead of being charged again. */
+    outgrown: OutgrownEnd | null;
+  },
 ): MailMessage {
+  const { nextBillingDate } = context.pass;
+  const { outgrown, reason, paidAt } = invoice;
+  const isRaise = reason === "raise";
+  const isLast = !isRaise && outgrown !== null && outgrown.endsOn === nextBillingDate;
   return compose(context, {
     cause: `receipt:${invoice.id}`,
+    // The mail about the change says what the pass is for, and what is charged next.
+    ...(isRaise && { training: null }),
     subject: `Receipt: ${inDollars(invoice.paidCents)} for your RawPass`,
     parts: [
-      `We charged ${inDollars(invoice.paidCents)} for another month of your RawPass. Thank you.`,
+      `We charged ${inDollars(invoice.paidCents)} for ${isRaise ? "the change to" : "another month of"} your RawPass. Thank you.`,
       {
         facts: [
           ["Receipt number", invoice.receiptNumber],
-          ["Next charge", dayName(context.pass.nextBillingDate)],
+          ...(paidAt ? [["Paid on", businessDate(paidAt)] satisfies [string, string]] : []),
+          ...(isRaise
+            ? []
+            : [
+                ["Next charge", isLast ? "None" : dayName(nextBillingDate)] satisfies [
+                  string,
+                  string,
+                ],
+              ]),
         ],
       },
+      ...(isLast
+        ? [
+            `Your RawPass ends on ${dayName(outgrown.endsOn)}, because ${outsideAges(context, outgrown)}. No charge follows, unless you choose other training.`,
+            howToChoose(context, outgrown),
+          ]
+        : []),
     ],
   });
+}
+
+/** Until when, and how, a family chooses other training instead of an end that comes with age. */
+function howToChoose({ pass }: PassMailContext, { endsOn }: { endsOn: string }): string {
+  return isFrozenOrSoon(pass)
+    ? END_FREEZE_TO_CHOOSE
+    : `Until ${dayName(lastChoiceBefore(endsOn))}, you can choose another activity with Change on your page.`;
+}
+
+/** Why age ends a pass. */
+function outsideAges({ athlete }: PassMailContext, { age }: OutgrownEnd): string {
+  return `${athlete ?? "your child"} is ${age} then, outside the age range of its training`;
 }
 
 /** Tells, three days before, what is charged next. */
@@ -99,17 +159,34 @@ export function chargeFailedMail(
   },
 ): MailMessage {
   const { nextTry, endsAt } = invoice;
-  return compose(context, {
+  return compose(withoutPeriod(context), {
     cause: `charge-failed:${invoice.id}:${invoice.attempts}`,
     subject: "We couldn't charge your card for your RawPass",
     parts: [
       `We couldn't charge ${inDollars(invoice.amountCents)} to your card for your RawPass. Please check that it hasn't expired and has enough funds.`,
-      nextTry
-        ? `We'll try again on ${businessDate(nextTry)}. Without payment, the pass ends on ${businessDate(endsAt)}.`
-        : `This was our last try. Without payment, the pass ends on ${businessDate(endsAt)}.`,
+      whatFollows(context, { nextTry, endsAt }),
       CHANGE_CARD,
     ],
   });
+}
+
+/** Leaves the billing period out, which is not paid or may move. */
+function withoutPeriod(context: PassMailContext): PassMailContext {
+  return { ...context, pass: { ...context.pass, nextBillingDate: null } };
+}
+
+/** When a failed charge is tried again, and when the pass ends without payment. */
+function whatFollows(
+  { pass }: PassMailContext,
+  { nextTry, endsAt }: { nextTry: Date | null; endsAt: Date },
+): string {
+  if (pass.disputeId) {
+    return "We won't try again while your bank looks into a payment for your RawPass. Once it has decided, we'll email you what happens next.";
+  }
+  const end = `Without payment, the pass ends on ${businessDate(endsAt)}.`;
+  return nextTry
+    ? `We'll try again on ${businessDate(nextTry)}. ${end}`
+    : `This was our last try. ${end}`;
 }
 
 /** Tells that a pass can't be used until something is settled. */
@@ -120,7 +197,7 @@ export function suspendedMail(
     ...reason
   }: { eventId: number } & ({ why: "unpaid"; endsAt: Date } | { why: "dispute" }),
 ): MailMessage {
-  return compose(context, {
+  return compose(withoutPeriod(context), {
     cause: `suspended:${eventId}`,
     subject: "Your RawPass is suspended",
     parts:
@@ -135,18 +212,66 @@ export function suspendedMail(
   });
 }
 
+/** Says that a bank has closed its inquiry into a payment, which stands, and what that means for the pass. */
+export function disputeClosedMail(
+  context: PassMailContext,
+  {
+    disputeId,
+    owed,
+    frozenUntil,
+  }: {
+    disputeId: string;
+    /** What follows for a month that is still unpaid; null if none is. */
+    owed: { nextTry: Date | null; endsAt: Date } | null;
+    /** The day of return of a freeze that is under way; null without one. */
+    frozenUntil: string | null;
+  },
+): MailMessage {
+  const standing = frozenUntil
+    ? `Your freeze goes on: your RawPass is back on ${dayName(frozenUntil)}.`
+    : "Your RawPass works again.";
+  return compose(context, {
+    cause: `dispute-closed:${disputeId}`,
+    subject: "The dispute about your RawPass is closed",
+    parts: [
+      `The dispute about a payment for your RawPass is closed, and the payment stands. ${standing}`,
+      ...(owed ? [`One month is still unpaid. ${whatFollows(context, owed)}`, CHANGE_CARD] : []),
+    ],
+  });
+}
+
 /** Confirms a freeze with its days and the next charge. */
 export function frozenMail(
   context: PassMailContext,
-  freeze: { id: number; fromDate: string; untilDate: string; billingDay: string; keeps: boolean },
+  freeze: {
+    id: number;
+    fromDate: string;
+    untilDate: string;
+    billingDay: string;
+    keeps: boolean;
+    /** Whether its first day is yet to come. */
+    isAhead: boolean;
+    /** The booked make-ups that it canceled. */
+    canceled: readonly BookedMakeUp[];
+    /** Why staff made it for the family. */
+    reason?: string | undefined;
+  },
 ): MailMessage {
+  const { isAhead, reason } = freeze;
+  const from = dayName(freeze.fromDate);
+  const beginOfFreeze =
+    freeze.canceled.length > 0
+      ? `The freeze begins on ${from}. Your weekly times stay as they are until then.`
+      : `Your RawPass runs as usual until ${from}. Then the freeze begins.`;
   return compose(context, {
     cause: `frozen:${freeze.id}`,
-    subject: "Your RawPass is frozen",
+    subject: isAhead ? `Your RawPass will be frozen from ${from} on` : "Your RawPass is frozen",
     parts: [
+      ...whyByStaff(reason),
+      ...(isAhead ? [beginOfFreeze] : []),
       {
         facts: [
-          ["First day", dayName(freeze.fromDate)],
+          ["First day", from],
           ["Back on", dayName(freeze.untilDate)],
           [
             "Next charge",
@@ -157,6 +282,7 @@ export function frozenMail(
       freeze.keeps
         ? "Your weekly places wait for you. You can come back earlier at any time."
         : "We can't keep your weekly places for more than 30 days. When you come back, we'll book the same times again if they're free. If not, you choose others, and you aren't charged until you have.",
+      ...canceledMakeUps(freeze.canceled, freeze),
     ],
   });
 }
@@ -195,25 +321,58 @@ export function notFrozenMail(
 /** Tells that a freeze is over. */
 export function returnedMail(
   context: PassMailContext,
-  { freezeId, billingDay, times }: { freezeId: number; billingDay: string; times: PassTime[] },
+  { freezeId, billingDay, times, reason }: EndOfFreeze,
 ): MailMessage {
-  const { monthlyRate, cancelAt } = context.pass;
   return compose(context, {
     cause: `returned:${freezeId}`,
     subject: "Welcome back: your RawPass runs again",
     parts: [
-      cancelAt
-        ? `Your RawPass is no longer frozen. It is canceled: it runs until ${dayName(billingDay)} and then ends. You won't be charged again.`
-        : `Your RawPass is no longer frozen. The next charge, ${inDollars(centsOf(monthlyRate))}, is on ${dayName(billingDay)}.`,
+      ...whyByStaff(reason),
+      `Your RawPass is no longer frozen. ${nextChargeOf(context, billingDay)}`,
       "These are your weekly times. They may have changed while your pass was frozen, so please take a look.",
-      {
-        facts: times.map((time): [string, string] => [
-          time.activityName,
-          time.from ? `${timeName(time)}, from ${dayName(time.from)} on` : timeName(time),
-        ]),
-      },
+      { facts: factsOfTimes(times) },
     ],
   });
+}
+
+/** Tells that a freeze was canceled before it began, and what came back. */
+export function freezeCanceledMail(
+  context: PassMailContext,
+  freeze: EndOfFreeze & { fromDate: string; keeps: boolean; rebooked: readonly BookedMakeUp[] },
+): MailMessage {
+  const { freezeId, fromDate, billingDay, times, reason, keeps, rebooked } = freeze;
+  return compose(context, {
+    cause: `returned:${freezeId}`,
+    subject: "The freeze of your RawPass is canceled",
+    parts: [
+      ...whyByStaff(reason),
+      `The freeze from ${dayName(fromDate)} on is canceled, so your RawPass goes on without a break. ${nextChargeOf(context, billingDay)}`,
+      ...rebookedMakeUps(rebooked),
+      keeps
+        ? "Your weekly times are yours on those days too:"
+        : "These are your weekly times. We had given them up for the freeze, so please take a look.",
+      { facts: factsOfTimes(times) },
+    ],
+  });
+}
+
+interface EndOfFreeze {
+  freezeId: number;
+  billingDay: string;
+  times: PassTime[];
+  /** Why staff ended it for the family. */
+  reason?: string | undefined;
+}
+
+function nextChargeOf({ pass }: PassMailContext, billingDay: string): string {
+  return pass.cancelAt
+    ? `It is canceled: it runs until ${dayName(billingDay)} and then ends. You won't be charged again.`
+    : `The next charge, ${inDollars(centsOf(pass.monthlyRate))}, is on ${dayName(billingDay)}.`;
+}
+
+/** That staff did for a family what it could do itself, and why. */
+function whyByStaff(reason: string | undefined): string[] {
+  return reason === undefined ? [] : ["Our staff did this for you.", `Why: ${reason}`];
 }
 
 /** Tells that the times of a pass are taken when its freeze ends: it stays frozen without charge. */
@@ -230,6 +389,12 @@ export function noPlacesMail(
   });
 }
 
+/** Weekly times of a pass that it no longer has, and those that it has instead, each from its first session on. */
+export interface SwappedTimes {
+  old: readonly PassTime[];
+  new: readonly PassTime[];
+}
+
 /** Confirms that a pass is for other training, from when on, and what it costs. */
 export function alteredMail(
   context: PassMailContext,
@@ -238,17 +403,36 @@ export function alteredMail(
     from: string;
     dueCents: number;
     activities: readonly ContentOfPass[];
+    swapped?: SwappedTimes;
+    /** The booked make-ups that it canceled. */
+    canceled: readonly BookedMakeUp[];
+    /** Why staff changed a weekly time for the family. */
+    reason?: string | undefined;
   },
 ): MailMessage {
-  const { eventId, from, dueCents, activities } = change;
+  const { eventId, from, dueCents, activities, swapped, canceled, reason } = change;
   const { pass } = context;
   const monthly = inDollars(centsOf(pass.monthlyRate));
+  const until =
+    canceled.length > 0
+      ? "Your weekly times stay as they are until then."
+      : "Until then, everything stays as it is.";
   return compose(context, {
     cause: `changed:${eventId}`,
     training: null,
     subject: "Your RawPass is changed",
     parts: [
-      `From ${dayName(from)} on your RawPass is for the training below. You'll find its weekly times on your page.`,
+      ...whyByStaff(reason),
+      `From ${dayName(from)} on your RawPass is for the training below. ${until} You'll find its weekly times on your page.`,
+      ...(swapped
+        ? [
+            "No longer yours from then on:",
+            { facts: factsOfTimes(swapped.old) },
+            "Yours instead, with the day of the first session:",
+            { facts: factsOfTimes(swapped.new) },
+          ]
+        : []),
+      ...canceledByChange(canceled),
       {
         facts: [
           ...activities.map((activity): [string, string] => [
@@ -298,16 +482,6 @@ export function newPriceMail(
   });
 }
 
-/** The first billing day on a day or after it, counted by months from the next one. */
-function firstBillingFrom(nextBillingDate: string | null, day: string): string {
-  if (nextBillingDate === null) return day;
-  const anchor = new Date(`${nextBillingDate}T12:00:00Z`);
-  for (let months = 0; ; months += 1) {
-    const billed = billingMoment(anchor, months).toISOString().slice(0, 10);
-    if (billed >= day) return billed;
-  }
-}
-
 /** Tells that the price stays which was to change. */
 export function samePriceMail(
   context: PassMailContext,
@@ -322,7 +496,7 @@ export function samePriceMail(
   });
 }
 
-/** Asks what is to become of an activity whose age range the athlete leaves. */
+/** Asks what is to become of an activity whose age range the athlete leaves, or is outside since staff changed it. */
 export function outgrownMail(
   context: PassMailContext,
   outgrown: {
@@ -330,20 +504,37 @@ export function outgrownMail(
     activityName: string;
     minAge: number;
     maxAge: number;
+    isTooYoung: boolean;
     day: string;
+    /** The billing day on which the activity ends. */
+    endsOn: string;
     /** Whether the pass has other activities. */
     goesOn: boolean;
     now: Date;
   },
 ): MailMessage {
-  const { activityId, activityName, day, goesOn, now } = outgrown;
+  const { activityId, activityName, minAge, isTooYoung, day, endsOn, goesOn, now } = outgrown;
   const child = context.athlete ?? "your child";
+  const isAhead = !isTooYoung && businessMoment(day, "00:00") > now;
+  const leaves = `${isAhead ? "leaves" : "left"} that range on ${dayName(day)}`;
+  const why = isTooYoung ? `is under ${minAge} until ${dayName(day)}` : leaves;
+  const otherwise = goesOn
+    ? `${activityName} leaves the pass on ${dayName(endsOn)}, and the rest goes on`
+    : `the pass ends on ${dayName(endsOn)}`;
+  // Too late for somebody who is found to be outside the range within the last days.
+  const isLate = lastChoiceBefore(endsOn) < businessDay(now);
   return compose(context, {
-    cause: `outgrown:${activityId}:${day}`,
-    subject: `${activityName} ends for ${child}: please choose`,
+    cause: `${isTooYoung ? "too-young" : "outgrown"}:${activityId}:${day}`,
+    subject: `${activityName} ends for ${child}${isLate ? "" : ": please choose"}`,
     parts: [
-      `${activityName} is for ${agesName(outgrown).toLowerCase()}, and ${child} ${businessMoment(day, "00:00") <= now ? "left" : "leaves"} that range on ${dayName(day)}. The month that is paid before that day stays yours to the end. Nothing is charged for ${activityName} after it.`,
-      `Please choose another activity with Change on your page, or cancel the pass. If you do nothing, ${goesOn ? `${activityName} leaves the pass with the paid month, and the rest goes on` : "the pass ends with the paid month"}.`,
+      `${activityName} is for ${agesName(outgrown).toLowerCase()}, and ${child} ${why}. The month that is paid${isAhead ? " before that day" : ""} stays yours to the end. Nothing is charged for ${activityName} after it.`,
+      ...(isLate
+        ? [
+            `So ${otherwise}. For other training, ${goesOn ? "use Change on your page after that day" : "build a new pass"}.`,
+          ]
+        : [
+            `${howToChoose(context, outgrown)} You can also cancel the pass. If you do nothing, ${otherwise}.`,
+          ]),
     ],
   });
 }
@@ -353,7 +544,7 @@ export function movedMail(
   context: PassMailContext,
   move: {
     from: WeeklyTime;
-    to: WeeklyTime & { id: number };
+    to: WeeklyTime & { id: number; place: string | null };
     fromDate: string;
     activityName: string;
   },
@@ -363,22 +554,25 @@ export function movedMail(
     cause: `moved:${to.id}`,
     subject: `A new time for ${activityName}`,
     parts: [
-      `${activityName} on ${timeName(from)} moves to ${timeName(to)}. The new time starts on ${dayName(fromDate)}, and your place moves with it. Until then, everything stays as it is.`,
+      `${activityName} on ${timeName(from)} moves to ${timeName(to)}${to.place ? ` at ${to.place}` : ""}. The new time starts on ${dayName(fromDate)}, and your place moves with it. Until then, everything stays as it is.`,
       "If the new time doesn't suit you, change your pass to another one before then, or cancel it.",
     ],
   });
 }
 
-/** Confirms that a pass ends with the time that is paid for. */
+/** Confirms that a pass ends with the time that is paid for; one that is outgrown can't be kept. */
 export function endingMail(
   context: PassMailContext,
-  { eventId, endsAt }: { eventId: number; endsAt: Date },
+  { eventId, endsAt, outgrown }: { eventId: number; endsAt: Date; outgrown: OutgrownEnd | null },
 ): MailMessage {
+  const day = businessDate(endsAt);
   return compose(context, {
     cause: `ending:${eventId}`,
-    subject: "Your RawPass is canceled",
+    subject: outgrown ? `Your RawPass ends on ${day}` : "Your RawPass is canceled",
     parts: [
-      `Your RawPass runs until ${businessDate(endsAt)} and then ends. You won't be charged again. Until that day you can undo the cancellation.`,
+      outgrown
+        ? `Your RawPass runs until ${day} and then ends, because ${outsideAges(context, outgrown)}. You won't be charged again. For other training, build a new pass.`
+        : `Your RawPass runs until ${day} and then ends. You won't be charged again. Until that day you can undo the cancellation.`,
     ],
   });
 }
@@ -399,14 +593,17 @@ export function goesOnMail(
 }
 
 /** Why a pass has ended. */
-export type EndOfPass = "unpaid" | "canceled" | "refunded" | "disputed";
+export type EndOfPass = "unpaid" | "canceled" | "refunded" | "disputed" | "outgrown";
 
 const ENDS: Record<EndOfPass, string> = {
   unpaid:
     "Your RawPass has ended, because the month was not paid for 14 days. You owe nothing: we canceled the open invoice.",
   canceled: "Your RawPass has ended, because it was canceled. You owe nothing.",
   refunded: "Your RawPass has ended, because its payment was refunded. You owe nothing.",
-  disputed: "Your RawPass has ended, because your bank took its payment back. You owe nothing.",
+  disputed:
+    "Your RawPass has ended, because your bank took a payment for it back. You owe nothing.",
+  outgrown:
+    "Your RawPass has ended, because your child is outside the age range of its training. You owe nothing.",
 };
 
 /** Tells that a pass has ended and why, that nothing is owed, and that its places are free for others. */
@@ -430,7 +627,7 @@ export function lateMail(
     cause: `late:${refund.id}`,
     subject: "We're sorry: your payment for RawPass came too late",
     parts: [
-      "Your payment arrived after your pass had ended, or after its places had been given to others. We're sorry.",
+      "Your payment arrived after your pass had ended, after its places had been given to others, or while the athlete had another pass. We're sorry.",
       `The whole amount, ${inDollars(refund.amountCents)}, is on its way back to your original payment method. Banks take 5 to 10 days.`,
     ],
   });
@@ -447,6 +644,108 @@ export function refundedMail(
     parts: [
       `We refunded ${inDollars(refund.amountCents)} to your original payment method. Banks take 5 to 10 days.`,
     ],
+  });
+}
+
+const DONE_BY_STAFF = {
+  cancel: "We canceled your RawPass",
+  undo_cancel: "We undid the cancellation of your RawPass",
+  replace_code: "We replaced the code of your RawPass",
+  change_training: "We are changing your RawPass",
+  refund: "We refunded a payment for your RawPass",
+} as const;
+
+/** Changes by staff whose mail about the effect does not say why. */
+export type MailedByStaff = Extract<PassChange, { action: keyof typeof DONE_BY_STAFF }>;
+
+/** What a pass is chosen for. */
+export type ChosenTraining = Pick<PassActivityRow, "activityName" | "frequencyPerWeek">;
+
+/** Tells a family what staff did about its pass, and why; a mail about the effect follows where there is one. */
+export function passByStaffMail(
+  context: PassMailContext,
+  change: MailedByStaff,
+  told: {
+    key: string;
+    training: readonly ChosenTraining[];
+    /** The day on which other training begins. */
+    from: string;
+  },
+): MailMessage {
+  const { key, training, from } = told;
+  const isAltered = change.action === "change_training";
+  const isCharged = context.pass.pendingChange === null;
+  const subject = DONE_BY_STAFF[change.action];
+  const facts: [string, string][] = [
+    ...training.map(({ activityName, frequencyPerWeek }): [string, string] => [
+      `${activityName} from ${dayName(from)} on`,
+      `${frequencyPerWeek} × a week`,
+    ]),
+    ...(isAltered ? pricesOf(change, isCharged) : []),
+    ...(change.action === "refund"
+      ? [["Amount", inDollars(change.amountCents)] satisfies [string, string]]
+      : []),
+  ];
+  return compose(
+    // It is written before the change, which may move the billing.
+    withoutPeriod(context),
+    {
+      cause: `by-staff:${change.action}:${key}`,
+      // It names the new training and price itself.
+      ...(isAltered && { training: null }),
+      subject,
+      parts: [
+        `${subject}.`,
+        ...(facts.length > 0 ? [{ facts }] : []),
+        ...noteOn(change, isCharged),
+        `Why: ${change.reason}`,
+      ],
+    },
+  );
+}
+
+function pricesOf(
+  change: { shownMonthlyCents: number; shownDueCents: number },
+  isCharged: boolean,
+): [string, string][] {
+  const { shownMonthlyCents, shownDueCents } = change;
+  return [
+    ["New price a month", inDollars(shownMonthlyCents)],
+    ...(shownDueCents > 0
+      ? [
+          [
+            isCharged ? "Charged to your card now" : "To be charged to your card",
+            inDollars(shownDueCents),
+          ] satisfies [string, string],
+        ]
+      : []),
+  ];
+}
+
+/** What a family has to know beside what was done. */
+function noteOn(change: MailedByStaff, isCharged: boolean): string[] {
+  if (change.action === "refund") {
+    return ["It goes back to your original payment method. Banks take 5 to 10 days."];
+  }
+  if (change.action === "replace_code") {
+    return [
+      "The old code, including on printed cards, no longer works. You'll find the new one on your RawPass page.",
+    ];
+  }
+  if (change.action === "change_training" && change.shownDueCents > 0 && !isCharged) {
+    return [
+      "Once your card is charged, another email says when it begins. If the charge fails, you can pay it on your RawPass page for 35 minutes; after that, everything stays as it is.",
+    ];
+  }
+  return [];
+}
+
+/** The weekly times of a pass, each with its coach and place. */
+function factsOfTimes(times: readonly PassTime[]): [string, string][] {
+  return times.map((time) => {
+    const from = time.from && `from ${dayName(time.from)} on`;
+    const parts = [timeName(time), from, coachAndPlace(time)];
+    return [time.activityName, parts.filter(Boolean).join(", ")];
   });
 }
 
@@ -481,7 +780,7 @@ interface PassMail {
   subject: string;
   parts: MailPart[];
   /** What the pass is for, if that is not what it is for now; null if the parts say it. */
-  training?: readonly Pick<PassActivityRow, "activityName" | "frequencyPerWeek">[] | null;
+  training?: readonly ChosenTraining[] | null;
 }
 
 function compose(context: PassMailContext, mail: PassMail): MailMessage {
@@ -492,8 +791,8 @@ function compose(context: PassMailContext, mail: PassMail): MailMessage {
     to,
     subject: isTest ? `TEST MODE: ${subject}` : subject,
     parts: [
-      ...(isTest ? ["TEST MODE: no money moved."] : []),
       ...parts,
+      ...(isTest ? ["TEST MODE: no money moved."] : []),
       { facts: factsOf(context, mail) },
       { button: "See your RawPass", url: rawPassUrl },
     ],

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { anAthlete } from "#domains/athletes/testing.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { anAthlete, someAthletes } from "#domains/athletes/testing.ts";
 import { bookings, standingPlaces, standingWaitlist } from "#domains/bookings/tables.ts";
+import { timeSlots } from "#domains/schedule/tables.ts";
 import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -58,7 +60,7 @@ test("a time with holders moves with 14 days' notice only, and is told at the fi
 test("holders have their place at the new time from that day on, and get a mail", async () => {
   const site = await movedSite();
   const { wednesdayId, fridayId } = site;
-  const answer = await site.move({ ...MOVED, movesOn: EARLIEST });
+  const answer = await site.move({ ...MOVED, movesOn: EARLIEST, place: "City Park" });
   expect(answer.status).toBe(200);
   const newId = answer.body.data.id;
   expect(await site.places()).toEqual([
@@ -76,10 +78,44 @@ test("holders have their place at the new time from that day on, and get a mail"
   const mails = await site.outbox();
   expect(mails.at(-1)).toMatchObject({ subject: "TEST MODE: A new time for Hitting" });
   expect(JSON.stringify(mails.at(-1)?.parts)).toContain(
-    "Wednesday at 5:00 PM – 6:00 PM moves to Tuesday at 6:00 PM",
+    "Wednesday at 5:00 PM – 6:00 PM moves to Tuesday at 6:00 PM – 7:00 PM at City Park.",
   );
   const before = (await site.db.select().from(bookings)).map(({ date }) => date).toSorted();
   expect(before).toEqual(["2027-03-12", "2027-03-17", "2027-03-19"]);
+});
+
+test("another place is mailed to each family that comes, weekly or once; another coach to none", async () => {
+  const site = await movedSite();
+  const { db, wednesdayId: slotId } = site;
+  await db.update(timeSlots).set({ place: "Cage 1" }).where(eq(timeSlots.id, slotId));
+  const people = await someAthletes(db, site.member.user.id, 5);
+  const [once, makesUp, left, held, came] = people.map(({ id }) => id);
+  const bookingOf = (athleteId = 0) =>
+    ({ athleteId, slotId, date: "2027-03-17", kind: "drop_in", state: "booked" }) as const;
+  await db
+    .insert(bookings)
+    .values([
+      bookingOf(once),
+      { ...bookingOf(makesUp), kind: "make_up" },
+      { ...bookingOf(left), state: "cancelled" },
+      { ...bookingOf(held), heldUntil: new Date("2027-03-10T17:30:00Z") },
+      { ...bookingOf(came), date: "2027-03-03" },
+    ]);
+  const told = async () =>
+    (await site.outbox()).flatMap(({ subject, parts }) =>
+      subject === "A new place for Hitting" ? [String(parts[0])] : [],
+    );
+  expect((await site.move({ coach: "Ana" })).status).toBe(200);
+  expect(await told()).toEqual([]);
+  expect((await site.move({ place: "City Park" })).status).toBe(200);
+  expect(await told()).toEqual(
+    ["Maya", "Player 1", "Player 2"].map(
+      (name) =>
+        `The place of ${name}'s training has changed: Hitting on Wednesday at 5:00 PM now takes place at City Park instead of Cage 1.`,
+    ),
+  );
+  expect((await site.move({ place: "" })).status).toBe(200);
+  expect((await told()).at(-1)).toContain("no longer takes place at City Park.");
 });
 
 test("a family whose places do not wait for it is not told that it has one at the new time", async () => {
@@ -140,10 +176,43 @@ test("a time that has moved moves no more, and the one that follows it does", as
 test("who waits for the time waits for the one that follows, and a time without holders moves at once", async () => {
   const site = await movedSite();
   const { db, activityId } = site;
+  const isOther = eq(users.id, site.otherMember.user.id);
+  await db.update(users).set({ email: "lou@city.example" }).where(isOther);
+  const [sibling, ended] = await someAthletes(db, site.otherMember.user.id, 2);
+  const heldUntil = new Date("2027-03-12T17:00:00Z");
+  const held = { athleteId: sibling?.id ?? 0, slotId: site.wednesdayId, heldUntil };
+  const [offer] = await db
+    .insert(standingPlaces)
+    .values({ ...held, firstDate: "2027-03-17" })
+    .returning();
   const waiting = { athleteId: site.otherAthleteId, slotId: site.wednesdayId };
-  await db.insert(standingWaitlist).values(waiting);
+  await db
+    .insert(standingWaitlist)
+    .values([
+      waiting,
+      { ...waiting, athleteId: held.athleteId, placeId: offer?.id },
+      { ...waiting, athleteId: ended?.id ?? 0, lapsedAt: site.clock.now },
+    ]);
   const { data } = (await site.move({ ...MOVED, movesOn: EARLIEST })).body;
-  expect(await db.select().from(standingWaitlist)).toMatchObject([{ slotId: data.id }]);
+  expect(await db.select().from(standingWaitlist)).toMatchObject([
+    { slotId: data.id },
+    { slotId: data.id },
+    { slotId: data.id },
+  ]);
+  const mails = (await site.outbox()).filter(({ to }) => to === "lou@city.example");
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "A new time for Hitting: Tuesday at 6:00 PM",
+    "A new time for Hitting: Tuesday at 6:00 PM",
+  ]);
+  const texts = mails.map(({ parts }) => String(parts));
+  const line = texts.find((text) => text.includes("place in line"));
+  const kept = texts.find((text) => text !== line);
+  expect(line).toContain(
+    "Hitting on Wednesday at 5:00 PM moves to Tuesday at 6:00 PM, from March 30 on.",
+  );
+  expect(line).toContain("Lou keeps the place in line, and now waits for the new time.");
+  expect(line).toContain("choose Leave the waitlist on your page");
+  expect(kept).toContain("until Friday, March 12, at 11:00 AM is now one at the new time");
   const free = await aSlot(db, { activityId, dayOfWeek: 0 });
   const moved = { startTime: "09:00", endTime: "10:00", movesOn: "2027-03-12" };
   const answer = await site.admin.patch(adminApi.rawPassSlot(free.id), moved);

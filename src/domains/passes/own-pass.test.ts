@@ -44,8 +44,15 @@ test("what an account loses names its passes, and what goes back of them", async
   const losses = async (caller: PassSite["member"]) =>
     (await caller.get(paths.api.userLosses)).body.data;
   const nothing = {
-    ...{ passes: 0, passRefundCents: 0, sessions: 0, sessionRefundCents: 0, makeUps: 0 },
-    ...{ offers: 0, deals: [] },
+    ...{
+      passes: 0,
+      passRefundCents: 0,
+      sessions: 0,
+      sessionRefundCents: 0,
+      makeUps: 0,
+      sessionCashCents: 0,
+    },
+    ...{ weeklyWaits: 0, registrations: [], athletes: 1, offers: 0, deals: [], orders: [] },
   };
   expect(await losses(site.otherMember)).toEqual(nothing);
   expect(await losses(site.member)).toEqual({ ...nothing, passes: 1, passRefundCents: 30_310 });
@@ -81,7 +88,13 @@ describe("one's pass", () => {
     const { paymentUrl } = bought.body.data;
     const [waiting] = (await site.member.get(memberApi.passes)).body.data;
     expect(waiting).toMatchObject({ paymentUrl, heldUntil: expect.any(String) });
-    const nothing = { coming: [], freezesUsed: 0, extendedUntil: null, cancellation: null };
+    const nothing = {
+      coming: [],
+      makeUps: [],
+      freezesUsed: 0,
+      extendedUntil: null,
+      cancellation: null,
+    };
     expect(await detailsOf(site)).toEqual(nothing);
     expect((await site.member.get(memberApi.passInvoices(1))).body).toEqual({ data: [] });
     expect((await site.member.post(memberApi.passPortal(1))).status).toBe(409);
@@ -109,12 +122,26 @@ describe("one's pass", () => {
     expect(before.coming[0]).toEqual({
       ...{ id: expect.any(Number), activityName: "Hitting", date: "2027-03-12" },
       ...{ startTime: "17:00", endTime: "18:00", state: "booked", kind: "standing" },
+      ...{ coach: null, place: null, closedFor: null },
     });
     // On the day of the second session: it counts as coming until it has ended.
     const during = await laterDetailsOf(site, "2027-03-17T22:59:00Z");
     expect(dates(during.coming)).toEqual(["2027-03-17", "2027-03-19"]);
     const after = await laterDetailsOf(site, "2027-03-17T23:00:00Z");
     expect(dates(after.coming)).toEqual(["2027-03-19"]);
+  });
+
+  test("that is canceled leaves out its sessions after its end, and so do the week and the calendar", async () => {
+    const site = await passSite();
+    await buy(site);
+    await site.db.update(memberships).set({ cancelAt: new Date("2027-03-17T17:00:00Z") });
+    const { coming } = await detailsOf(site);
+    expect(coming.map(({ date }: { date: string }) => date)).toEqual(["2027-03-12"]);
+    const own = (await site.member.get(memberApi.bookings)).body.data.coming;
+    expect(own.map(({ date }: { date: string }) => date)).toEqual(["2027-03-12"]);
+    const { url } = (await site.member.post(memberApi.calendar)).body.data;
+    const calendar = await site.app.inject({ method: "GET", url: new URL(url).pathname });
+    expect(calendar.payload.match(/DTSTART:\d+/g)).toEqual(["DTSTART:20270312"]);
   });
 
   test("lists the athlete's make-ups and drop-ins among its sessions, in time order", async () => {
@@ -250,4 +277,45 @@ describe("billing", () => {
       expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "10"]);
     }
   });
+});
+
+test("an ended pass shows its code only while a make-up of its athlete is booked", async () => {
+  const site = await passSite();
+  const { db, member, athleteId, activityId } = site;
+  await buy(site);
+  const code = async () => (await member.get(memberApi.passes)).body.data[0].code;
+  const { qrCode } = await site.pass();
+  expect(await code()).toBe(qrCode);
+  await db.update(memberships).set({ status: "cancelled", cancelledAt: site.clock.now });
+  expect(await code()).toBeNull();
+  const { id: slotId } = await aSlot(db, { activityId, dayOfWeek: 1 });
+  const makeUp = { athleteId, slotId, date: "2027-03-15", kind: "make_up" } as const;
+  await db.insert(bookings).values({ ...makeUp, state: "booked" });
+  expect(await code()).toBe(qrCode);
+  await site.letTimePass(6 * DAY_MS);
+  expect(await (await site.signIn(member.user)).get(memberApi.passes)).toMatchObject({
+    body: { data: [{ code: null }] },
+  });
+});
+
+test("an ended pass shows no code beside a pass of its athlete that goes on", async () => {
+  const site = await passSite();
+  const { db, member, athleteId, activityId } = site;
+  await buy(site);
+  await db.update(memberships).set({ status: "cancelled", cancelledAt: site.clock.now });
+  const [monday, tuesday] = [
+    await aSlot(db, { activityId, dayOfWeek: 1 }),
+    await aSlot(db, { activityId, dayOfWeek: 2 }),
+  ];
+  const makeUp = { athleteId, slotId: monday.id, date: "2027-03-15", kind: "make_up" } as const;
+  await db.insert(bookings).values({ ...makeUp, state: "booked" });
+  const activity = { activityId, frequencyPerWeek: 1, slotIds: [tuesday.id] };
+  const wish = { ...wishOf(site), activities: [activity], shownMonthlyCents: 15_155 };
+  const { body } = await member.post(memberApi.passes, wish);
+  const codes = async () =>
+    (await member.get(memberApi.passes)).body.data.map((pass: { code: string }) => pass.code);
+  const { qrCode } = await site.pass();
+  expect(await codes()).toEqual([null, qrCode]);
+  await pay(site, body.data);
+  expect(await codes()).toEqual([expect.stringMatching(/^[0-9A-F]{32}$/), null]);
 });

@@ -167,7 +167,9 @@ describe("a charge that fails", () => {
   test("leaves the pass past due, and is told", async () => {
     const site = await owing();
     expect(await site.pass()).toMatchObject({ status: "past_due", isActive: true });
-    expect(await subjects(site)).toContain("We couldn't charge your card for your RawPass");
+    const failed = (await site.outbox()).find(({ subject }) => /couldn't charge/.test(subject));
+    expect(failed?.parts).toContainEqual({ button: "See your RawPass", url: expect.any(String) });
+    expect(JSON.stringify(failed)).not.toContain("Billing period");
   });
 
   test("is asked for on days 1, 3 and 7, once each, and suspends on day 7", async () => {
@@ -293,6 +295,58 @@ describe("a dispute", () => {
     expect(await site.pass()).toMatchObject({ status: "suspended" });
     await close(site, "won");
     expect(await site.pass()).toMatchObject({ status: "active", disputeId: null });
+    const mail = (await site.outbox()).at(-1);
+    expect(mail?.subject).toBe("TEST MODE: The dispute about your RawPass is closed");
+    expect(String(mail?.parts)).toContain("Your RawPass works again.");
+  });
+
+  test("that is won during a freeze leaves the pass frozen until its day of return", async () => {
+    const site = await passSite();
+    const { id } = await buy(site);
+    await site.member.post(memberApi.freezePass(id), { fromDate: "2027-03-20", days: 10 });
+    site.clock.now = new Date("2027-03-21T18:00:00Z");
+    await run(site, "rawpass-freeze-and-return");
+    await open(site);
+    expect(await site.pass()).toMatchObject({ status: "suspended" });
+    await close(site, "won");
+    const mail = (await site.outbox()).at(-1);
+    expect(String(mail?.parts)).toContain("Your freeze goes on: your RawPass is back on March 30");
+    await run(site, "rawpass-freeze-and-return");
+    expect(await site.pass()).toMatchObject({ status: "frozen" });
+  });
+
+  test("stops the tries of a month that fails meanwhile, whose days begin anew when it is won", async () => {
+    const site = await passSite();
+    await buy(site);
+    await open(site);
+    await nextMonth(site, "fails");
+    const lastMail = async () => String((await site.outbox()).at(-1)?.parts);
+    expect(await lastMail()).toContain("We won't try again while your bank looks into a payment");
+    expect(await lastMail()).not.toMatch(/We'll try again|the pass ends on/);
+    site.clock.advance(20 * DAY_MS);
+    await collect(site);
+    expect(await site.pass()).toMatchObject({ status: "suspended" });
+    await close(site, "won");
+    const day = (after: number) =>
+      businessDate(new Date(site.clock.now.getTime() + after * DAY_MS));
+    expect(await lastMail()).toContain(
+      `One month is still unpaid. We'll try again on ${day(1)}. Without payment, the pass ends on ${day(14)}.`,
+    );
+    await collect(site);
+    expect(await site.pass()).toMatchObject({ status: "past_due", retriesAsked: 0 });
+  });
+
+  test("that is lost for an earlier month ends the pass, and the mail names the bank", async () => {
+    const site = await passSite();
+    await buy(site);
+    await nextMonth(site, "succeeds");
+    await open(site);
+    await close(site, "lost");
+    await retry(site);
+    expect(await site.pass()).toMatchObject({ status: "cancelled" });
+    expect(String((await site.outbox()).at(-1)?.parts)).toContain(
+      "because your bank took a payment for it back",
+    );
   });
 
   test("that is lost ends the pass", async () => {

@@ -4,6 +4,7 @@ import { aSlot } from "#domains/schedule/testing.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
 import { passJobs } from "./jobs.ts";
+import { memberships } from "./tables.ts";
 
 /** How many mails ask for the waiver, after the job has run on a day. */
 async function askedOn(site: PassSite, day: string): Promise<number> {
@@ -19,6 +20,8 @@ async function askedOn(site: PassSite, day: string): Promise<number> {
 test("a family is asked for the waiver 14 days before its year ends, once for an athlete", async () => {
   const site = await passSite();
   await buy(site);
+  // A second pass can be bought once the first is to end.
+  await site.db.update(memberships).set({ cancelAt: new Date("2029-03-10T17:00:00Z") });
   const { id: slotId } = await aSlot(site.db, { activityId: site.activityId, dayOfWeek: 1 });
   const second = await site.member.post(memberApi.passes, {
     ...wishOf(site),

@@ -1,4 +1,4 @@
-import { daysBetween } from "#lib/dates.ts";
+import { addDays, businessDay, daysBetween, mondayOf } from "#lib/dates.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { defineTransitions } from "#lib/transitions.ts";
 
@@ -31,9 +31,9 @@ export type PassTransition = Parameters<typeof PASS_TRANSITIONS.next>[1];
 
 /**
  * Why money goes back: it came when the pass was over, the family thought better of it in the first days, nothing
- * was free when a long freeze ended, or staff gave it back on the provider's own pages.
+ * was free when a long freeze ended, or staff gave it back: here, or on the provider's own pages.
  */
-export const REFUND_REASONS = ["late", "withdrawn", "unused", "provider"] as const;
+export const REFUND_REASONS = ["late", "withdrawn", "unused", "staff", "provider"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** Another price that a family was told of: it counts when its time comes, unless the price changes again. */
@@ -77,6 +77,15 @@ const FREEZE_AHEAD_MS = DAY_MS;
 /** Whether the standing places wait for the return. */
 export function keepsPlaces(days: number): boolean {
   return days <= FREEZE_DAYS_WITH_PLACES;
+}
+
+/**
+ * The first day of other times after a freeze: a Monday if the week of the return may have had sessions of the old ones.
+ * @param fromDate the first day of the times that stay
+ */
+export function firstDayOfOtherTimes(frozenFrom: string, fromDate: string): string {
+  const monday = mondayOf(fromDate);
+  return monday < fromDate && monday === mondayOf(frozenFrom) ? addDays(monday, 7) : fromDate;
 }
 
 /** Whether a freeze may begin at a moment, before the next billing. */
@@ -137,6 +146,18 @@ export function nextTryAt(failedAt: Date, asked: number): Date | null {
   return day === undefined ? null : new Date(failedAt.getTime() + day * DAY_MS);
 }
 
+/** The first day that a pass has not paid for; null for one that does not run. */
+export function unpaidFrom(pass: {
+  status: string;
+  unpaidFrom: string | null;
+  pastDueAt: Date | null;
+  nextBillingDate: string | null;
+}): string | null {
+  const { status, pastDueAt, nextBillingDate } = pass;
+  if (status === "pending" || status === "cancelled") return null;
+  return pass.unpaidFrom ?? (pastDueAt ? businessDay(pastDueAt) : nextBillingDate);
+}
+
 /** When a pass ends whose charge failed then and is never paid. */
 export function endOfArrears(failedAt: Date): Date {
   return new Date(failedAt.getTime() + CANCELLED_AFTER_DAYS * DAY_MS);
@@ -149,7 +170,12 @@ export function isInFirstDays(paidAt: Date, now: Date): boolean {
 
 /** The birthday on which somebody leaves the age range of an activity; for February 29 it is March 1. */
 export function outgrownOn(birthDate: string, maxAge: number): string {
-  const year = Number(birthDate.slice(0, 4)) + maxAge + 1;
+  return birthdayOn(birthDate, maxAge + 1);
+}
+
+/** The day on which somebody has an age. */
+export function birthdayOn(birthDate: string, age: number): string {
+  const year = Number(birthDate.slice(0, 4)) + age;
   const day = `${year}${birthDate.slice(4)}`;
   const isThere = !day.endsWith("-02-29") || new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
   return isThere ? day : `${year}-03-01`;
@@ -157,3 +183,32 @@ export function outgrownOn(birthDate: string, maxAge: number): string {
 
 /** How many days before the billing that is not made any more an outgrown activity ends. */
 export const ENDS_BEFORE_BILLING_DAYS = 7;
+
+/** The last day on which a family can choose other training instead of an end that comes with age. */
+export function lastChoiceBefore(endsOn: string): string {
+  return addDays(endsOn, -ENDS_BEFORE_BILLING_DAYS - 1);
+}
+
+/** Whether a pass is frozen or about to be: it can't be changed before that is over or undone. */
+export function isFrozenOrSoon(pass: { status: string; frozenFrom: string | null }): boolean {
+  return pass.status === "frozen" || pass.frozenFrom !== null;
+}
+
+/** Whether a pass is frozen now or on a day. */
+export function isFrozenOn({ status, frozenFrom, frozenUntil }: Freezable, date: string): boolean {
+  const isWithin = frozenFrom !== null && frozenUntil !== null;
+  return status === "frozen" || (isWithin && frozenFrom <= date && date < frozenUntil);
+}
+
+interface Freezable {
+  status: string;
+  frozenFrom: string | null;
+  frozenUntil: string | null;
+}
+
+/** Whether an athlete's passes all are suspended, or frozen now or on a day; false without a pass. */
+export function allRestOn(passes: readonly Freezable[], date: string): boolean {
+  const begun = passes.filter(({ status }) => status !== "pending");
+  const isResting = (pass: Freezable) => pass.status === "suspended" || isFrozenOn(pass, date);
+  return begun.length > 0 && begun.every(isResting);
+}

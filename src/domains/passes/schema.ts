@@ -139,7 +139,11 @@ export const OwnPass = z.object({
   id: z.int(),
   athleteId: z.nullable(z.int()),
   status: z.enum(PASS_STATUSES),
-  /** What is scanned at the desk; null while it opens nothing: before the first payment, and after the end. */
+  /** Whether a bank looks into a payment for it, or has taken one back. */
+  isDisputed: z.boolean(),
+  /** When it ends unless its open month is paid; null if none is, or a bank looks into a payment. */
+  endsUnpaidAt: z.nullable(moment),
+  /** What is scanned at the desk; null before the first payment, and after the end without booked make-ups. */
   code: z.nullable(z.string()),
   monthlyCents: z.int(),
   activities: PassContent,
@@ -167,6 +171,8 @@ export const OwnPass = z.object({
   frozenUntil: z.nullable(z.string()),
   /** When it ends, where that is decided. */
   cancelAt: z.nullable(moment),
+  /** The end that comes because the athlete is then outside the age ranges of all its training; null for none. */
+  outgrown: z.nullable(z.object({ endsOn: z.string(), age: z.int() })),
   cancelledAt: z.nullable(moment),
   createdAt: moment,
 });
@@ -180,16 +186,30 @@ const PassSession = z.object({
   date: z.string(),
   startTime: z.string(),
   endTime: z.string(),
+  coach: z.nullable(z.string()),
+  place: z.nullable(z.string()),
   state: z.enum(BOOKING_STATES),
   kind: z.enum(KINDS),
+  /** The reason of the closure that canceled it; null for none. */
+  closedFor: z.nullable(z.string()),
 });
 export type PassSession = z.infer<typeof PassSession>;
+
+/** A session that is booked by a make-up of a pass, and the day of the session that it makes up for. */
+export const PassMakeUp = z.object({
+  activityName: z.string(),
+  date: z.string(),
+  startTime: z.string(),
+  lostOn: z.nullable(z.string()),
+});
 
 /** What belongs to one pass. */
 export const OwnPassDetails = z.object({
   data: z.object({
     /** The athlete's sessions that are not over, with make-ups and drop-ins: at most 14 days, the next one first. */
     coming: z.array(PassSession),
+    /** The sessions to come that are booked by its make-ups. */
+    makeUps: z.array(PassMakeUp),
     /** How many freezes of the calendar year are used. */
     freezesUsed: z.int(),
     /** The last closed day for which the next billing was moved already; null where none is to come. */

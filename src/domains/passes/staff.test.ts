@@ -97,4 +97,11 @@ test("what is owed are failed charges, disputes and failed refunds", async () =>
     { id: 2, kind: "drop_in_disputed", athleteName: null, username: "member", retries: null },
     { id: 3, kind: "refund_failed", athleteName: "Maya Batiste", amountCents: 500 },
   ]);
+  await db.update(memberships).set({ status: "suspended", disputeId: "dp_2" });
+  expect(await owed()).toMatchObject([
+    { id: 1, kind: "charge_failed", retries: 1 },
+    { id: 2, kind: "pass_disputed", retries: null },
+    { kind: "drop_in_disputed" },
+    { kind: "refund_failed" },
+  ]);
 });

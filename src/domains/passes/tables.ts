@@ -7,7 +7,6 @@ import {
   integer,
   jsonb,
   numeric,
-  pgTable,
   primaryKey,
   text,
   unique,
@@ -18,6 +17,7 @@ import { athletes } from "#domains/athletes/tables.ts";
 import type { SubscriptionChange } from "#domains/payments/service/on-subscriptions.ts";
 import { activities, closures } from "#domains/schedule/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import type { RequestedItem } from "#lib/payments/subscriptions.ts";
 import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
 import {
@@ -30,7 +30,7 @@ import {
 import { PASS_STATUSES } from "./schema/statuses.ts";
 
 /** Passes: what a family pays by the month (specification part 2, section 3). */
-export const memberships = pgTable(
+export const memberships = privateTable(
   "rawpass_memberships",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -73,6 +73,8 @@ export const memberships = pgTable(
     /** The month that could not be charged, since when, and how often it was asked for again. */
     openInvoiceId: text("open_invoice_id"),
     pastDueAt: moment("past_due_at"),
+    /** The first day of the month that began and is not paid yet, whenever its charge failed; null without one. */
+    unpaidFrom: date("unpaid_from"),
     retriesAsked: integer("retries_asked").notNull().default(0),
     cancelledAt: moment("cancelled_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -125,7 +127,7 @@ export interface ContentOfPass {
 }
 
 /** What a pass is for, as it was called and cost when it was bought. */
-export const membershipActivities = pgTable(
+export const membershipActivities = privateTable(
   "rawpass_membership_activities",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -152,7 +154,7 @@ export const membershipActivities = pgTable(
 );
 
 /** What happened to a pass, through whom and why. Rows are only added. */
-export const passEvents = pgTable(
+export const passEvents = privateTable(
   "rawpass_pass_events",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -173,7 +175,7 @@ export const passEvents = pgTable(
 );
 
 /** What the payment provider is asked to change; a row is committed before it is sent. */
-export const passChanges = pgTable(
+export const passChanges = privateTable(
   "rawpass_pass_changes",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -217,7 +219,7 @@ export type PassChangeWish =
   | { kind: "end_freeze"; on: string };
 
 /** Times without training that a family has asked for. */
-export const passFreezes = pgTable(
+export const passFreezes = privateTable(
   "rawpass_pass_freezes",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -240,7 +242,7 @@ export const passFreezes = pgTable(
 );
 
 /** The days by which a long closure has moved the billing of a pass: once each. */
-export const passExtensions = pgTable(
+export const passExtensions = privateTable(
   "rawpass_pass_extensions",
   {
     membershipId: integer("membership_id")
@@ -263,7 +265,7 @@ export const passExtensions = pgTable(
 );
 
 /** New prices that the families of passes were told of. */
-export const passPrices = pgTable(
+export const passPrices = privateTable(
   "rawpass_pass_prices",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -295,7 +297,7 @@ export interface RatedActivity {
 }
 
 /** What was paid for a pass: its first month, others, and raises within a month. */
-export const passPayments = pgTable(
+export const passPayments = privateTable(
   "rawpass_pass_payments",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -319,7 +321,7 @@ export const passPayments = pgTable(
 );
 
 /** Money on its way back; a row is committed before it is sent. */
-export const passRefunds = pgTable(
+export const passRefunds = privateTable(
   "rawpass_pass_refunds",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -335,13 +337,15 @@ export const passRefunds = pgTable(
     providerRefundId: text("provider_refund_id"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
+    /** When it was done, if it failed afterwards. */
+    doneAt: moment("done_at"),
   },
   (table) => [
     unique("rawpass_pass_refunds_provider_refund_id_key").on(table.providerRefundId),
     check("rawpass_pass_refunds_amount_cents_check", sql`${table.amountCents} > 0`),
     check(
       "rawpass_pass_refunds_reason_check",
-      sql`${table.reason} in ('late', 'withdrawn', 'unused', 'provider')`,
+      sql`${table.reason} in ('late', 'withdrawn', 'unused', 'staff', 'provider')`,
     ),
     check("rawpass_pass_refunds_status_check", sql`${table.status} in ('asked', 'done', 'failed')`),
     index("rawpass_pass_refunds_membership_id_idx").on(table.membershipId, table.id),

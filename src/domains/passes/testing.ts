@@ -6,6 +6,7 @@ import {
   passChanges,
   passEvents,
   passFreezes,
+  passPayments,
   passRefunds,
 } from "./tables.ts";
 
@@ -46,4 +47,22 @@ export async function somePasses(db: Db, passes: readonly WholePass[]): Promise<
   if (parts.changes.length > 0) await db.insert(passChanges).values(parts.changes);
   if (parts.refunds.length > 0) await db.insert(passRefunds).values(parts.refunds);
   return rows;
+}
+
+type Invoice = Pick<
+  typeof passPayments.$inferInsert,
+  "paymentIntentId" | "amountCents" | "reason"
+> & { paidAt?: Date | null | undefined };
+
+/** Writes down what was paid of the invoices of passes. */
+export async function somePassPayments(
+  db: Db,
+  passes: readonly { passId: number; invoices: readonly Invoice[] }[],
+): Promise<void> {
+  const paid = passes.flatMap(({ passId: membershipId, invoices }) =>
+    invoices.flatMap(({ paymentIntentId, amountCents, reason, paidAt }) =>
+      paidAt ? [{ membershipId, paymentIntentId, amountCents, reason, paidAt }] : [],
+    ),
+  );
+  if (paid.length > 0) await db.insert(passPayments).values(paid);
 }

@@ -1,4 +1,4 @@
-import type { Api } from "#lib/api.ts";
+import { type Api, writtenData } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import type {
   TestAccount,
@@ -23,7 +23,7 @@ export async function chooseOutcome(
 ): Promise<string> {
   const path = paths.api.testPayment(encodeURIComponent(session));
   const answer = await api.request("POST", path, { outcome });
-  return (answer as { data: { url: string } }).data.url;
+  return writtenData<{ url: string }>(answer).url;
 }
 
 /** A customer's card and invoices at the test provider. */
@@ -54,5 +54,5 @@ export async function chooseForTestAccount(
 ): Promise<string> {
   const path = paths.api.testAccount(encodeURIComponent(token));
   const answer = await api.request("POST", path, { outcome });
-  return (answer as { data: { url: string } }).data.url;
+  return writtenData<{ url: string }>(answer).url;
 }

@@ -1,4 +1,5 @@
-import type { MailMessage } from "#lib/mail/message.ts";
+import type { MailMessage, MailPart } from "#lib/mail/message.ts";
+import { inDollars } from "#lib/money.ts";
 import type { EventFacts } from "#lib/payments/events.ts";
 import { API_VERSION } from "#lib/payments/signed-events.ts";
 
@@ -28,6 +29,51 @@ export function oddEventMail({
       `Stripe sent an event that this site could not read: ${type} (${id}), in ${version}. What it says about a payment is missing here until the next comparison with Stripe.`,
       repair,
       "Stripe sends the event again for three days. You can also resend it there.",
+    ],
+  };
+}
+
+interface MoneyTrouble {
+  purpose: string;
+  reference: string;
+}
+
+const factsOf = ({ purpose, reference }: MoneyTrouble, id: string): MailPart => ({
+  facts: [
+    ["Paid for", purpose],
+    ["Reference", reference],
+    ["At the payment provider", id],
+  ],
+});
+
+/** Tells staff of a refund that did not reach the customer, and that nothing sends again. */
+export function refundFailedMail(
+  refund: MoneyTrouble & { id: number; amountCents: number; providerRefundId: string | null },
+): Omit<MailMessage, "to"> {
+  const { purpose, id, amountCents, providerRefundId } = refund;
+  return {
+    cause: `refund-failed:${purpose}:${id}`,
+    subject: `A refund of ${inDollars(amountCents)} failed`,
+    parts: [
+      "The money did not reach the customer, and the site does not send it again.",
+      factsOf(refund, providerRefundId ?? "Not sent"),
+      "Please look at the payment there, and give the money back another way if it is still owed.",
+    ],
+  };
+}
+
+/** Tells staff that a customer disputes a payment at the bank. */
+export function disputeMail(
+  dispute: MoneyTrouble & { disputeId: string },
+): Omit<MailMessage, "to"> {
+  const { purpose, disputeId } = dispute;
+  return {
+    cause: `dispute:${purpose}:${disputeId.replace(/\W/g, "-")}`,
+    subject: "A customer disputes a payment",
+    parts: [
+      "The customer's bank is looking into a payment.",
+      factsOf(dispute, disputeId),
+      "Please answer at the payment provider before the date it names. Without an answer, the customer gets the money back.",
     ],
   };
 }

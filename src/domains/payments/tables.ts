@@ -6,18 +6,18 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   text,
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import type { SessionRequest } from "#lib/payments/payments.ts";
 import type { RequestedItem, SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
 
 /** What the payment provider told us, each once. */
-export const paymentEvents = pgTable("payment_events", {
+export const paymentEvents = privateTable("payment_events", {
   /** The provider's own. */
   eventId: text("event_id").primaryKey(),
   type: text("type").notNull(),
@@ -35,7 +35,7 @@ export const paymentEvents = pgTable("payment_events", {
  * How often the state of a subscription was taken over from the payment provider. A writer compares it with
  * the count before the question: an answer that another one overtook is asked for again.
  */
-export const subscriptionRevisions = pgTable(
+export const subscriptionRevisions = privateTable(
   "payment_subscription_revisions",
   {
     /** The provider's own. */
@@ -57,7 +57,7 @@ const ACCOUNT_STATUSES = [
 ] as const;
 
 /** Who is paid through this site, each by one account of the provider's. */
-export const payees = pgTable(
+export const payees = privateTable(
   "payment_payees",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -102,7 +102,7 @@ interface KeptRefund {
 }
 
 /** What the test checkout's payment provider remembers: no money is behind it. */
-export const testPayments = pgTable(
+export const testPayments = privateTable(
   "shop_test_payments",
   {
     sessionId: text("session_id").primaryKey(),
@@ -130,7 +130,7 @@ export const testPayments = pgTable(
 );
 
 /** The customers of the test provider who pay by the month, and whether their cards work. */
-export const testCustomers = pgTable(
+export const testCustomers = privateTable(
   "payment_test_customers",
   {
     customerId: text("customer_id").primaryKey(),
@@ -144,7 +144,7 @@ export const testCustomers = pgTable(
 );
 
 /** Subscriptions of the test provider. */
-export const testSubscriptions = pgTable(
+export const testSubscriptions = privateTable(
   "payment_test_subscriptions",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -185,7 +185,7 @@ export const testSubscriptions = pgTable(
 );
 
 /** Their invoices. */
-export const testInvoices = pgTable(
+export const testInvoices = privateTable(
   "payment_test_invoices",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -218,7 +218,7 @@ export const testInvoices = pgTable(
 );
 
 /** The connected accounts of the test provider. */
-export const testAccounts = pgTable(
+export const testAccounts = privateTable(
   "payment_test_accounts",
   {
     accountId: text("account_id").primaryKey(),
@@ -243,7 +243,7 @@ export const testAccounts = pgTable(
 );
 
 /** What the test provider has sent on to them. */
-export const testTransfers = pgTable(
+export const testTransfers = privateTable(
   "payment_test_transfers",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

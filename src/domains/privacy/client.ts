@@ -1,7 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, ApiError, browserApi } from "#lib/api.ts";
+import { type Api, ApiError, browserApi, writtenData } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import type { PrivacyReceipt, PrivacyRequestState } from "./schema/requests.ts";
+
+const RECEIVED =
+  "We received your request, but we can't show its page. Please check your email for the link.";
 
 /** Asks for a correction or removal; what is wrong with it comes back as an ApiError. */
 export async function askPrivately(
@@ -9,7 +12,7 @@ export async function askPrivately(
   api: Api = browserApi,
 ): Promise<PrivacyReceipt> {
   const answer = await api.request("POST", paths.api.privacyRequests, written);
-  return (answer as { data: PrivacyReceipt }).data;
+  return writtenData(answer, RECEIVED);
 }
 
 /** Where the request with this reference stands. */

@@ -106,7 +106,7 @@ test("the download holds what is one's own and nothing of others, no secret", as
     comments: [],
     badges: [],
     notifications: [expect.objectContaining({ title: "What is one's own", isRead: false })],
-    connect: { profile: null, listings: [], saved: [], offers: [], deals: [] },
+    connect: { profile: null, listings: [], saved: [], offers: [], withdrawnOffers: [], deals: [] },
     activity: [expect.objectContaining({ activityType: "profile_updated" })],
     uploads: [{ fileUrl: "/uploads/mine.webp", createdAt: now }],
     secondFactors: { appSince: null, passkeys: [], recoveryCodesLeft: 0 },

@@ -1,16 +1,8 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, text, timestamp, unique } from "drizzle-orm/pg-core";
 import { nominations } from "#domains/nominations/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { searchVector } from "#lib/db/search-vector.ts";
 import {
   REMOVAL_OUTCOMES,
@@ -20,7 +12,7 @@ import {
 } from "./schema/requests.ts";
 
 /** What people ask to be corrected or removed. */
-export const privacyRequests = pgTable(
+export const privacyRequests = privateTable(
   "privacy_requests",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

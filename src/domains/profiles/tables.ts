@@ -1,22 +1,14 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-} from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, text, timestamp, unique } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { searchVector } from "#lib/db/search-vector.ts";
 import { TEAM_POSITIONS } from "./rules.ts";
 import type { NotificationPreferences, SocialLinks } from "./schema.ts";
 import { VERIFICATION_STATUSES } from "./schema.ts";
 
 /** What people say of themselves (specification part 2, section 3). */
-export const userProfiles = pgTable(
+export const userProfiles = privateTable(
   "user_profiles",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

@@ -7,7 +7,7 @@ export { withoutSlips } from "./rules/former-names.ts";
 /** "Jr." and the like. */
 export { GENERATIONS } from "./rules/name-parts.ts";
 /** Finds players in texts. */
-export { createNameFinder, type NameFinder } from "./rules/named-in.ts";
+export { createNameFinder, type NameFinder, plainName } from "./rules/named-in.ts";
 /** Who may be a child whose guardian said no. */
 export {
   type Children,

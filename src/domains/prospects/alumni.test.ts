@@ -138,7 +138,7 @@ describe("players who graduated", () => {
     expect(await admin.post(adminApi.prospectMove(id), { toRank: 5 })).toMatchObject(refusal);
     const file = await admin.post(adminApi.prospectsImport, { csv: `ID,Rank\n${id},5` });
     expect(file.body.data.errors).toEqual([
-      { line: 2, column: "Rank", message: "This player is an alumnus and has no rank" },
+      { line: 2, column: "Rank", value: "5", message: "This player is an alumnus and has no rank" },
     ]);
     const renamed = await admin.patch(adminApi.prospect(id), { school: "Jesuit High School" });
     expect(renamed.status).toBe(200);

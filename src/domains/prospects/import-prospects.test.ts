@@ -1,11 +1,14 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import type { Db } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { latestClass } from "./rules/class-window.ts";
 import type { ImportReport } from "./schema/import-report.ts";
+import { forgetImports } from "./service/undo-import.ts";
 import { prospects } from "./tables.ts";
 import { aProspect, loadDemoBoard } from "./testing.ts";
 
@@ -158,23 +161,51 @@ describe("looking at a file", () => {
       ].join("\n"),
     );
     expect(errors).toEqual([
-      { line: 2, column: "Evaluated", message: "Please write yes or no" },
+      {
+        line: 2,
+        column: "Evaluated",
+        value: "maybe",
+        message: "Please write yes or no, or leave it empty",
+      },
       { line: 2, column: "First name", message: "First name is required" },
-      { line: 2, column: "Position", message: "Please choose a position from the list" },
+      {
+        line: 2,
+        column: "Position",
+        value: "QB",
+        message:
+          "Please choose a position from the list. Accepted: P, C, 1B, 2B, 3B, SS, OF, LF, CF, RF, UTIL, DH, RHP, LHP, MIF, INF",
+      },
       {
         line: 2,
         column: "B/T",
-        message: "Please choose a batting/throwing hand from the list",
+        value: "X/Y",
+        message:
+          "Please choose a batting/throwing hand from the list. Accepted: R/R, L/L, R/L, L/R, S/R, S/L or nothing",
       },
       { line: 2, column: "School", message: "School is required" },
-      { line: 2, column: "Grad year", message: `Graduation year must be ${latest} or earlier` },
-      { line: 2, column: "Rank", message: "Rank must be a number" },
-      { line: 3, column: "ID", message: "No player on the board has this number" },
-      { line: 4, column: "Position", message: "Primary position is required" },
+      {
+        line: 2,
+        column: "Grad year",
+        value: `${latest + 1}`,
+        message: `Graduation year must be ${latest} or earlier`,
+      },
+      {
+        line: 2,
+        column: "Rank",
+        value: "one",
+        message: "Rank must be a number. Accepted: 1 to 100 or nothing",
+      },
+      { line: 3, column: "ID", value: "9", message: "No player on the board has this number" },
+      {
+        line: 4,
+        column: "Position",
+        message:
+          "Primary position is required. Accepted: P, C, 1B, 2B, 3B, SS, OF, LF, CF, RF, UTIL, DH, RHP, LHP, MIF, INF",
+      },
       { line: 4, column: "School", message: "School is required" },
       { line: 4, column: "Grad year", message: "Graduation year is required" },
-      { line: 6, column: "ID", message: "This player is also on line 5" },
-      { line: 7, column: "Rank", message: "Rank 7 is also on line 5" },
+      { line: 6, column: "ID", value: "2", message: "This player is also on line 5" },
+      { line: 7, column: "Rank", value: "7", message: "Rank 7 is also on line 5" },
       { line: 8, column: "", message: "This line has more cells than there are columns" },
     ]);
     expect(errorCount).toBe(14);
@@ -297,11 +328,14 @@ describe("importing a file", () => {
     expect(ofPlayer.data).toMatchObject([{ action: "prospect_created", subjectId: 4 }]);
   });
 
-  test("tells the log who came off the ranking by it", async () => {
+  test("says who came off the ranking by it, and tells the log", async () => {
     const site = await testApp();
     await aProspect(site.db, { rawRank: 99 });
     const last = await aProspect(site.db, { rawRank: 100 });
-    await importFile(site, "Rank,First name,Last name,Position,School,Grad year\n99,A,B,SS,X,2027");
+    const csv = "Rank,First name,Last name,Position,School,Grad year\n99,A,B,SS,X,2027";
+    const dropped = [`${last.firstName} ${last.lastName}`];
+    expect(await preview(site, csv)).toMatchObject({ pushed: 2, dropped });
+    expect((await importFile(site, csv)).body.data).toMatchObject({ dropped });
     const { body: log } = await site.admin.get(`${adminApi.audit}?subjectType=prospect`);
     expect(log.data).toMatchObject([
       { subjectId: last.id, before: { rawRank: 100 }, after: { rawRank: null } },
@@ -364,5 +398,115 @@ describe("importing a file", () => {
     expect(report.errors).toEqual([
       { line: 2, column: "", message: "The board holds at most 1000 players" },
     ]);
+  });
+});
+
+describe("undoing an import", () => {
+  const HEAD = "Rank,First name,Last name,Position,School,Grad year";
+  const lastImport = async (site: TestApp) =>
+    (await site.admin.get(adminProspectsImport)).body.data as { importedAt: string } | null;
+  const undo = async (site: TestApp) => {
+    const importedAt = (await lastImport(site))?.importedAt;
+    return (await site.admin.post(adminApi.prospectsImportUndo, { importedAt })).body.data;
+  };
+
+  test("takes back all that it added, changed and pushed, as one row of the log", async () => {
+    const site = await testApp();
+    await threePlayers(site.db);
+    await site.visitor.post(paths.api.prospectVote(1));
+    const before = (await site.admin.get(adminProspects)).body.data;
+    await importFile(site, `${HEAD}\n1,Dov,Novak,P,Shaw,2028\n7,Ada,Belle,C,Slidell,2027`);
+    expect(await ranking(site.db)).toEqual({ Ada: 7, Ben: 2, Cyr: 3, Dov: 1 });
+    expect(await lastImport(site)).toMatchObject({ added: 1, changed: 1 });
+
+    expect(await undo(site)).toEqual({ removed: 1, restored: 1, kept: [] });
+    const after = (await site.admin.get(adminProspects)).body.data;
+    const withoutTimes = ({ updatedAt: _, ...player }: { updatedAt: string }) => player;
+    expect(after.map(withoutTimes)).toEqual(before.map(withoutTimes));
+    const { body: log } = await site.admin.get(adminApi.audit);
+    expect(log.data).toMatchObject([
+      { action: "prospects_import_undone", after: { removed: 1, restored: 1, kept: 0 } },
+      { action: "prospects_imported" },
+    ]);
+    expect(await lastImport(site)).toBeNull();
+  });
+
+  test("brings those who made room back to their ranks", async () => {
+    const site = await testApp();
+    await threePlayers(site.db);
+    await importFile(site, `${HEAD}\n1,Dov,Novak,P,Shaw,2028\n2,Eli,Novak,P,Shaw,2028`);
+    expect(await ranking(site.db)).toEqual({ Ada: 3, Ben: 4, Cyr: 5, Dov: 1, Eli: 2 });
+    expect(await undo(site)).toEqual({ removed: 2, restored: 3, kept: [] });
+    expect(await ranking(site.db)).toEqual({ Ada: 1, Ben: 2, Cyr: 3 });
+  });
+
+  test("leaves whoever was changed, voted for or spoken about since, and names them", async () => {
+    const site = await testApp();
+    await threePlayers(site.db);
+    const lines = ["Dov", "Eli", "Fay", "Gus", "Hal"].map((name) => `,${name},Novak,P,Shaw,2028`);
+    await importFile(site, [HEAD, ...lines, ",Ada,Belle,C,Slidell,2027"].join("\n"));
+    const idOf = async (firstName: string) => {
+      const rows = await site.db.select().from(prospects).where(eq(prospects.firstName, firstName));
+      return rows[0]?.id ?? 0;
+    };
+    await site.visitor.post(paths.api.prospectVote(await idOf("Dov")));
+    await site.admin.patch(adminApi.prospect(await idOf("Eli")), { teamName: "Herons" });
+    await site.admin.put(adminApi.prospectFacts(await idOf("Fay")), {
+      ...{ college: null, committedOn: null, announcedBy: null, video: null },
+      ...{ note: "A quick bat", expectedUpdatedAt: null },
+    });
+    await site.db
+      .update(prospects)
+      .set({ guardianAskedAt: new Date(site.clock.now) })
+      .where(eq(prospects.id, await idOf("Gus")));
+    const report = await undo(site);
+    expect(report).toMatchObject({ removed: 1, restored: 1 });
+    expect(report.kept.map(({ name, why }: { name: string; why: string }) => [name, why])).toEqual([
+      ["Dov Novak", "Votes came in"],
+      ["Eli Novak", "Changed since the import"],
+      ["Fay Novak", "Something is on file about this player, such as a guardian or a vote"],
+      ["Gus Novak", "A guardian was asked since, or has answered"],
+    ]);
+    expect(Object.keys(await ranking(site.db))).toEqual([
+      "Ada",
+      "Ben",
+      "Cyr",
+      "Dov",
+      "Eli",
+      "Fay",
+      "Gus",
+    ]);
+  });
+
+  test("gives nobody a rank that another player holds by now", async () => {
+    const site = await testApp();
+    await threePlayers(site.db);
+    await importFile(site, "ID,Rank\n1,9\n2,1");
+    await site.admin.patch(adminApi.prospect(3), { rawRank: 2 });
+    const { kept, restored } = await undo(site);
+    expect([restored, kept.map(({ why }: { why: string }) => why)]).toEqual([
+      0,
+      ["Number 1 is another player's now", "Number 2 is another player's now"],
+    ]);
+    expect(await ranking(site.db)).toEqual({ Ada: 9, Ben: 1, Cyr: 2 });
+  });
+
+  test("is for the import that staff saw, once, and for a week", async () => {
+    const site = await testApp();
+    await threePlayers(site.db);
+    const file = (name: string) => `${HEAD}\n,${name},Novak,P,Shaw,2028`;
+    await importFile(site, file("Dov"));
+    const first = await lastImport(site);
+    await site.letTimePass(60_000);
+    await importFile(site, file("Eli"));
+    const late = await site.admin.post(adminApi.prospectsImportUndo, first);
+    expect([late.status, late.body.code]).toEqual([409, "stale"]);
+    expect(await undo(site)).toMatchObject({ removed: 1 });
+    expect(Object.keys(await ranking(site.db))).toContain("Dov");
+    await importFile(site, file("Fay"));
+    expect(await forgetImports(site.deps)).toBe(0);
+    await site.letTimePass(8 * DAY_MS);
+    expect(await forgetImports(site.deps)).toBe(1);
+    expect(await lastImport(site)).toBeNull();
   });
 });

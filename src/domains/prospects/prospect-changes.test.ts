@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
-import type { AuditEntry } from "#domains/audit/schema.ts";
+import type { AuditEntry } from "#domains/admin/schema/audit-log.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { paths } from "#paths.ts";
@@ -110,6 +110,14 @@ describe("adding a player", () => {
     await db.insert(prospects).values(many);
     const answer = await admin.post(adminApi.prospects, NEW);
     expect([answer.status, answer.body.code]).toEqual([409, "board_full"]);
+    const last = sql`id in (select max(id) from ${prospects})`;
+    await db.update(prospects).set({ hiddenAt: new Date(), isNeverShown: true }).where(last);
+    const added = await admin.post(adminApi.prospects, NEW);
+    expect(added.status, "who was never shown takes no place on the board").toBe(201);
+    const { body } = await admin.get(adminApi.prospects);
+    expect(body.data.map(({ id }: { id: number }) => id)).toContain(added.body.data.id);
+    const show = await admin.post(adminApi.prospectShow(1000), { reason: "Seen at the event" });
+    expect([show.status, show.body.code]).toEqual([409, "board_full"]);
   });
 });
 
@@ -277,7 +285,7 @@ const REFUSALS = ["not_found", "stale", "invalid"];
 
 /** Takes one step; that it is refused is no failure. */
 async function take(deps: Deps, { verb, player, rank }: Step): Promise<void> {
-  const readNominated = async () => ({ takenDown: [], children: [] });
+  const readNominated = async () => ({ takenDown: [], children: [], listGuarded: async () => [] });
   const step = {
     create: () => createProspect(deps, SYSTEM, { ...NEW, rawRank: rank, readNominated }),
     rank: () =>

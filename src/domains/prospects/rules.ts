@@ -6,6 +6,8 @@ export const LOWEST_RANK = 100;
 export const GRAD_YEAR_MIN = 2023;
 /** The most players on the board, ranked and unranked: every list of it is bounded. */
 export const BOARD_CAPACITY = 1000;
+/** The most players on file: those of the board, and those whom nobody but staff has ever seen. */
+export const PLAYERS_MAX = 10 * BOARD_CAPACITY;
 
 /** Positions that staff may give (specification part 2, section 5). */
 export const POSITIONS = [

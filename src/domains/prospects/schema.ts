@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
+import { MOST_AT_ONCE } from "#lib/bulk-outcome.ts";
 import { idempotencyField } from "#lib/idempotency-key.ts";
-import { ListParams } from "#lib/list-params.ts";
+import { ListParams, queryNumber } from "#lib/list-params.ts";
+import { givenId } from "#lib/numbers.ts";
 import { oneLine } from "#lib/one-line.ts";
+import { readVersion } from "#lib/optimistic-lock.ts";
 import { staffReason } from "#lib/staff-note.ts";
 import { nameLetters, tooLong } from "#lib/written-text.ts";
 import { LEVELS } from "./rules/agreement.ts";
 import { ANNOUNCED_BY } from "./rules/announced-by.ts";
 import { latestClass } from "./rules/class-window.ts";
+import { SORTS } from "./rules/staff-order.ts";
 import { BOARD_STATES, GRAD_YEAR_MIN, HANDS, LOWEST_RANK, POSITIONS } from "./rules.ts";
 
 /** One player as everybody may see him: exactly these fields leave the server. */
@@ -72,6 +76,8 @@ export const StaffProspect = z.extend(Prospect, {
   hiddenAt: z.nullable(z.iso.datetime()),
   /** When staff made the player an alumnus. */
   alumnusSince: z.nullable(z.iso.datetime()),
+  /** In the list, whether it was a guardian who took the player off the public site. */
+  isTakenDown: z.optional(z.boolean()),
   /** In the list, for a player whom everybody sees: which children of his name have a guardian's no. */
   withheld: z.optional(z.array(z.string())),
   createdAt: z.iso.datetime(),
@@ -93,8 +99,25 @@ export const StaffProspectFilter = z.extend(z.omit(ListParams, { from: true, to:
   position: z.optional(z.enum(POSITIONS)),
   year: z.optional(z.string().check(z.regex(/^[1-9]\d{3}$/))),
   state: z.optional(z.enum(BOARD_STATES)),
+  /** Instead of the official order. */
+  sort: z.optional(z.enum(SORTS)),
+  /** One player alone. */
+  id: z.optional(queryNumber(999_999_999)),
 });
 export type StaffProspectFilter = z.infer<typeof StaffProspectFilter>;
+
+/** What staff do with several players at once. */
+export const BulkChange = z.object({
+  action: z.enum(["hide", "show", "unrank"]),
+  /** Each as it was seen: one that has changed since is left as it is. */
+  players: z
+    .array(z.object({ id: givenId(), expectedUpdatedAt: readVersion }))
+    .check(
+      z.minLength(1, "Please choose players"),
+      z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once`),
+    ),
+});
+export type BulkChange = z.infer<typeof BulkChange>;
 
 /** The votes of a player after a vote was cast or undone. */
 export const VoteReceipt = z.object({

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { COUNT_CHANGES, type CountChange } from "#lib/votes/count-change.ts";
 import { isKnown, shortHash } from "#lib/votes/votable-tables.ts";
 import { AGREED_KINDS, ANSWERS, ENDED_BY, KEPT_NOES } from "./rules/agreement.ts";
@@ -51,11 +52,13 @@ export const prospects = pgTable(
     keptNo: text("kept_no", { enum: KEPT_NOES }),
     /** Whether a restore brought a former guardian back: until staff name one, nobody passes for him. */
     isGuardianUnknown: boolean("is_guardian_unknown").notNull().default(false),
+    /** Whether the named guardian only shows less, until an owner asks or names a guardian (decision 030). */
+    isGuardianOnHold: boolean("is_guardian_returned").notNull().default(false),
     /**
-     * Whether a replaced guardian came back by the link that restores an answer, or tried to before the named one has
-     * answered: the named one only shows less until an owner asks again or names a guardian.
+     * Whether any guardian has ever answered about this child, here or in what led here: from then on nobody alone
+     * names another guardian, or deletes or merges the answer away.
      */
-    isGuardianReturned: boolean("is_guardian_returned").notNull().default(false),
+    hasGuardianAnswered: boolean("has_guardian_answered").notNull().default(false),
     /** Keyed hash of the guardian's link; null before the first mail. */
     guardianTokenHash: text("guardian_token_hash"),
     guardianAskedAt: timestamp("guardian_asked_at", { withTimezone: true }),
@@ -82,7 +85,7 @@ export const prospects = pgTable(
 );
 
 /** What players were called before: they are names of theirs as long as they are on file. A trigger writes them. */
-export const prospectFormerNames = pgTable(
+export const prospectFormerNames = privateTable(
   "prospect_former_names",
   {
     prospectId: integer("prospect_id")
@@ -106,7 +109,7 @@ export const prospectFormerNames = pgTable(
  * Statements of staff that two children of one name are distinct, so that the no about one doesn't bind the other. They
  * last as long as both rows: triggers delete them, because no foreign key leads to other domains.
  */
-export const distinctChildren = pgTable(
+export const distinctChildren = privateTable(
   "distinct_children",
   {
     subjectType: text("subject_type", { enum: ["prospect", "nomination", "listing"] }).notNull(),
@@ -152,6 +155,8 @@ export const publicationAgreements = pgTable(
     /** When another word took its place, or staff named another guardian; null for the one that holds. */
     endedAt: moment("ended_at"),
     endedBy: text("ended_by", { enum: ENDED_BY }),
+    /** When staff noted that a guardian hid the player. */
+    seenAt: moment("seen_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
@@ -171,6 +176,11 @@ export const publicationAgreements = pgTable(
       .on(table.prospectId)
       .where(sql`${table.endedAt} is null`),
     index("publication_agreements_prospect_id_idx").on(table.prospectId),
+    index("publication_agreements_unseen_idx")
+      .on(table.saidAt, table.id)
+      .where(
+        sql`${table.answer} = 'hidden' and ${table.endedAt} is null and ${table.seenAt} is null`,
+      ),
   ],
 );
 
@@ -208,7 +218,7 @@ export const prospectFacts = pgTable(
 );
 
 /** What our scouts graded of a player, one row a report, of which none is ever changed. For staff only. */
-export const scoutingReports = pgTable(
+export const scoutingReports = privateTable(
   "scouting_reports",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -294,7 +304,7 @@ export const prospectVotes = pgTable(
 );
 
 /** What staff changed of the counts and the ledger has not taken in yet: a day's are gone when it is sealed. */
-export const prospectVoteChanges = pgTable(
+export const prospectVoteChanges = privateTable(
   "prospect_vote_changes",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -319,3 +329,20 @@ export const prospectVoteChanges = pgTable(
     index("prospect_vote_changes_prospect_id_idx").on(table.prospectId),
   ],
 );
+
+/** What the last import did to each player, so that it can be undone; a week later it can't any more. */
+export const prospectImportRows = privateTable("prospect_import_rows", {
+  prospectId: integer("prospect_id")
+    .primaryKey()
+    .references(() => prospects.id, { onDelete: "cascade" }),
+  /** The values that it changed, as they were; null for a player whom it added. */
+  before: jsonb("before").$type<ImportedFields>(),
+  /** The player's `updatedAt` right after it. */
+  writtenAt: timestamp("written_at", { withTimezone: true }).notNull(),
+  importedAt: timestamp("imported_at", { withTimezone: true }).notNull(),
+});
+
+/** What an import may change of a player. */
+export type ImportedFields = Partial<
+  Omit<typeof prospects.$inferInsert, "id" | "createdAt" | "updatedAt">
+>;

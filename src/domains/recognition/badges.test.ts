@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { VOTABLES } from "#app/vote-reports.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
-import { nominationVotes } from "#domains/nominations/tables.ts";
-import { aNomination, asRead } from "#domains/nominations/testing.ts";
+import { nominations, nominationVotes } from "#domains/nominations/tables.ts";
+import { aFlood, aNomination, asRead } from "#domains/nominations/testing.ts";
+import { flagBursts } from "#domains/votes/service/watch-bursts.ts";
 import type { JobData } from "#lib/jobs/jobs.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -139,6 +141,20 @@ describe("a badge is awarded", () => {
     await visitor.post(nominationVote(1));
     expect(await own()).toEqual([]);
     await visitor.at("203.0.113.1").post(nominationVote(1));
+    expect(await own()).toEqual(["Fan Favorite Finder"]);
+  });
+
+  test("for 100 votes of which some may be a flood, once staff have let them count", async () => {
+    const { db, clock, deps, own, visitor, admin } = await badgeSite();
+    await aNomination(db, { submittedByUserId: 1 });
+    await aFlood(db, 1, clock.now);
+    await flagBursts(deps, VOTABLES);
+    await visitor.post(nominationVote(1));
+    await db.update(nominations).set({ communityVotes: 99 });
+    await visitor.at("203.0.113.1").post(nominationVote(1));
+    expect(await own(), "the hundredth vote comes while staff have not decided").toEqual([]);
+    const verdict = { decision: "release", expectedState: "flagged", reason: "A school" };
+    await admin.post(adminApi.voteBurstDecision(1), { ...verdict, expectedVotes: 500 });
     expect(await own()).toEqual(["Fan Favorite Finder"]);
   });
 

@@ -1,6 +1,7 @@
 import { integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import type { BadgeRule } from "./schema.ts";
 
 /** Badges; the migrations put them there. */
@@ -16,7 +17,7 @@ export const scoutBadges = pgTable(
   (table) => [unique("scout_badges_name_key").on(table.name)],
 );
 
-export const userBadges = pgTable(
+export const userBadges = privateTable(
   "user_badges",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

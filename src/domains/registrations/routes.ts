@@ -1,28 +1,46 @@
 import type { FastifyRequest } from "fastify";
 import { adminApi } from "#admin-api.ts";
-import { getEvent, presentToCome } from "#domains/events/queries.ts";
+import { endOfNews } from "#domains/athletes/rules.ts";
+import { getEvent, presentToCome, requireOn } from "#domains/events/queries.ts";
 import { countPlayers } from "#domains/measurements/queries/event-sheet.ts";
+import type { OnRegistered } from "#domains/measurements/service/event-players.ts";
 import type { ReadBoardNames } from "#domains/prospects/queries/board-names.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
-import { getPublicEvent, listRegisteredAt, listRegistrationsOf } from "./queries.ts";
+import {
+  getPublicEvent,
+  getRegistration,
+  listEventsOfToday,
+  listPlayersNamed,
+  listRegisteredAt,
+  listRegistrable,
+  listRegistrationsOf,
+  requireToCome,
+} from "./queries.ts";
 import { placesLeft } from "./rules.ts";
 import {
+  AthleteSearch,
   EventRegistrations,
+  EventsOfToday,
+  FoundAthletes,
+  KnownPlayers,
   NewRegistration,
   RegisteredAthletes,
+  RegisteredJersey,
   StaffCancellation,
+  StaffRegistration,
 } from "./schema/registrations.ts";
-import { cancelByFamily, cancelByStaff, register } from "./service/register.ts";
+import { giveRegisteredJersey } from "./service/measured-as.ts";
+import { cancelByFamily, cancelByStaff, register, registerForFamily } from "./service/register.ts";
 
 /** Families: register athletes of one's account for events, and cancel that. */
 export function registrationRoutes(
   app: App,
   deps: Deps,
-  { readNames }: { readNames: ReadBoardNames },
+  { readNames, ...others }: { readNames: ReadBoardNames } & OnRegistered,
 ): void {
   const { db } = deps.database;
 
@@ -33,12 +51,14 @@ export function registrationRoutes(
     return {
       event: presentToCome(event, await readNames(db)),
       placesLeft: placesLeft(event, players),
+      waiting: event.waiting,
       hasBegun: event.startsAt <= deps.now(),
-      registrations: own.map(({ registration, firstName, lastName }) => ({
+      registrations: own.map(({ registration, firstName, lastName, waitingPlace }) => ({
         id: registration.id,
         athleteId: registration.athleteId,
         athleteName: `${firstName} ${lastName}`,
         cancelledBy: registration.cancelledBy,
+        waitingPlace,
       })),
     };
   }
@@ -61,15 +81,17 @@ export function registrationRoutes(
     {
       config: { who: "signed-in", refuses: ["conflict"] },
       schema: {
-        summary: "Register an athlete of one's account for a public event that has not begun",
+        summary:
+          "Register an athlete of one's account for a public event that has not begun, or join its waiting list",
         params: IdParams,
         body: NewRegistration,
         response: { 201: Message },
       },
     },
     async ({ member, params, body }, reply) => {
-      await register(deps, member, { ...body, eventId: params.id });
-      return reply.code(201).send({ message: "The athlete is registered." });
+      const { isWaiting } = await register(deps, member, { ...body, eventId: params.id });
+      const where = isWaiting ? "on the waiting list" : "registered";
+      return reply.code(201).send({ message: `The athlete is ${where}.` });
     },
   );
 
@@ -78,13 +100,14 @@ export function registrationRoutes(
     {
       config: { who: "signed-in", refuses: ["conflict"] },
       schema: {
-        summary: "Cancel a registration of one's own athlete before the event begins",
+        summary:
+          "Cancel a registration of one's own athlete, or leave the waiting list, before the event begins",
         params: IdParams,
         response: { 200: Message },
       },
     },
     async ({ member, params }) => {
-      await cancelByFamily(deps, member, params);
+      await cancelByFamily(deps, member, { ...params, others });
       return { message: "The registration is canceled." };
     },
   );
@@ -92,10 +115,10 @@ export function registrationRoutes(
   app.get(
     adminApi.registeredAt(":id"),
     {
-      config: { who: "scout" },
+      config: { who: "scout", reads: "athlete" },
       schema: {
         summary:
-          "The athletes registered for an event by name, with how their families are reached",
+          "The athletes registered for an event by name, then its waiting list in line, with how families are reached",
         params: IdParams,
         response: { 200: RegisteredAthletes },
       },
@@ -103,6 +126,92 @@ export function registrationRoutes(
     async ({ actor, params }) => ({
       data: await listRegisteredAt(db, actor, await getEvent(db, params.id)),
     }),
+  );
+
+  app.get(
+    adminApi.registrableAthletes(":id"),
+    {
+      config: { who: "scout", reads: "athlete", refuses: ["conflict"] },
+      schema: {
+        summary:
+          "Athletes of families by a part of their last name, to register one for a public event to come",
+        params: IdParams,
+        querystring: AthleteSearch,
+        response: { 200: FoundAthletes },
+      },
+    },
+    async ({ params, query }) => {
+      const event = await getPublicEvent(db, params.id);
+      requireToCome(event, deps.now());
+      requireOn(event);
+      return { data: await listRegistrable(db, { eventId: event.id, q: query.q }) };
+    },
+  );
+
+  app.post(
+    adminApi.registeredAt(":id"),
+    {
+      config: { who: "scout", refuses: ["conflict"] },
+      schema: {
+        summary: "Register an athlete for a family, which is notified; the reason is recorded",
+        params: IdParams,
+        body: StaffRegistration,
+        response: { 201: Message },
+      },
+    },
+    async ({ actor, params, body }, reply) => {
+      const wish = { ...body, eventId: params.id };
+      const { isWaiting, isMailed } = await registerForFamily(deps, actor, wish);
+      const where = isWaiting ? "on the waiting list" : "registered";
+      return reply.code(201).send({ message: `The athlete is ${where}${endOfNews(isMailed)}` });
+    },
+  );
+
+  app.get(
+    memberApi.deskEvents,
+    {
+      config: { who: "desk", reads: "athlete" },
+      schema: {
+        summary:
+          "The events of today with who has a place at each, and the fee to take at the desk",
+        response: { 200: EventsOfToday },
+      },
+    },
+    async () => ({
+      data: await listEventsOfToday(db, { names: await readNames(db), now: deps.now() }),
+    }),
+  );
+
+  app.get(
+    adminApi.registrationJersey(":id"),
+    {
+      config: { who: "scout" },
+      schema: {
+        summary: "Known players who may be a registered athlete by name",
+        params: IdParams,
+        response: { 200: KnownPlayers },
+      },
+    },
+    async ({ params }) => ({
+      data: await listPlayersNamed(db, await getRegistration(db, params.id)),
+    }),
+  );
+
+  app.put(
+    adminApi.registrationJersey(":id"),
+    {
+      config: { who: "scout", refuses: ["conflict"] },
+      schema: {
+        summary: "Put a registered athlete on the event's sheet with a jersey number, or change it",
+        params: IdParams,
+        body: RegisteredJersey,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await giveRegisteredJersey(deps, actor, { ...body, id: params.id, others });
+      return { message: "The athlete is on the sheet with this number." };
+    },
   );
 
   app.post(
@@ -117,8 +226,8 @@ export function registrationRoutes(
       },
     },
     async ({ actor, params, body }) => {
-      await cancelByStaff(deps, actor, { ...body, id: params.id });
-      return { message: "The registration is canceled, and the family is notified." };
+      const isMailed = await cancelByStaff(deps, actor, { ...body, id: params.id, others });
+      return { message: `The registration is canceled${endOfNews(isMailed)}` };
     },
   );
 }

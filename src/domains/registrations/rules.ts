@@ -1,7 +1,7 @@
 import { ageOn, businessDay } from "#lib/dates.ts";
 
-/** Who can cancel a registration. */
-export const CANCELLED_BY = ["family", "staff"] as const;
+/** Who can cancel a registration, or what: an event that begins ends waits for a place. */
+export const CANCELLED_BY = ["family", "staff", "begun"] as const;
 export type CancelledBy = (typeof CANCELLED_BY)[number];
 
 interface AgedEvent {
@@ -23,10 +23,13 @@ export function troubleWithBirth(
   return null;
 }
 
-/** Number of places that nobody has, at least 0. */
+/** The most athletes who wait for a place at an event. */
+export const WAITING_MAX = 300;
+
+/** Number of places that nobody has or waits for, at least 0. */
 export function placesLeft(
-  { capacity, registered }: { capacity: number; registered: number },
+  { capacity, registered, waiting }: { capacity: number; registered: number; waiting: number },
   players: number,
 ): number {
-  return Math.max(0, capacity - registered - players);
+  return Math.max(0, capacity - registered - players - waiting);
 }

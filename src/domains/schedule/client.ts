@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
-import { withQuery } from "#lib/list-address.ts";
+import { pageAddress, withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type {
   ActivityChange,
@@ -21,15 +21,27 @@ export function staffScheduleQuery() {
   return queryOptions<StaffSchedule>({ queryKey: [adminApi.rawPassActivities] });
 }
 
-export function staffClosuresQuery() {
-  return queryOptions<StaffClosures>({ queryKey: [adminApi.rawPassClosures] });
+export function staffClosuresQuery(chosen: Record<string, string>) {
+  const path = pageAddress(adminApi.rawPassClosures, chosen);
+  return queryOptions<StaffClosures>({ queryKey: [path] });
+}
+
+/** What the form of a closure says. */
+export interface ClosureTexts {
+  fromDate: string;
+  toDate: string;
+  activityId: string;
+  fromTime: string;
+  slotId: string;
 }
 
 /** What closing these days would do; asked anew each time, as families book meanwhile. */
-export function closureEffectQuery(days: { fromDate: string; toDate: string; activityId: string }) {
+export function closureEffectQuery(days: ClosureTexts) {
+  const { fromDate, toDate, fromTime, slotId } = days;
   return queryOptions<{ data: ClosureEffect }>({
-    queryKey: [withQuery(adminApi.rawPassClosureEffect, days)],
-    enabled: days.fromDate !== "" && days.fromDate <= days.toDate,
+    queryKey: [withQuery(adminApi.rawPassClosureEffect, { ...days })],
+    enabled:
+      fromDate !== "" && (fromDate === toDate || (fromDate < toDate && !fromTime && !slotId)),
     gcTime: 0,
   });
 }

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { PageParams, pageOfRows } from "#lib/list-params.ts";
 import { Message } from "#lib/message-schema.ts";
+import { getClosedDays } from "./queries/closed-days.ts";
+import { countAges } from "./queries/count-ages.ts";
 import { presentActivity } from "./queries/present-activity.ts";
 import {
   type ActivityRow,
@@ -55,9 +59,19 @@ function activityRoutes(app: App, deps: Deps, others: OnSchedule, passes: OnPass
       },
     },
     async () => {
-      const counts = await passes.countByActivity(deps.database.db);
-      const data = (await listActivities(deps.database.db)).map((one) =>
-        presentForStaff(one, counts.get(one.activity.id) ?? 0),
+      const { db } = deps.database;
+      const counts = await passes.countByActivity(db);
+      const taken = await others.listEnrolled(db, deps);
+      const agesOf = countAges(businessDay(deps.now()), {
+        passes: await passes.countByBirthDate(db),
+        dropIns: await others.countDropIns(db, deps),
+      });
+      const data = (await listActivities(db)).map((one) =>
+        presentForStaff(one, {
+          passes: counts.get(one.activity.id) ?? 0,
+          ages: agesOf(one.activity.id),
+          taken,
+        }),
       );
       return { data, total: data.length };
     },
@@ -173,17 +187,19 @@ function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
       config: { who: "admin" },
       schema: {
         summary: "Days on which nothing takes place, the latest first",
+        querystring: PageParams,
         response: { 200: StaffClosures },
       },
     },
-    async () => {
+    async ({ query }) => {
       const slots = await listSlotsOf(deps.database.db, null);
-      const data = (await listClosures(deps.database.db)).map(({ closure, activityName }) => ({
+      const rows = await listClosures(deps.database.db);
+      const data = pageOfRows(rows, query).map(({ closure, activityName }) => ({
         ...closure,
         activityName,
         canBeRemoved: troubleWithReopening(closure, slots, deps.now()) === null,
       }));
-      return { data, total: data.length };
+      return { data, total: rows.length };
     },
   );
 
@@ -192,14 +208,16 @@ function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
     {
       config: { who: "admin" },
       schema: {
-        summary: "What closing days would do: whom it would notify, cancel and refund",
+        summary: "What a closure would do: whom it would notify, cancel and refund",
         querystring: ClosureDays,
         response: { 200: z.object({ data: ClosureEffect }) },
       },
     },
-    async ({ query: { activityId = null, ...days } }) => ({
-      data: await others.foresee(deps.database.db, deps, { ...days, activityId }),
-    }),
+    async ({ query }) => {
+      const { db } = deps.database;
+      const closed = await getClosedDays(db, deps.now(), query);
+      return { data: await others.foresee(db, deps, closed) };
+    },
   );
 
   app.post(
@@ -208,7 +226,7 @@ function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
       // It refunds single sessions of these days.
       config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
       schema: {
-        summary: "Close days of one activity, or of all",
+        summary: "Close days of one activity or of all, a part of a day, or one session",
         body: NewClosure,
         response: { 201: OneId },
       },
@@ -238,14 +256,21 @@ function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
 
 function presentForStaff(
   one: { activity: ActivityRow; slots: SlotRow[] },
-  passes: number,
+  {
+    taken,
+    ...counted
+  }: Pick<StaffActivity, "passes" | "ages"> & { taken: ReadonlyMap<number, number> },
 ): StaffActivity {
   const { isActive, updatedAt } = one.activity;
   return {
     ...presentActivity(one.activity),
     isActive,
-    passes,
+    ...counted,
     updatedAt: updatedAt.toISOString(),
-    slots: one.slots.map((slot) => ({ ...slot, updatedAt: slot.updatedAt.toISOString() })),
+    slots: one.slots.map((slot) => ({
+      ...slot,
+      taken: taken.get(slot.id) ?? 0,
+      updatedAt: slot.updatedAt.toISOString(),
+    })),
   };
 }

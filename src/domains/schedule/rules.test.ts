@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, businessMoment, businessTime, dayOfWeek, daysBetween } from "#lib/dates.ts";
-import { isClosedOn, sessionsOf, troubleWithHours } from "./rules.ts";
+import { isClosedOn, isCovered, sessionsOf, troubleWithHours } from "./rules.ts";
 import { monthlyRateCents, monthlyTermCents } from "./schema/price.ts";
 import { overlaps } from "./schema/weekly-time.ts";
 
@@ -92,6 +92,39 @@ describe("weekly times", () => {
   });
 });
 
+describe("a closure", () => {
+  const day = "2027-03-12";
+  const slot = { id: 1, activityId: 1, startTime: "17:00" };
+  const all = {
+    ...{ fromDate: day, toDate: day, activityId: null, fromTime: null, slotId: null },
+    createdAt: new Date("2027-03-12T22:00:00Z"),
+  };
+
+  test.each([
+    [{}, true],
+    [{ fromTime: "17:00" }, true],
+    [{ fromTime: "17:01" }, false],
+    [{ slotId: 1, fromTime: "17:00" }, true],
+    [{ slotId: 2, fromTime: "16:00" }, false],
+    [{ activityId: 2 }, false],
+    [{ createdAt: new Date("2027-03-12T23:00:00Z") }, false],
+  ])("of %j closes the session at 5 PM: %s", (given, isClosed) => {
+    expect(isClosedOn({ ...all, ...given }, slot, day)).toBe(isClosed);
+  });
+
+  test.each([
+    [{}, {}, true],
+    [{ fromTime: "17:00" }, { fromTime: "16:00" }, true],
+    [{ fromTime: "16:00" }, { fromTime: "17:00" }, false],
+    [{}, { fromTime: "06:00" }, false],
+    [{ slotId: 1, activityId: 1, fromTime: "17:00" }, { activityId: 1 }, true],
+    [{ activityId: 1 }, { slotId: 1, activityId: 1, fromTime: "17:00" }, false],
+    [{ activityId: 1 }, { activityId: 2 }, false],
+  ])("of %j is covered by one of %j: %s", (wanted, closure, covered) => {
+    expect(isCovered({ ...all, ...wanted }, { ...all, ...closure })).toBe(covered);
+  });
+});
+
 describe("the sessions of some days", () => {
   const slot = { ...{ dayOfWeek: 0, startTime: "17:00", endTime: "18:00" }, activityId: 1 };
 
@@ -131,6 +164,8 @@ describe("the sessions of some days", () => {
       offset: fc.integer({ min: -5, max: 40 }),
       length: fc.integer({ min: 0, max: 9 }),
       activityId: fc.option(fc.integer({ min: 1, max: 3 })),
+      fromTime: fc.option(fc.constantFrom("08:00", "12:00", "16:00")),
+      slotId: fc.option(fc.integer({ min: 0, max: 7 })),
     });
     fc.assert(
       fc.property(
@@ -141,10 +176,11 @@ describe("the sessions of some days", () => {
           const from = "2027-03-01";
           const to = addDays(from, days);
           const slots = given.map((one, id) => ({ ...one, id }));
-          const closures = closed.map(({ offset, length, activityId }) => ({
+          const closures = closed.map(({ offset, length, ...part }) => ({
             fromDate: addDays(from, offset),
             toDate: addDays(from, offset + length),
-            activityId,
+            ...part,
+            createdAt: new Date("2027-03-05T18:00:00Z"),
           }));
           const sessions = sessionsOf(slots, closures, { from, to });
           const expected = daysBetween(from, to).flatMap((date) =>
@@ -156,7 +192,7 @@ describe("the sessions of some days", () => {
             expected.toSorted(),
           );
           for (const { slot: one, date, closure } of sessions) {
-            const isClosed = closures.some((all) => isClosedOn(all, one.activityId, date));
+            const isClosed = closures.some((all) => isClosedOn(all, one, date));
             expect(closure !== null).toBe(isClosed);
           }
           const order = sessions.map((one) => `${one.date} ${one.slot.startTime}`);

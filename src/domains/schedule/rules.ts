@@ -50,19 +50,41 @@ export function troubleWithHours(
   return null;
 }
 
-/** Days on which nothing takes place; `activityId` null is all activities. */
+/** What a closure closes. */
 export interface ClosedDays {
   fromDate: string;
   toDate: string;
+  /** Null is all activities. */
   activityId: number | null;
+  /** Sessions that start earlier take place; null is the whole day. */
+  fromTime: string | null;
+  /** The only slot whose session is closed; null is all of them. */
+  slotId: number | null;
+  /** Sessions that had begun when the closure was made take place. */
+  createdAt: Date;
 }
 
-/** Whether an activity takes place on none of its times on a day. */
-export function isClosedOn(closure: ClosedDays, activityId: number, day: string): boolean {
+type ClosableSlot = Pick<WeeklyTime, "startTime"> & { id: number; activityId: number };
+
+/** Whether a closure closes the session of a slot on a day. */
+export function isClosedOn(closure: ClosedDays, slot: ClosableSlot, day: string): boolean {
+  const { fromDate, toDate, activityId, fromTime, slotId, createdAt } = closure;
+  if (day < fromDate || toDate < day) return false;
+  if (activityId !== null && activityId !== slot.activityId) return false;
+  const isInPart =
+    slotId === null ? fromTime === null || fromTime <= slot.startTime : slotId === slot.id;
+  return isInPart && createdAt < businessMoment(day, slot.startTime);
+}
+
+/** Whether a closure already closes everything that another one would. */
+export function isCovered(wanted: ClosedDays, closure: ClosedDays): boolean {
+  const covers = <Value>(all: Value | null, one: Value | null) => all === null || all === one;
   return (
-    closure.fromDate <= day &&
-    day <= closure.toDate &&
-    (closure.activityId === null || closure.activityId === activityId)
+    closure.fromDate <= wanted.toDate &&
+    wanted.fromDate <= closure.toDate &&
+    covers(closure.activityId, wanted.activityId) &&
+    covers(closure.slotId, wanted.slotId) &&
+    (closure.fromTime === null || (wanted.fromTime !== null && closure.fromTime <= wanted.fromTime))
   );
 }
 
@@ -87,7 +109,7 @@ export function sessionsOf<
       .map((slot) => ({
         slot,
         date,
-        closure: closures.find((one) => isClosedOn(one, slot.activityId, date)) ?? null,
+        closure: closures.find((one) => isClosedOn(one, slot, date)) ?? null,
       })),
   );
 }
@@ -98,17 +120,15 @@ export function sessionsOf<
  */
 export function troubleWithReopening<
   Slot extends WeeklyTime & RunningDays & { id: number; activityId: number },
->(closure: ClosedDays & { createdAt: Date }, slots: readonly Slot[], now: Date): string | null {
+>(closure: ClosedDays, slots: readonly Slot[], now: Date): string | null {
   const today = businessDay(now);
   if (closure.toDate < today) return "This closure is over, so it can't be taken back.";
   if (!givesCredits(closure) && closure.fromDate <= today) {
     return "This closure has begun and moves billing dates, so it can't be taken back.";
   }
   const hasBegun = sessionsOf(slots, [closure], { from: closure.fromDate, to: today }).some(
-    ({ slot, date, closure: isClosed }) => {
-      const startsAt = businessMoment(date, slot.startTime);
-      return isClosed !== null && closure.createdAt < startsAt && startsAt <= now;
-    },
+    ({ slot, date, closure: isClosed }) =>
+      isClosed !== null && businessMoment(date, slot.startTime) <= now,
   );
   return hasBegun ? "A session of this closure would have begun, so it can't be taken back." : null;
 }

@@ -56,6 +56,7 @@ describe("an activity", () => {
     expect(added).toEqual({
       ...ACTIVITY,
       passes: 0,
+      ages: [],
       id: body.data.id,
       maxAge: 12,
       isActive: true,
@@ -139,6 +140,30 @@ describe("a slot", () => {
     }
   });
 
+  test("has a coach and a place for everybody to read, and tells staff how many are in it", async () => {
+    const site = await siteWithSlot();
+    const { admin, activityId, slotId } = site;
+    await enroll(site, slotId, 2);
+    const later = { ...SLOT, startTime: "18:00", endTime: "19:00", coach: "Lou", place: " " };
+    expect((await admin.post(rawPassSlots(activityId), later)).status).toBe(201);
+    const named = { coach: "Ana", place: "Cage 2" };
+    expect((await admin.patch(rawPassSlot(slotId), named)).status).toBe(200);
+    const [activity] = await activitiesOf(admin);
+    expect(activity?.slots).toMatchObject([
+      { ...named, taken: 2 },
+      { coach: "Lou", place: null, taken: 0 },
+    ]);
+    const { body } = await site.visitor.get(paths.api.rawPassWeek);
+    expect(body.data.schedule[0]).toMatchObject({ ...named, capacity: 10, free: 8 });
+    expect((await site.db.select().from(auditEntries)).at(-1)).toMatchObject({
+      ...{ action: "slot_changed", after: named },
+    });
+    const movesOn = "2027-03-24";
+    await admin.patch(rawPassSlot(slotId), { startTime: "16:00", endTime: "17:00", movesOn });
+    const [moved] = await activitiesOf(admin);
+    expect(moved?.slots.filter(({ coach }) => coach === "Ana")).toHaveLength(2);
+  });
+
   test("overlaps with none of its activity that is on sale", async () => {
     const { admin, db, activityId, slotId } = await siteWithSlot();
     const { id: otherId } = await anActivity(db, { name: "Pitching" });
@@ -191,7 +216,8 @@ describe("a closure", () => {
       { date: "2027-03-18", free: 10, closedFor: null },
     ]);
     const { id } = body.data;
-    const shown = { ...CLOSURE, ...days, id, activityId: null, activityName: null };
+    const part = { fromTime: null, slotId: null };
+    const shown = { ...CLOSURE, ...days, ...part, id, activityId: null, activityName: null };
     expect((await admin.get(rawPassClosures)).body.data).toEqual([
       { ...shown, canBeRemoved: true },
     ]);
@@ -215,6 +241,8 @@ describe("a closure", () => {
     [{ fromDate: "2027-03-09" }, 422, "fromDate", "This day has passed"],
     [{ activityId: "99" }, 422, "activityId", "This activity is no longer there"],
     [{ reason: "" }, 422, "reason", "Please say why, for families to read"],
+    [{ fromTime: "16:00" }, 422, "toDate", "Only a single day can be closed in part"],
+    [{ toDate: "2027-03-17", slotId: "99" }, 422, "slotId", "There is no such session on this day"],
   ])("with %j is refused at its field", async (given, status, field, message) => {
     const { admin } = await siteWithSlot();
     const answer = await admin.post(rawPassClosures, { ...CLOSURE, ...given });

@@ -56,6 +56,9 @@ export const timeSlots = pgTable(
     startTime: text("start_time").notNull(),
     endTime: text("end_time").notNull(),
     maxCapacity: integer("max_capacity").notNull(),
+    /** Who trains the athletes, and where, for everybody to read; null is not said. */
+    coach: text("coach"),
+    place: text("place"),
     /** Whether places are sold; athletes who have one keep it. */
     isAvailable: boolean("is_available").notNull().default(true),
     /** The first and the last day of a time that follows another, or is followed by one; null is none. */
@@ -79,7 +82,7 @@ export const timeSlots = pgTable(
   ],
 );
 
-/** Days on which nothing takes place, of one activity or of all. */
+/** Days without sessions, a part of a day or one session, of one activity or of all. */
 export const closures = pgTable(
   "rawpass_closures",
   {
@@ -89,12 +92,21 @@ export const closures = pgTable(
     toDate: date("to_date").notNull(),
     /** Null is all of them. */
     activityId: integer("activity_id").references(() => activities.id, { onDelete: "cascade" }),
+    /** As `16:00`: sessions that start earlier take place. Null is the whole day. */
+    fromTime: text("from_time"),
+    /** The only session that is closed; null for all of them. */
+    slotId: integer("slot_id").references(() => timeSlots.id, { onDelete: "cascade" }),
     /** For everybody to read. */
     reason: text("reason").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
     check("rawpass_closures_date_check", sql`${table.fromDate} <= ${table.toDate}`),
+    check(
+      "rawpass_closures_part_check",
+      sql`(${table.fromTime} is null and ${table.slotId} is null) or ${table.fromDate} = ${table.toDate}`,
+    ),
+    index("rawpass_closures_slot_id_idx").on(table.slotId),
     index("rawpass_closures_to_date_idx").on(table.toDate, table.fromDate),
   ],
 );

@@ -47,6 +47,8 @@ interface DemoActivity extends Omit<typeof activities.$inferInsert, "id"> {
   /** Start and end by weekday, 0 is Sunday. */
   times: readonly [days: readonly number[], startTime: string, endTime: string][];
   places: number;
+  coach: string;
+  place: string;
 }
 
 const DEMO_ACTIVITIES: readonly DemoActivity[] = [
@@ -59,6 +61,8 @@ const DEMO_ACTIVITIES: readonly DemoActivity[] = [
     minAge: 8,
     maxAge: 14,
     places: 8,
+    coach: "Dee Landry",
+    place: "Cages 1 and 2",
     times: [
       [[1, 3, 5], "16:30", "17:30"],
       [[2, 4], "17:30", "18:30"],
@@ -74,6 +78,8 @@ const DEMO_ACTIVITIES: readonly DemoActivity[] = [
     minAge: 10,
     maxAge: 18,
     places: 6,
+    coach: "Ray Boudreaux",
+    place: "Bullpen",
     times: [
       [[1, 3], "17:30", "18:30"],
       [[6], "10:00", "11:00"],
@@ -88,6 +94,8 @@ const DEMO_ACTIVITIES: readonly DemoActivity[] = [
     minAge: 8,
     maxAge: 16,
     places: 12,
+    coach: "Tess Guidry",
+    place: "Main turf",
     times: [
       [[2, 4], "16:30", "17:30"],
       [[6], "11:00", "12:00"],
@@ -102,6 +110,8 @@ const DEMO_ACTIVITIES: readonly DemoActivity[] = [
     minAge: 10,
     maxAge: 18,
     places: 4,
+    coach: "Ray Boudreaux",
+    place: "Cage 3",
     times: [[[2, 5], "18:30", "19:30"]],
   },
   {
@@ -113,6 +123,8 @@ const DEMO_ACTIVITIES: readonly DemoActivity[] = [
     minAge: 12,
     maxAge: 18,
     places: 15,
+    coach: "Marcus Hale",
+    place: "Weight room",
     times: [
       [[1, 3, 5], "18:30", "19:45"],
       [[0], "15:00", "16:15"],
@@ -127,6 +139,8 @@ const DEMO_ACTIVITIES: readonly DemoActivity[] = [
     minAge: 5,
     maxAge: 8,
     places: 12,
+    coach: "Tess Guidry",
+    place: "Main turf",
     times: [
       [[2, 4], "15:45", "16:30"],
       [[6, 0], "13:00", "13:45"],
@@ -138,7 +152,7 @@ const DEMO_ACTIVITIES: readonly DemoActivity[] = [
 export async function loadDemoSchedule(db: Db): Promise<boolean> {
   const [found] = await db.select({ activities: count() }).from(activities);
   if (found && found.activities > 0) return false;
-  for (const { times, places, ...activity } of DEMO_ACTIVITIES) {
+  for (const { times, places, coach, place, ...activity } of DEMO_ACTIVITIES) {
     const { id } = await anActivity(db, activity);
     await db.insert(timeSlots).values(
       times.flatMap(([days, startTime, endTime]) =>
@@ -148,6 +162,8 @@ export async function loadDemoSchedule(db: Db): Promise<boolean> {
           startTime,
           endTime,
           maxCapacity: places,
+          coach,
+          place,
         })),
       ),
     );

@@ -61,10 +61,12 @@ async function readEvaluations(db: Db, { id: userId }: UserRow, { now }: Reading
 async function readEvents(db: Db, { id: userId }: UserRow): Promise<OwnBlock> {
   const rows = await listRegistrationsOf(db, { userId });
   const names = await readBoardNames(db);
-  return blockOf(rows, rows.length, ({ registration, event, firstName }) => ({
+  return blockOf(rows, rows.length, ({ registration, event, firstName, waitingPlace }) => ({
     id: registration.id,
     title: `${firstName}: ${shownName(event, names)}, ${businessDate(event.startsAt)}`,
-    state: stateOf("events", registration.cancelledBy ?? "registered"),
+    state: waitingPlace
+      ? `${stateOf("events", "waiting")}, number ${waitingPlace}`
+      : stateOf("events", registration.cancelledBy ?? "registered"),
     to: paths.eventRegister(event.id),
   }));
 }

@@ -8,7 +8,7 @@ import type { CancelledBy } from "#domains/registrations/schema/registrations.ts
 /** How something of one's own may stand, by what it is. */
 export interface StatesOfOwn {
   evaluations: EvaluationRequest["status"];
-  events: "registered" | CancelledBy;
+  events: "registered" | "waiting" | CancelledBy;
   nominations: OwnState;
   passes: PassStatus;
   orders: CustomerState;
@@ -27,6 +27,8 @@ export const STATE_WORDS: { [Kind in keyof StatesOfOwn]: Record<StatesOfOwn[Kind
   },
   events: {
     registered: "Registered",
+    waiting: "On the waiting list",
+    begun: "No place became free",
     family: "Canceled by you",
     staff: "Canceled by us",
   },

@@ -1,8 +1,9 @@
-import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 
 /** The files that people uploaded; the bytes are in the storage under the same name. */
-export const uploads = pgTable(
+export const uploads = privateTable(
   "uploads",
   {
     name: text("name").primaryKey(),

@@ -22,6 +22,10 @@ export const VoteBurst = z.object({
   isOverdue: z.boolean(),
   /** Its votes minute by minute, with ten minutes before it; at most the last two hours. */
   minutes: z.array(z.object({ startsAt: z.iso.datetime(), votes: z.int() })),
+  /** How many of its votes confirmed accounts cast. */
+  accounts: z.int(),
+  /** From how many networks its votes came. */
+  networks: z.int(),
   /** The network with the most of its votes, by the beginning of its keyed hash; null when nobody's is known. */
   largestNetwork: z.nullable(z.object({ network: z.string(), votes: z.int() })),
 });
@@ -43,6 +47,8 @@ export const BurstVerdict = z.object({
   /** How many votes were seen; where there are more, or nobody says how many, the decision is refused. */
   expectedVotes: z._default(z.int().check(z.minimum(0)), 0),
   reason: voidingReason,
+  /** Whether the votes of confirmed accounts go on counting where the others are held or voided. */
+  sparesAccounts: z._default(z.boolean(), false),
   /** What the public ledger says where the votes are voided. */
   publicReason,
 });

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { check, index, integer, text, timestamp } from "drizzle-orm/pg-core";
+import { privateTable } from "#lib/db/private-table.ts";
 import { BURST_STATES, TARGET_KINDS } from "./access/bursts.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Times in which a target got far more votes than usual, and what staff made of them. */
-export const voteBursts = pgTable(
+export const voteBursts = privateTable(
   "vote_bursts",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

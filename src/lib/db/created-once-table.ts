@@ -1,7 +1,8 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, text, timestamp } from "drizzle-orm/pg-core";
+import { privateTable } from "./private-table.ts";
 
 /** Records that forms created, by the hash of what was sent; see `create-once.ts`. */
-export const createdOnce = pgTable(
+export const createdOnce = privateTable(
   "created_once",
   {
     hash: text("hash").primaryKey(),

@@ -1,5 +1,4 @@
-import { and, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { BUSINESS_ZONE } from "../time.ts";
 
 /** The zone of New Orleans, written out for SQL. */
@@ -12,7 +11,7 @@ export interface DayRange {
 }
 
 /** Whether a moment falls within days of New Orleans; no condition without days. */
-export function isWithinDays(moment: PgColumn, { from, to }: DayRange): SQL | undefined {
+export function isWithinDays(moment: SQLWrapper, { from, to }: DayRange): SQL | undefined {
   return and(
     from ? sql`${moment} >= ${from}::date::timestamp at time zone ${BUSINESS_ZONE_SQL}` : undefined,
     to

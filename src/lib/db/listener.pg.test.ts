@@ -43,17 +43,27 @@ test("a lost connection is noticed, what was cached is doubted, and it heals by 
   await vi.waitFor(() => expect(contentVersion.current).toBe(4), SOON);
 });
 
-/** Runs `react` with the connection right after any process's next heartbeat was sent. */
-function atNextHeartbeat(react: (listener: pg.Client) => void = () => {}): Promise<void> {
+/** Opens the database as another process would, one that waits `heartbeatMs` for an answer. */
+async function openListening(heartbeatMs?: number) {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  const { contentVersion } = await testDatabaseOpenedAgain(heartbeatMs ? { heartbeatMs } : {});
+  const asked = query.mock.calls.findIndex(([text]) => String(text).startsWith("listen "));
+  const listener = query.mock.contexts[asked] as unknown as pg.Client;
+  query.mockRestore();
+  return { contentVersion, listener };
+}
+
+/** Runs `react` right after the next heartbeat of a connection was sent. */
+function atNextHeartbeat(listener: pg.Client, react: () => void = () => {}): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const ask = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, "query");
   onTestFinished(() => spy.mockRestore());
   spy.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
     const answer = Reflect.apply(ask, this, given);
-    if (given[0] === "select 1") {
+    if (this === listener && given[0] === "select 1") {
       spy.mockRestore();
-      react(this);
+      react();
       resolve();
     }
     return answer;
@@ -61,6 +71,8 @@ function atNextHeartbeat(react: (listener: pg.Client) => void = () => {}): Promi
   return promise;
 }
 
+/** What a process waits for the answer to a heartbeat, and for how long it stands still. */
+const HEARTBEAT_LIMIT_MS = 400;
 const STALL_MS = 1_500;
 
 /**
@@ -77,31 +89,26 @@ function standStill({ connection: { stream } }: pg.Client): void {
 
 test("a process that stood still itself doubts nothing, and goes on listening", async () => {
   const { contentVersion: other } = await testDatabase();
-  const { contentVersion } = await testDatabaseOpenedAgain();
-  const doubts = [other, contentVersion].map((one) => vi.spyOn(one, "setConnected"));
-  await atNextHeartbeat(standStill);
-  await atNextHeartbeat();
-  await atNextHeartbeat();
-  for (const doubt of doubts) expect(doubt).not.toHaveBeenCalled();
+  const { contentVersion, listener } = await openListening(HEARTBEAT_LIMIT_MS);
+  const doubt = vi.spyOn(contentVersion, "setConnected");
+  await atNextHeartbeat(listener, () => standStill(listener));
+  await atNextHeartbeat(listener);
+  await atNextHeartbeat(listener);
+  expect(doubt).not.toHaveBeenCalled();
   const before = contentVersion.current;
   await other.publish(async () => {});
   await vi.waitFor(() => expect(contentVersion.current).toBe(before + 1), SOON);
 });
 
 test("an answer that is late is doubted until it comes, on the same connection", async () => {
-  const { contentVersion: other } = await testDatabase();
-  const { contentVersion } = await testDatabaseOpenedAgain();
-  const setConnected = [other, contentVersion].map((one) => vi.spyOn(one, "setConnected"));
-  const calls = () => setConnected.flatMap(({ mock }) => mock.calls);
-  let late: pg.Client | undefined;
-  await atNextHeartbeat((listener) => {
-    late = listener;
-    late.connection.stream.pause();
-  });
-  await vi.waitFor(() => expect(calls()).toEqual([[false]]), SOON);
+  const { contentVersion, listener } = await openListening(HEARTBEAT_LIMIT_MS);
+  const setConnected = vi.spyOn(contentVersion, "setConnected");
+  const { stream } = listener.connection;
+  await atNextHeartbeat(listener, () => stream.pause());
+  await vi.waitFor(() => expect(setConnected.mock.calls).toEqual([[false]]), SOON);
   const end = vi.fn();
-  late?.on("end", end);
-  late?.connection.stream.resume();
-  await vi.waitFor(() => expect(calls()).toEqual([[false], [true]]), SOON);
+  listener.on("end", end);
+  stream.resume();
+  await vi.waitFor(() => expect(setConnected.mock.calls).toEqual([[false], [true]]), SOON);
   expect(end).not.toHaveBeenCalled();
 });

@@ -14,7 +14,7 @@ import { retryTransaction } from "./retry.ts";
 
 const OLDEST_POSTGRES = 15;
 /** How long to wait for a connection, for a statement or a transaction, and for the answer to a heartbeat. */
-interface Patience {
+export interface Patience {
   connectMs: number;
   answerMs: number;
   heartbeatMs: number;

@@ -1,7 +1,8 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, text, timestamp } from "drizzle-orm/pg-core";
+import { privateTable } from "./private-table.ts";
 
 /** Points used per limiter key; keys hold keyed hashes, never an address or a name. */
-export const rateLimits = pgTable(
+export const rateLimits = privateTable(
   "rate_limits",
   {
     key: text("key").primaryKey(),

@@ -40,6 +40,8 @@ test("two transactions that wait for each other both happen, once each", async (
   const lockInTurn = (first: string, second: string) =>
     db.transaction(async (tx) => {
       tries += 1;
+      // So that a slow machine has time left for another try.
+      await tx.execute(sql`set local deadlock_timeout = '10ms'`);
       await add(tx, first);
       await meet();
       await add(tx, second);

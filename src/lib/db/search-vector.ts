@@ -32,5 +32,6 @@ export function matchesSearch(vector: SQLWrapper, query: string): SQL {
   const terms = readings.map((words) =>
     words.map((word) => (isLong ? `'${word}':*` : `'${word}'`)).join(" & "),
   );
-  return sql`${vector} @@ to_tsquery('simple', ${terms.map((term) => `(${term})`).join(" | ")})`;
+  // A cast takes each word whole; `to_tsquery` would part "2e3abc" into a number and a word.
+  return sql`${vector} @@ ${terms.map((term) => `(${term})`).join(" | ")}::tsquery`;
 }

@@ -1,12 +1,13 @@
-import { date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { date, index, integer, text, unique } from "drizzle-orm/pg-core";
 import { SECURITY_KINDS } from "../security-kinds.ts";
 import { moment } from "./moment.ts";
+import { privateTable } from "./private-table.ts";
 
 /**
  * What happened that may be an attack, or follows one: one row for a day, a kind, an account, a client and a detail.
  * It refers to no account, so that it outlives all of them.
  */
-export const securityEvents = pgTable(
+export const securityEvents = privateTable(
   "security_events",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

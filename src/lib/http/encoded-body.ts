@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { AsOf } from "../db/content-version.ts";
+import type { App } from "./app.ts";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -19,7 +20,7 @@ export interface EncodedBody {
 }
 
 export function encodeBody(text: string | Buffer): EncodedBody {
-  const identity = Buffer.from(text as string);
+  const identity = typeof text === "string" ? Buffer.from(text) : text;
   let etag: string | undefined;
   let brotli: Promise<Buffer> | undefined;
   let gzipped: Promise<Buffer> | undefined;
@@ -88,6 +89,30 @@ export function sendBody(
   if (encoding === "identity") return sendAndStore(body.identity);
   reply.header("content-encoding", encoding);
   return (encoding === "br" ? body.brotli() : body.gzip()).then(sendAndStore);
+}
+
+interface ServedText {
+  text: string;
+  type: string;
+  cacheControl: string;
+  policy?: string;
+  /** Also while the server is busy or stopping. */
+  isAlwaysAnswered?: boolean;
+}
+
+/** Serves the same text to everybody at an address that the description of the calls leaves out. */
+export function serveText(app: App, address: string, served: ServedText): void {
+  const { type, cacheControl, policy, isAlwaysAnswered = false } = served;
+  const body = encodeBody(served.text);
+  app.get(address, { config: { isAlwaysAnswered }, schema: { hide: true } }, (request, reply) => {
+    reply.headers({
+      "cache-control": cacheControl,
+      "content-type": `${type}; charset=utf-8`,
+      ...(policy && { "content-security-policy": policy }),
+      vary: "accept-encoding",
+    });
+    return sendBody(request, reply, body);
+  });
 }
 
 /** Tags are compared weakly: whether one is marked as weak makes no difference (RFC 9110, 13.1.2). */

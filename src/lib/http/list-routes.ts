@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Db } from "../db/db.ts";
 import { answerPage } from "../db/newest.ts";
@@ -29,6 +29,8 @@ interface StaffList<
   complete?(db: Db, entries: readonly Entry[]): Promise<Entry[]>;
   /** What the audit log calls the list. */
   type: Type;
+  /** What the call for a page declares beside whom it is for. */
+  config?: FastifyContextConfig;
   /** Gives the rows for the file, after the audit log says who took them. */
   exportRows(
     deps: Deps,
@@ -52,12 +54,12 @@ export function staffListRoutes<
   Type extends string,
 >(app: App, deps: Deps, staffList: StaffList<Query, Row, Entry, Type>): void {
   const { title, who, addresses, querystring, response, list, present, complete, file } = staffList;
-  const { type, exportRows } = staffList;
+  const { type, config, exportRows } = staffList;
 
   app.get(
     addresses.page,
     {
-      config: { who },
+      config: { ...config, who },
       schema: {
         summary: `${title}, the newest first: 1,000 of them, or one page`,
         querystring,

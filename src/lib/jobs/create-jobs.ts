@@ -42,6 +42,8 @@ const SCHEDULED_WORK = { retryLimit: 3, retryBackoff: true };
 const ON_SCHEDULE = { pollingIntervalSeconds: 30, perJobResults: true } as const;
 /** How long after an outage the work is begun again. */
 const AGAIN_MS = 1_000;
+/** How long running jobs have to finish when the process ends: as long as running requests. */
+const FINISH_MS = 10_000;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** What the queue keeps of a failure: what was thrown itself would be stored with all it quotes. */
@@ -187,7 +189,7 @@ export function createJobs(store: JobStore, log: Log): Jobs {
     async stop() {
       isStopped = true;
       await starting?.catch(() => {});
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      await boss.stop({ graceful: true, timeout: FINISH_MS });
       if (
         await opening?.then(
           () => true,

@@ -35,6 +35,12 @@ test("both bodies say the same", () => {
   ]);
 });
 
+test("a link after a sentence stands behind a colon without its period", () => {
+  const small = { small: "Alerts are on in your settings.", url: "https://raw.example/settings" };
+  const { text } = renderEmail({ ...MESSAGE, parts: [small, { small: "Bye." }] }, LETTERHEAD);
+  expect(text).toContain("Alerts are on in your settings: https://raw.example/settings\n\nBye.\n");
+});
+
 test("what people wrote is text in a mail, too", () => {
   const { html } = renderEmail(
     { ...MESSAGE, parts: ["<a href='//bad.example'>win</a>"] },

@@ -91,7 +91,7 @@ function asText(part: MailPart): string {
   if (typeof part === "string") return part;
   if ("button" in part) return `${part.button}:\n${part.url}`;
   if ("facts" in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join("\n");
-  return part.url ? `${part.small}: ${part.url}` : part.small;
+  return part.url ? `${part.small.replace(/\.$/, "")}: ${part.url}` : part.small;
 }
 
 /** What every mail of a site shares. */

@@ -1,8 +1,9 @@
-import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, jsonb, text, timestamp } from "drizzle-orm/pg-core";
+import { privateTable } from "../db/private-table.ts";
 import type { MailMessage } from "./message.ts";
 
 /** Every mail, by its cause. The message is stored only until it has left. */
-export const mails = pgTable(
+export const mails = privateTable(
   "mails",
   {
     cause: text("cause").primaryKey(),

@@ -25,7 +25,7 @@ export interface UnpaidCheckout {
   sessionId: string;
 }
 
-/** How a dispute ended; a prevented one was resolved before the bank decided anything. */
+/** How a dispute ended; a prevented one was stopped before the bank decided anything, and the money stayed. */
 export type DisputeOutcome = "won" | "lost" | "warning_closed" | "prevented";
 
 /** What a bank does about a payment that a customer complains of. */

@@ -127,6 +127,14 @@ describe("an event of a refund", () => {
 });
 
 describe("an event of a dispute", () => {
+  test("that was prevented by paying the cardholder back is lost", () => {
+    const dispute = {
+      ...{ id: "dp_1", status: "prevented", payment_intent: "pi_1" },
+      payment_method_details: { card: { case_type: "resolution" } },
+    };
+    expect(read("charge.dispute.closed", dispute)).toMatchObject({ outcome: "lost" });
+  });
+
   test.each([
     ["needs_response", { kind: "dispute_opened" }],
     ["won", { kind: "dispute_closed", outcome: "won" }],

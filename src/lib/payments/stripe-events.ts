@@ -42,7 +42,14 @@ const Refund = z.object({
   metadata: Metadata,
 });
 const Charge = z.object({ payment_intent: Reference, metadata: Metadata });
-const Dispute = z.object({ id: z.string(), status: z.string(), payment_intent: Reference });
+const Dispute = z.object({
+  id: z.string(),
+  status: z.string(),
+  payment_intent: Reference,
+  payment_method_details: z.nullish(
+    z.object({ card: z.nullish(z.object({ case_type: z.nullish(z.string()) })) }),
+  ),
+});
 const Subscription = z.object({ id: z.string(), metadata: Metadata });
 const Invoice = z.object({
   id: z.string(),
@@ -153,9 +160,14 @@ const OUTCOMES: readonly string[] = [
   "prevented",
 ] satisfies readonly DisputeOutcome[];
 
-/** Reads a dispute as Stripe describes it, in an event and in a list. */
+/**
+ * Reads a dispute as Stripe describes it, in an event and in a list. One that was prevented by a `resolution` is lost:
+ * the cardholder got the money back.
+ */
 export function readDispute(object: unknown): Marked<DisputeNews> {
-  const { id: disputeId, status, payment_intent } = Dispute.parse(object);
+  const { id: disputeId, payment_intent, ...read } = Dispute.parse(object);
+  const isResolved = read.payment_method_details?.card?.case_type === "resolution";
+  const status = read.status === "prevented" && isResolved ? "lost" : read.status;
   const marks = marksOf({ payment_intent });
   const { paymentIntentId } = marks;
   const dispute = { disputeId, paymentIntentId, marks };

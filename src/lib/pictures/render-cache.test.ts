@@ -37,7 +37,7 @@ it("draws a few at a time, lets a few wait and refuses the rest", async () => {
     return Buffer.from("picture");
   };
   const asked = [1, 2, 3, 4, 5].map((key) => cache.get(String(key), draw));
-  await vi.waitFor(() => expect(running).toBe(2));
+  await expect.poll(() => running).toBe(2);
   await expect(cache.get("6", draw)).rejects.toMatchObject({
     code: "unavailable",
     retryAfterSeconds: 2,

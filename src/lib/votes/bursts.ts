@@ -115,15 +115,18 @@ export interface Spike {
   from: Date;
   to: Date;
   isMarked: boolean;
+  /** Whether the votes of confirmed accounts are not meant; absent means they are. */
+  sparesAccounts?: boolean;
 }
 
 /** Whether a vote belongs to a vote spike. */
 export function isOfSpike(
-  { targetId, votedAt, burstId: mark }: VotableTables["votes"],
-  { id, burstId, from, to, isMarked }: Spike,
+  { targetId, votedAt, burstId: mark, mailbox }: VotableTables["votes"],
+  { id, burstId, from, to, isMarked, sparesAccounts = false }: Spike,
 ): SQL | undefined {
   const isMeant = isMarked && mark ? eq(mark, burstId) : undefined;
-  return and(eq(targetId, id), gte(votedAt, from), lte(votedAt, to), isMeant);
+  const isOfNetwork = sparesAccounts ? isNull(mailbox) : undefined;
+  return and(eq(targetId, id), gte(votedAt, from), lte(votedAt, to), isMeant, isOfNetwork);
 }
 
 /**

@@ -9,7 +9,7 @@ const WORKPLACES: Record<StaffRight, string> = {
   shop: paths.shopAdmin,
   desk: paths.rawPassDesk,
   partners: paths.connectAdmin,
-  bookkeeper: paths.shopAdmin,
+  bookkeeper: paths.paymentsAdmin,
 };
 
 /** Returns the page on which somebody lands after login: staff where they work, everybody else at home. */

@@ -10,5 +10,5 @@ export const WHAT_RIGHTS_LET: Record<StaffRight, string> = {
   desk: "check athletes in, and see their names, ages and emergency contacts, and who came to training",
   partners: "decide listings, people, deals and reviews of Connect, with its money",
   bookkeeper:
-    "read orders, payments, refunds, deals and payouts, with customers' addresses and the files, and change nothing",
+    "read all payments, refunds and payouts, orders and deals, with customers' addresses and the files, and change nothing",
 };

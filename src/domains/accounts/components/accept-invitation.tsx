@@ -2,7 +2,7 @@ import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { acceptInvitation, acceptWithNewAccount } from "../client.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useLogout } from "./use-logout.ts";
@@ -51,12 +51,16 @@ export function OtherAccount({ email }: { email: string }) {
 
 /** Creates the account with which an invitation is accepted. */
 export function InvitedAccountForm({ token, email, onAccepted }: AcceptProps & { email: string }) {
+  const { onSuccess, onError } = useMutationFeedback([]);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).InvitedAccountForm,
     read: (fields) => ({ ...Object.fromEntries(fields), isAdult: fields.has("isAdult") }),
     send: ({ confirmPassword: _repeated, ...form }) => acceptWithNewAccount(token, form),
-    onSent: onAccepted,
-    onFailure: (error) => notifyFailed(FAILED, error),
+    onSent() {
+      onSuccess(null);
+      onAccepted();
+    },
+    onFailure: (error) => onError(FAILED, error),
   });
   return (
     <form {...props} method="post" className="needs-scripts grid gap-5">

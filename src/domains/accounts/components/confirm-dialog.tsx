@@ -5,7 +5,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { notifyFailed } from "#ui/use-mutation-feedback.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { confirmationQuery, confirmPerson } from "../client/confirmation.ts";
 import type { Confirmation } from "../schema.ts";
 import { CODE_HINT } from "./code-hint.ts";
@@ -34,12 +34,17 @@ interface ConfirmFormProps {
   onConfirmed(): void;
 }
 
-function ConfirmForm({ by, onConfirmed }: ConfirmFormProps) {
+export function ConfirmForm({ by, onConfirmed }: ConfirmFormProps) {
+  const { onSuccess, onError } = useMutationFeedback([]);
+  function confirmed(): void {
+    onSuccess(null);
+    onConfirmed();
+  }
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).PersonConfirmation,
     send: (form) => confirmPerson(form),
-    onSent: onConfirmed,
-    onFailure: (error) => notifyFailed("Not confirmed", error),
+    onSent: confirmed,
+    onFailure: (error) => onError("Not confirmed", error),
   });
   return (
     <form {...props} method="post" className="grid gap-5">
@@ -55,7 +60,7 @@ function ConfirmForm({ by, onConfirmed }: ConfirmFormProps) {
         <PasskeyButton
           act={async ({ askForPasskey }) => {
             await confirmPerson({ passkey: await askForPasskey() });
-            onConfirmed();
+            confirmed();
           }}
           failed="Not confirmed"
         >

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, refusalText } from "#lib/api.ts";
 import { forgetPerson } from "#lib/forget-person.ts";
-import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
@@ -12,6 +11,7 @@ import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { accountLossesQuery, deleteAccount } from "../client.ts";
+import { namesOfLosses, ordersThatStay } from "../rules/losses.ts";
 import type { AccountLosses } from "../schema.ts";
 import { openWith } from "./enter.ts";
 
@@ -62,7 +62,12 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
           deals that are over stay with the other side for 24 months, both with your name.
         </li>
         <li>
-          You are logged out everywhere. Nobody, not even you, can take your username for a year.
+          Orders in our shop stay for 24 months, with your name and email address. Their links still
+          work.
+        </li>
+        <li>
+          You are logged out everywhere. Nobody, not even you, can take your username for a year. If
+          your account has an email address, we send one last email there.
         </li>
         <li>Votes you cast still count. They name no one.</li>
         <li>If you get the newsletter, use the link in any issue to unsubscribe.</li>
@@ -91,34 +96,30 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   );
 }
 
-/** What this person loses, by number; nothing for somebody with nothing to lose. */
+/** What this person loses, and the orders that stay; nothing for somebody with neither. */
 function OwnLosses({ losses }: { losses: AccountLosses }) {
-  const { passes, passRefundCents, sessions, sessionRefundCents, makeUps, offers, deals } = losses;
-  const lines = [
-    passes > 0 &&
-      `${passes === 1 ? "Your RawPass ends" : `Your ${passes} RawPasses end`} at once. ${refunded(passRefundCents)}`,
-    sessions > 0 &&
-      `${counted(sessions, "session")} you booked one by one ${sessions === 1 ? "is" : "are"} canceled. ${refunded(sessionRefundCents)}`,
-    makeUps > 0 && `${counted(makeUps, "open make-up")} ${makeUps === 1 ? "is" : "are"} lost.`,
-    offers > 0 &&
-      `${counted(offers, "open offer")} in Connect ${offers === 1 ? "is" : "are"} withdrawn. The other side is notified.`,
-    deals.length > 0 &&
-      `Deals that are not over keep your account from being deleted: ${deals.map((title) => `"${title}"`).join(", ")}. Please finish or cancel them first.`,
-  ].filter((line) => line !== false);
-  if (lines.length === 0) return null;
+  const names = namesOfLosses(losses);
+  const staying = ordersThatStay(losses);
+  const { deals } = losses;
   return (
-    <section className="mb-6 border-line border-l-2 pl-4" aria-label="What you lose">
-      <p className="mb-2 font-bold">What you lose:</p>
-      <ul className="grid list-disc gap-2 pl-5">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {names.length > 0 && (
+        <section className="mb-6 border-line border-l-2 pl-4" aria-label="What you lose">
+          <p className="mb-2 font-bold">What you lose:</p>
+          <ul className="grid list-disc gap-2 pl-5">
+            {names.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {deals.length > 0 && (
+        <p className="mb-6">
+          Deals that are not over keep your account from being deleted:{" "}
+          {deals.map((title) => `"${title}"`).join(", ")}. Please finish or cancel them first.
+        </p>
+      )}
+      {staying && <p className="mb-6">{staying}</p>}
+    </>
   );
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-const refunded = (cents: number) =>
-  cents > 0 ? `${inDollars(cents)} goes back to your card.` : "Nothing is refunded.";

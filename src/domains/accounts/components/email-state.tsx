@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { MailCheck, MailWarning } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { notify } from "#ui/notify.ts";
+import { notifyFailed } from "#ui/use-mutation-feedback.ts";
 import { ownEmailQuery, sendLinkAgain } from "../client.ts";
 import type { CurrentUser } from "../schema.ts";
 
@@ -57,8 +57,7 @@ function Waiting({ title, children }: { title: string; children: ReactNode }) {
       const { message = "" } = await sendLinkAgain();
       notify({ title: "Link sent", description: message, variant: "default" });
     } catch (error) {
-      const description = refusalText(error, "Please try again.");
-      notify({ title: "Link not sent", description, variant: "destructive" });
+      notifyFailed("Link not sent", error, { otherwise: "Please try again." });
     } finally {
       setIsPending(false);
     }

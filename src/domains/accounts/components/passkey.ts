@@ -1,15 +1,17 @@
 import { startAuthentication, WebAuthnError } from "@simplewebauthn/browser";
 import { browserApi } from "#lib/api.ts";
+import { readData } from "#lib/read-data.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { memberApi } from "#member-api.ts";
+import { readSignedIn } from "../client.ts";
 import type { CurrentUser, PasskeyAnswer } from "../schema.ts";
 
 /** Has the browser ask for any passkey of this site. Rejects when the person chooses none. */
 export async function askForPasskey(): Promise<PasskeyAnswer> {
-  const { data } = (await browserApi.request("POST", memberApi.passkeyLoginOptions)) as {
-    data: Parameters<typeof startAuthentication>[0]["optionsJSON"];
-  };
-  const { id, rawId, type, response } = await startAuthentication({ optionsJSON: data });
+  const optionsJSON = readData<Parameters<typeof startAuthentication>[0]["optionsJSON"]>(
+    await browserApi.request("POST", memberApi.passkeyLoginOptions),
+  );
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
     ...{ id, rawId, type },
@@ -20,7 +22,8 @@ export async function askForPasskey(): Promise<PasskeyAnswer> {
 /** Signs in with a passkey. */
 export async function loginByPasskey(): Promise<CurrentUser> {
   const passkey = await askForPasskey();
-  return (await browserApi.request("POST", memberApi.passkeyLogin, { passkey })) as CurrentUser;
+  const response = await browserApi.request("POST", memberApi.passkeyLogin, { passkey });
+  return readSignedIn(response, browserApi);
 }
 
 /** Why no passkey was used: the person closed the browser's dialog, or what the server said. */

@@ -4,8 +4,9 @@ import { confirmAdult } from "../client.ts";
 import type { CurrentUser } from "../schema.ts";
 
 interface Account {
-  /** Null for a visitor. */
+  /** Null for a visitor, and while it is loading. */
   user: CurrentUser | null;
+  isLoading: boolean;
   /** Confirms that the person is 18 or over; no page asks again. */
   confirmAdult(): Promise<void>;
 }
@@ -13,9 +14,9 @@ interface Account {
 /** The signed-in person, for pages whose forms are for adults. */
 export function useAccount(): Account {
   const client = useQueryClient();
-  const { data: user = null } = useQuery(currentUserQuery());
+  const { data: user = null, isLoading } = useQuery(currentUserQuery());
   return {
-    user,
+    ...{ user, isLoading },
     async confirmAdult() {
       client.setQueryData(currentUserQuery().queryKey, await confirmAdult());
     },

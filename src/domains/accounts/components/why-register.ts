@@ -4,12 +4,15 @@ import { aliasOf, paths } from "#paths.ts";
 const REASONS: [pages: RegExp, purpose: string][] = [
   [pagesAt(paths.prospectEvaluation), "schedule an evaluation"],
   [pagesAt(paths.youScoutNominate, aliasOf(paths.youScoutNominate)), "nominate a player"],
+  [pagesAt(paths.eventRegister(":id")), "register for an event"],
   [/^\/rawpass\/(build|drop-in|waitlist)/, "book training"],
+  [pagesAt(paths.rawPassAthlete), "add an athlete"],
   [/^\/connect\/(start|listings\/new)/, "sponsor or be sponsored in Connect"],
+  [pagesAt(paths.connectNewOffer(":id")), "make an offer in Connect"],
 ];
 
 function pagesAt(...addresses: string[]): RegExp {
-  return new RegExp(`^(${addresses.join("|")})$`);
+  return new RegExp(`^(${addresses.join("|").replaceAll(":id", "[^/]+")})$`);
 }
 
 /** Returns why the page at this address needs an account, or null if it starts nothing. */

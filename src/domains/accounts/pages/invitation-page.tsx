@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { brand } from "#content/brand.ts";
 import { apiContext } from "#lib/api.ts";
 import { loadLink } from "#lib/load-link.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { takeFocus } from "#ui/take-focus.ts";
 import { WHAT_RIGHTS_LET } from "../access/what-rights-let.ts";
 import { findInvitation } from "../client.ts";
 import { AcceptForm, InvitedAccountForm, OtherAccount } from "../components/accept-invitation.tsx";
@@ -30,8 +31,8 @@ export default function InvitationPage() {
   const [isAccepted, setIsAccepted] = useState(false);
   if (isAccepted) {
     return (
-      <Frame title="Welcome to the team">
-        <p role="status" className="text-lg">
+      <Frame title="Welcome to the team" headingRef={takeFocus}>
+        <p className="text-lg">
           Your account has the rights. Log in to start. As staff you are logged out after 30 minutes
           without activity.
         </p>
@@ -70,10 +71,22 @@ export default function InvitationPage() {
   );
 }
 
-function Frame({ title, children }: { title: string; children: ReactNode }) {
+interface FrameProps {
+  title: string;
+  headingRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+function Frame({ title, headingRef, children }: FrameProps) {
   return (
     <div className="mx-auto grid w-full max-w-2xl flex-1 content-start gap-6 px-4 py-10 sm:px-6 lg:py-16">
-      <h1 className="wrap-anywhere text-5xl uppercase sm:text-6xl">{title}</h1>
+      <h1
+        ref={headingRef}
+        tabIndex={-1}
+        className="wrap-anywhere text-5xl uppercase outline-none sm:text-6xl"
+      >
+        {title}
+      </h1>
       {children}
     </div>
   );

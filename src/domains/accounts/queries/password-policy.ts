@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { AppError } from "#lib/errors.ts";
-import { normalizePassword } from "#lib/passwords.ts";
+import { normalizePassword } from "#lib/normalize-password.ts";
 import { PASSWORD_MIN } from "../schema.ts";
 
 const SO_MANY = 3_000;

@@ -31,7 +31,7 @@ export function deleteAccountRoutes(
       },
     },
     async ({ member }) => ({
-      data: await others.findLosses(deps.database.db, member.userId),
+      data: await others.findLosses(deps.database.db, { userId: member.userId, now: deps.now() }),
     }),
   );
 

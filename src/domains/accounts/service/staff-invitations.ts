@@ -12,7 +12,6 @@ import { type Actor, type Member, memberOf, type Person } from "../access.ts";
 import { invitationAcceptedMail, invitationMail } from "../mails.ts";
 import { refuseWeakPassword } from "../queries/password-policy.ts";
 import { findInvitation } from "../queries/staff-invitations.ts";
-import { refuseStaffName } from "../queries/staff-names.ts";
 import type { UserRow } from "../queries.ts";
 import { EXPIRED_INVITATION_MS, INVITATION_MS, lastsSince } from "../rules.ts";
 import type { InvitedAccount, ReceivedInvitation, StaffInvitation } from "../schema.ts";
@@ -122,9 +121,9 @@ export type OnInvitationAccepted = (
 ) => Promise<void>;
 
 /**
- * Creates an account with the invited address, which the link confirms, and gives it the rights. Throws `not_found`
- * for an invitation that has ended, `invalid` for a weak password and a name like staff's, `conflict` for a taken name
- * and for an address that an account has confirmed.
+ * Creates an account with the invited address, which the link confirms, and gives it the rights. Its name may read like
+ * staff. Throws `not_found` for an invitation that has ended, `invalid` for a weak password, `conflict` for a taken
+ * name and for an address that an account has confirmed.
  */
 export async function acceptWithNewAccount(
   deps: Deps,
@@ -134,7 +133,6 @@ export async function acceptWithNewAccount(
 ): Promise<void> {
   const { database } = deps;
   await getInvitation(database.db, deps, token);
-  refuseStaffName(username);
   refuseWeakPassword(password, username);
   const encoded = await hashPassword(password);
   await database.db.transaction(async (tx) => {

@@ -73,6 +73,7 @@ function groupsOf(inAlias: (path: string) => string, may: MayUse): Group[] {
         page("Shop", paths.shopAdmin),
         page("RawPass", paths.rawPassAdmin),
         page("Connect", paths.connectAdmin),
+        page("Payments", paths.paymentsAdmin),
         { label: "Desk", path: paths.rawPassDesk, who: "desk" },
       ],
     },

@@ -1,28 +1,42 @@
 import { matchPath } from "react-router";
 import type { StaffWho } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
-import { whoOpens } from "../access.ts";
+import { TABS_FOR, type TabbedPageName, whoOpens } from "../access.ts";
 
-/** Whom each page of staff is for, by its address; of the desk's, which has a session of its own, its calls tell. */
-export const WHO_OPENS: readonly (readonly [path: string, who: StaffWho])[] = [
-  [paths.admin, whoOpens("dashboard")],
-  [paths.prospectAdmin, "scout"],
-  [paths.playerFile(":id"), "scout"],
-  [paths.editionsAdmin, whoOpens("editions")],
-  [paths.eventsAdmin, whoOpens("events")],
-  [paths.eventSheet(":id"), "scout"],
-  [paths.shopAdmin, whoOpens("shop")],
-  [paths.connectAdmin, whoOpens("connect")],
-  [paths.testSubscriptions, "admin"],
-  [paths.rawPassAdmin, whoOpens("rawPass")],
-  [paths.adminPanel, whoOpens("panel")],
-  [paths.adminPanelAlias, whoOpens("panel")],
-  [paths.adminQueue, whoOpens("queue")],
-  [paths.adminQueueAlias, whoOpens("queue")],
+type StaffPage = readonly [path: string, who: StaffWho, tabs?: Readonly<Record<string, StaffWho>>];
+
+const tabbed = (path: string, page: TabbedPageName): StaffPage => [
+  path,
+  whoOpens(page),
+  TABS_FOR[page],
 ];
 
-/** Whom the page of staff at an address is for: owners alone where the address names none. */
-export function whoOpensAt(pathname: string): StaffWho {
-  const [, who = "admin"] = WHO_OPENS.find(([path]) => matchPath(path, pathname)) ?? [];
-  return who;
+/**
+ * Whom each page of staff and each of its tabs is for, by its address; of the desk's, which has a session of its own,
+ * its calls tell.
+ */
+export const WHO_OPENS: readonly StaffPage[] = [
+  tabbed(paths.admin, "dashboard"),
+  [paths.prospectAdmin, "scout", { settings: "admin" }],
+  [paths.playerFile(":id"), "scout"],
+  tabbed(paths.editionsAdmin, "editions"),
+  tabbed(paths.eventsAdmin, "events"),
+  [paths.eventSheet(":id"), "scout"],
+  tabbed(paths.shopAdmin, "shop"),
+  tabbed(paths.connectAdmin, "connect"),
+  tabbed(paths.paymentsAdmin, "payments"),
+  [paths.testSubscriptions, "admin"],
+  tabbed(paths.rawPassAdmin, "rawPass"),
+  tabbed(paths.adminPanel, "panel"),
+  tabbed(paths.adminPanelAlias, "panel"),
+  tabbed(paths.adminQueue, "queue"),
+  tabbed(paths.adminQueueAlias, "queue"),
+];
+
+/**
+ * Whom the page of staff at an address is for, or the tab that the address names: owners alone where it names no page.
+ */
+export function whoOpensAt(pathname: string, tab?: string | null): StaffWho {
+  const [, who = "admin", tabs = {}] = WHO_OPENS.find(([path]) => matchPath(path, pathname)) ?? [];
+  return (tab && Object.hasOwn(tabs, tab) && tabs[tab]) || who;
 }

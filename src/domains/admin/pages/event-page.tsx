@@ -4,6 +4,7 @@ import { EventReports } from "#domains/evaluations/components/event-reports.tsx"
 import { hoursOf, KIND_LABELS } from "#domains/events/components/words.ts";
 import { eventOfSheet } from "#domains/measurements/components/sheet/event-of-sheet.ts";
 import { EventSheet } from "#domains/measurements/components/sheet/event-sheet.tsx";
+import { WalkIns } from "#domains/measurements/components/walk-ins.tsx";
 import { RegisteredAthletes } from "#domains/registrations/components/registered-athletes.tsx";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
@@ -53,6 +54,9 @@ export default function EventPage() {
           <EventSheet eventId={eventId} />
         </Part>
         <Part>
+          <WalkIns eventId={eventId} />
+        </Part>
+        <Part>
           <RegisteredAthletes eventId={eventId} />
         </Part>
         <Part>
@@ -70,7 +74,13 @@ function EventTitle({ eventId }: { eventId: number }) {
     <>
       <h1 className="wrap-anywhere text-5xl uppercase">{event?.name ?? "Event"}</h1>
       <p className="mt-2 mb-6 text-dim">
-        {event && [labelOf(KIND_LABELS, event.kind), hoursOf(event), event.place].join(" · ")}
+        {event &&
+          [
+            labelOf(KIND_LABELS, event.kind),
+            hoursOf(event),
+            event.place,
+            ...(event.isCalledOff ? ["Called off"] : []),
+          ].join(" · ")}
       </p>
     </>
   );

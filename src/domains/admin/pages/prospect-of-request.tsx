@@ -8,6 +8,7 @@ import {
   EvaluatedField,
   ProspectFields,
 } from "#domains/prospects/components/administration/prospect-fields.tsx";
+import { useRankEffect } from "#domains/prospects/components/administration/use-rank-effect.ts";
 import { AnotherPlayerField } from "#domains/votes/components/another-player-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogButtons } from "#ui/edit-form.tsx";
@@ -17,6 +18,7 @@ import { useForm } from "#ui/use-form.ts";
 export default function ProspectOfRequest(props: ProspectOfRequestProps) {
   const { player, make, onDone, onFailure, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const effectOf = useRankEffect(null);
   const [texts] = useState(() => textsSuggested(player));
   const {
     errors,
@@ -26,10 +28,14 @@ export default function ProspectOfRequest(props: ProspectOfRequestProps) {
     schema: async () => (await import("#domains/prospects/schema.ts")).NewProspect,
     read: readFields,
     isKept: true,
-    send: make,
-    onSent() {
+    async send(prospect) {
+      const { after } = effectOf(prospect.rawRank);
+      await make(prospect);
+      return after;
+    },
+    onSent(others) {
       dialog.current?.close();
-      onDone();
+      onDone(others);
     },
     onFailure,
   });

@@ -1,17 +1,25 @@
+import { lazy } from "react";
 import { CommentList } from "#domains/moderation/components/comment-list.tsx";
 import { COMMENTS, NOMINATIONS, REPORTS } from "#domains/moderation/components/lists.ts";
 import { NominationList } from "#domains/moderation/components/nomination-list.tsx";
 import { ReportList } from "#domains/moderation/components/report-list.tsx";
-import { PrivacyQueue } from "#domains/privacy/components/privacy-queue.tsx";
 import { PRIVACY_REQUESTS } from "#domains/privacy/components/requests.ts";
-import { BadgeTable } from "#domains/recognition/components/badge-table.tsx";
 import { STAFF_BADGES } from "#domains/recognition/components/staff-badges.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { paths } from "#paths.ts";
+import { untilLoaded } from "#ui/until-loaded.ts";
 import { QUEUE, Queue } from "./queue.tsx";
 import { LoadedTabs, openAtOnce, tabLoader } from "./tab-loader.tsx";
 import { TabPage } from "./tab-page.tsx";
 import { listTab, type TabsOf } from "./tabs.ts";
+
+/** Few who open the queue go on to these lists, which are no part of its first load. */
+const BadgeTable = import.meta.env.SSR
+  ? (await import("#domains/recognition/components/badge-table.tsx")).default
+  : lazy(() => untilLoaded(() => import("#domains/recognition/components/badge-table.tsx")));
+const PrivacyQueue = import.meta.env.SSR
+  ? (await import("#domains/privacy/components/privacy-queue.tsx")).default
+  : lazy(() => untilLoaded(() => import("#domains/privacy/components/privacy-queue.tsx")));
 
 const TABS: TabsOf<"queue"> = {
   queue: listTab("Queue", Queue, QUEUE),

@@ -1,13 +1,11 @@
 import { History } from "lucide-react";
 import { type ComponentType, lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { ChosenBar } from "#domains/moderation/components/chosen-bar.tsx";
+import { ChosenBar, loadBulkBar } from "#domains/moderation/components/chosen-bar.tsx";
 import { CommentEntry } from "#domains/moderation/components/comment-entry.tsx";
 import { NOMINATION_KEYS } from "#domains/moderation/components/keys.ts";
 import { NominationEntry } from "#domains/moderation/components/nomination-entry.tsx";
 import { ReportEntry } from "#domains/moderation/components/report-entry.tsx";
-import { useChosen } from "#domains/moderation/components/use-chosen.ts";
-import { RequestEntry } from "#domains/privacy/components/request-entry.tsx";
 import { PAGE_SIZE, withQuery } from "#lib/list-address.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { aliasOf, pageParameters, paths } from "#paths.ts";
@@ -18,6 +16,7 @@ import { WorkView } from "#ui/list-view.tsx";
 import { Part } from "#ui/part.tsx";
 import { loadInTries, untilLoaded } from "#ui/until-loaded.ts";
 import { useAliasOf } from "#ui/use-alias-of.ts";
+import { useChosen } from "#ui/use-chosen.ts";
 import { useListView } from "#ui/use-list-view.ts";
 import type { WorkKey } from "#ui/work-keys.ts";
 import { queueQuery } from "../client.ts";
@@ -70,13 +69,12 @@ export function Queue() {
   const state = useListView(QUEUE);
   const may = useMayUse();
   const { data } = state.answer;
-  const chosen = useChosen();
+  const chosen = useChosen(loadBulkBar);
   const nominations = (data?.data ?? []).flatMap((entry) =>
     entry.kind === "nomination" ? [entry.item] : [],
   );
   const entryOf = (entry: QueueEntry) => {
     const key = `${entry.kind} ${entry.item.id}`;
-    if (entry.kind === "privacy") return <RequestEntry key={key} request={entry.item} />;
     if (entry.kind === "comment") return <CommentEntry key={key} comment={entry.item} />;
     if (entry.kind === "report") {
       return <ReportEntry key={key} report={entry.item} isUrgent={entry.isUrgent} />;

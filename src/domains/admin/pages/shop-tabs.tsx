@@ -1,7 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { prefetchShopSettings } from "#domains/catalog/components/administration/prefetch-shop-settings.ts";
-import { ProductList } from "#domains/catalog/components/administration/product-list.tsx";
 import { PRODUCTS } from "#domains/catalog/components/administration/products.ts";
 import { OrderList } from "#domains/orders/components/administration/order-list.tsx";
 import { OrderView } from "#domains/orders/components/administration/order-view.tsx";
@@ -29,24 +28,39 @@ function Orders() {
 
 const loadCatalogDialog = () => import("./catalog-dialog.tsx");
 
-function Products() {
-  return <ProductList loadDialog={loadCatalogDialog} />;
-}
-
-/** Few who open the shop change its settings: their form is no part of the first load. */
+/** Most open the shop for its orders: the other tabs are no part of the first load. */
+const ProductList = import.meta.env.SSR
+  ? (await import("#domains/catalog/components/administration/product-list.tsx")).default
+  : lazy(() =>
+      untilLoaded(() => import("#domains/catalog/components/administration/product-list.tsx")),
+    );
 const ShopSettings = import.meta.env.SSR
   ? (await import("#domains/catalog/components/administration/settings-form.tsx")).default
   : lazy(() =>
       untilLoaded(() => import("#domains/catalog/components/administration/settings-form.tsx")),
     );
 
+function Later({ children }: { children: ReactNode }) {
+  return (
+    <Suspense fallback={<ListLoading label="Loading..." />}>
+      <Part>{children}</Part>
+    </Suspense>
+  );
+}
+
+function Products() {
+  return (
+    <Later>
+      <ProductList loadDialog={loadCatalogDialog} />
+    </Later>
+  );
+}
+
 function Settings() {
   return (
-    <Suspense fallback={<ListLoading label="Loading the settings..." />}>
-      <Part>
-        <ShopSettings />
-      </Part>
-    </Suspense>
+    <Later>
+      <ShopSettings />
+    </Later>
   );
 }
 

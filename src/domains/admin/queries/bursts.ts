@@ -24,7 +24,14 @@ const TABLES: Record<TargetKind, VotableTables> = {
 
 type BurstRow = Omit<
   VoteBurst,
-  "minutes" | "largestNetwork" | "startedAt" | "endedAt" | "waitsSince" | "isOverdue"
+  | "minutes"
+  | "largestNetwork"
+  | "accounts"
+  | "networks"
+  | "startedAt"
+  | "endedAt"
+  | "waitsSince"
+  | "isOverdue"
 > & {
   started: number;
   ended: number;
@@ -139,7 +146,7 @@ async function readBursts(db: Db, bursts: SQL, now: Date, most: number): Promise
     const [startedAt, endedAt] = [new Date(started * 1000), new Date(ended * 1000)];
     const ofSpike = { burstId: burst.id, from: startedAt, to: endedAt, isMarked };
     const areOwn = areVotesOf(burst, { id: burst.targetId, ...ofSpike });
-    const { votes, largestNetwork } = await countNetworks(db, burst, areOwn);
+    const { votes, ...sources } = await countNetworks(db, burst, areOwn);
     const isDecided = burst.state === "voided" || burst.state === "released";
     data.push({
       ...burst,
@@ -149,7 +156,7 @@ async function readBursts(db: Db, bursts: SQL, now: Date, most: number): Promise
       waitsSince: waiting === null ? null : new Date(waiting * 1000).toISOString(),
       isOverdue: waiting !== null && waiting * 1000 < now.getTime() - OVERDUE_MS,
       minutes: await readMinutes(db, burst, areOwn, { startedAt, endedAt }),
-      largestNetwork,
+      ...sources,
     });
   }
   return data;
@@ -198,23 +205,30 @@ async function readMinutes(
   }));
 }
 
-/** How many votes a burst has now, and the network with the most of them. */
+/** How many votes a burst has now, and where they came from. */
 async function countNetworks(
   db: Db,
   { kind }: Burst,
   areOwn: SQL | undefined,
-): Promise<Pick<VoteBurst, "votes" | "largestNetwork">> {
+): Promise<Pick<VoteBurst, "votes" | "largestNetwork" | "accounts" | "networks">> {
   const { votes } = TABLES[kind];
-  const [largest] = await rowsOf<{ network: string; votes: number; all: number }>(
+  const [largest] = await rowsOf<{
+    network: string;
+    votes: number;
+    all: number;
+    accounts: number;
+    networks: number;
+  }>(
     db,
     sql`
       select ${shortHash(votes.network)} as network, count(*)::int as votes,
-        (sum(count(*)) over ())::int as "all"
+        (sum(count(*)) over ())::int as "all", (sum(count(${votes.mailbox})) over ())::int as accounts,
+        (count(*) over ())::int as networks
       from ${votes.table}
       where ${areOwn}
       group by 1 order by votes desc, network limit 1`,
   );
-  if (!largest) return { votes: 0, largestNetwork: null };
-  const { all, ...network } = largest;
-  return { votes: all, largestNetwork: network };
+  if (!largest) return { votes: 0, accounts: 0, networks: 0, largestNetwork: null };
+  const { all, accounts, networks, ...network } = largest;
+  return { votes: all, accounts, networks, largestNetwork: network };
 }

@@ -6,7 +6,7 @@ import {
   findStaffReviews,
   isReported as isReportedReview,
 } from "#domains/deals/queries/reviews.ts";
-import { findStaffDeals, isUndecided } from "#domains/deals/queries/staff.ts";
+import { findStaffDeals, isUndecided, needsStaff } from "#domains/deals/queries/staff.ts";
 import { deals, disputes, reviews } from "#domains/deals/tables.ts";
 import { isWaiting as isWaitingComment } from "#domains/discussion/comments/queries.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
@@ -23,6 +23,7 @@ import {
 } from "#domains/evaluations/queries/queued-requests.ts";
 import { evaluationRequests } from "#domains/evaluations/tables.ts";
 import { findQueuedProposals, isConfirmableBy } from "#domains/guardians/queries/proposals.ts";
+import { findTakeDowns, IS_NEW_TAKE_DOWN } from "#domains/guardians/queries/take-downs.ts";
 import { guardianProposals } from "#domains/guardians/tables.ts";
 import { isToReview } from "#domains/listings/queries/listings.ts";
 import { findStaffListings } from "#domains/listings/queries/staff.ts";
@@ -48,6 +49,7 @@ import {
 import { privacyRequests } from "#domains/privacy/tables.ts";
 import { waitingCoaches } from "#domains/profiles/queries.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
+import { publicationAgreements } from "#domains/prospects/tables.ts";
 import type { TargetKind } from "#domains/votes/access/bursts.ts";
 import { voteBursts } from "#domains/votes/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
@@ -82,6 +84,10 @@ const WAITING: Record<QueueKind, (asked: Asked & { db: Db }) => Waiting> = {
     ...{ id: guardianProposals.id, urgency: sql`2`, since: guardianProposals.proposedAt },
     rows: sql`from ${guardianProposals} where ${isConfirmableBy(actor, now)}`,
   }),
+  take_down: () => ({
+    ...{ id: publicationAgreements.id, urgency: sql`2`, since: publicationAgreements.saidAt },
+    rows: sql`from ${publicationAgreements} where ${IS_NEW_TAKE_DOWN}`,
+  }),
   report: () => ({
     ...{ id: sql`min(${reports.id})`, since: sql`min(${reports.createdAt})` },
     urgency: sql`case when bool_or(${isUrgentReport}) then 1 else 2 end`,
@@ -104,6 +110,10 @@ const WAITING: Record<QueueKind, (asked: Asked & { db: Db }) => Waiting> = {
   dispute: ({ now }) => ({
     ...{ id: deals.id, urgency: sql`2`, since: disputes.openedAt },
     rows: sql`from ${deals} join ${disputes} on ${disputes.dealId} = ${deals.id} where ${isUndecided(now)}`,
+  }),
+  deal: ({ now }) => ({
+    ...{ id: deals.id, urgency: sql`2`, since: deals.updatedAt },
+    rows: sql`from ${deals} where ${needsStaff(now)}`,
   }),
   evaluation: ({ db, now }) => ({
     ...{ id: evaluationRequests.id, urgency: sql`2`, since: waitsSince },
@@ -263,11 +273,13 @@ async function readEntries(
   const found: Record<QueueKind, { id: number }[]> = {
     privacy: requests.map(await createPresenter(db, requests)),
     guardian: await findQueuedProposals(db, idsOf("guardian")),
+    take_down: await findTakeDowns(db, idsOf("take_down")),
     report: await findStaffReports(db, idsOf("report")),
     nomination: await findForStaff(db, actor, idsOf("nomination")),
     comment: await findStaffComments(db, idsOf("comment")),
     review: await findStaffReviews(db, idsOf("review")),
     dispute: await findStaffDeals(db, idsOf("dispute")),
+    deal: await findStaffDeals(db, idsOf("deal")),
     evaluation: (await findEvaluations(db, idsOf("evaluation"))).map(
       presentEvaluation({ now: () => now }),
     ),

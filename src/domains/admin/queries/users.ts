@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { and, asc, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Actor } from "#domains/accounts/access.ts";
 import { readsLikeStaff } from "#domains/accounts/queries/staff-names.ts";
@@ -67,12 +67,12 @@ async function choiceOf(
 const NAMES_READ = 5_000;
 const NAMES_AT_ONCE = 100;
 
-/** The accounts of those, read from the first that joined on: a new one gets no such name. */
+/** Those accounts, read from the first that joined on: registration refuses such a name. */
 async function hasStaffName(db: Db, isChosen: SQL | undefined): Promise<SQL> {
   const named = await db
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(and(ne(users.role, "admin"), isChosen))
+    .where(and(not(isStaffAccount(db)), isChosen))
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(NAMES_READ);
   const ids: number[] = [];
@@ -142,6 +142,7 @@ async function readUsers(db: Db, ids: number[]): Promise<FoundUser[]> {
       role: users.role,
       createdAt: users.createdAt,
       suspendedAt: users.suspendedAt,
+      isStaff: sql<boolean>`${isStaffAccount(db)}`,
       lacksFactor: sql<boolean>`${and(isStaffAccount(db), not(isGuarded(db)))}`,
       lastSeenAt: sql`greatest((${lastSession}), (${lastActivity}))`.mapWith(sessions.lastSeenAt),
       profile: userProfiles,
@@ -151,17 +152,19 @@ async function readUsers(db: Db, ids: number[]): Promise<FoundUser[]> {
     .where(inArray(users.id, ids))
     .orderBy(...newestFirst(users));
   const rights = Map.groupBy(await listRights(db, ids), ({ userId }) => userId);
-  return rows.map(({ profile, emailConfirmedAt, createdAt, suspendedAt, lastSeenAt, ...user }) => ({
-    ...user,
-    rights: (rights.get(user.id) ?? []).map(({ right }) => right),
-    isEmailConfirmed: emailConfirmedAt !== null,
-    readsLikeStaff: user.role !== "admin" && readsLikeStaff(user.username),
-    displayName: profile?.displayName ?? null,
-    createdAt: createdAt.toISOString(),
-    suspendedAt: suspendedAt?.toISOString() ?? null,
-    lastSeenAt: (lastSeenAt as Date | null)?.toISOString() ?? null,
-    coach: user.role === "coach" ? coachOf(profile) : null,
-  }));
+  return rows.map(
+    ({ profile, emailConfirmedAt, isStaff, createdAt, suspendedAt, lastSeenAt, ...user }) => ({
+      ...user,
+      rights: (rights.get(user.id) ?? []).map(({ right }) => right),
+      isEmailConfirmed: emailConfirmedAt !== null,
+      readsLikeStaff: !isStaff && readsLikeStaff(user.username),
+      displayName: profile?.displayName ?? null,
+      createdAt: createdAt.toISOString(),
+      suspendedAt: suspendedAt?.toISOString() ?? null,
+      lastSeenAt: (lastSeenAt as Date | null)?.toISOString() ?? null,
+      coach: user.role === "coach" ? coachOf(profile) : null,
+    }),
+  );
 }
 
 function coachOf(profile: typeof userProfiles.$inferSelect | null): ManagedUser["coach"] {

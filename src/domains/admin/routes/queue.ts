@@ -9,7 +9,7 @@ export function queueRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.queue,
     {
-      config: { who: ["scout", "moderator", "partners", "shop"] },
+      config: { who: ["scout", "moderator", "partners", "shop"], reads: "queue" },
       schema: {
         summary:
           "What waits for the caller: removals about minors, reports of private data and overdue bursts of votes, then who waits longest",

@@ -38,7 +38,7 @@ export function userRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.users,
     {
-      config: { who: "admin" },
+      config: { who: "admin", reads: "user" },
       schema: {
         summary: "Accounts, who joined last first: 1,000, or one page of them",
         querystring: UserFilter,
@@ -52,7 +52,7 @@ export function userRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.userRole(":id"),
     {
-      config: { who: "admin", asksAgain: true, refuses: ["conflict", "stale"] },
+      config: { who: "admin", reads: "user", asksAgain: true, refuses: ["conflict", "stale"] },
       schema: {
         summary: "Give a person another role; all sessions of that person end",
         params: IdParams,
@@ -70,7 +70,7 @@ export function userRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.userSuspend(":id"),
     {
-      config: { who: "admin", asksAgain: true, refuses: ["conflict", "stale"] },
+      config: { who: "admin", reads: "user", asksAgain: true, refuses: ["conflict", "stale"] },
       schema: {
         summary: "Take an account out of use; all its sessions end and its person is told",
         params: IdParams,
@@ -88,7 +88,7 @@ export function userRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.userReinstate(":id"),
     {
-      config: { who: "admin", asksAgain: true, refuses: ["stale"] },
+      config: { who: "admin", reads: "user", asksAgain: true, refuses: ["stale"] },
       schema: {
         summary: "Let a suspended person in again, who is told; so are staff of an administrator",
         params: IdParams,
@@ -106,7 +106,7 @@ export function userRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.userEndSessions(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "admin", reads: "user" },
       schema: {
         summary: "Log a person out everywhere",
         params: IdParams,
@@ -124,7 +124,7 @@ export function userRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.userRights(":id"),
     {
-      config: { who: "admin", asksAgain: true, refuses: ["conflict", "stale"] },
+      config: { who: "admin", reads: "user", asksAgain: true, refuses: ["conflict", "stale"] },
       schema: {
         summary:
           "Give a person a right of staff, or take it; all sessions of that person end, who is told",
@@ -143,7 +143,7 @@ export function userRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.userVerification(":id"),
     {
-      config: { who: "admin", refuses: ["conflict", "stale"] },
+      config: { who: "admin", reads: "user", refuses: ["conflict", "stale"] },
       schema: {
         summary: "Say whether a coach coaches the team, and in which division; a coach is told",
         params: IdParams,

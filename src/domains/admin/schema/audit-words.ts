@@ -18,6 +18,7 @@ export const ADMIN_AUDIT_WORDS = {
   subjects: {
     network: "Network",
     invitation: "Invitation",
+    payment: "Payment",
   },
 } as const satisfies AuditWords;
 

@@ -3,7 +3,7 @@ import { ContactMessage } from "#domains/contact/schema.ts";
 import { StaffReview } from "#domains/deals/schema/reviews.ts";
 import { StaffDeal } from "#domains/deals/schema.ts";
 import { EvaluationRequest } from "#domains/evaluations/schema.ts";
-import { QueuedProposal } from "#domains/guardians/schema.ts";
+import { PlayerTakeDown, QueuedProposal } from "#domains/guardians/schema.ts";
 import { StaffListing } from "#domains/listings/schema.ts";
 import { StaffComment, StaffReport } from "#domains/moderation/schema/discussion.ts";
 import { StaffNomination } from "#domains/moderation/schema/nominations.ts";
@@ -22,11 +22,13 @@ const isUrgent = z.boolean();
 const QueueEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("privacy"), isUrgent, item: PrivacyRequest }),
   z.object({ kind: z.literal("guardian"), isUrgent, item: QueuedProposal }),
+  z.object({ kind: z.literal("take_down"), isUrgent, item: PlayerTakeDown }),
   z.object({ kind: z.literal("report"), isUrgent, item: StaffReport }),
   z.object({ kind: z.literal("nomination"), isUrgent, item: StaffNomination }),
   z.object({ kind: z.literal("comment"), isUrgent, item: StaffComment }),
   z.object({ kind: z.literal("review"), isUrgent, item: StaffReview }),
   z.object({ kind: z.literal("dispute"), isUrgent, item: StaffDeal }),
+  z.object({ kind: z.literal("deal"), isUrgent, item: StaffDeal }),
   z.object({ kind: z.literal("evaluation"), isUrgent, item: EvaluationRequest }),
   z.object({ kind: z.literal("contact"), isUrgent, item: ContactMessage }),
   z.object({ kind: z.literal("coach"), isUrgent, item: ManagedUser }),

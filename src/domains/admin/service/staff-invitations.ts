@@ -3,21 +3,36 @@ import type { StaffInvitation } from "#domains/accounts/schema.ts";
 import * as invitations from "#domains/accounts/service/staff-invitations.ts";
 import * as withdrawals from "#domains/accounts/service/withdraw-invitations.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 
 /**
- * Invites a colleague by email with a set of rights and records it. Throws as `takeInvitation` and `inviteColleague` of
- * accounts do.
+ * Invites a colleague by email with a set of rights, once per submission, and records it. Throws as `takeInvitation`
+ * and `inviteColleague` of accounts do.
  */
 export async function inviteColleague(
   deps: Deps,
   actor: Member,
-  input: StaffInvitation,
+  form: StaffInvitation,
+): Promise<void> {
+  const { submission, content } = readSubmission("staff invitation", actor.userId, form);
+  await createOnce(deps.database.db, submission, {
+    find: async () => {},
+    create: () => sendInvitation(deps, actor, content, submission),
+  });
+}
+
+async function sendInvitation(
+  deps: Deps,
+  actor: Member,
+  input: Omit<StaffInvitation, "idempotencyKey">,
+  submission: Submission,
 ): Promise<void> {
   await invitations.takeInvitation(deps, actor, input.email);
   await deps.database.db.transaction(async (tx) => {
     const id = await invitations.inviteColleague(tx, deps, actor, input);
+    await recordCreated(tx, submission, id, deps.now());
     await recordChange(tx, actor, {
       action: "colleague_invited",
       subject: { type: "invitation", id },

@@ -4,8 +4,7 @@ import * as rights from "#domains/accounts/service/staff-rights.ts";
 import * as accounts from "#domains/accounts/service/user-administration.ts";
 import { recordChange, recordChanges } from "#domains/audit/service/record-change.ts";
 import { tellOfSuspension } from "#domains/deals/service/tell-of-suspension.ts";
-import { takeDownListingsOf } from "#domains/listings/service/take-down.ts";
-import { closeOffersBy, closeOffersOn } from "#domains/offers/service/close-offers.ts";
+import { takeOutOfConnect } from "#domains/offers/service/close-offers.ts";
 import type { Deps } from "#lib/deps.ts";
 import { withdrawInvitationsOf } from "./staff-invitations.ts";
 
@@ -72,10 +71,7 @@ export async function suspendUser(
   await deps.database.contentVersion.publish(async (tx) => {
     // Things are locked before people, and whoever may do it before either, as when an account is deleted.
     await accounts.lockOwners(tx, actor);
-    await takeDownListingsOf(tx, deps, { userId: id }, (inside, listing) =>
-      closeOffersOn(inside, deps, listing),
-    );
-    await closeOffersBy(tx, deps, { userId: id });
+    await takeOutOfConnect(tx, deps, { userId: id });
     await accounts.suspendUser(tx, deps, actor, id);
     await withdrawInvitationsOf(tx, actor, id);
     await tellOfSuspension(tx, deps, { userId: id });

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { waiver } from "#content/waiver.ts";
-import { ApiError } from "#lib/api.ts";
+import { reasonOf } from "#lib/reason-of.ts";
 import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
@@ -76,9 +76,7 @@ export function AthleteStep(props: AthleteStepProps) {
     },
     onFailure(error) {
       void readAgain();
-      setRefusal(
-        error instanceof ApiError ? error.text : "We couldn't reach the site. Please try again.",
-      );
+      setRefusal(reasonOf(error));
     },
   });
   function submit(event: FormEvent<HTMLFormElement>): void {

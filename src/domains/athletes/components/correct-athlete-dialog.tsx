@@ -38,20 +38,24 @@ function CorrectionForm({ athlete, onClose }: { athlete: OwnAthlete; onClose(): 
     touched: [adminApi.rawPassMembers, adminApi.rawPassAthlete(id)],
     schema: async () => (await import("../schema.ts")).AthleteCorrection,
     send: (correction) => correctAthlete(id, correction),
-    done: "The details are corrected, and the family is notified",
+    done: ({ message = "The athlete is corrected." }) => message,
     failed: "The details were not corrected",
   });
   return (
     <DialogForm
       title={`${firstName} ${lastName}`}
       state={state}
-      label="Save and email the family"
+      label="Save"
       pendingLabel="Saving..."
       isWide
       onClose={onClose}
     >
       <AthleteInputs athlete={{ ...athlete, isBirthDateFixed: false }} errors={state.errors} />
-      <Field label="Why" hint="The family reads it in our email." error={state.errors.reason}>
+      <Field
+        label="Why"
+        hint="The family reads it in our email, if its address is confirmed."
+        error={state.errors.reason}
+      >
         {(control) => <input {...control} type="text" name="reason" maxLength={500} required />}
       </Field>
     </DialogForm>

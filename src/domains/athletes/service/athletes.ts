@@ -96,21 +96,23 @@ function fixedBirthDate(): AppError {
 }
 
 /**
- * Corrects an athlete for the family, records why, and mails the family. Throws `not_found`, and `invalid` at a field.
+ * Corrects an athlete for the family, records why, and mails the family if its address is confirmed. Throws
+ * `not_found`, and `invalid` at a field.
+ * @returns whether the family is mailed; null if nothing was different
  */
 export async function correctAthlete(
   deps: Deps,
   actor: Actor,
   { id, reason, ...fields }: AthleteCorrection & { id: number },
-): Promise<void> {
+): Promise<boolean | null> {
   requireOwner(actor);
   refuseFutureBirth(fields, deps.now());
-  await deps.database.db.transaction(async (tx) => {
+  return deps.database.db.transaction(async (tx) => {
     const [athlete] = await tx.select().from(athletes).where(eq(athletes.id, id)).for("update");
     if (!athlete) throw new AppError("not_found", "This athlete does not exist.");
     const { after } = differenceOf<Record<string, unknown>>(athlete, fields, []);
     const changed = Object.keys(after);
-    if (changed.length === 0) return;
+    if (changed.length === 0) return null;
     const [row] = await tx
       .update(athletes)
       .set({
@@ -127,7 +129,7 @@ export async function correctAthlete(
       reason,
     });
     const { email, emailConfirmedAt } = await getUser(tx, athlete.userId);
-    if (!email || !emailConfirmedAt) return;
+    if (!email || !emailConfirmedAt) return false;
     const at = (row?.updatedAt ?? deps.now()).getTime();
     await deps.mail.queue(
       tx,
@@ -140,6 +142,7 @@ export async function correctAthlete(
         firstName: athlete.firstName,
       }),
     );
+    return true;
   });
 }
 

@@ -7,7 +7,6 @@ import { useListView } from "#ui/use-list-view.ts";
 import type { SecurityEntry } from "../schema/security.ts";
 import type { AllAuditWords } from "../schema/words.ts";
 import { KIND_LABELS, SECURITY_EVENTS } from "./security-list.ts";
-import { useAuditWords } from "./words-context.ts";
 
 /** What the details that are no action and no list are called. */
 const DETAILS: Record<string, string> = {
@@ -33,9 +32,11 @@ function columnsOf(words: AllAuditWords): readonly Column<SecurityEntry>[] {
   ];
 }
 
-/** Failed logins, second factors, changes of rights, limits and exports, counted by day. */
-export function SecurityLog() {
-  const words = useAuditWords();
+/**
+ * Failed logins, second factors, changes of rights, limits and exports, counted by day; what the audit log has, too, is
+ * told in its words.
+ */
+export function SecurityLog({ words }: { words: AllAuditWords }) {
   const columns = useMemo(() => columnsOf(words), [words]);
   return (
     <div className="grid gap-6">

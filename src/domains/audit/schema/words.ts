@@ -8,7 +8,7 @@ export interface AuditWords {
 export const AUDIT_WORDS = {
   actions: {
     list_exported: "List exported",
-    families_read: "Personal data read",
+    families_read: "Personal data read, once or more that day",
     retention_ran: "Retention",
     removals_redone: "Removals made again after a restore",
   },
@@ -24,7 +24,7 @@ export const AUDIT_WORDS = {
 } as const satisfies AuditWords;
 
 /**
- * The words of all domains. Each adds its own (`declare module`), and src/app puts them together: no
+ * The words of all domains. Each adds its own (`declare module`), and the domain admin puts them together: no
  * domain below has to know what is written down above it.
  */
 export interface WordsOfDomains {

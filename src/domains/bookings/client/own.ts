@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserApi } from "#lib/api.ts";
+import { browserApi, writtenData } from "#lib/api.ts";
+import { readData } from "#lib/read-data.ts";
 import { memberApi } from "#member-api.ts";
 import type {
   AcceptedOffer,
@@ -27,18 +28,20 @@ export function bookableQuery() {
 
 /** Gives up a place in a session, and tells what it comes to. */
 export async function cancelBooking(id: number): Promise<CancelledBooking["data"]> {
-  const answer = await browserApi.request("POST", memberApi.cancelBooking(id));
-  return (answer as CancelledBooking).data;
+  return writtenData(await browserApi.request("POST", memberApi.cancelBooking(id)));
 }
 
 /** Books a session by a make-up. */
-export async function bookMakeUp(wish: ChosenSession): Promise<BookedPlace["data"]> {
-  return ((await browserApi.request("POST", memberApi.makeUps, wish)) as BookedPlace).data;
+export async function bookMakeUp(wish: ChosenSession): Promise<void> {
+  await browserApi.request("POST", memberApi.makeUps, wish);
 }
+
+const HELD =
+  "Your spot is saved, but we couldn't open the next page. Please continue in My RawPass.";
 
 /** Books a session that is paid alone, and tells where it is paid. */
 export async function buyDropIn(wish: NewDropIn): Promise<BookedPlace["data"]> {
-  return ((await browserApi.request("POST", memberApi.dropIns, wish)) as BookedPlace).data;
+  return writtenData(await browserApi.request("POST", memberApi.dropIns, wish), HELD);
 }
 
 /** Waits for a place in a session that is full. */
@@ -48,7 +51,7 @@ export async function waitForSession(wish: NewWaiting): Promise<void> {
 
 /** Takes the place that is offered, and tells where it is paid if it has to be. */
 export async function acceptOffer(id: number, wish: AcceptedOffer): Promise<BookedPlace["data"]> {
-  return ((await browserApi.request("POST", memberApi.acceptOffer(id), wish)) as BookedPlace).data;
+  return writtenData(await browserApi.request("POST", memberApi.acceptOffer(id), wish), HELD);
 }
 
 /** Waits for a weekly place. */
@@ -67,14 +70,14 @@ export function historyQuery(athleteId: number, page: number) {
   return queryOptions<OwnHistory>({ queryKey: [`${memberApi.bookingHistory}?${query}`] });
 }
 
+type Address = CalendarAddress["data"];
+
 /** The private address of one's calendar, which is made when first asked for. */
 export async function openCalendar(): Promise<string> {
-  return urlIn(await browserApi.request("POST", memberApi.calendar));
+  return readData<Address>(await browserApi.request("POST", memberApi.calendar)).url;
 }
 
 /** Another private address; the one before is dead at once. */
 export async function renewCalendar(): Promise<string> {
-  return urlIn(await browserApi.request("POST", memberApi.renewCalendar));
+  return writtenData<Address>(await browserApi.request("POST", memberApi.renewCalendar)).url;
 }
-
-const urlIn = (answer: unknown) => (answer as CalendarAddress).data.url;

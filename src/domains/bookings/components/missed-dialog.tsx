@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import { dayAndMonth, nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
-import { dayOfWeek } from "#lib/dates.ts";
+import { nameOfSession } from "#domains/schedule/schema/slot-names.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
@@ -79,8 +78,4 @@ function Missed({
       </ul>
     </>
   );
-}
-
-function nameOfSession({ date, startTime }: MissedSession): string {
-  return `${nameOfSlot({ dayOfWeek: dayOfWeek(date), startTime })}, ${dayAndMonth(date)}`;
 }

@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { clockTime, dayAndMonth, dayName } from "#domains/schedule/schema/slot-names.ts";
+import {
+  clockTime,
+  coachAndPlace,
+  dayAndMonth,
+  dayName,
+} from "#domains/schedule/schema/slot-names.ts";
 import { dayOfWeek } from "#lib/dates.ts";
 import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
@@ -108,9 +113,15 @@ function DaySessions({ sessions, nameOf, openedAt }: DaySessionsProps) {
           <p className="mt-1 text-dim text-sm tabular-nums">
             {clockTime(session.startTime)} – {clockTime(session.endTime)}
           </p>
+          <p className="wrap-anywhere text-dim text-sm empty:hidden">{coachAndPlace(session)}</p>
           <p className={`mt-1 text-sm ${hasRoom(session, openedAt) ? "" : "text-dim"}`}>
             {roomOf(session, openedAt)}
           </p>
+          {session.closedFor === null && (
+            <p className="text-dim text-sm">
+              {session.capacity - session.free} of {session.capacity} taken
+            </p>
+          )}
           {session.closedFor === null && (
             // The place of a link stays when its session has started: nothing moves when the page comes alive.
             <Link

@@ -3,7 +3,8 @@ import { athletes } from "#domains/athletes/tables.ts";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { bookings, calendars } from "../tables.ts";
+import { bookings, calendars, standingPlaces } from "../tables.ts";
+import { type EndsOfPasses, isAfterEnd } from "./sessions-ahead.ts";
 
 /** Days that are over and stay in the calendar. */
 const DAYS_BACK = 30;
@@ -13,6 +14,8 @@ const MOST_SESSIONS = 1_000;
 export interface CalendarSession {
   id: number;
   activityName: string;
+  coach: string | null;
+  place: string | null;
   initial: string;
   startsAt: Date;
   endsAt: Date;
@@ -34,7 +37,7 @@ export async function findCalendarOwner(db: Db, token: string): Promise<number |
 /** The firm sessions of an account's athletes from a month ago on, in the order in which they come. */
 export async function listCalendarSessions(
   db: Db,
-  { userId, now }: { userId: number; now: Date },
+  { userId, now, ends }: { userId: number; now: Date; ends: EndsOfPasses },
 ): Promise<CalendarSession[]> {
   const rows = await db
     .select({
@@ -42,11 +45,13 @@ export async function listCalendarSessions(
       slot: timeSlots,
       activityName: activities.name,
       firstName: athletes.firstName,
+      passId: standingPlaces.passId,
     })
     .from(bookings)
     .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
     .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
     .innerJoin(activities, eq(activities.id, timeSlots.activityId))
+    .leftJoin(standingPlaces, eq(standingPlaces.id, bookings.standingPlaceId))
     .where(
       and(
         eq(athletes.userId, userId),
@@ -57,10 +62,14 @@ export async function listCalendarSessions(
     )
     .orderBy(asc(bookings.date), asc(timeSlots.startTime), asc(bookings.id))
     .limit(MOST_SESSIONS);
-  return rows.map(({ booking, slot, activityName, firstName }) => ({
-    ...{ id: booking.id, activityName, initial: [...firstName][0] ?? "" },
-    startsAt: businessMoment(booking.date, slot.startTime),
-    endsAt: businessMoment(booking.date, slot.endTime),
-    changedAt: booking.updatedAt > slot.updatedAt ? booking.updatedAt : slot.updatedAt,
-  }));
+  return rows.flatMap(({ booking, slot, activityName, firstName, passId }) => {
+    const startsAt = businessMoment(booking.date, slot.startTime);
+    if (isAfterEnd({ passId, startsAt }, ends)) return [];
+    return {
+      ...{ id: booking.id, activityName, initial: [...firstName][0] ?? "" },
+      ...{ coach: slot.coach, place: slot.place, startsAt },
+      endsAt: businessMoment(booking.date, slot.endTime),
+      changedAt: booking.updatedAt > slot.updatedAt ? booking.updatedAt : slot.updatedAt,
+    };
+  });
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { athletes } from "#domains/athletes/tables.ts";
-import type { ClosedDays, ClosureRow } from "#domains/schedule/queries/schedule.ts";
+import type { ClosedDays } from "#domains/schedule/queries/closed-days.ts";
+import { type ClosureRow, isSlotOfClosure } from "#domains/schedule/queries/schedule.ts";
 import { givesCredits } from "#domains/schedule/schema/closure-length.ts";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
@@ -12,19 +13,25 @@ const MOST_SESSIONS = 500;
 /** What is made up for when it is closed; drop-ins are refunded, and nothing was paid for who was let in. */
 const ofPass = new Set<string>(["standing", "make_up"]);
 
-/** The firm standing places whose weeks have a day of a closure. */
-function isClosedFor({ activityId, fromDate, toDate }: ClosedDays) {
-  return and(
-    activityId === null ? undefined : eq(timeSlots.activityId, activityId),
-    isNull(standingPlaces.heldUntil),
-    lte(standingPlaces.firstDate, toDate),
-    or(isNull(standingPlaces.lastDate), gte(standingPlaces.lastDate, fromDate)),
-    // The first day from the closure's on that is the slot's, and the place's.
-    sql`greatest(${fromDate}::date, ${standingPlaces.firstDate})
-      + (7 + ${timeSlots.dayOfWeek} - extract(dow from greatest(${fromDate}::date, ${standingPlaces.firstDate}))::int) % 7
-      <= least(${toDate}::date, coalesce(${standingPlaces.lastDate}, ${toDate}::date))`,
-  );
+const DAY = sql`"days"."day"::date`;
+
+/** The days of a closure, as a part of a statement. */
+function daysOf({ fromDate, toDate }: ClosedDays): SQL {
+  return sql`generate_series(${fromDate}::timestamp, ${toDate}::timestamp, interval '1 day') as "days" ("day")`;
 }
+
+/** Whether a firm weekly place loses a session on a day by a closure for which no booking stands yet. */
+function isUnwrittenClosed(closure: ClosedDays): SQL {
+  return sql`${isNull(standingPlaces.heldUntil)} and ${isSlotOfClosure(closure) ?? sql`true`}
+    and ${timeSlots.dayOfWeek} = extract(dow from ${DAY}) and ${standingPlaces.firstDate} <= ${DAY}
+    and (${standingPlaces.lastDate} is null or ${standingPlaces.lastDate} >= ${DAY})
+    and not exists (select 1 from ${bookings}
+      where ${bookings.standingPlaceId} = ${standingPlaces.id} and ${bookings.date} = ${DAY})`;
+}
+
+/** Whether a canceled booking never was a place: it waited for one, or was offered one. */
+export const onlyWaited = sql<boolean>`(${bookings.kind} = 'make_up' and ${bookings.creditId} is null
+  or ${bookings.kind} = 'drop_in' and ${bookings.code} is null)`;
 
 /** A subquery: the ids of the bookings that a closure canceled. */
 export function idsOfClosed(db: Db, closureId: number) {
@@ -47,7 +54,9 @@ function selectFamilies(
     .from(standingPlaces)
     .innerJoin(athletes, eq(athletes.id, standingPlaces.athleteId))
     .innerJoin(timeSlots, eq(timeSlots.id, standingPlaces.slotId))
-    .where(and(isClosedFor(days), athlete));
+    .where(
+      and(sql`exists (select 1 from ${daysOf(days)} where ${isUnwrittenClosed(days)})`, athlete),
+    );
   return booked.union(standing);
 }
 
@@ -79,26 +88,20 @@ export async function countFamiliesOf(
 /** The sessions of an account's weekly places in the days of a closure for which no booking stands yet. */
 async function listWeekly(
   db: Db,
-  { activityId, fromDate, toDate }: ClosureRow,
+  closure: ClosureRow,
   userId: number,
 ): Promise<ClosedForFamily["sessions"]> {
-  const day = sql`"days"."day"::date`;
   return rowsOf<ClosedForFamily["sessions"][number]>(
     db,
     sql`select ${athletes.firstName} as "athlete", ${activities.name} as "activityName",
-      to_char(${day}, 'YYYY-MM-DD') as "date", ${timeSlots.startTime} as "startTime"
-    from generate_series(${fromDate}::timestamp, ${toDate}::timestamp, interval '1 day') as "days" ("day")
-    join ${timeSlots} on ${timeSlots.dayOfWeek} = extract(dow from "days"."day")
+      to_char(${DAY}, 'YYYY-MM-DD') as "date", ${timeSlots.startTime} as "startTime"
+    from ${daysOf(closure)}
+    join ${timeSlots} on ${timeSlots.dayOfWeek} = extract(dow from ${DAY})
     join ${activities} on ${activities.id} = ${timeSlots.activityId}
     join ${standingPlaces} on ${standingPlaces.slotId} = ${timeSlots.id}
     join ${athletes} on ${athletes.id} = ${standingPlaces.athleteId}
-    where ${athletes.userId} = ${userId} and ${standingPlaces.heldUntil} is null
-      and (${activityId}::int is null or ${timeSlots.activityId} = ${activityId}::int)
-      and ${standingPlaces.firstDate} <= ${day}
-      and (${standingPlaces.lastDate} is null or ${standingPlaces.lastDate} >= ${day})
-      and not exists (select 1 from ${bookings}
-        where ${bookings.standingPlaceId} = ${standingPlaces.id} and ${bookings.date} = ${day})
-    order by ${day}, ${timeSlots.startTime}, ${standingPlaces.id} limit ${MOST_SESSIONS}`,
+    where ${athletes.userId} = ${userId} and ${isUnwrittenClosed(closure)}
+    order by ${DAY}, ${timeSlots.startTime}, ${standingPlaces.id} limit ${MOST_SESSIONS}`,
   );
 }
 
@@ -109,13 +112,14 @@ export async function getClosedFor(
   userId: number,
 ): Promise<ClosedForFamily> {
   const isTheirs = and(eq(bookings.closureId, closure.id), eq(athletes.userId, userId));
-  const sessions = await db
+  const booked = await db
     .select({
       athlete: athletes.firstName,
       activityName: activities.name,
       date: bookings.date,
       startTime: timeSlots.startTime,
       kind: bookings.kind,
+      onlyWaited,
     })
     .from(bookings)
     .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
@@ -124,27 +128,27 @@ export async function getClosedFor(
     .where(isTheirs)
     .orderBy(asc(bookings.date), asc(timeSlots.startTime), asc(bookings.id))
     .limit(MOST_SESSIONS);
-  const standing = await db
-    .select({ id: standingPlaces.id })
-    .from(standingPlaces)
-    .innerJoin(athletes, eq(athletes.id, standingPlaces.athleteId))
-    .innerJoin(timeSlots, eq(timeSlots.id, standingPlaces.slotId))
-    .where(and(isClosedFor(closure), eq(athletes.userId, userId)))
-    .limit(1);
-  const [refunds] = await db
-    .select({ cents: sql<number>`coalesce(sum(${dropInRefunds.amountCents}), 0)::int` })
+  const refunds = await db
+    .select({
+      ...{ dropInId: dropIns.id, method: dropIns.method, amountCents: dropInRefunds.amountCents },
+    })
     .from(dropInRefunds)
     .innerJoin(dropIns, eq(dropIns.id, dropInRefunds.dropInId))
     .innerJoin(bookings, eq(bookings.id, dropIns.bookingId))
     .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
-    .where(and(isTheirs, eq(dropInRefunds.reason, "closed")));
-  const { id: closureId, reason, fromDate, toDate } = closure;
-  const weekly = standing.length > 0 ? await listWeekly(db, closure, userId) : [];
+    .where(and(isTheirs, eq(dropInRefunds.reason, "closed")))
+    .orderBy(asc(dropIns.id))
+    .limit(MOST_SESSIONS);
+  const byCard = refunds.filter(({ method }) => method === "card");
+  const weekly = await listWeekly(db, closure, userId);
+  const sessions = booked.filter((session) => !session.onlyWaited);
   return {
-    ...{ closureId, userId, reason, fromDate, toDate, activityName },
+    ...{ closure, userId, activityName },
     sessions: [...sessions, ...weekly],
+    waits: booked.filter((session) => session.onlyWaited),
     givesCredits: givesCredits(closure),
-    hasPass: standing.length > 0 || sessions.some(({ kind }) => ofPass.has(kind)),
-    refundCents: refunds?.cents ?? 0,
+    hasPass: weekly.length > 0 || sessions.some(({ kind }) => ofPass.has(kind)),
+    refundCents: byCard.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    cash: refunds.filter(({ method }) => method === "cash"),
   };
 }

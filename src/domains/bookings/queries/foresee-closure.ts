@@ -1,4 +1,5 @@
-import { type ClosedDays, listSlotsOf } from "#domains/schedule/queries/schedule.ts";
+import type { ClosedDays } from "#domains/schedule/queries/closed-days.ts";
+import { listClosedSlots } from "#domains/schedule/queries/schedule.ts";
 import { givesCredits } from "#domains/schedule/schema/closure-length.ts";
 import type { ClosureEffect } from "#domains/schedule/schema/staff.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -13,7 +14,7 @@ export async function foreseeClosure(
   { now }: Pick<Deps, "now">,
   days: ClosedDays,
 ): Promise<ClosureEffect> {
-  const slots = await listSlotsOf(db, days.activityId);
+  const slots = await listClosedSlots(db, days);
   const slotIds = slots.map(({ id }) => id);
   const closed = await listToClose(db, { closure: days, slotIds, now: now() });
   const had = closed.filter(wasPlace);

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lte, or } from "drizzle-orm";
-import { activities, timeSlots } from "#domains/schedule/tables.ts";
+import { activities, closures, timeSlots } from "#domains/schedule/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { bookings, credits } from "../tables.ts";
 import { isOpen } from "./entitlements.ts";
@@ -13,11 +13,13 @@ export async function findCreditFor(db: Db, bookingId: number) {
       date: bookings.date,
       startTime: timeSlots.startTime,
       expiresAt: credits.expiresAt,
+      closedFor: closures.reason,
     })
     .from(bookings)
     .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
     .innerJoin(activities, eq(activities.id, timeSlots.activityId))
     .innerJoin(credits, or(eq(credits.bookingId, bookings.id), eq(credits.id, bookings.creditId)))
+    .leftJoin(closures, eq(closures.id, bookings.closureId))
     .where(eq(bookings.id, bookingId))
     .orderBy(desc(credits.id))
     .limit(1);

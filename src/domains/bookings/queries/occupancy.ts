@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { timeSlots } from "#domains/schedule/tables.ts";
+import { businessDay } from "#lib/dates.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { bookings, standingPlaces } from "../tables.ts";
 
@@ -42,6 +43,17 @@ function taken(slotId: SQL, day: SQL, now: Date): SQL {
 function isPlace(now: Date): SQL {
   return sql`${bookings.state} in ('booked', 'offered', 'attended', 'no_show')
     and ${isHeld(bookings.heldUntil, now)}`;
+}
+
+/** How many have or hold a place every week, from today on, by the slot's id. */
+export async function listEnrolled(db: Db, now: Date): Promise<Map<number, number>> {
+  const rows = await rowsOf<{ slotId: number; people: number }>(
+    db,
+    sql`select ${standingPlaces.slotId} as "slotId", count(*)::int as "people" from ${standingPlaces}
+    where (${standingPlaces.lastDate} is null or ${standingPlaces.lastDate} >= ${businessDay(now)})
+      and ${isHeld(standingPlaces.heldUntil, now)} group by 1`,
+  );
+  return new Map(rows.map(({ slotId, people }) => [slotId, people]));
 }
 
 /** A session by its slot and date. */

@@ -17,16 +17,17 @@ import {
 import { alias } from "drizzle-orm/pg-core";
 import { athletes } from "#domains/athletes/tables.ts";
 import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
-import { activities, timeSlots } from "#domains/schedule/tables.ts";
+import { activities, closures, timeSlots } from "#domains/schedule/tables.ts";
 import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Range } from "#lib/list-params.ts";
 import { freeCancellationEnd, isInTime, stayEnd } from "../rules.ts";
 import type { OwnBooking, OwnBookings } from "../schema/own.ts";
-import { bookings, dropInRefunds, dropIns, standingPlaces, standingWaitlist } from "../tables.ts";
-import { findPaymentOf } from "./drop-ins.ts";
+import { bookings, dropIns, standingPlaces, standingWaitlist } from "../tables.ts";
+import { findPaymentOf, goneCents } from "./drop-ins.ts";
 import { listOpenMakeUps } from "./entitlements.ts";
 import type { BookingRow } from "./places.ts";
+import { type EndsOfPasses, isAfterEnd } from "./sessions-ahead.ts";
 
 /** An account has 12 athletes, who have at most a few sessions a day. */
 const MOST_COMING = 1_000;
@@ -85,24 +86,22 @@ async function readComingSingle(db: Db, { userId, now }: Whose) {
     .filter(({ startsAt }) => startsAt > now);
 }
 
-/** How many sessions `listComingSingle` has, and what goes back if they are canceled now, in cents. */
+/** How many sessions `listComingSingle` has, and what goes back if they are canceled now, in cents: all, and in cash. */
 export async function countComingSingle(
   db: Db,
   whose: Whose,
-): Promise<{ sessions: number; refundCents: number }> {
+): Promise<{ sessions: number; refundCents: number; cashCents: number }> {
   const coming = await readComingSingle(db, whose);
   let refundCents = 0;
+  let cashCents = 0;
   for (const { booking, startsAt } of coming) {
     if (!isInTime(startsAt, whose.now)) continue;
-    refundCents += (await findPaymentOf(db, booking.id))?.amountCents ?? 0;
+    const paid = await findPaymentOf(db, booking.id);
+    refundCents += paid?.amountCents ?? 0;
+    if (paid?.dropIn.method === "cash") cashCents += paid.amountCents;
   }
-  return { sessions: coming.length, refundCents };
+  return { sessions: coming.length, refundCents, cashCents };
 }
-
-/** What of a drop-in goes back: nobody is told of a refund that failed before staff have looked after it. */
-const refundCents = sql<number>`coalesce((select sum(${dropInRefunds.amountCents})
-  from ${dropInRefunds} where ${dropInRefunds.dropInId} = ${dropIns.id}
-    and ${dropInRefunds.status} <> 'failed'), 0)::int`;
 
 const waiting = alias(bookings, "waiting");
 /** In the order in which places are given: by the time since which they wait. */
@@ -116,8 +115,9 @@ const rows = {
   slot: timeSlots,
   activity: activities,
   dropIn: dropIns,
-  refundCents,
+  refundCents: goneCents,
   placeInLine,
+  closedFor: closures.reason,
 };
 
 type Row = {
@@ -127,6 +127,7 @@ type Row = {
   dropIn: typeof dropIns.$inferSelect | null;
   refundCents: number;
   placeInLine: number | null;
+  closedFor: string | null;
 };
 
 function present({ booking, slot, activity, dropIn, ...counted }: Row): OwnBooking {
@@ -136,12 +137,13 @@ function present({ booking, slot, activity, dropIn, ...counted }: Row): OwnBooki
     ...{ id, athleteId, slotId, date, kind, state },
     ...{ activityId: activity.id, activityName: activity.name },
     ...{ startTime: slot.startTime, endTime: slot.endTime },
+    ...{ coach: slot.coach, place: slot.place },
     startsAt: startsAt.toISOString(),
     heldUntil: booking.heldUntil?.toISOString() ?? null,
     freeUntil: freeCancellationEnd(startsAt).toISOString(),
-    isClosed: booking.closureId !== null,
     amountCents:
       dropIn?.amountCents ?? (isAsked(booking) ? presentActivity(activity).rateCents : null),
+    isCash: dropIn?.method === "cash",
     paymentUrl: dropIn?.status === "pending" ? dropIn.paymentUrl : null,
     ...counted,
     code: state === "booked" && booking.heldUntil === null ? booking.code : null,
@@ -156,15 +158,17 @@ function isAsked({ kind, state }: BookingRow): boolean {
 /** What an account's athletes have, wait for and can make up from today on, in the order in which it comes. */
 export async function getOwnBookings(
   db: Db,
-  { userId, now }: { userId: number; now: Date },
+  { userId, now, ends }: { userId: number; now: Date; ends: EndsOfPasses },
 ): Promise<OwnBookings["data"]> {
   const coming = await db
-    .select(rows)
+    .select({ ...rows, passId: standingPlaces.passId })
     .from(bookings)
     .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
     .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
     .innerJoin(activities, eq(activities.id, timeSlots.activityId))
     .leftJoin(dropIns, eq(dropIns.bookingId, bookings.id))
+    .leftJoin(closures, eq(closures.id, bookings.closureId))
+    .leftJoin(standingPlaces, eq(standingPlaces.id, bookings.standingPlaceId))
     .where(
       and(
         eq(athletes.userId, userId),
@@ -176,7 +180,10 @@ export async function getOwnBookings(
     .orderBy(asc(bookings.date), asc(timeSlots.startTime), asc(bookings.id))
     .limit(MOST_COMING);
   return {
-    coming: coming.map(present),
+    coming: coming.flatMap(({ passId, ...row }) => {
+      const startsAt = businessMoment(row.booking.date, row.slot.startTime);
+      return isAfterEnd({ passId, startsAt }, ends) ? [] : [present(row)];
+    }),
     makeUps: await listOpenMakeUps(db, { userId, now }),
     standingWaitlist: await listStandingWaitlistOf(db, userId),
     athleteIds: await listActiveAthletesOf(db, userId),
@@ -230,6 +237,13 @@ async function listStandingWaitlistOf(db: Db, userId: number) {
   );
 }
 
+/** How many weekly times the athletes of an account wait for. */
+export async function countWeeklyWaits(db: Db, userId: number): Promise<number> {
+  const own = db.select({ id: athletes.id }).from(athletes).where(eq(athletes.userId, userId));
+  const waits = and(inArray(standingWaitlist.athleteId, own), isNull(standingWaitlist.lapsedAt));
+  return db.$count(standingWaitlist, waits);
+}
+
 /** Whether a booking that is booked or cancelled ever was a place that nobody had to pay or to offer any more. */
 function wasFirm(db: Db) {
   const paid = db
@@ -244,7 +258,8 @@ function wasFirm(db: Db) {
 
 /**
  * A page of what is over or cancelled of an account's athletes, or of one of them, the latest first.
- * Waits and offers that came to nothing, and holds that nobody paid, are not among it.
+ * Waits and offers that came to nothing, and holds that nobody paid, are not among it, nor are sessions to come that a
+ * closure took from a pass, which stand among the pass's own.
  */
 export async function listHistory(
   db: Db,
@@ -263,6 +278,11 @@ export async function listHistory(
       and(eq(bookings.date, businessDay(now)), inArray(bookings.state, ["attended", "no_show"])),
     ),
     or(inArray(bookings.state, ["attended", "no_show", "late_cancelled"]), wasFirm(db)),
+    or(
+      lt(bookings.date, businessDay(now)),
+      ne(bookings.kind, "standing"),
+      isNull(bookings.closureId),
+    ),
   );
   const found = await db
     .select(rows)
@@ -270,6 +290,7 @@ export async function listHistory(
     .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
     .innerJoin(activities, eq(activities.id, timeSlots.activityId))
     .leftJoin(dropIns, eq(dropIns.bookingId, bookings.id))
+    .leftJoin(closures, eq(closures.id, bookings.closureId))
     .where(isOver)
     .orderBy(desc(bookings.date), desc(timeSlots.startTime), desc(bookings.id))
     .limit(range.limit)

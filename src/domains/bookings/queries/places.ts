@@ -15,8 +15,9 @@ import {
 } from "drizzle-orm";
 import { athletes } from "#domains/athletes/tables.ts";
 import { timeSlots } from "#domains/schedule/tables.ts";
-import { addDays, businessTime } from "#lib/dates.ts";
+import { addDays, businessDay, businessTime } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { bookings, type credits, standingPlaces, standingWaitlist } from "../tables.ts";
 
@@ -56,6 +57,27 @@ export async function listPlacesOfPass(db: Db, passId: number): Promise<Standing
     .where(and(eq(standingPlaces.passId, passId), hasDays))
     .orderBy(asc(standingPlaces.id))
     .limit(MOST_PLACES);
+}
+
+/** The first days, from now on, of the firm standing places of some passes, by pass and slot. */
+export async function listFirstDates(
+  db: Db,
+  passIds: readonly number[],
+  today: string,
+): Promise<{ passId: number | null; slotId: number; firstDate: string }[]> {
+  const { passId, slotId, firstDate, lastDate, heldUntil } = standingPlaces;
+  return db
+    .select({ passId, slotId, firstDate: sql<string>`min(${firstDate})::text` })
+    .from(standingPlaces)
+    .where(
+      and(
+        inArray(passId, [...passIds]),
+        isNull(heldUntil),
+        hasDays,
+        or(isNull(lastDate), gte(lastDate, today)),
+      ),
+    )
+    .groupBy(passId, slotId);
 }
 
 /** The standing places that an athlete has or holds from a day on. */
@@ -98,6 +120,41 @@ export async function listPlacesOfSlot(
     )
     .orderBy(asc(standingPlaces.id))
     .limit(MOST_PLACES_OF_SLOT);
+}
+
+/** The athletes with a firm place in a session of a slot that is to come, weekly or once. */
+export async function listComingAthletes(
+  db: Db,
+  { slotId, now }: { slotId: number; now: Date },
+): Promise<number[]> {
+  const { lastDate } = standingPlaces;
+  // A place that ends sooner has its sessions among the bookings.
+  const nextWeek = addDays(businessDay(now), 7);
+  const weekly = db
+    .select({ athleteId: standingPlaces.athleteId })
+    .from(standingPlaces)
+    .where(
+      and(
+        eq(standingPlaces.slotId, slotId),
+        isNull(standingPlaces.heldUntil),
+        or(isNull(lastDate), gte(lastDate, nextWeek)),
+        hasDays,
+      ),
+    );
+  const booked = db
+    .select({ athleteId: bookings.athleteId })
+    .from(bookings)
+    .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
+    .where(
+      and(
+        eq(bookings.slotId, slotId),
+        eq(bookings.state, "booked"),
+        isNull(bookings.heldUntil),
+        sql`${bookings.date}::text || ' ' || ${timeSlots.startTime} > ${businessTime(now)}`,
+      ),
+    );
+  const rows = await weekly.union(booked);
+  return rows.map(({ athleteId }) => athleteId).toSorted((one, other) => one - other);
 }
 
 /** A booking; null where there is none. */
@@ -173,6 +230,13 @@ export async function findFirstWaiting(
     .orderBy(asc(bookings.waitlistedAt), asc(bookings.id))
     .limit(1);
   return row ?? null;
+}
+
+/** A place on the waitlist of a weekly time. Throws `not_found`. */
+export async function getStandingWait(db: Db, id: number): Promise<StandingWaitRow> {
+  const [row] = await db.select().from(standingWaitlist).where(eq(standingWaitlist.id, id));
+  if (!row) throw new AppError("not_found", "This place on the waitlist is no longer there.");
+  return row;
 }
 
 /** Who waits for a standing place in a slot first and has no offer; null where nobody does. */

@@ -46,6 +46,7 @@ async function listOnSale(
         ...{ slotId: slot.id, activityId: slot.activityId, date },
         ...{ startTime: slot.startTime, endTime: slot.endTime },
         startsAt: startsAt.toISOString(),
+        ...{ coach: slot.coach, place: slot.place, capacity: slot.maxCapacity },
         free: closure ? 0 : Math.max(0, slot.maxCapacity - people),
         closedFor: closure?.reason ?? null,
       };

@@ -1,10 +1,13 @@
-import { and, asc, eq, gte, inArray, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import { athletes } from "#domains/athletes/tables.ts";
+import { isSlotOfClosure } from "#domains/schedule/queries/schedule.ts";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
+import { businessTime } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { ReopenedDays, ReopenedForFamily } from "../mails.ts";
 import { bookings } from "../tables.ts";
+import { onlyWaited } from "./closed-families.ts";
 
 const MOST_SESSIONS = 500;
 
@@ -20,7 +23,7 @@ export async function findAddress(db: Db, userId: number): Promise<string | null
  */
 export async function getReopenedFor(
   db: Db,
-  { activityId, fromDate, toDate }: ReopenedDays,
+  days: ReopenedDays,
   userId: number,
 ): Promise<ReopenedForFamily> {
   const rows = await db
@@ -31,6 +34,7 @@ export async function getReopenedFor(
       startTime: timeSlots.startTime,
       kind: bookings.kind,
       state: bookings.state,
+      onlyWaited,
     })
     .from(bookings)
     .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
@@ -39,17 +43,20 @@ export async function getReopenedFor(
     .where(
       and(
         eq(athletes.userId, userId),
-        gte(bookings.date, fromDate),
-        lte(bookings.date, toDate),
-        activityId === null ? undefined : eq(timeSlots.activityId, activityId),
+        gte(bookings.date, days.fromDate),
+        lte(bookings.date, days.toDate),
+        isSlotOfClosure(days),
+        sql`to_char(${bookings.date}, 'YYYY-MM-DD ') || ${timeSlots.startTime} > ${businessTime(days.createdAt)}`,
         inArray(bookings.state, ["booked", "cancelled"]),
-        isNull(bookings.heldUntil),
+        or(isNull(bookings.heldUntil), onlyWaited),
       ),
     )
     .orderBy(asc(bookings.date), asc(timeSlots.startTime), asc(bookings.id))
     .limit(MOST_SESSIONS);
+  const canceled = rows.filter(({ kind, state }) => kind !== "standing" && state === "cancelled");
   return {
     sessions: rows.filter(({ kind, state }) => kind === "standing" && state === "booked"),
-    hasCanceled: rows.some(({ kind, state }) => kind !== "standing" && state === "cancelled"),
+    hasCanceled: canceled.some((one) => !one.onlyWaited),
+    hasWaited: canceled.some((one) => one.onlyWaited),
   };
 }

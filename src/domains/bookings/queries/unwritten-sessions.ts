@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import type { ClosedDays } from "#domains/schedule/queries/schedule.ts";
+import type { ClosedDays } from "#domains/schedule/queries/closed-days.ts";
+import { isSlotOfClosure } from "#domains/schedule/queries/schedule.ts";
 import { timeSlots } from "#domains/schedule/tables.ts";
 import { businessMoment, businessTime } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -76,7 +77,7 @@ export async function listToClose(
   db: Db,
   { closure, slotIds, now }: { closure: ClosedDays; slotIds: readonly number[]; now: Date },
 ): Promise<TimedBooking[]> {
-  const { activityId, fromDate, toDate } = closure;
+  const { fromDate, toDate } = closure;
   const rows = await db
     .select({ booking: bookings, activityId: timeSlots.activityId, startTime: timeSlots.startTime })
     .from(bookings)
@@ -84,7 +85,7 @@ export async function listToClose(
     .where(
       and(
         inArray(bookings.slotId, [...slotIds]),
-        activityId === null ? undefined : eq(timeSlots.activityId, activityId),
+        isSlotOfClosure(closure),
         gte(bookings.date, fromDate),
         lte(bookings.date, toDate),
         inArray(bookings.state, ["booked", "waitlisted", "offered", "attended"]),

@@ -13,6 +13,7 @@ import {
   findCalendarOwner,
   listCalendarSessions,
 } from "../queries/calendars.ts";
+import type { ListEnds } from "../queries/sessions-ahead.ts";
 import { CalendarAddress } from "../schema/own.ts";
 import { openCalendar, renewCalendar } from "../service/calendar.ts";
 
@@ -21,7 +22,7 @@ const CalendarFile = { content: { "text/calendar": { schema: z.string() } } };
 const REFRESH_SECONDS = 3_600;
 
 /** One's sessions as a calendar file, under a private address that calendar programs subscribe to. */
-export function calendarRoutes(app: App, deps: Deps): void {
+export function calendarRoutes(app: App, deps: Deps, listEnds: ListEnds): void {
   const { config, database } = deps;
   const presentAddress = (token: string) => ({
     data: { url: config.baseUrl + memberApi.calendarFile(token) },
@@ -60,7 +61,7 @@ export function calendarRoutes(app: App, deps: Deps): void {
         response: { 200: CalendarFile },
       },
     },
-    async ({ user }, reply) => sendCalendar(reply, deps, user.id),
+    async ({ user }, reply) => sendCalendar(reply, deps, { userId: user.id, listEnds }),
   );
 
   app.get(
@@ -76,13 +77,19 @@ export function calendarRoutes(app: App, deps: Deps): void {
     async ({ params }, reply) => {
       const userId = await findCalendarOwner(database.db, params.token);
       if (userId === null) throw new AppError("not_found", "There is no such calendar.");
-      return sendCalendar(reply, deps, userId);
+      return sendCalendar(reply, deps, { userId, listEnds });
     },
   );
 }
 
-async function sendCalendar(reply: FastifyReply, deps: Deps, userId: number) {
-  const sessions = await listCalendarSessions(deps.database.db, { userId, now: deps.now() });
+async function sendCalendar(
+  reply: FastifyReply,
+  deps: Deps,
+  { userId, listEnds }: { userId: number; listEnds: ListEnds },
+) {
+  const { db } = deps.database;
+  const ends = await listEnds(db, { userId });
+  const sessions = await listCalendarSessions(db, { userId, now: deps.now(), ends });
   reply.headers({
     ...secretAddress(),
     "content-type": "text/calendar; charset=utf-8",
@@ -97,9 +104,11 @@ function writeCalendar(sessions: readonly CalendarSession[], baseUrl: string): s
   const name = `${brand.shortName} sessions`;
   const calendar = ical({ name, prodId: { company: brand.shortName, product: "RawPass" } });
   calendar.ttl(REFRESH_SECONDS);
-  for (const { id, activityName, initial, startsAt, endsAt, changedAt } of sessions) {
+  for (const { id, activityName, coach, place, initial, startsAt, endsAt, changedAt } of sessions) {
     calendar.createEvent({
       id: `rawpass-${id}@${hostname}`,
+      ...(coach && { description: `Coach ${coach}` }),
+      ...(place && { location: place }),
       summary: `${activityName} (${initial}.)`,
       ...{ start: startsAt, end: endsAt, stamp: changedAt, lastModified: changedAt },
     });

@@ -6,6 +6,7 @@ import { PageParams, rangeOf } from "#lib/list-params.ts";
 import { memberApi } from "#member-api.ts";
 import { getOwnBookings, HISTORY_PAGE, listHistory } from "../queries/own-bookings.ts";
 import { listBookable } from "../queries/public.ts";
+import type { ListEnds } from "../queries/sessions-ahead.ts";
 import {
   AcceptedOffer,
   BookedPlace,
@@ -37,7 +38,11 @@ const HistoryParams = z.extend(PageParams, { athleteId: z.optional(IdParams.shap
  * What the athletes of one's own account have booked, and what they book.
  * @param others whoever sells passes
  */
-export function ownBookingRoutes(app: App, deps: Deps, others: OnMakeUps): void {
+export function ownBookingRoutes(
+  app: App,
+  deps: Deps,
+  others: OnMakeUps & { listEnds: ListEnds },
+): void {
   const { db } = deps.database;
   app.get(
     memberApi.rawPassSessions,
@@ -60,9 +65,10 @@ export function ownBookingRoutes(app: App, deps: Deps, others: OnMakeUps): void 
         response: { 200: OwnBookings },
       },
     },
-    async ({ user }) => ({
-      data: await getOwnBookings(db, { userId: user.id, now: deps.now() }),
-    }),
+    async ({ user: { id: userId } }) => {
+      const ends = await others.listEnds(db, { userId });
+      return { data: await getOwnBookings(db, { userId, now: deps.now(), ends }) };
+    },
   );
 
   app.get(
@@ -129,7 +135,7 @@ function bookingRoutes(app: App, deps: Deps, others: OnMakeUps): void {
       },
     },
     async ({ member, params }) => ({
-      data: await cancelOwnBooking(deps, member, { id: params.id }),
+      data: await cancelOwnBooking(deps, member, { id: params.id }, others),
     }),
   );
 }

@@ -37,7 +37,7 @@ export const BOOKING_TRANSITIONS = defineTransitions({
   admit: { by: ["staff"], from: ["booked", "waitlisted", "offered", "no_show"], to: "attended" },
   undo_admit: { by: ["staff"], from: ["attended"], to: "cancelled" },
   undo_attend: { by: ["staff"], from: ["attended"], to: "booked" },
-  miss: { by: ["time"], from: ["booked"], to: "no_show" },
+  miss: { by: ["time", "staff"], from: ["booked"], to: "no_show" },
   /** The athlete was ill: the session does not count as used. */
   excuse: { by: ["staff"], from: ["late_cancelled", "no_show"], to: "cancelled" },
 });

@@ -36,6 +36,7 @@ export function hasMakeUpFor(
     (open) =>
       open.athleteId === athleteId &&
       open.activityId === activityId &&
+      open.restsFor === null &&
       Date.parse(open.expiresAt) > Date.parse(startsAt),
   );
 }
@@ -59,6 +60,7 @@ export function expectedOutcome(
     (open) =>
       open.athleteId === athleteId &&
       open.reason !== "closure" &&
+      open.reason !== "staff" &&
       Date.parse(open.expiresAt) > now.getTime(),
   );
   return counted.length < OPEN_CREDITS_MAX ? "credit" : "no_credit";
@@ -75,7 +77,10 @@ export function sessionsForMakeUp(
 ): PublicSession[] {
   const own = coming.filter((booking) => booking.athleteId === athleteId);
   const ends = makeUps
-    .filter((open) => open.athleteId === athleteId && open.activityId === activityId)
+    .filter(
+      (open) =>
+        open.athleteId === athleteId && open.activityId === activityId && open.restsFor === null,
+    )
     .map(({ expiresAt }) => Date.parse(expiresAt));
   return sessions.filter(
     (session) =>

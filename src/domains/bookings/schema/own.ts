@@ -63,16 +63,21 @@ export const OwnBooking = z.object({
   startTime: z.string(),
   endTime: z.string(),
   startsAt: moment,
+  coach: z.nullable(z.string()),
+  place: z.nullable(z.string()),
   kind: z.enum(KINDS),
   state: z.enum(BOOKING_STATES),
   /** When a hold for its payment, or its offer, ends; null is firm, or waiting. */
   heldUntil: z.nullable(moment),
   /** The last moment at which a cancellation gives a make-up, or the money back. */
   freeUntil: moment,
-  isClosed: z.boolean(),
+  /** The reason of the closure that canceled it; null for none. */
+  closedFor: z.nullable(z.string()),
   /** What a drop-in costs, today's price where it is waited for, and where it is paid as long as it is not. */
   amountCents: z.nullable(z.int()),
   paymentUrl: z.nullable(z.string()),
+  /** Whether it was paid in cash at the desk, where a refund is handed back. */
+  isCash: z.boolean(),
   /** What of it went back, or is on its way. */
   refundCents: z.int(),
   /** What is scanned at the desk for a drop-in that is paid. */
@@ -113,6 +118,8 @@ export const OwnBookings = z.object({
         activityName: z.string(),
         reason: z.enum(CREDIT_REASONS),
         expiresAt: moment,
+        /** The day of its session, if that is not paid yet: until then it can't be used. */
+        restsFor: z.nullable(z.string()),
       }),
     ),
     standingWaitlist: z.array(OwnStandingWaiting),

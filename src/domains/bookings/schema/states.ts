@@ -13,7 +13,11 @@ export const BOOKING_STATES = [
 ] as const;
 
 /** For what a make-up was given: cancelled in time, filled by somebody who waited, closed, or illness. */
-export const CREDIT_REASONS = ["cancelled", "filled", "closure", "illness"] as const;
+export const CREDIT_REASONS = ["cancelled", "filled", "closure", "illness", "staff"] as const;
 
 /** The purchase of a session: its payment is waited for, it came, or it is waited for no longer. */
 export const DROP_IN_STATUSES = ["pending", "paid", "ended"] as const;
+
+/** How the purchase of a session is paid: on the provider's page, or in cash at the desk. */
+export const PAYMENT_METHODS = ["card", "cash"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

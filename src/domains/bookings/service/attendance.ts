@@ -52,6 +52,11 @@ export async function takeBackAttendance(
   if (wasGiven && booking.kind === "make_up") await returnCredit(tx, booking, now);
 }
 
+/** Staff say that nobody came to a place whose session has begun. */
+export async function missByStaff(tx: PublicTx, booking: BookingRow): Promise<void> {
+  await transitionBooking(tx, { booking, name: "miss", by: "staff" });
+}
+
 /** Marks as missed the bookings of which nobody came meanwhile, and returns them. */
 export async function markMissed(tx: PublicTx, ids: number[]): Promise<BookingRow[]> {
   return tx

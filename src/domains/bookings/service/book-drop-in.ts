@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { getUser } from "#domains/accounts/queries.ts";
 import { requireReady } from "#domains/athletes/queries.ts";
+import { syncPayment } from "#domains/payments/service/sync-payment.ts";
 import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
 import { listActivitiesById } from "#domains/schedule/queries/schedule.ts";
 import { lockSlots } from "#domains/schedule/service/locks.ts";
+import { businessDate, businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -14,17 +16,20 @@ import { hasTimeForPage } from "#lib/payments/page-time.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import { paths } from "#paths.ts";
 import { requirePayer, requirePayments } from "../access.ts";
-import { countPending, type DropInRow, findDropInOf } from "../queries/drop-ins.ts";
+import { countPending, type DropInRow, findDropInOf, lockDropIn } from "../queries/drop-ins.ts";
 import { type BookingRow, findLivingBooking } from "../queries/places.ts";
 import { RAWPASS_DROP_IN, UNPAID_MAX } from "../rules/drop-ins.ts";
 import { holdEnd } from "../rules.ts";
 import type { BookedPlace, NewDropIn } from "../schema/own.ts";
+import type { PaymentMethod } from "../schema/states.ts";
 import { dropIns } from "../tables.ts";
 import { bookSession } from "./bookings.ts";
+import { DROP_IN_PAYMENTS } from "./drop-in-payments.ts";
 import { endUnpaid } from "./end-unpaid.ts";
+import { settleInCash } from "./settle-drop-in.ts";
 
-/** A session for an athlete, and the account that pays: the athlete's own. */
-export type DropInPurchase = NewDropIn & { userId: number };
+/** A session for an athlete, and the account that pays: the athlete's own. Without a method it is by card. */
+export type DropInPurchase = NewDropIn & { userId: number; method?: PaymentMethod };
 
 /** What else is written where a drop-in is: somebody sold it. */
 export type OnDropInHeld = (tx: PublicTx, dropIn: DropInRow) => Promise<void>;
@@ -34,13 +39,15 @@ export type OnDropInHeld = (tx: PublicTx, dropIn: DropInRow) => Promise<void>;
  * and only then asks the payment provider for a page. Sent twice, at once or later, it is one place with one
  * page. Throws what `bookSession` throws, `adult_unconfirmed`, `invalid` for an account without an address
  * or an athlete who can't train yet, `conflict` for another price, `stale` for one that is over, and
- * `unavailable` while nobody takes payments: then it waits, and the same call finds it.
+ * `unavailable` while nobody takes payments: then it waits, and the same call finds it. Cash that staff have taken pays
+ * at once, also for a place that waits for a card; no provider is needed, and there is no page.
  */
 export async function bookDropIn(
   deps: Deps,
   purchase: DropInPurchase,
   onHeld?: OnDropInHeld,
 ): Promise<BookedPlace["data"]> {
+  if (purchase.method === "cash") return bookForCash(deps, purchase, onHeld);
   requirePayments(deps.payments);
   return orUnavailable(async () => {
     const known = await findHeld(deps, purchase);
@@ -57,6 +64,41 @@ export async function bookDropIn(
   });
 }
 
+async function bookForCash(
+  deps: Deps,
+  purchase: DropInPurchase,
+  onHeld: OnDropInHeld | undefined,
+): Promise<BookedPlace["data"]> {
+  const held = await findHeldIn(deps.database.db, purchase);
+  if (held?.sessionId && (await wasPaidByCard(deps, held))) {
+    throw new AppError("conflict", "It was paid by card just now. Please take no cash.");
+  }
+  const dropIn = await deps.database.contentVersion.publish((tx) =>
+    createDropIn(tx, deps, purchase, onHeld),
+  );
+  if (held?.sessionId) await closePage(deps, held.sessionId);
+  return { bookingId: dropIn.bookingId ?? 0, paymentUrl: null };
+}
+
+/** Asks the provider whether the page of a held place was paid; while it is away, what was paid there goes back later. */
+async function wasPaidByCard(deps: Deps, { reference }: DropInRow): Promise<boolean> {
+  try {
+    return (await syncPayment(deps, { reference }, DROP_IN_PAYMENTS)).isSettled;
+  } catch (error) {
+    deps.log.warn({}, "a payment page is looked up later", error);
+    return false;
+  }
+}
+
+/** Closes the page of a place that was paid in cash; what is paid there all the same goes back. */
+async function closePage(deps: Deps, sessionId: string): Promise<void> {
+  try {
+    await deps.payments?.expireSession(sessionId);
+  } catch (error) {
+    deps.log.warn({}, "a payment page stays open until it ends", error);
+  }
+}
+
 function requirePrice(cents: number, shownCents: number | undefined): void {
   if (cents !== shownCents) throw new AppError("conflict", "Prices changed, please review");
 }
@@ -69,13 +111,15 @@ async function findHeld(deps: Deps, purchase: DropInPurchase): Promise<DropInRow
   return null;
 }
 
+/** Finds the same purchase while it waits for its payment, or once cash was taken for it. */
 async function findHeldIn(
   db: Deps["database"]["db"],
-  { userId, ...wish }: DropInPurchase,
+  { userId, method, ...wish }: DropInPurchase,
 ): Promise<DropInRow | null> {
   const booking = await findLivingBooking(db, wish);
   const dropIn = booking && (await findDropInOf(db, booking.id));
-  return dropIn?.userId === userId && dropIn.status === "pending" ? dropIn : null;
+  const isSame = dropIn?.status === "pending" || (method === "cash" && dropIn?.method === "cash");
+  return isSame && dropIn.userId === userId ? dropIn : null;
 }
 
 async function createDropIn(
@@ -84,16 +128,32 @@ async function createDropIn(
   purchase: DropInPurchase,
   onHeld?: OnDropInHeld,
 ): Promise<DropInRow> {
-  const { userId, shownCents, ...wish } = purchase;
+  const { userId, shownCents, method, ...wish } = purchase;
+  const isCash = method === "cash";
+  const held = isCash ? await findHeldIn(tx, purchase) : null;
+  // A drop-in is locked before its slot.
+  const locked = held && (await lockDropIn(tx, held.reference));
+  if (locked && locked.status !== "pending") return locked;
   await lockSlots(tx, [wish.slotId]);
   // The same purchase may have been sent at the same time.
-  const known = await findHeldIn(tx, purchase);
+  const known = locked ? null : await findHeldIn(tx, purchase);
   if (known) return known;
+  const dropIn = locked ?? (await holdDropIn(tx, deps, purchase));
+  await onHeld?.(tx, dropIn);
+  if (!isCash) return dropIn;
+  requirePrice(dropIn.amountCents, shownCents);
+  return settleInCash(tx, deps, dropIn);
+}
+
+async function holdDropIn(
+  tx: PublicTx,
+  deps: Deps,
+  { userId, shownCents, method, ...wish }: DropInPurchase,
+): Promise<DropInRow> {
   await requireReady(tx, { userId, athleteId: wish.athleteId, now: deps.now() });
   const booking = await bookSession(tx, deps, { ...wish, kind: "drop_in" });
-  const dropIn = await writeDropIn(tx, deps, { userId, booking, shownCents });
-  await onHeld?.(tx, dropIn);
-  return dropIn;
+  const isUnpaid = method !== "cash";
+  return writeDropIn(tx, deps, { userId, booking, shownCents, isUnpaid });
 }
 
 /**
@@ -103,11 +163,17 @@ async function createDropIn(
 export async function writeDropIn(
   tx: PublicTx,
   deps: Deps,
-  purchase: { userId: number; booking: BookingRow; shownCents: number | undefined },
+  purchase: {
+    userId: number;
+    booking: BookingRow;
+    shownCents: number | undefined;
+    /** Whether its payment is waited for; true if absent. */
+    isUnpaid?: boolean;
+  },
 ): Promise<DropInRow> {
-  const { userId, booking, shownCents } = purchase;
+  const { userId, booking, shownCents, isUnpaid = true } = purchase;
   requirePayer(await getUser(tx, userId));
-  if ((await countPending(tx, userId)) >= UNPAID_MAX) {
+  if (isUnpaid && (await countPending(tx, userId)) >= UNPAID_MAX) {
     const message = `You have ${UNPAID_MAX} sessions that are not paid. Please pay or cancel them first.`;
     throw new AppError("conflict", message);
   }
@@ -152,11 +218,12 @@ export async function findPaymentUrl(deps: Deps, dropIn: DropInRow): Promise<str
 
 async function askForPage(deps: Deps, dropIn: DropInRow) {
   const { userId, reference, amountCents, activityName, date, heldUntil } = dropIn;
+  const day = businessDate(businessMoment(date, "12:00"));
   const buyer = userId === null ? null : await getUser(deps.database.db, userId);
   const wish = {
     subject: { purpose: RAWPASS_DROP_IN, reference },
     customerEmail: buyer?.email ?? "",
-    lines: [{ name: `${activityName}, ${date}`, amountCents, quantity: 1 }],
+    lines: [{ name: `${activityName}, ${day}`, amountCents, quantity: 1 }],
     successUrl: afterPayment(deps),
     cancelUrl: afterPayment(deps),
     expiresAt: heldUntil,

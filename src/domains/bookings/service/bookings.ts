@@ -77,7 +77,7 @@ export async function confirmDropIn(
   return true;
 }
 
-/** A hold that ended, not one that was given up or closed. */
+/** A hold that ended, or a place that a dispute took, not one that was given up or closed. */
 async function canComeBack(
   tx: PublicTx,
   deps: Deps,
@@ -91,52 +91,89 @@ async function canComeBack(
 }
 
 /**
+ * Takes back the place of a drop-in whose payment a bank disputes, unless its session has begun; whoever waits moves up.
+ * @returns whether the athlete had the place until now
+ */
+export async function suspendDropIn(
+  tx: PublicTx,
+  deps: Deps,
+  { bookingId }: { bookingId: number },
+): Promise<boolean> {
+  const { session, booking } = await lockBooking(tx, deps, bookingId);
+  // An end of its hold, so that it can come back.
+  const isTaken = await takeBack(tx, session, { booking, heldUntil: session.now });
+  if (isTaken) await moveUp(tx, deps, session);
+  return isTaken;
+}
+
+/**
+ * Gives back the place that `suspendDropIn` took if it is still free before the start. Throws `not_found`.
+ * @returns whether the athlete has it
+ */
+export async function restoreDropIn(
+  tx: PublicTx,
+  deps: Deps,
+  { bookingId }: { bookingId: number },
+): Promise<boolean> {
+  const { session, booking } = await lockBooking(tx, deps, bookingId);
+  if (booking.state !== "cancelled" || !(await canComeBack(tx, deps, { session, booking }))) {
+    return false;
+  }
+  const change = { heldUntil: null };
+  await transitionBooking(tx, { booking, name: "come_back", by: "payment", change });
+  return true;
+}
+
+/**
  * What a cancelled place comes to: a make-up, none because two are open, money back, nothing because it was
  * late (a make-up follows if somebody who waits gets the place), or nothing because it was not firm.
  */
 export type CancelOutcome = "credit" | "no_credit" | "refund" | "used" | "left";
 
 /**
- * Gives up a place in a session, an offer, or a place on its waitlist; whoever waits moves up. What is not
+ * Gives up a place in a session, an offer, or a place on its waitlist; whoever waits moves up. Staff cancel in time
+ * until the session begins, and beyond the limit of two make-ups. What is not
  * paid, or no longer, is taken back until the session begins. Throws `not_found`, and of the family
  * `conflict` where it is over, began, or was cancelled.
  */
 export async function cancelBooking(
   tx: PublicTx,
   deps: Deps,
-  { bookingId, by = "family" }: { bookingId: number; by?: "family" | "payment" },
+  { bookingId, by = "family" }: { bookingId: number; by?: "family" | "staff" | "payment" },
 ): Promise<{ outcome: CancelOutcome; movedUp: MovedUp[] }> {
   const { session, booking } = await lockBooking(tx, deps, bookingId);
-  const outcome =
-    by === "family" ? await giveUp(tx, session, booking) : await takeBack(tx, session, booking);
-  return { outcome, movedUp: await moveUp(tx, deps, session) };
+  if (by !== "payment") {
+    const outcome = await giveUp(tx, session, { booking, by });
+    return { outcome, movedUp: await moveUp(tx, deps, session) };
+  }
+  // Without an end of its hold, so that a payment that comes later finds it given up.
+  await takeBack(tx, session, { booking, heldUntil: null });
+  return { outcome: "left", movedUp: await moveUp(tx, deps, session) };
 }
 
-/** Cancels a booking without an end of its hold, so that a payment that comes later finds it given up. */
+/** Cancels a booking that is not paid, or no longer, unless its session has begun; returns whether it did. */
 async function takeBack(
   tx: PublicTx,
   session: OpenSession,
-  booking: BookingRow,
-): Promise<CancelOutcome> {
+  { booking, heldUntil }: { booking: BookingRow; heldUntil: Date | null },
+): Promise<boolean> {
   const isFirm = booking.state === "booked" && booking.heldUntil === null;
   const isOver = isFirm && session.startsAt <= session.now;
-  if (!isOver && BOOKING_TRANSITIONS.next(booking.state, "cancel", "payment")) {
-    const change = { heldUntil: null };
-    await transitionBooking(tx, { booking, name: "cancel", by: "payment", change });
-  }
-  return "left";
+  if (isOver || !BOOKING_TRANSITIONS.next(booking.state, "cancel", "payment")) return false;
+  await transitionBooking(tx, { booking, name: "cancel", by: "payment", change: { heldUntil } });
+  return true;
 }
 
 async function giveUp(
   tx: PublicTx,
   session: OpenSession,
-  booking: BookingRow,
+  { booking, by }: { booking: BookingRow; by: "family" | "staff" },
 ): Promise<CancelOutcome> {
   const { state, kind, heldUntil } = booking;
   if (state === "waitlisted" || state === "offered" || (state === "booked" && heldUntil !== null)) {
     // Without an end, so that a payment that comes later finds it given up.
     const change = { heldUntil: null };
-    await transitionBooking(tx, { booking, name: "cancel", by: "family", change });
+    await transitionBooking(tx, { booking, name: "cancel", by, change });
     return "left";
   }
   if (state !== "booked") {
@@ -145,15 +182,15 @@ async function giveUp(
   if (session.startsAt <= session.now) {
     throw new AppError("conflict", "This session has started, so it can't be canceled.");
   }
-  if (!isInTime(session.startsAt, session.now)) {
-    await transitionBooking(tx, { booking, name: "cancel_late", by: "family" });
+  if (by === "family" && !isInTime(session.startsAt, session.now)) {
+    await transitionBooking(tx, { booking, name: "cancel_late", by });
     return "used";
   }
-  await transitionBooking(tx, { booking, name: "cancel", by: "family" });
+  await transitionBooking(tx, { booking, name: "cancel", by });
   if (kind === "drop_in") return "refund";
   const isGiven =
     kind === "make_up"
       ? await returnCredit(tx, booking, session.now)
-      : await giveCredit(tx, session, booking, "cancelled");
+      : await giveCredit(tx, session, booking, by === "staff" ? "staff" : "cancelled");
   return isGiven ? "credit" : "no_credit";
 }

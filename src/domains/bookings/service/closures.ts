@@ -1,6 +1,11 @@
 import { and, inArray, isNotNull, isNull } from "drizzle-orm";
-import { type ClosureRow, listSlotsOf } from "#domains/schedule/queries/schedule.ts";
+import {
+  type ClosureRow,
+  listClosedSlots,
+  listClosuresFrom,
+} from "#domains/schedule/queries/schedule.ts";
 import { givesCredits } from "#domains/schedule/schema/closure-length.ts";
+import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { listClosedBy, listToClose, wasPlace } from "../queries/unwritten-sessions.ts";
@@ -58,15 +63,15 @@ export async function cancelClosed(
 
 /** Cancels what is booked in all slots of a closure; the families are mailed after the commit. */
 export async function cancelClosure(tx: PublicTx, deps: Deps, closure: ClosureRow): Promise<void> {
-  const slots = await listSlotsOf(tx, closure.activityId);
+  const slots = await listClosedSlots(tx, closure);
   await cancelClosed(tx, deps, { closure, slotIds: slots.map(({ id }) => id) });
   await deps.jobs.queue(tx, NOTIFY_OF_CLOSURE, { closureId: closure.id });
 }
 
 /**
  * Restores the sessions of standing places that a closure took, and takes the make-ups for them that
- * nobody used; who used theirs keeps it instead. What was booked beside passes stays canceled. Families that
- * were told of the closure are mailed after the commit. The slots are locked.
+ * nobody used; who used theirs keeps it instead. What was booked beside passes stays canceled, and so does what another
+ * closure closes. Families that were told of the closure are mailed after the commit. The slots are locked.
  */
 export async function undoClosure(tx: PublicTx, deps: Deps, closure: ClosureRow): Promise<void> {
   const closed = await listClosedBy(tx, closure.id);
@@ -82,7 +87,14 @@ export async function undoClosure(tx: PublicTx, deps: Deps, closure: ClosureRow)
     bookings: closed.filter(({ id }) => !kept.has(id)),
     ...{ name: "reopen", by: "staff", change: { closureId: null } },
   });
-  const { id: closureId, activityId, fromDate, toDate } = closure;
-  const reopened = { closureId, activityId: activityId ?? 0, fromDate, toDate };
-  await deps.jobs.queue(tx, NOTIFY_OF_REOPENING, reopened);
+  const slots = await listClosedSlots(tx, closure);
+  const slotIds = slots.map(({ id }) => id);
+  for (const other of await listClosuresFrom(tx, businessDay(deps.now()))) {
+    if (other.id !== closure.id) await cancelClosed(tx, deps, { closure: other, slotIds });
+  }
+  const { id: closureId, activityId, fromDate, toDate, fromTime, slotId, createdAt } = closure;
+  await deps.jobs.queue(tx, NOTIFY_OF_REOPENING, {
+    ...{ closureId, activityId: activityId ?? 0, fromDate, toDate },
+    ...{ fromTime: fromTime ?? "", slotId: slotId ?? 0, createdAt: createdAt.toISOString() },
+  });
 }

@@ -24,19 +24,20 @@ export async function lockCredits(tx: Db, athleteId: number): Promise<void> {
 }
 
 /**
- * Gives a make-up for a session, or the one that was used for it once more; none beyond two that are open. Returns
- * whether one was given.
+ * Gives a make-up for a session, or the one that was used for it once more; none beyond two that are open, but for
+ * those that staff give. Returns whether one was given.
  */
 export async function giveCredit(
   tx: Db,
   { activityId, now }: Pick<OpenSession, "activityId" | "now">,
   booking: BookingRow,
-  reason: "cancelled" | "filled" | "illness",
+  reason: "cancelled" | "filled" | "illness" | "staff",
 ): Promise<boolean> {
   const { id: bookingId, athleteId, kind, refundedAt } = booking;
   if (refundedAt !== null) return false;
   await lockCredits(tx, athleteId);
-  if ((await countOpenCredits(tx, athleteId, now)) >= OPEN_CREDITS_MAX) return false;
+  if (reason !== "staff" && (await countOpenCredits(tx, athleteId, now)) >= OPEN_CREDITS_MAX)
+    return false;
   if (kind === "make_up") return giveAgain(tx, booking, now);
   const given = await tx
     .insert(credits)
@@ -67,17 +68,23 @@ export async function giveAgain(tx: Db, { creditId }: BookingRow, now: Date): Pr
 /** Uses the make-up of an athlete that ends first, and gives its id. Throws `conflict` without one. */
 export async function spendCredit(
   tx: Db,
-  { activityId, startsAt, now }: OpenSession,
+  session: OpenSession,
   athleteId: number,
 ): Promise<number> {
+  const spent = await trySpendCredit(tx, session, { athleteId });
+  if (spent !== null) return spent;
+  throw new AppError("conflict", "There is no make-up for this activity that is valid that day.");
+}
+
+/** Uses the make-up of an athlete, or of one pass, that ends first, and gives its id; null without one. */
+export async function trySpendCredit(
+  tx: Db,
+  { activityId, startsAt: at, now }: Pick<OpenSession, "activityId" | "startsAt" | "now">,
+  wanted: { athleteId: number; passId?: number },
+): Promise<number | null> {
   for (;;) {
-    const credit = await findOpenCredit(tx, { athleteId, activityId, at: startsAt });
-    if (!credit) {
-      throw new AppError(
-        "conflict",
-        "There is no make-up for this activity that is valid that day.",
-      );
-    }
+    const credit = await findOpenCredit(tx, { ...wanted, activityId, at });
+    if (!credit) return null;
     // Another session, under another lock, may have used it just now.
     const [spent] = await tx
       .update(credits)

@@ -7,6 +7,7 @@ import type { DisputeNews, UnpaidCheckout } from "#lib/payments/events.ts";
 import {
   type DropInRow,
   findRequestedRefund,
+  isRefundedByStaff,
   listRequestedRefunds,
   listUnused,
   lockDropIn,
@@ -14,7 +15,7 @@ import {
 } from "../queries/drop-ins.ts";
 import { RAWPASS_DROP_IN } from "../rules/drop-ins.ts";
 import { DROP_IN_REFUNDS } from "./drop-in-refunds.ts";
-import { endDropIn, settleDropIn, updateDropIn } from "./settle-drop-in.ts";
+import { endDropIn, giveUpPlace, settleDropIn, updateDropIn } from "./settle-drop-in.ts";
 
 /** What RawPass does with the payments of single sessions. */
 export const DROP_IN_PAYMENTS: OnPayments = {
@@ -22,8 +23,13 @@ export const DROP_IN_PAYMENTS: OnPayments = {
   ...PAID_DROP_INS.queries,
   listOwed: listUnused,
   onCheckout,
-  onRefunds: (tx, deps, reference, refunds, paymentIntentId) =>
-    recordRefunds(tx, deps, DROP_IN_REFUNDS, { reference, refunds, paymentIntentId }),
+  async onRefunds(tx, deps, reference, refunds, paymentIntentId) {
+    const told = { reference, refunds, paymentIntentId };
+    const unknown = await recordRefunds(tx, deps, DROP_IN_REFUNDS, told);
+    const dropIn = await lockDropIn(tx, reference);
+    if (dropIn && (await isRefundedByStaff(tx, dropIn))) await giveUpPlace(tx, deps, dropIn);
+    return unknown;
+  },
   isRefundDue: (tx, deps, { id, reference }, unknown) =>
     isRefundDue(tx, deps, DROP_IN_REFUNDS, { id, reference, unknown }),
   async onDispute(tx, deps, reference, news) {

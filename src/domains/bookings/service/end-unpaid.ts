@@ -2,15 +2,10 @@ import { EVENT_DELAY_MS } from "#domains/payments/service/event-delay.ts";
 import { syncPayment } from "#domains/payments/service/sync-payment.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isolateFailure, isProviderAway } from "#lib/payments/isolate-failure.ts";
-import {
-  type DropInRow,
-  listDisputedPlaces,
-  listPendingDropIns,
-  lockDropIn,
-} from "../queries/drop-ins.ts";
-import { isDisputed } from "../rules/drop-ins.ts";
+import { type DropInRow, listPendingDropIns, lockDropIn } from "../queries/drop-ins.ts";
 import { DROP_IN_PAYMENTS } from "./drop-in-payments.ts";
-import { endDropIn, giveUpPlace } from "./settle-drop-in.ts";
+import { followDisputes } from "./follow-disputes.ts";
+import { endDropIn } from "./settle-drop-in.ts";
 
 const MOST = 500;
 
@@ -31,15 +26,10 @@ export async function endUnpaid(
   });
 }
 
-/** Goes through the drop-ins that wait to be paid, and those whose payment a bank inquires into. */
+/** Goes through the drop-ins that wait to be paid, and those whose payment a bank disputes, or has disputed. */
 export async function repairDropIns(deps: Deps): Promise<void> {
   await repairPending(deps);
-  for (const { reference } of await listDisputedPlaces(deps.database.db, MOST)) {
-    await deps.database.contentVersion.publish(async (tx) => {
-      const dropIn = await lockDropIn(tx, reference);
-      if (dropIn && isDisputed(dropIn)) await giveUpPlace(tx, deps, dropIn);
-    });
-  }
+  await followDisputes(deps);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { findAthlete } from "#domains/athletes/queries.ts";
 import { lockAthlete } from "#domains/athletes/service/athletes.ts";
 import {
   type ActivityRow,
@@ -6,7 +7,7 @@ import {
   type SlotRow,
 } from "#domains/schedule/queries/schedule.ts";
 import { lockSlots } from "#domains/schedule/service/locks.ts";
-import { addDays, businessDay } from "#lib/dates.ts";
+import { addDays, ageOn, businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -20,9 +21,19 @@ import {
   listPlacesOfAthlete,
   type StandingPlaceRow,
 } from "../queries/places.ts";
-import { firstOnWeekday, STAY_DAYS, standingOfferEnd, standingReminderEnd } from "../rules.ts";
+import {
+  firstOnWeekday,
+  isInRange,
+  STAY_DAYS,
+  standingOfferEnd,
+  standingReminderEnd,
+} from "../rules.ts";
 import { standingPlaces, standingWaitlist } from "../tables.ts";
-import { notifyStandingOffer, notifyStandingWaitEnded } from "./notify-family.ts";
+import {
+  notifyOutsideAges,
+  notifyStandingOffer,
+  notifyStandingWaitEnded,
+} from "./notify-family.ts";
 import { refuseAge, sessionOfLockedSlot } from "./open-session.ts";
 import { type MovedUp, moveUp } from "./waitlist.ts";
 
@@ -136,6 +147,7 @@ async function dropEnded(tx: PublicTx, slotId: number, now: Date): Promise<void>
     );
 }
 
+/** Offers the free places in order. A child whose age building would refuse leaves the list with a mail. */
 async function offerStandingPlaces(
   tx: PublicTx,
   deps: Deps,
@@ -158,6 +170,13 @@ async function offerStandingPlaces(
       continue;
     }
     if (await isFull(tx, slot, now)) return offered;
+    const athlete = await findAthlete(tx, athleteId);
+    const age = athlete?.birthDate ? ageOn(athlete.birthDate, firstDate) : null;
+    if (age !== null && !isInRange(activity, age)) {
+      await tx.delete(standingWaitlist).where(isEntry);
+      await notifyOutsideAges(tx, deps, { slot, activity, entry: waiting, age, firstDate });
+      continue;
+    }
     const place = writtenRow(
       await tx
         .insert(standingPlaces)

@@ -11,7 +11,8 @@ export async function mailPaymentPage(
   await deps.database.db.transaction((tx) =>
     notifyBuyer(tx, deps, {
       dropIn,
-      write: (context) => payDropInMail(context, { ...dropIn, dropInId: dropIn.id, paymentUrl }),
+      write: (context, known) =>
+        payDropInMail(context, { ...dropIn, ...known, dropInId: dropIn.id, paymentUrl }),
     }),
   );
 }

@@ -1,6 +1,6 @@
-import { and, eq, gt, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, not, sql } from "drizzle-orm";
 import { businessMoment } from "#lib/dates.ts";
-import type { PublicTx } from "#lib/db/content-version.ts";
+import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -14,8 +14,8 @@ import {
   selectCreditsOfPass,
 } from "../queries/entitlements.ts";
 import { findLivingBooking, selectPlacesOfPass } from "../queries/places.ts";
-import { bookings, credits } from "../tables.ts";
-import { returnCredit } from "./credits.ts";
+import { bookings, credits, standingPlaces } from "../tables.ts";
+import { returnCredit, trySpendCredit } from "./credits.ts";
 import { countFree, lockSession, type OpenSession } from "./open-session.ts";
 import { transitionBooking } from "./transition-booking.ts";
 import { moveUp } from "./waitlist.ts";
@@ -33,31 +33,57 @@ interface FrozenDays {
 
 /**
  * Gives back the make-ups of a pass that are booked on frozen days, or that its athlete is no longer entitled to, and
- * ends waits without a make-up. Call it after the places of the pass have changed; the slots are locked.
+ * ends waits without a make-up. Unless a freeze does it, a booking moves to another open make-up of the pass if there is
+ * one. Call it after the places of the pass have changed; the slots are locked.
+ * Returns the bookings that were given back.
  * @param frozen absent without a freeze; otherwise the bookings come back if the freeze is taken back
  */
 export async function releaseMakeUps(
   tx: PublicTx,
   deps: Deps,
   { passId, athleteId, frozen }: PassOfAthlete & { frozen?: FrozenDays },
-): Promise<void> {
+): Promise<MakeUpBooking[]> {
+  const released: MakeUpBooking[] = [];
   const now = deps.now();
   await markFrozen(tx, { passId, frozen });
   const isFrozenDay = ({ date }: { date: string }) =>
     frozen !== undefined && frozen.fromDate <= date && date < frozen.untilDate;
-  for (const made of await listMakeUpBookings(tx, { passId, athleteId, now })) {
+  const isWait = ({ booking: { state } }: MakeUpBooking) => state !== "booked";
+  const all = await listMakeUpBookings(tx, { passId, athleteId, now });
+  // A booking may take the make-up that a wait counts on.
+  for (const made of all.toSorted((one, other) => Number(isWait(one)) - Number(isWait(other)))) {
     const { booking } = made;
-    const isWaiting = booking.state !== "booked";
+    const isWaiting = isWait(made);
     const isKept = isWaiting
       ? await hasCreditFor(tx, made, isFrozenDay(booking) ? passId : undefined)
       : !isFrozenDay(booking) && (await isStillOwed(tx, booking.creditId));
     if (isKept) continue;
+    if (!isWaiting && !frozen && (await spendOther(tx, made, { passId, now }))) continue;
     const session = await lockSession(tx, deps, booking);
     const change = { isFrozen: frozen !== undefined, heldUntil: null };
     await transitionBooking(tx, { booking, name: "cancel", by: "family", change });
-    if (!isWaiting) await returnCredit(tx, booking, now);
+    if (!isWaiting) {
+      await returnCredit(tx, booking, now);
+      released.push(made);
+    }
     await moveUp(tx, deps, session);
   }
+  return released;
+}
+
+/** Lets a booking use another open make-up of its pass, if there is one; its own stays unused. */
+async function spendOther(
+  tx: PublicTx,
+  { booking, activityId, startsAt }: MakeUpBooking,
+  { passId, now }: { passId: number; now: Date },
+): Promise<boolean> {
+  const { id, athleteId } = booking;
+  const session = { activityId, startsAt, now };
+  const creditId = await trySpendCredit(tx, session, { athleteId, passId });
+  if (creditId === null) return false;
+  await returnCredit(tx, booking, now);
+  await tx.update(bookings).set({ creditId }).where(eq(bookings.id, id));
+  return true;
 }
 
 /** Marks the sessions that the family has given up on frozen days, and no others: their make-ups rest. */
@@ -85,6 +111,46 @@ async function markFrozen(
     );
 }
 
+/**
+ * Lets the make-ups rest that stand for sessions of a pass from its first unpaid day on, also those that are granted
+ * later, and those for frozen days; no others do.
+ */
+export async function restMakeUps(
+  tx: Db,
+  { passId, unpaidFrom, frozen }: { passId: number; unpaidFrom: string; frozen: FrozenDays | null },
+): Promise<void> {
+  const { date, state, isFrozen, standingPlaceId } = bookings;
+  await unseen(tx)
+    .update(standingPlaces)
+    .set({ unpaidFrom })
+    .where(
+      and(
+        eq(standingPlaces.passId, passId),
+        sql`${standingPlaces.unpaidFrom} is distinct from ${unpaidFrom}`,
+      ),
+    );
+  const isOnIce = frozen && and(gte(date, frozen.fromDate), lt(date, frozen.untilDate));
+  const rests = sql<boolean>`(${isOnIce ?? sql`false`})`;
+  const changed = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        inArray(standingPlaceId, selectPlacesOfPass(tx, passId)),
+        inArray(state, ["cancelled", "late_cancelled"]),
+        sql`${isFrozen} <> ${rests}`,
+      ),
+    )
+    .orderBy(asc(bookings.id))
+    .for("update");
+  if (changed.length === 0) return;
+  const ids = changed.map(({ id }) => id);
+  await unseen(tx)
+    .update(bookings)
+    .set({ isFrozen: not(isFrozen) })
+    .where(inArray(bookings.id, ids));
+}
+
 async function hasCreditFor(
   tx: Db,
   { booking: { athleteId }, activityId, startsAt: at }: MakeUpBooking,
@@ -99,33 +165,39 @@ async function hasCreditFor(
  * Books the make-ups again, and lets the athlete wait again, that a freeze released and that was taken back: those
  * whose sessions still have room. The slots are locked.
  * @param isTakenBack whether the freeze never was; after any other they stay released
+ * @returns the make-ups that are booked again
  */
 export async function restoreMakeUps(
   tx: PublicTx,
   deps: Deps,
   { athleteId, isTakenBack }: { athleteId: number; isTakenBack: boolean },
-): Promise<void> {
+): Promise<MakeUpBooking[]> {
   const released = await listFrozenBookings(tx, athleteId);
-  if (isTakenBack) {
-    for (const made of released) await restore(tx, deps, made);
-  }
   const isFrozen = and(eq(bookings.athleteId, athleteId), bookings.isFrozen);
   await tx.update(bookings).set({ isFrozen: false }).where(isFrozen);
+  const booked: MakeUpBooking[] = [];
+  if (!isTakenBack) return booked;
+  for (const made of released) {
+    if (await restore(tx, deps, made)) booked.push(made);
+  }
+  return booked;
 }
 
-async function restore(tx: PublicTx, deps: Deps, made: MakeUpBooking): Promise<void> {
+async function restore(tx: PublicTx, deps: Deps, made: MakeUpBooking): Promise<boolean> {
   const { booking, startsAt } = made;
   const session = await lockSession(tx, deps, booking);
-  if (startsAt <= session.now || session.isClosed || (await findLivingBooking(tx, booking))) return;
+  if (startsAt <= session.now || session.isClosed) return false;
+  if (await findLivingBooking(tx, booking)) return false;
   const { creditId } = booking;
   if (creditId === null) {
     await transitionBooking(tx, { booking, name: "wait_again", by: "family" });
     await moveUp(tx, deps, session);
-    return;
+    return false;
   }
-  if (!(await mayBookAgain(tx, session, creditId))) return;
+  if (!(await mayBookAgain(tx, session, creditId))) return false;
   await tx.update(credits).set({ usedAt: session.now }).where(eq(credits.id, creditId));
   await transitionBooking(tx, { booking, name: "unfreeze", by: "family" });
+  return true;
 }
 
 async function mayBookAgain(tx: Db, session: OpenSession, creditId: number): Promise<boolean> {
@@ -162,7 +234,7 @@ export async function moveMakeUpEnds(
 }
 
 /**
- * Records that the sessions of a pass on some days were refunded: their make-ups end for good.
+ * Records that the sessions of a pass on some days were refunded, or are never paid: their make-ups end for good.
  * @param before the first day after those days; null for all days from `from` on
  */
 export async function refundSessions(

@@ -5,14 +5,15 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { countColliding } from "../queries/collisions.ts";
-import { listPlacesOfSlot } from "../queries/places.ts";
+import { listPlacesOfSlot, type StandingPlaceRow } from "../queries/places.ts";
 import { firstOnWeekday } from "../rules.ts";
 import { standingPlaces, standingWaitlist } from "../tables.ts";
+import { notifyStandingWaitMoved } from "./notify-family.ts";
 import { endPlace } from "./standing-places.ts";
 
 /**
  * Gives whoever has a place in a slot from a day on one in the slot that follows it, from its first week on; holds,
- * offers and the waitlist go there at once. Single sessions are booked for 14 days only, and stay. Throws `conflict`
+ * offers and the waitlist go there at once, and the families who wait are mailed. Single sessions are booked for 14 days only, and stay. Throws `conflict`
  * at `startTime` where that is the time of another place of theirs: staff talk to those families first.
  */
 export async function moveStandingPlaces(
@@ -21,7 +22,8 @@ export async function moveStandingPlaces(
   { from, to, fromDate }: SlotMove,
 ): Promise<void> {
   await lockSlots(tx, [from.id, to.id]);
-  for (const place of await listPlacesOfSlot(tx, from.id, fromDate)) {
+  const places = await listPlacesOfSlot(tx, from.id, fromDate);
+  for (const place of places) {
     const { id, athleteId, passId, lastDate, heldUntil } = place;
     const wanted = place.firstDate > fromDate ? place.firstDate : fromDate;
     const firstDate = firstOnWeekday(wanted, to.dayOfWeek);
@@ -42,6 +44,24 @@ export async function moveStandingPlaces(
     const message = `${colliding === 1 ? "One athlete has" : `${colliding} athletes have`} another session at the new time. Please talk to the families first, or choose another time`;
     throw new AppError("conflict", message, { fields: { startTime: message } });
   }
-  const isOfSlot = eq(standingWaitlist.slotId, from.id);
-  await tx.update(standingWaitlist).set({ slotId: to.id }).where(isOfSlot);
+  await moveWaitlist(tx, deps, { from, to, fromDate }, places);
+}
+
+/** Lets families wait for the other time, and mails them unless their offers have ended. */
+async function moveWaitlist(
+  tx: PublicTx,
+  deps: Deps,
+  move: SlotMove,
+  places: readonly StandingPlaceRow[],
+): Promise<void> {
+  const moved = await tx
+    .update(standingWaitlist)
+    .set({ slotId: move.to.id })
+    .where(eq(standingWaitlist.slotId, move.from.id))
+    .returning();
+  for (const entry of moved) {
+    if (entry.lapsedAt) continue;
+    const until = places.find(({ id }) => id === entry.placeId)?.heldUntil ?? null;
+    await notifyStandingWaitMoved(tx, deps, { ...move, entry, until });
+  }
 }

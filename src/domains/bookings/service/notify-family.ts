@@ -1,9 +1,14 @@
 import { getUser } from "#domains/accounts/queries.ts";
 import { findAthlete } from "#domains/athletes/queries.ts";
-import { notifyMember } from "#domains/notifications/service/notify-member.ts";
+import { notifyMember, YOUR_ATHLETE } from "#domains/notifications/service/notify-member.ts";
 import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
-import { listActivitiesById, type SlotRow } from "#domains/schedule/queries/schedule.ts";
+import {
+  type ActivityRow,
+  listActivitiesById,
+  type SlotRow,
+} from "#domains/schedule/queries/schedule.ts";
 import { nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
+import type { SlotMove, SlotRelocation } from "#domains/schedule/service/on-schedule.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
@@ -14,15 +19,23 @@ import {
   type LaterMakeUp,
   makeUpMail,
   movedUpMail,
+  newPlaceMail,
   offerMail,
+  outsideAgesMail,
   type StandingOfferStage,
   standingOfferMail,
   standingWaitEndedMail,
+  standingWaitMovedMail,
   waitEndedMail,
 } from "../mails.ts";
 import { findCreditFor } from "../queries/make-ups.ts";
-import type { BookingRow, StandingPlaceRow, StandingWaitRow } from "../queries/places.ts";
-import { freeCancellationEnd, stayEnd } from "../rules.ts";
+import {
+  type BookingRow,
+  listComingAthletes,
+  type StandingPlaceRow,
+  type StandingWaitRow,
+} from "../queries/places.ts";
+import { firstOnWeekday, freeCancellationEnd, stayEnd } from "../rules.ts";
 import type { OpenSession } from "./open-session.ts";
 import type { MovedUp } from "./waitlist.ts";
 
@@ -44,8 +57,10 @@ export async function notifyFamily(
     ...familyLinks(deps.config.baseUrl),
     isTest: deps.payments?.isTest ?? false,
   };
-  const { userId } = athlete;
-  await notifyMember(tx, deps, { userId, type: "session", message: write(context), to: email });
+  await notifyMember(tx, deps, {
+    ...{ userId: athlete.userId, type: "session", message: write(context), to: email },
+    inBell: write({ ...context, athlete: YOUR_ATHLETE }),
+  });
 }
 
 /** Mails who waited for a session, and has a place or an offer now. */
@@ -58,7 +73,8 @@ export async function notifyMovedUp(
   if (!activity) return;
   const { id: bookingId, athleteId, kind, heldUntil: until } = booking;
   const { date, slot } = session;
-  const named = { bookingId, activityName: activity.name, date, startTime: slot.startTime };
+  const { startTime, coach, place } = slot;
+  const named = { bookingId, activityName: activity.name, date, startTime, coach, place };
   const freeUntil = freeCancellationEnd(session.startsAt);
   const priceCents = kind === "drop_in" ? presentActivity(activity).rateCents : null;
   await notifyFamily(tx, deps, {
@@ -96,7 +112,8 @@ export async function notifyWaitEnded(
   if (!activity) return;
   const { id: bookingId, athleteId } = booking;
   const { date, slot } = session;
-  const named = { bookingId, activityName: activity.name, date, startTime: slot.startTime };
+  const { startTime, coach, place } = slot;
+  const named = { bookingId, activityName: activity.name, date, startTime, coach, place };
   await notifyFamily(tx, deps, {
     athleteId,
     write: (context) => waitEndedMail(context, why, named),
@@ -118,6 +135,46 @@ export async function notifyStandingWaitEnded(
   });
 }
 
+/** Mails a family that no longer waits for a free weekly place because of the athlete's age on its first day. */
+export async function notifyOutsideAges(
+  tx: Db,
+  deps: Deps,
+  waited: {
+    slot: SlotRow;
+    activity: ActivityRow;
+    entry: StandingWaitRow;
+    age: number;
+    firstDate: string;
+  },
+): Promise<void> {
+  const { slot, activity, entry, age, firstDate } = waited;
+  const { name: activityName, minAge, maxAge } = activity;
+  const named = { entryId: entry.id, activityName, slotName: nameOfSlot(slot) };
+  await notifyFamily(tx, deps, {
+    athleteId: entry.athleteId,
+    write: (context) => outsideAgesMail(context, { ...named, minAge, maxAge, age, firstDate }),
+  });
+}
+
+/** Mails a family that waits for a weekly time, or has an offer of it, that it moves. */
+export async function notifyStandingWaitMoved(
+  tx: Db,
+  deps: Deps,
+  { from, to, fromDate, entry, until }: SlotMove & { entry: StandingWaitRow; until: Date | null },
+): Promise<void> {
+  const [activity] = await listActivitiesById(tx, [to.activityId]);
+  if (!activity) return;
+  const moved = {
+    ...{ entryId: entry.id, activityName: activity.name, until },
+    ...{ slotName: nameOfSlot(from), movedName: nameOfSlot(to), movedId: to.id },
+    firstDate: firstOnWeekday(fromDate, to.dayOfWeek),
+  };
+  await notifyFamily(tx, deps, {
+    athleteId: entry.athleteId,
+    write: (context) => standingWaitMovedMail(context, moved),
+  });
+}
+
 /** Mails a family about the standing place that is offered to it: when it is, a day before its end, and at its end. */
 export async function notifyStandingOffer(
   tx: Db,
@@ -133,4 +190,22 @@ export async function notifyStandingOffer(
     athleteId,
     write: (context) => standingOfferMail(context, stage, { ...offer, slotName: nameOfSlot(slot) }),
   });
+}
+
+/** Mails the families whose athletes come to a weekly time that takes place elsewhere from now on. */
+export async function notifyNewPlace(
+  tx: Db,
+  deps: Deps,
+  { from, to }: SlotRelocation,
+): Promise<void> {
+  const [activity] = await listActivitiesById(tx, [to.activityId]);
+  if (!activity) return;
+  const change = {
+    ...{ slotId: to.id, changedAt: to.updatedAt, activityName: activity.name },
+    ...{ slotName: nameOfSlot(to), from: from.place, to: to.place },
+  };
+  for (const athleteId of await listComingAthletes(tx, { slotId: to.id, now: deps.now() })) {
+    const write = (context: FamilyMailContext) => newPlaceMail(context, { ...change, athleteId });
+    await notifyFamily(tx, deps, { athleteId, write });
+  }
 }

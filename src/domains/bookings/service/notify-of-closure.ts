@@ -1,8 +1,9 @@
 import { getUser } from "#domains/accounts/queries.ts";
 import { notifyMember } from "#domains/notifications/service/notify-member.ts";
-import { findClosure } from "#domains/schedule/queries/schedule.ts";
+import { type ClosureRow, findClosure } from "#domains/schedule/queries/schedule.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import { closureMail, familyLinks } from "../mails.ts";
+import { closureMail, familyLinks, type MovedBilling } from "../mails.ts";
 import { getClosedFor, listFamiliesOf } from "../queries/closed-families.ts";
 
 /** Name of the job that mails the families of a closure. */
@@ -10,10 +11,16 @@ export const NOTIFY_OF_CLOSURE = "rawpass-notify-of-closure";
 
 const BATCH = 100;
 
+/** Billing dates of a family's passes that a closure moves: whoever sells passes knows them. */
+export type ListMovedBillings = (
+  db: Db,
+  about: { closure: ClosureRow; userId: number },
+) => Promise<MovedBilling[]>;
+
 /** Tells everybody who had a place in days that are closed, once each; nobody where it was taken back. */
 export async function notifyOfClosure(
   deps: Deps,
-  { closureId }: { closureId: number },
+  { closureId, listMovedBillings }: { closureId: number; listMovedBillings: ListMovedBillings },
 ): Promise<void> {
   const { config, database, payments } = deps;
   const { db } = database;
@@ -30,7 +37,8 @@ export async function notifyOfClosure(
         ...familyLinks(config.baseUrl),
         isTest: payments?.isTest ?? false,
       };
-      const message = closureMail(context, closed);
+      const billings = await listMovedBillings(db, { closure: found.closure, userId });
+      const message = closureMail(context, { ...closed, billings });
       await db.transaction((tx) =>
         notifyMember(tx, deps, { userId, type: "session", message, to: email }),
       );

@@ -1,4 +1,5 @@
 import { notifyMember } from "#domains/notifications/service/notify-member.ts";
+import { findReopened } from "#domains/schedule/queries/closed-days.ts";
 import { listActivitiesById } from "#domains/schedule/queries/schedule.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { JobData } from "#lib/jobs/jobs.ts";
@@ -12,7 +13,7 @@ export const NOTIFY_OF_REOPENING = "rawpass-notify-of-reopening";
 const MOST_FAMILIES = 20_000;
 
 /**
- * Tells everybody who was told of days that were closed and are not any more, once each.
+ * Tells everybody who was told of a closure that is taken back, once each; nobody if other closures close all of it.
  * @param told the days themselves, as the closure is gone by then; activity 0 stands for all
  */
 export async function notifyOfReopening(deps: Deps, told: JobData): Promise<void> {
@@ -23,7 +24,12 @@ export async function notifyOfReopening(deps: Deps, told: JobData): Promise<void
     activityId: Number(told.activityId) || null,
     fromDate: String(told.fromDate),
     toDate: String(told.toDate),
+    fromTime: told.fromTime ? String(told.fromTime) : null,
+    slotId: Number(told.slotId ?? 0) || null,
+    createdAt: new Date(told.createdAt ?? 0),
   };
+  const open = await findReopened(db, days);
+  if (open === "none") return;
   const [activity] = days.activityId ? await listActivitiesById(db, [days.activityId]) : [];
   const beginning = causeOfClosure(days.closureId, "");
   for (const cause of await listWrittenCauses(db, beginning, MOST_FAMILIES)) {
@@ -32,7 +38,12 @@ export async function notifyOfReopening(deps: Deps, told: JobData): Promise<void
     if (!to) continue;
     const reopened = await getReopenedFor(db, days, userId);
     const context = { to, ...familyLinks(config.baseUrl), isTest: false };
-    const about = { ...days, activityName: activity?.name ?? null, userId };
+    const about = {
+      ...days,
+      isPart: open === "some",
+      activityName: activity?.name ?? null,
+      userId,
+    };
     const message = reopenedMail(context, about, reopened);
     await db.transaction((tx) => notifyMember(tx, deps, { userId, type: "session", message, to }));
   }

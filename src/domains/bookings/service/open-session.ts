@@ -11,7 +11,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { countTaken, type SessionKey } from "../queries/occupancy.ts";
-import { bookableDays } from "../rules.ts";
+import { bookableDays, isInRange } from "../rules.ts";
 
 /** A session in which nobody else gets or gives up a place until the transaction ends. */
 export interface OpenSession {
@@ -44,7 +44,7 @@ export async function sessionOfLockedSlot(
   date: string,
 ): Promise<OpenSession> {
   const { activityId } = slot;
-  const closure = await findClosureOf(tx, activityId, date);
+  const closure = await findClosureOf(tx, slot, date);
   const startsAt = businessMoment(date, slot.startTime);
   return { slot, activityId, date, startsAt, isClosed: closure !== null, now: now() };
 }
@@ -85,6 +85,6 @@ export async function refuseAge(
   };
   if (birthDate === null) return refuse("Please enter the athlete's birth date first.");
   const age = ageOn(birthDate, day);
-  if (activity && activity.minAge <= age && age <= activity.maxAge) return;
+  if (activity && isInRange(activity, age)) return;
   refuse(`${activity?.name ?? "This activity"} is not for age ${age}.`);
 }

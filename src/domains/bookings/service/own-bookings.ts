@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { getAthleteOf, requireReady } from "#domains/athletes/queries.ts";
@@ -13,7 +13,7 @@ import { HOUR_SECONDS } from "#lib/time.ts";
 import { requirePayer, requirePayments } from "../access.ts";
 import { type DropInRow, findDropInOf } from "../queries/drop-ins.ts";
 import { findOwnBooking } from "../queries/own-bookings.ts";
-import type { BookingRow } from "../queries/places.ts";
+import { type BookingRow, getStandingWait } from "../queries/places.ts";
 import { STANDING_WAITS_MAX } from "../rules.ts";
 import type {
   AcceptedOffer,
@@ -32,6 +32,12 @@ import { endUnpaid } from "./end-unpaid.ts";
 import { joinStandingWaitlist, leaveStandingWaitlist } from "./fill-slot.ts";
 import { acceptOffer, joinWaitlist } from "./waitlist.ts";
 
+/** Called in the transaction that books a session or joins its waitlist. */
+type OnBooked = (tx: PublicTx, booking: BookingRow) => Promise<void>;
+
+/** Called in the transaction that joins or leaves the waitlist of a weekly time. */
+type OnWeeklyWait = (tx: PublicTx) => Promise<void>;
+
 const limits = perDeps((deps) =>
   createLimit(deps, {
     name: "rawpass-book-account",
@@ -42,7 +48,7 @@ const limits = perDeps((deps) =>
 );
 
 /** Takes a point of the 60 that an account has each hour. Throws `too_many`. */
-async function takePoint(deps: Deps, { userId }: Member): Promise<void> {
+async function takePoint(deps: Deps, { userId }: Pick<Member, "userId">): Promise<void> {
   await limits(deps).take(String(userId));
 }
 
@@ -56,8 +62,10 @@ export async function buyDropIn(
   return bookDropIn(deps, { ...wish, userId: actor.userId });
 }
 
-/** Asked by bookings before a make-up is used; answered by the domain of passes. */
+/** Asked by bookings about make-ups; answered by the domain of passes. */
 export interface OnMakeUps {
+  /** Locks the passes of an athlete, and lets the make-ups rest that stand for sessions which are not paid yet. */
+  restMakeUps(tx: Db, wanted: { athleteId: number }): Promise<unknown>;
   /** Throws `conflict` for an athlete whose passes are all suspended, or frozen now or on the day. */
   requireTraining(tx: Db, wanted: { athleteId: number; date: string }): Promise<void>;
 }
@@ -68,15 +76,18 @@ export interface OnMakeUps {
  */
 export async function bookMakeUp(
   deps: Deps,
-  actor: Member,
+  actor: Pick<Member, "userId">,
   wish: ChosenSession,
   others: OnMakeUps,
+  onBooked?: OnBooked,
 ): Promise<BookedPlace["data"]> {
   await takePoint(deps, actor);
   const { id } = await deps.database.contentVersion.publish(async (tx) => {
     await others.requireTraining(tx, wish);
     await requireReady(tx, { userId: actor.userId, athleteId: wish.athleteId, now: deps.now() });
-    return bookSession(tx, deps, { ...wish, kind: "make_up" });
+    const booking = await bookSession(tx, deps, { ...wish, kind: "make_up" });
+    await onBooked?.(tx, booking);
+    return booking;
   });
   return { bookingId: id, paymentUrl: null };
 }
@@ -87,9 +98,10 @@ export async function bookMakeUp(
  */
 export async function waitForSession(
   deps: Deps,
-  actor: Member,
+  actor: Pick<Member, "userId">,
   wish: NewWaiting,
   others: OnMakeUps,
+  onBooked?: OnBooked,
 ): Promise<BookedPlace["data"]> {
   if (wish.kind === "drop_in") requirePayments(deps.payments);
   await takePoint(deps, actor);
@@ -98,7 +110,9 @@ export async function waitForSession(
     if (wish.kind === "drop_in") requirePayer(await getUser(tx, userId));
     else await others.requireTraining(tx, wish);
     await requireReady(tx, { userId, athleteId: wish.athleteId, now: deps.now() });
-    return joinWaitlist(tx, deps, wish);
+    const booking = await joinWaitlist(tx, deps, wish);
+    await onBooked?.(tx, booking);
+    return booking;
   });
   return { bookingId: id, paymentUrl: null };
 }
@@ -159,6 +173,7 @@ export async function cancelOwnBooking(
   deps: Deps,
   actor: Member,
   { id }: { id: number },
+  others: OnMakeUps,
 ): Promise<CancelledBooking["data"]> {
   await requireOwn(deps.database.db, actor, id);
   const dropIn = await findDropInOf(deps.database.db, id);
@@ -168,16 +183,18 @@ export async function cancelOwnBooking(
     const { state } = await requireOwn(deps.database.db, actor, id);
     if (state === "cancelled") return { outcome: "left", refundCents: 0 };
   }
-  return deps.database.contentVersion.publish((tx) => giveUpOwn(tx, deps, actor, id));
+  return deps.database.contentVersion.publish((tx) => giveUpOwn(tx, deps, { actor, id }, others));
 }
 
 async function giveUpOwn(
   tx: PublicTx,
   deps: Deps,
-  actor: Member,
-  id: number,
+  { actor, id }: { actor: Member; id: number },
+  others: OnMakeUps,
 ): Promise<CancelledBooking["data"]> {
-  await requireOwn(tx, actor, id);
+  const booking = await requireOwn(tx, actor, id);
+  // The passes are locked before the slot.
+  if (booking.kind === "standing") await others.restMakeUps(tx, booking);
   const { outcome } = await cancelBooking(tx, deps, { bookingId: id });
   if (outcome !== "refund") return { outcome, refundCents: 0 };
   return {
@@ -192,8 +209,9 @@ async function giveUpOwn(
  */
 export async function waitForStandingPlace(
   deps: Deps,
-  actor: Member,
+  actor: Pick<Member, "userId">,
   { athleteId, slotId }: NewStandingWaiting,
+  onJoined?: OnWeeklyWait,
 ): Promise<void> {
   await takePoint(deps, actor);
   await deps.database.contentVersion.publish(
@@ -201,9 +219,12 @@ export async function waitForStandingPlace(
       await requireReady(tx, { userId: actor.userId, athleteId, now: deps.now() });
       const hasChanged = await joinStandingWaitlist(tx, deps, { athleteId, slotId });
       const waits = await tx.$count(standingWaitlist, eq(standingWaitlist.athleteId, athleteId));
-      if (waits <= STANDING_WAITS_MAX) return hasChanged;
-      const message = `An athlete waits for at most ${STANDING_WAITS_MAX} weekly places.`;
-      throw new AppError("conflict", message);
+      if (waits > STANDING_WAITS_MAX) {
+        const message = `An athlete waits for at most ${STANDING_WAITS_MAX} weekly places.`;
+        throw new AppError("conflict", message);
+      }
+      if (hasChanged) await onJoined?.(tx);
+      return hasChanged;
     },
     (hasChanged) => hasChanged,
   );
@@ -212,16 +233,14 @@ export async function waitForStandingPlace(
 /** Takes an athlete of the account off a waitlist, with what was offered. Throws `not_found`. */
 export async function leaveWaitForStandingPlace(
   deps: Deps,
-  actor: Member,
+  actor: Pick<Member, "userId">,
   { id }: { id: number },
+  onLeft?: OnWeeklyWait,
 ): Promise<void> {
   await deps.database.contentVersion.publish(async (tx) => {
-    const [entry] = await tx
-      .select()
-      .from(standingWaitlist)
-      .where(and(eq(standingWaitlist.id, id)));
-    if (!entry) throw new AppError("not_found", "This place on the waitlist is no longer there.");
+    const entry = await getStandingWait(tx, id);
     await getAthleteOf(tx, actor.userId, entry.athleteId);
+    await onLeft?.(tx);
     await leaveStandingWaitlist(tx, deps, entry);
   });
 }

@@ -8,9 +8,9 @@ import { dropIns } from "../tables.ts";
 const PAID_MONTHS_KEPT = 36;
 const UNPAID_DAYS_KEPT = 30;
 
-/** Deletes drop-ins that were paid 36 months ago, or never and asked for 30 days ago; returns how many. */
+/** Deletes drop-ins that were paid 36 months ago and owe no cash, or never and asked for 30 days ago; returns how many. */
 export async function removeOldDropIns({ database: { db }, now }: Deps): Promise<number> {
-  const isOld = isForgettable({
+  const isOld = isForgettable(db, {
     paidBefore: monthsBefore(now(), PAID_MONTHS_KEPT),
     unpaidBefore: new Date(now().getTime() - UNPAID_DAYS_KEPT * DAY_MS),
   });

@@ -4,8 +4,9 @@ import { businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import { CURRENCY } from "#lib/payments/payments.ts";
-import { dropInMail, type FamilyMailContext } from "../mails.ts";
+import { dropInMail } from "../mails.ts";
 import type { DropInRow } from "../queries/drop-ins.ts";
 import { DROP_IN_TRANSITIONS } from "../rules/drop-ins.ts";
 import { freeCancellationEnd } from "../rules.ts";
@@ -44,20 +45,42 @@ export async function settleDropIn(
   }
   const status = DROP_IN_TRANSITIONS.next(dropIn.status, "pay", "payment");
   if (!status) return false;
-  const paidAt = deps.now();
-  const change = { status, paidAt, paymentIntentId, sessionId, paymentUrl: null };
+  const change = { status, paidAt: deps.now(), paymentIntentId, sessionId, paymentUrl: null };
   const paid = await updateDropIn(tx, deps, { dropIn, change });
   if (payment.isRefunded) return giveUpPlace(tx, deps, paid);
-  const isHonored = await confirmPlace(tx, deps, paid);
-  if (!isHonored) await sendBack(paid);
-  else {
-    const deadline = freeCancellationEnd(businessMoment(paid.date, paid.startTime));
-    const refundableUntil = deadline >= paidAt ? deadline : null;
-    const write = (context: FamilyMailContext) =>
-      dropInMail(context, { ...paid, dropInId: paid.id, refundableUntil });
-    await notifyBuyer(tx, deps, { dropIn: paid, write });
-  }
+  if (await confirmPlace(tx, deps, paid)) await mailReceipt(tx, deps, paid);
+  else await sendBack(paid);
   return true;
+}
+
+/**
+ * Records that staff took cash for a locked drop-in that waits for its payment. A payment on the provider's page that
+ * comes after it goes back. Throws `conflict` if its place is gone.
+ */
+export async function settleInCash(
+  tx: PublicTx,
+  deps: Deps,
+  dropIn: DropInRow,
+): Promise<DropInRow> {
+  const status = DROP_IN_TRANSITIONS.next(dropIn.status, "pay", "staff");
+  const cash = { method: "cash", sessionId: null, paymentUrl: null } as const;
+  const change = status && { ...cash, status, paidAt: deps.now() };
+  const paid = change && (await updateDropIn(tx, deps, { dropIn, change }));
+  if (!paid || !(await confirmPlace(tx, deps, paid))) {
+    throw new AppError("conflict", "The place is gone, so nothing was sold. Please take no cash.");
+  }
+  await mailReceipt(tx, deps, paid);
+  return paid;
+}
+
+async function mailReceipt(tx: PublicTx, deps: Deps, paid: DropInRow): Promise<void> {
+  const deadline = freeCancellationEnd(businessMoment(paid.date, paid.startTime));
+  const refundableUntil = deadline >= deps.now() ? deadline : null;
+  await notifyBuyer(tx, deps, {
+    dropIn: paid,
+    write: (context, known) =>
+      dropInMail(context, { ...paid, ...known, dropInId: paid.id, refundableUntil }),
+  });
 }
 
 /** Changes columns of a locked drop-in, and gives it as it is then. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
-import { withQuery } from "#lib/list-address.ts";
+import { pageAddress } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type {
   NewProduct,
@@ -17,13 +17,12 @@ import type { ShopSettingsChange, StaffShopSettings } from "../schema/settings.t
 export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.shopProducts];
 
 /** The products that the address of the list chooses. */
-export function staffProductsQuery(filter: Record<string, string> = {}) {
-  return queryOptions<StaffProducts>({ queryKey: [withQuery(adminApi.shopProducts, filter)] });
+export function staffProductsQuery(filter: Record<string, string>) {
+  return queryOptions<StaffProducts>({ queryKey: [pageAddress(adminApi.shopProducts, filter)] });
 }
 
-export async function addProduct(product: NewProduct): Promise<{ data: { id: number } }> {
-  const answer = await browserApi.request("POST", adminApi.shopProducts, product);
-  return answer as { data: { id: number } };
+export async function addProduct(product: NewProduct): Promise<void> {
+  await browserApi.request("POST", adminApi.shopProducts, product);
 }
 
 export async function changeProduct(id: number, change: ProductChange): Promise<void> {

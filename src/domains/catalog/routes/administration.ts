@@ -3,6 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { pageOfRows } from "#lib/list-params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { type ListedProduct, listProducts, type VariantRow } from "../queries/products.ts";
 import { matchesFilter } from "../rules/product-filter.ts";
@@ -56,7 +57,7 @@ function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
     async ({ query }) => {
       const data = (await listProducts(deps.database.db)).map(presentProduct);
       const found = data.filter((product) => matchesFilter(product, query));
-      return { data: found, total: found.length, allCount: data.length };
+      return { data: pageOfRows(found, query), total: found.length, allCount: data.length };
     },
   );
 

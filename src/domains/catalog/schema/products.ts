@@ -58,7 +58,7 @@ export type StaffProducts = z.infer<typeof StaffProducts>;
 export const PRODUCT_STATES = ["on_sale", "off_sale", "low_stock"] as const;
 
 /** Which products staff ask for; `q` is a part of a name, SKU, size or color. */
-export const ProductFilter = z.extend(z.pick(ListParams, { q: true }), {
+export const ProductFilter = z.extend(z.omit(ListParams, { from: true, to: true }), {
   state: z.optional(z.enum(PRODUCT_STATES)),
 });
 export type ProductFilter = z.infer<typeof ProductFilter>;

@@ -2,6 +2,7 @@ import { count, eq, max, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { findRefusedChild } from "#domains/nominations/queries/named-children.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -81,7 +82,10 @@ export async function changeProduct(
     if (given.pictures) await exchangePictures(tx, actor, product.pictures, given.pictures, now);
     const consent = consentAfter(product, { playerName, isConsentRecorded, consentNote }, now);
     const after = { ...product, ...given, ...checkedConsent(consent) };
-    if (after.isActive) await refuseUnsaleable(tx, after);
+    if (after.isActive) {
+      await refuseUnsaleable(tx, after);
+      await refuseRefusedChild(tx, after);
+    }
     const difference = differenceOf(logged(product), logged(after), LOGGED);
     if (Object.keys(difference.after).length === 0) return product;
     const [changed] = await tx
@@ -187,6 +191,18 @@ async function refuseUnsaleable(tx: Db, product: ProductRow): Promise<void> {
   if (obstacle === "nothing_to_buy") {
     throw new AppError("conflict", "Add a size with a price first. There's nothing to buy yet.");
   }
+}
+
+/** A consent to sell is no answer to a guardian's no: whoever said it has to change it first. */
+async function refuseRefusedChild(
+  tx: Db,
+  { name, slug, description, playerName, pictures }: ProductRow,
+): Promise<void> {
+  const texts = [name, slug.replaceAll("-", " "), description, ...pictures.map(({ alt }) => alt)];
+  const child = await findRefusedChild(tx, { texts, playerName });
+  if (!child) return;
+  const message = `The guardian of ${child.firstName} ${child.lastName} said no to the board or YouScout, so no product may name this child`;
+  throw new AppError("conflict", message, { fields: { playerName: message } });
 }
 
 /** A product for the audit log: whether there is a consent, and not what is noted of it. */

@@ -2,6 +2,7 @@ import { useActionData, useSearchParams } from "react-router";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Draft } from "#ui/draft.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
 import { Field } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
@@ -27,7 +28,7 @@ export default function ContactForm() {
   const refused = useActionData<RefusedContact | undefined>()?.contact;
   const [search] = useSearchParams();
   const elapsed = useElapsed();
-  const { errors, isPending, props } = useForm({
+  const { errors, isPending, failure, props } = useForm({
     schema: () => import("../schema.ts").then((module) => module.NewContactMessage),
     errors: refused?.errors,
     send: (written, idempotencyKey) =>
@@ -83,6 +84,7 @@ export default function ContactForm() {
         )}
       </Field>
       <Honeypot error={errors.isPerson} />
+      <FailureNote failure={failure} />
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {isPending ? "Sending..." : "Send Message"}
       </Button>

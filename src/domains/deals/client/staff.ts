@@ -43,6 +43,11 @@ export async function recordRepayment(id: number, payment: PayoutByHand): Promis
   await browserApi.request("POST", adminApi.connectDealRepayment(id), payment);
 }
 
+/** Writes down that a sponsor was refunded outside of the payment provider. */
+export async function refundByHand(id: number, refund: PayoutByHand): Promise<void> {
+  await browserApi.request("POST", adminApi.connectDealRefund(id), refund);
+}
+
 /** Writes down that an organizer was paid outside of the payment provider. */
 export async function payByHand(id: number, payout: PayoutByHand): Promise<void> {
   await browserApi.request("POST", adminApi.connectDealPayout(id), payout);

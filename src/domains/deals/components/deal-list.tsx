@@ -5,11 +5,11 @@ import { inShortDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
-import { labelOf } from "#ui/label-of.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
 import { dealsQuery } from "../client.ts";
 import type { DealSummary } from "../schema.ts";
-import { FULFILMENT_LABELS, isMyTurn, STATUS_LABELS } from "./words.ts";
+import { isMyTurn, stateOf } from "./words.ts";
 
 const DEALS_A_PAGE = 20;
 
@@ -56,14 +56,11 @@ function byTurn(one: DealSummary, other: DealSummary): number {
 }
 
 function Entry({ deal }: { deal: DealSummary }) {
-  const { id, title, otherName, amount, fulfilment, status } = deal;
-  const isOver = status !== "pending";
+  const { id, title, otherName, amount, fulfilment, side, payBy } = deal;
   return (
     <li className="group cut relative flex flex-wrap items-center gap-x-6 gap-y-3 bg-raised p-5">
       <div className="min-w-0 flex-1 basis-64">
-        <Mark isUrgent={isMyTurn(deal)}>
-          {isOver ? labelOf(STATUS_LABELS, status) : labelOf(FULFILMENT_LABELS, fulfilment)}
-        </Mark>
+        <Mark isUrgent={isMyTurn(deal)}>{stateOf(deal)}</Mark>
         <h3 className="mt-3 wrap-anywhere text-2xl">
           <Link
             to={paths.connectDeal(id)}
@@ -73,6 +70,12 @@ function Entry({ deal }: { deal: DealSummary }) {
           </Link>
         </h3>
         <p className="wrap-anywhere text-dim">{otherName}</p>
+        {fulfilment === "unpaid" && (
+          <p className="mt-1 text-dim text-sm">
+            {side === "sponsor" ? "Pay by " : "To be paid by "}
+            <LocalTime at={payBy} className="whitespace-nowrap" />
+          </p>
+        )}
       </div>
       <p className="font-bold font-display text-3xl tabular-nums">{inShortDollars(amount)}</p>
     </li>

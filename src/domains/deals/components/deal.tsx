@@ -4,7 +4,6 @@ import { inShortDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
-import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -13,10 +12,11 @@ import { openPayment, TOUCHED } from "../client.ts";
 import type { Deal as DealData } from "../schema.ts";
 import { Checklist } from "./checklist.tsx";
 import type { DealDialogProps, DealDialogStep } from "./deal-dialog.tsx";
+import { Messages } from "./messages.tsx";
 import { PayoutButton } from "./payouts.tsx";
 import type { UploadPart } from "./proof-dialog.tsx";
 import { DealReviews } from "./reviews/deal-reviews.tsx";
-import { eventOf, FULFILMENT_LABELS, isMyTurn, isOverdue, moneyOf, nextOf } from "./words.ts";
+import { eventOf, fulfilmentOf, isMyTurn, isOverdue, moneyOf, nextOf } from "./words.ts";
 
 interface DealProps {
   deal: DealData;
@@ -54,6 +54,7 @@ export function Deal({ deal, Upload }: DealProps) {
       {deal.dispute && <Dispute dispute={deal.dispute} />}
       <DealReviews deal={deal} />
       <Checklist deal={deal} Upload={Upload} />
+      <Messages deal={deal} Upload={Upload} />
       <Timeline deal={deal} />
     </div>
   );
@@ -81,8 +82,12 @@ function lookOf(step: DealDialogStep, deal: DealData): "primary" | "quiet" {
   return step === "deliver" && !isProven ? "quiet" : "primary";
 }
 
+/** Whose payouts go by themselves, and whose the provider never makes. */
+const NOT_TO_SET_UP: readonly string[] = ["ready", "rejected"];
+
 function Standing({ deal }: { deal: DealData }) {
   const { amount, fulfilment, feeCents, shareCents, status } = deal;
+  const isUndecided = deal.isWithStaff || fulfilment === "disputed";
   const { Dialog, subject, open, close } = useLazyDialog<DealDialogProps, DealDialogStep>(
     loadDialog,
   );
@@ -90,9 +95,9 @@ function Standing({ deal }: { deal: DealData }) {
   const steps = (Object.keys(LABELS) as DealDialogStep[]).filter((step) => can.includes(step));
   return (
     <section aria-label="Where it stands" className="cut mt-8 bg-raised p-6">
-      <Mark isUrgent={isMyTurn(deal)}>{labelOf(FULFILMENT_LABELS, fulfilment)}</Mark>
+      <Mark isUrgent={isMyTurn(deal)}>{fulfilmentOf(deal)}</Mark>
       <p className="mt-4 font-bold font-display text-5xl tabular-nums">{inShortDollars(amount)}</p>
-      {feeCents !== null && shareCents !== null && status !== "failed" && (
+      {feeCents !== null && shareCents !== null && !isUndecided && status !== "failed" && (
         <p className="mt-1 text-dim">
           You are paid {inShortDollars(shareCents)}; we keep {inShortDollars(feeCents)}.
         </p>
@@ -101,7 +106,7 @@ function Standing({ deal }: { deal: DealData }) {
       <p className="mt-1 text-dim">{nextOf(deal)}</p>
       <div className="needs-scripts mt-6 flex flex-wrap gap-3 empty:hidden print:hidden">
         {deal.canPay && <PayButton deal={deal} />}
-        {deal.payouts !== null && deal.payouts !== "ready" && status === "pending" && (
+        {deal.payouts !== null && !NOT_TO_SET_UP.includes(deal.payouts) && status === "pending" && (
           <PayoutButton status={deal.payouts} isAside={isMyTurn(deal) || deal.canAnswer} />
         )}
         {steps.map((step) => (

@@ -5,12 +5,10 @@ import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { useOutsideLink } from "#ui/use-outside-link.ts";
 import { openOnboarding, openPayoutPage, payoutsQuery, TOUCHED } from "../client.ts";
-import type { PayoutStanding } from "../schema.ts";
-
-type Status = PayoutStanding["data"]["status"];
+import type { PayoutStatus } from "../schema.ts";
 
 interface PayoutButtonProps {
-  status: Status;
+  status: PayoutStatus;
   /** Whether something else is to be done first. */
   isAside?: boolean;
 }
@@ -32,7 +30,7 @@ export function PayoutButton({ status, isAside = false }: PayoutButtonProps) {
   );
 }
 
-const STANDINGS: Record<Status, string> = {
+const STANDINGS: Record<PayoutStatus, string> = {
   none: "You are paid three days after a delivery is accepted, through our payment provider. It asks once who you are and where the money goes.",
   incomplete:
     "The form of our payment provider is not finished yet: until it is, nothing can be paid out.",

@@ -67,7 +67,7 @@ export default function ProofDialog({ dealId, about, Upload, onClose }: ProofDia
     <DialogForm
       title="Show a proof"
       state={state}
-      label="Show it"
+      label={isUploading ? "Uploading..." : "Show it"}
       pendingLabel="Saving..."
       isBusy={isUploading}
       onClose={onClose}

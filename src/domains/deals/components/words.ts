@@ -1,5 +1,6 @@
 import { businessDate, businessDateTime, lastDateBefore } from "#lib/dates.ts";
 import { inShortDollars } from "#lib/money.ts";
+import { labelOf } from "#ui/label-of.ts";
 import { HELD_WORDS, WITH_STAFF_WORDS } from "../rules.ts";
 import type { Deal, DealSummary } from "../schema.ts";
 
@@ -20,8 +21,37 @@ export const STATUS_LABELS: Record<DealSummary["status"], string> = {
   refunded: "Refunded",
 };
 
+export const REFUND_FAILED = "Refund failed";
+
+type Standing = Pick<DealSummary, "fulfilment" | "isWithStaff" | "isDecided">;
+
+/** Whether a deal is over as staff decided. */
+function isOverByStaff({ fulfilment, isDecided }: Standing): boolean {
+  return isDecided && (fulfilment === "accepted" || fulfilment === "cancelled");
+}
+
+/** Where what was promised stands, for a side of the deal. */
+export function fulfilmentOf(deal: Standing): string {
+  if (deal.isWithStaff) return "With our staff";
+  if (isOverByStaff(deal)) return "Decided by our staff";
+  return labelOf(FULFILMENT_LABELS, deal.fulfilment);
+}
+
+/** How a deal stands, in a word or two. */
+export function stateOf(
+  deal: Standing & Pick<DealSummary, "status" | "refundFailedCents">,
+): string {
+  if (deal.refundFailedCents > 0) return REFUND_FAILED;
+  return deal.status === "pending" ? fulfilmentOf(deal) : STATUS_LABELS[deal.status];
+}
+
 /** Whether whoever reads it has something to do now. */
-export function isMyTurn({ side, fulfilment }: Pick<DealSummary, "side" | "fulfilment">): boolean {
+export function isMyTurn({
+  side,
+  fulfilment,
+  isWithStaff,
+}: Pick<DealSummary, "side" | "fulfilment" | "isWithStaff">): boolean {
+  if (isWithStaff) return false;
   const turns = {
     sponsor: ["unpaid", "delivered"],
     organizer: ["in_progress", "changes_requested"],
@@ -43,14 +73,31 @@ export function moneyOf(deal: Deal): string {
   if (status === "failed") return "Nothing was paid.";
   if (deal.isWithBank)
     return "The sponsor's bank is looking into the payment. Nothing moves until it has decided.";
-  const goesBack = `${inShortDollars(refundAmount)} goes back to ${side === "sponsor" ? "you" : "the sponsor"}`;
-  if (refundAmount === amount) return `${goesBack}, all of it.`;
+  const toSponsor = side === "sponsor" ? "to you" : "to the sponsor";
+  const owed = deal.refundFailedCents;
+  const failed = `${REFUND_FAILED}; we're on it. We still owe ${inShortDollars(owed)} ${toSponsor}`;
+  const goesBack = owed > 0 ? failed : `${inShortDollars(refundAmount)} goes back ${toSponsor}`;
+  if (refundAmount === amount) return owed > 0 ? `${failed}.` : `${goesBack}, all of it.`;
   const back = refundAmount > 0 ? `${goesBack}. ` : "";
   const share =
     deal.shareCents === null ? "the organizer's share" : inShortDollars(deal.shareCents);
   if (paidOutAt) return `${back}${capitalized(share)} was sent on ${day(paidOutAt)}.`;
-  if (payoutAt) return `${back}${capitalized(share)} is paid out on ${day(payoutAt)}.`;
+  if (payoutAt) return `${back}${capitalized(share)} ${payoutOf(deal)}.`;
+  if (deal.isWithStaff) {
+    return `${back}This deal has stopped: our staff decide how much goes back ${toSponsor}. Nothing is paid out until then.`;
+  }
   return `${back}${HELD_WORDS}${side === "sponsor" ? ": we keep it until then." : "."}`;
+}
+
+/** When a share is paid out, or what it waits for. */
+function payoutOf({ payouts, payoutAt, isPayoutDue }: Deal): string {
+  if (payouts === "pending") return "waits until our payment provider has checked your account";
+  if (payouts === "rejected") {
+    return "waits: our payment provider can't pay you. Please write to us";
+  }
+  if (payouts !== null && payouts !== "ready") return "waits until you set up your payouts";
+  if (isPayoutDue) return `has been due since ${day(payoutAt)}, and is not sent yet`;
+  return `is paid out on ${day(payoutAt)}`;
 }
 
 function capitalized(text: string): string {
@@ -73,6 +120,7 @@ export function nextOf(deal: Deal): string {
   const { fulfilment, side, otherName } = deal;
   const isSponsor = side === "sponsor";
   if (deal.isWithStaff) return WITH_STAFF_WORDS;
+  if (isOverByStaff(deal)) return "Our staff have decided this deal.";
   switch (fulfilment) {
     case "unpaid":
       return isSponsor
@@ -131,12 +179,15 @@ const HAPPENED: Record<Event["kind"], string> = {
   bank_decided: "The bank has decided",
 };
 
+/** What happened because somebody did nothing in time. */
+const HAPPENED_BY_TIME: Partial<Record<Event["kind"], string>> = {
+  accepted: "Counts as accepted, since the sponsor said nothing in time",
+  decided: "Our staff did not decide within 60 days: back to the sponsor",
+};
+
 /** What happened in a deal, with its amount. What the organizer is paid is theirs to know. */
 export function eventOf({ kind, amount, by }: Event): string {
-  const who =
-    by === "system" && kind === "accepted"
-      ? "Counts as accepted, since the sponsor said nothing in time"
-      : null;
+  const byTime = by === "system" ? HAPPENED_BY_TIME[kind] : undefined;
   const isShown = amount !== null;
-  return `${who ?? HAPPENED[kind]}${isShown ? ` ${inShortDollars(amount)}` : ""}`;
+  return `${byTime ?? HAPPENED[kind]}${isShown ? ` ${inShortDollars(amount)}` : ""}`;
 }

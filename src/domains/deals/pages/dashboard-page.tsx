@@ -5,6 +5,7 @@ import { OwnListingsPart } from "#domains/listings/components/own/own-listings-p
 import { prefetchOwnListings } from "#domains/listings/components/own/prefetch-own.ts";
 import { SavedListings } from "#domains/listings/components/own/saved-listings.tsx";
 import { OfferList } from "#domains/offers/components/offer-list.tsx";
+import { OffersEnd } from "#domains/offers/components/offers-end.tsx";
 import { prefetchOffers } from "#domains/offers/components/talk-query.ts";
 import { ConnectFrame, WithPartner } from "#domains/partners/components/connect-frame.tsx";
 import { prefetchProfile, useOwnProfile } from "#domains/partners/components/own-profile.ts";
@@ -119,7 +120,7 @@ function Overview({ partner: { userType }, isOn }: { partner: OwnPartner; isOn: 
             </Link>
           }
         >
-          <OwnListingsPart />
+          <OwnListingsPart OffersEnd={OffersEnd} />
         </Section>
       )}
       {!isSponsor && (

@@ -4,6 +4,7 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
+import { MarkRead } from "#domains/notifications/components/mark-read.tsx";
 import { ConnectFrame, TO_DASHBOARD } from "#domains/partners/components/connect-frame.tsx";
 import { UploadButton } from "#domains/uploads/components/upload-button.tsx";
 import { apiContext } from "#lib/api.ts";
@@ -43,7 +44,12 @@ export default function DealPage() {
     <PageQueries state={state}>
       <ConnectFrame title="Deal" back={TO_DASHBOARD}>
         <OneDeal key={id} id={Number(id)}>
-          {(deal) => <Deal deal={deal} Upload={UploadButton} />}
+          {(deal) => (
+            <>
+              <MarkRead key={deal.messages.length} type="deal" relatedId={deal.id} />
+              <Deal deal={deal} Upload={UploadButton} />
+            </>
+          )}
         </OneDeal>
       </ConnectFrame>
     </PageQueries>

@@ -6,6 +6,7 @@ import {
   useNavigate,
   useParams,
 } from "react-router";
+import { MarkRead } from "#domains/notifications/components/mark-read.tsx";
 import { Talk } from "#domains/offers/components/talk.tsx";
 import { prefetchTalk, useTalk } from "#domains/offers/components/talk-query.ts";
 import { ConnectFrame, TO_DASHBOARD } from "#domains/partners/components/connect-frame.tsx";
@@ -72,6 +73,7 @@ function OneTalk({ id }: { id: number }) {
   }
   return (
     <>
+      <MarkRead key={data.data.events.length} type="offer" relatedId={id} />
       {dealId !== null && (
         <div className="mb-8">
           <Link to={paths.connectDeal(dealId)} className={buttonClass("primary")}>

@@ -7,6 +7,7 @@ export const dealsAdminApi = {
   connectDeal: (id: Id) => `/api/admin/connect/deals/${id}`,
   connectDealDecision: (id: Id) => `/api/admin/connect/deals/${id}/decision`,
   connectDealPayout: (id: Id) => `/api/admin/connect/deals/${id}/payout`,
+  connectDealRefund: (id: Id) => `/api/admin/connect/deals/${id}/refund`,
   connectDealRepayment: (id: Id) => `/api/admin/connect/deals/${id}/repayment`,
   connectFigures: "/api/admin/connect/figures",
   connectReviews: "/api/admin/connect/reviews",

@@ -9,6 +9,7 @@ export const dealsMemberApi = {
   connectDealSteps: (id: Id) => `/api/connect/deals/${id}/steps`,
   connectDealAnswer: (id: Id) => `/api/connect/deals/${id}/answer`,
   connectDealWords: (id: Id) => `/api/connect/deals/${id}/words`,
+  connectDealMessages: (id: Id) => `/api/connect/deals/${id}/messages`,
   connectProofs: (id: Id) => `/api/connect/deals/${id}/proofs`,
   connectProof: (id: Id, proofId: ProofId) => `/api/connect/deals/${id}/proofs/${proofId}`,
   connectReview: (dealId: Id) => `/api/connect/deals/${dealId}/review`,

@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  desc,
   eq,
   exists,
   gt,
@@ -20,17 +21,30 @@ import type { Db } from "#lib/db/db.ts";
 import { columnsToRead } from "#lib/db/newest-list.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Fulfilment } from "../rules/transitions.ts";
-import { dealEvents, deals, disputes, proofs } from "../tables.ts";
-import { isWordEnded } from "./left-to-staff.ts";
+import { MOST_FILES, MOST_MESSAGES } from "../rules.ts";
+import type { Deal } from "../schema.ts";
+import { dealEvents, dealMessages, deals, disputes, proofs } from "../tables.ts";
+import { refundFailedCents } from "./failed-refunds.ts";
+import { isDecided, isWordEnded } from "./left-to-staff.ts";
 
 export type DealRow = Omit<typeof deals.$inferSelect, "searchVector"> & {
   /** Whether it is about a child whose guardian took the word back: nobody but staff sees what was shown. */
   isWordEnded: boolean;
+  /** Whether staff decided how much goes back. */
+  isDecided: boolean;
+  /** What was to go back and could not be sent. */
+  refundFailedCents: number;
 };
 
 /** What is read of a deal. */
-export const DEAL_COLUMNS = { ...columnsToRead(deals), isWordEnded };
+export const DEAL_COLUMNS = {
+  ...columnsToRead(deals),
+  isWordEnded,
+  isDecided,
+  refundFailedCents,
+};
 export type DealEventRow = typeof dealEvents.$inferSelect;
+export type MessageRow = typeof dealMessages.$inferSelect;
 export type ProofRow = typeof proofs.$inferSelect;
 export type DisputeRow = typeof disputes.$inferSelect;
 
@@ -82,6 +96,17 @@ export async function listEvents(db: Db, dealId: number): Promise<DealEventRow[]
     .limit(MOST_EVENTS);
 }
 
+/** When a bank last decided an inquiry into the payment of a deal; null if none did. */
+export async function findBankDecision(db: Db, dealId: number): Promise<Date | null> {
+  const [last] = await db
+    .select({ decidedAt: dealEvents.createdAt })
+    .from(dealEvents)
+    .where(and(eq(dealEvents.dealId, dealId), eq(dealEvents.kind, "bank_decided")))
+    .orderBy(desc(dealEvents.id))
+    .limit(1);
+  return last?.decidedAt ?? null;
+}
+
 /** Whether a deal ended because it was not paid in time. */
 export async function hasLapsed(db: Db, dealId: number): Promise<boolean> {
   const isEnd = and(eq(dealEvents.dealId, dealId), eq(dealEvents.kind, "lapsed"));
@@ -93,12 +118,48 @@ export async function listProofs(db: Db, dealId: number): Promise<ProofRow[]> {
   return db
     .select()
     .from(proofs)
-    .where(eq(proofs.dealId, dealId))
+    .where(and(eq(proofs.dealId, dealId), isNull(proofs.messageId)))
     .orderBy(asc(proofs.id))
     .limit(MOST_PROOFS);
 }
 
-/** Something that was shown for a deal; null for none. */
+/** A message of a deal; null for none. */
+export async function findMessage(
+  db: Db,
+  { dealId, id }: { dealId: number; id: number },
+): Promise<MessageRow | null> {
+  const isIt = and(eq(dealMessages.dealId, dealId), eq(dealMessages.id, id));
+  const [row] = await db.select().from(dealMessages).where(isIt);
+  return row ?? null;
+}
+
+/** The messages of a deal with their files, in their order. */
+export async function listMessages(db: Db, dealId: number): Promise<Deal["messages"]> {
+  const rows = await db
+    .select()
+    .from(dealMessages)
+    .where(eq(dealMessages.dealId, dealId))
+    .orderBy(asc(dealMessages.id))
+    .limit(MOST_MESSAGES);
+  const { id, kind, messageId } = proofs;
+  const files = await db
+    .select({ id, kind, messageId })
+    .from(proofs)
+    .where(and(eq(proofs.dealId, dealId), isNotNull(messageId)))
+    .orderBy(asc(id))
+    .limit(MOST_FILES);
+  return rows.map((message) => ({
+    ...{ id: message.id, by: message.by, words: message.words },
+    createdAt: message.createdAt.toISOString(),
+    files: files.flatMap((file) =>
+      file.messageId === message.id && file.kind !== "link"
+        ? [{ id: file.id, kind: file.kind }]
+        : [],
+    ),
+  }));
+}
+
+/** Something that was shown or sent for a deal; null for none. */
 export async function findProof(
   db: Db,
   { dealId, id }: { dealId: number; id: number },
@@ -110,7 +171,7 @@ export async function findProof(
   return row ?? null;
 }
 
-/** Which of these files something that was shown is kept in. */
+/** Which of these files something that was shown or sent is kept in. */
 export async function listKeptFiles(db: Db, names: readonly string[]): Promise<Set<string | null>> {
   const { fileName } = proofs;
   const rows = await db

@@ -1,8 +1,9 @@
-import { and, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import { listings } from "#domains/listings/tables.ts";
 import { partners } from "#domains/partners/tables.ts";
-import { deals } from "../tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { dealEvents, deals } from "../tables.ts";
 
 // Tables are named beside the columns: Drizzle leaves them out where a statement reads one table alone.
 const of = (column: string) => sql`${deals}.${sql.raw(`"${column}"`)}`;
@@ -11,12 +12,18 @@ const of = (column: string) => sql`${deals}.${sql.raw(`"${column}"`)}`;
 export const isWordEnded = sql<boolean>`(${of("is_for_minor")} and not exists (
   select 1 from ${listings} as word where word.id = ${of("listing_id")} and word.guardian_revoked_at is null))`;
 
+/** Whether staff decided how much of its money goes back. */
+export const isDecided = sql<boolean>`exists (
+  select 1 from ${dealEvents} as decision where decision.deal_id = ${of("id")}
+    and decision.kind = 'decided' and decision."by" = 'staff')`;
+
 const isSuspended = sql<boolean>`exists (
   select 1 from ${partners} as side join ${users} as account on account.id = side.user_id
   where side.id in (${of("sponsor_id")}, ${of("organizer_id")}) and account.suspended_at is not null)`;
 
 const isRunning = notInArray(deals.fulfilment, ["accepted", "cancelled"]);
-const isHeld = sql`(${of("payout_at")} is not null and ${of("paid_out_at")} is null and ${of("status")} <> 'refunded')`;
+/** The organizer is due a share that is not paid out. */
+export const isHeld = sql`(${of("payout_at")} is not null and ${of("paid_out_at")} is null and ${of("status")} <> 'refunded')`;
 
 /** Deals that are not over, and of which one side is suspended or a guardian took the word back. */
 export const isLeftToStaff: SQL | undefined = or(
@@ -28,3 +35,12 @@ export const isLeftToStaff: SQL | undefined = or(
 export const leftToStaff = sql<"word_ended" | "suspended" | null>`case
   when ${isWordEnded} and ${isRunning} then 'word_ended'
   when ${isSuspended} and (${isRunning} or ${isHeld}) then 'suspended' end`;
+
+/** Returns why staff look at a deal that is not over; null if they needn't. */
+export async function findLeftToStaff(
+  db: Db,
+  id: number,
+): Promise<"word_ended" | "suspended" | null> {
+  const [row] = await db.select({ leftToStaff }).from(deals).where(eq(deals.id, id));
+  return row?.leftToStaff ?? null;
+}

@@ -20,7 +20,9 @@ import type { PaymentSummary } from "#domains/payments/service/on-payments.ts";
 import type { RequestedMovement, SentTransfer } from "#domains/payments/service/on-payouts.ts";
 import type { RequestedRefund } from "#domains/payments/service/on-purpose.ts";
 import type { Db } from "#lib/db/db.ts";
+import { isWithBank } from "../rules.ts";
 import { dealRefunds, deals, ledger, payouts } from "../tables.ts";
+import type { DealRow } from "./deals.ts";
 
 export type RefundRow = typeof dealRefunds.$inferSelect;
 export type PayoutRow = typeof payouts.$inferSelect;
@@ -28,10 +30,16 @@ export type PayoutRow = typeof payouts.$inferSelect;
 const MOST_COMPARED = 10_000;
 const MOST_OF_DEAL = 500;
 
+/** What rows come to together. */
+export function centsOf(rows: readonly { amountCents: number }[]): number {
+  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
 // The table is named beside the column: Drizzle leaves it out where a statement reads one table alone.
 const refundedCents = sql<number>`coalesce((select sum(${dealRefunds.amountCents})
   from ${dealRefunds} where ${dealRefunds.dealId} = ${deals}."id"
-    and ${dealRefunds.status} = 'done'), 0)::int`;
+    and ${dealRefunds.paymentIntentId} = ${deals}."stripe_payment_intent_id"
+    and ${dealRefunds.status} = 'done' and ${dealRefunds.reason} <> 'by_hand'), 0)::int`;
 
 export const PAID_DEALS = paymentsOf({
   table: deals,
@@ -123,9 +131,7 @@ export function goneOf(
   deal: { paymentIntentId: string | null },
   refunds: readonly RefundRow[],
 ): number {
-  return refunds
-    .filter((row) => row.status !== "failed" && isOfDeal(deal, row))
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return centsOf(refunds.filter((row) => row.status !== "failed" && isOfDeal(deal, row)));
 }
 
 /** How much of a deal's money went back, in cents. */
@@ -138,6 +144,32 @@ export function doneOf(
     refunds.filter(({ status }) => status === "done"),
   );
 }
+
+/**
+ * What could not be sent back of a deal's payments, those that came late or twice among them, and is to be paid in
+ * another way. Nothing while a bank inquires.
+ */
+export function partsToRefundByHand(
+  deal: DealRow,
+  refunds: readonly RefundRow[],
+): Pick<RefundRow, "paymentIntentId" | "amountCents">[] {
+  const { paymentIntentId: ownId, paidAt, bankOutcome, refundAmount } = deal;
+  if (isWithBank(deal)) return [];
+  const late = refunds.filter(({ reason, status }) => reason === "late" && status === "failed");
+  const isOwed = ownId !== null && paidAt !== null && bankOutcome !== "lost";
+  return [
+    ...(isOwed
+      ? [{ paymentIntentId: ownId, amountCents: refundAmount - goneOf(deal, refunds) }]
+      : []),
+    ...late.map(({ paymentIntentId, amountCents }) => ({
+      paymentIntentId,
+      amountCents: amountCents - centsOf(refunds.filter(isGoneOf(paymentIntentId))),
+    })),
+  ].filter(({ amountCents }) => amountCents > 0);
+}
+
+const isGoneOf = (id: string) => (row: RefundRow) =>
+  row.status !== "failed" && row.paymentIntentId === id;
 
 /** All payouts of a deal and what was taken back of them, the oldest first. */
 export async function listPayoutsOf(db: Db, dealId: number): Promise<PayoutRow[]> {
@@ -198,9 +230,7 @@ function movementOf({
 
 /** What was sent of a deal before a restore that has forgotten it, and could not be taken over yet; in cents. */
 export function unknownOf(known: readonly PayoutRow[]): number {
-  return known
-    .filter(({ status }) => status === "unknown")
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return centsOf(known.filter(({ status }) => status === "unknown"));
 }
 
 /**

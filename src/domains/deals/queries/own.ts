@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or } from "drizzle-orm";
-import { readableWords } from "#domains/offers/access.ts";
-import { findPartner, requirePartner } from "#domains/partners/queries.ts";
+import { isShownPartner } from "#domains/listings/queries/people.ts";
+import { readableWords, refusalOfFlood } from "#domains/offers/access.ts";
+import { findContact, findPartner, requirePartner } from "#domains/partners/queries.ts";
 import { findPayee } from "#domains/payments/queries/payees.ts";
 import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
@@ -11,7 +12,9 @@ import {
   divide,
   isWithBank,
   MOST_CHANGES,
+  MOST_MESSAGES,
   MOST_PROOFS,
+  messageRefusalOf,
   refundIfCancelled,
   refusalOf,
   SIDE_STEPS,
@@ -26,6 +29,7 @@ import {
   findDispute,
   getDeal,
   listEvents,
+  listMessages,
   listProofs,
   noSuchDeal,
   type ProofRow,
@@ -69,16 +73,23 @@ export async function getOwnDeal(
   const deal = await getDeal(db, id);
   const side = partner && sideIn(deal, partner.id);
   if (!side) throw noSuchDeal();
-  // Of a child whose guardian said no, nobody but staff sees what was shown and written.
+  // Of a child whose guardian said no, nobody but staff sees what was shown and written, except why staff decided.
   const { isWordEnded } = deal;
   const shown = isWordEnded ? [] : await listProofs(db, id);
   const dispute = await findDispute(db, id);
   const payee = side === "organizer" ? await findPayee(db, userId) : null;
   const isOrganizer = side === "organizer";
   const { fee, share } = divide(deal, deal.refundAmount);
+  const messages = isWordEnded ? [] : await listMessages(db, id);
+  const otherId = isOrganizer ? deal.sponsorId : deal.organizerId;
+  const isInTouch = messageRefusalOf(deal) === null;
+  const reachable = isInTouch && otherId !== null ? await findContact(db, otherId) : null;
+  const writeRefusal = reachable && refusalByMessages(messages, side);
+  const isParent = !isOrganizer && deal.isForMinor;
+  const isLinked = !isParent && otherId !== null && (await isShownPartner(db, otherId));
   return {
     ...summaryOf(deal, side),
-    otherId: isOrganizer ? deal.sponsorId : deal.isForMinor ? null : deal.organizerId,
+    otherId: isLinked ? otherId : null,
     sponsorName: deal.sponsorName,
     organizerName: deal.organizerName,
     feeCents: isOrganizer ? fee : null,
@@ -86,6 +97,7 @@ export async function getOwnDeal(
     refundAmount: deal.refundAmount,
     refundOnCancel: deal.paidAt ? refundIfCancelled(deal, { by: side, now }) : null,
     ...factsOf(deal),
+    isPayoutDue: deal.payoutAt !== null && deal.payoutAt <= now && deal.paidOutAt === null,
     ...shownOf(deal, shown),
     dispute: dispute && { ...presentDispute(dispute), ...(isWordEnded && NO_WORDS) },
     payouts: isOrganizer ? (payee?.status ?? "none") : null,
@@ -94,12 +106,27 @@ export async function getOwnDeal(
     canProve: canProve(deal, side) && shown.length < MOST_PROOFS,
     canAnswer:
       isOrganizer && deal.fulfilment === "disputed" && dispute?.answer === null && !isWordEnded,
+    messages,
+    canWrite: reachable !== null && writeRefusal === null,
+    writeRefusal,
+    contact: isParent ? null : reachable,
     reviews: await getDealReviews(db, { deal, side, now }),
     events: (await listEvents(db, id)).map(presentEvent).map((event) => ({
       ...event,
-      words: isWordEnded ? null : readableWords(event.words, { isPaid: deal.paidAt !== null }),
+      words:
+        isWordEnded && event.kind !== "decided"
+          ? null
+          : readableWords(event.words, { isPaid: deal.paidAt !== null }),
     })),
   };
+}
+
+/** Returns why a side waits with its next message, or can't write any more, by those that there are; null otherwise. */
+export function refusalByMessages(messages: Deal["messages"], side: DealSide): string | null {
+  if (messages.length >= MOST_MESSAGES) {
+    return `This deal has all its ${MOST_MESSAGES} messages, so nothing more can be written here.`;
+  }
+  return refusalOfFlood(messages.map(({ by }) => by === side));
 }
 
 /** What a side reads of a dispute about a child whose guardian took the word back. */
@@ -124,7 +151,7 @@ export async function listAllDeals(db: Db, userId: number, now: Date): Promise<D
 }
 
 /** The side of a deal that somebody in Connect is on; null for none. */
-function sideIn(
+export function sideIn(
   { sponsorId, organizerId }: Pick<DealRow, "sponsorId" | "organizerId">,
   partnerId: number,
 ): DealSide | null {
@@ -160,6 +187,9 @@ function summaryOf(deal: DealRow, side: DealSide): DealSummary {
   const { id, offerId, title, amount, status, fulfilment, payBy, dueAt, createdAt } = deal;
   return {
     ...{ id, offerId, title, side, amount, status, fulfilment },
+    refundFailedCents: deal.refundFailedCents,
+    isWithStaff: deal.isWordEnded && fulfilment !== "accepted" && fulfilment !== "cancelled",
+    isDecided: deal.isDecided,
     otherName: side === "sponsor" ? deal.organizerName : deal.sponsorName,
     payBy: payBy.toISOString(),
     dueAt: dueAt?.toISOString() ?? null,
@@ -183,7 +213,6 @@ function factsOf(deal: DealRow) {
     paidOutAt: at(deal.paidOutAt),
     changesLeft: MOST_CHANGES - deal.changesAsked,
     isWithBank: isWithBank(deal),
-    isWithStaff: isWordEnded && fulfilment !== "accepted" && fulfilment !== "cancelled",
   };
 }
 

@@ -14,12 +14,8 @@ import {
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Person } from "#domains/accounts/access.ts";
-import {
-  findPartner,
-  getShownPartner,
-  profileColumns,
-  publicNameOf,
-} from "#domains/partners/queries.ts";
+import { getShownPartner } from "#domains/listings/queries/people.ts";
+import { findPartner, profileColumns, publicNameOf } from "#domains/partners/queries.ts";
 import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
@@ -46,7 +42,13 @@ const AVERAGED_FROM = 3;
 const reviewers = alias(partners, "reviewers");
 const receivers = alias(partners, "receivers");
 
-const isShown = (now: Date) => and(lte(reviews.shownFrom, now), isNull(reviews.hiddenAt));
+/** A review is public from the moment at which its names were checked and its receiver was notified. */
+const areShown = and(isNotNull(reviews.toldAt), isNull(reviews.hiddenAt));
+
+/** Whether a review is public, as `areShown` says in SQL. */
+export function isShown({ toldAt, hiddenAt }: ReviewRow): boolean {
+  return toldAt !== null && hiddenAt === null;
+}
 
 function selectReviews(db: Db) {
   return db
@@ -69,11 +71,11 @@ type FoundReview = Awaited<ReturnType<typeof selectReviews>>[number];
 export async function listReviewsOf(
   db: Db,
   actor: Person,
-  { id, page = 1, now }: { id: number; page?: number | undefined; now: Date },
+  { id, page = 1 }: { id: number; page?: number | undefined },
 ): Promise<ReviewPage> {
   await getShownPartner(db, id);
   const own = actor.kind === "member" ? await findPartner(db, actor.userId) : null;
-  const isAbout = and(eq(reviews.receiverId, id), isShown(now));
+  const isAbout = and(eq(reviews.receiverId, id), areShown);
   const { limit, offset } = rangeOf({ page, pageSize: PAGE_SIZE });
   const rows = await selectReviews(db)
     .where(isAbout)
@@ -120,15 +122,17 @@ export async function getDealReviews(
   const found = await selectReviews(db).where(eq(reviews.dealId, deal.id)).limit(2);
   const own = found.find(({ review }) => review.reviewerId === ownId)?.review;
   const other = found.find(({ review }) => review.receiverId === ownId);
-  const isOtherShown = other && other.review.shownFrom <= now && other.review.hiddenAt === null;
   const until = reviewableUntil(deal, await findDispute(db, deal.id));
   const isOpen = !own && until !== null && until > now && isReviewable(deal);
   return {
     until: isOpen ? until.toISOString() : null,
     own: own
-      ? { rating: own.rating, comment: own.comment, shownFrom: own.shownFrom.toISOString() }
+      ? {
+          ...{ rating: own.rating, comment: own.comment, isHidden: own.hiddenAt !== null },
+          shownFrom: own.shownFrom.toISOString(),
+        }
       : null,
-    other: isOtherShown ? presentReview(other, ownId) : null,
+    other: other && isShown(other.review) ? presentReview(other, ownId) : null,
   };
 }
 
@@ -158,12 +162,12 @@ export async function lockReviewsOf(tx: Db, dealId: number): Promise<ReviewRow[]
     .for("update");
 }
 
-/** Reviews that are shown by now and of which nobody was told, the oldest first. */
+/** Reviews whose time has come and of which nobody was told, the oldest first. */
 export async function listUntold(db: Db, now: Date, limit: number): Promise<ReviewRow[]> {
   return db
     .select()
     .from(reviews)
-    .where(and(lte(reviews.shownFrom, now), isNull(reviews.toldAt)))
+    .where(and(lte(reviews.shownFrom, now), isNull(reviews.toldAt), isNull(reviews.hiddenAt)))
     .orderBy(reviews.shownFrom)
     .limit(limit)
     .for("update");

@@ -1,12 +1,13 @@
-import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, ne, not, or, sql } from "drizzle-orm";
 import { findOffer, listEvents as listSteps } from "#domains/offers/queries/offers.ts";
-import { presentEvent as presentStep } from "#domains/offers/queries/own.ts";
+import { presentEvents as presentSteps } from "#domains/offers/queries/own.ts";
 import { sharedContacts } from "#domains/partners/queries.ts";
 import type { SharedContact } from "#domains/partners/schema/choices.ts";
 import { partners } from "#domains/partners/tables.ts";
+import { isRejected } from "#domains/payments/queries/payees.ts";
 import type { Db } from "#lib/db/db.ts";
 import { newestList } from "#lib/db/newest-list.ts";
-import { divide, isWithBank, undecidedUntil } from "../rules.ts";
+import { divide, isForStaff, isWithBank, undecidedUntil } from "../rules.ts";
 import type { StaffDeal, StaffDealDetail, StaffDealFilter } from "../schema.ts";
 import { dealRefunds, deals, disputes, ledger, payouts } from "../tables.ts";
 import {
@@ -14,10 +15,13 @@ import {
   type DealRow,
   findDispute,
   listEvents,
+  listMessages,
   listProofs,
   noSuchDeal,
 } from "./deals.ts";
-import { isLeftToStaff, isWordEnded, leftToStaff } from "./left-to-staff.ts";
+import { isRefundFailed } from "./failed-refunds.ts";
+import { isHeld, isLeftToStaff, isWordEnded, leftToStaff } from "./left-to-staff.ts";
+import { centsOf, listRefundsOf, partsToRefundByHand } from "./money.ts";
 import { presentDispute, presentEvent, shownOf } from "./own.ts";
 import { partByHand } from "./payout-part.ts";
 
@@ -33,23 +37,29 @@ const owedInAll = sql`(coalesce((select sum(${ledger.owed}) from ${ledger}
     join ${deals} as "other" on "other"."id" = ${payouts.dealId}
     where "other"."organizer_id" = ${deals}."organizer_id" and ${payouts.status} = 'asked'), 0))`;
 
-const goneCents = sql<number>`coalesce((select sum(${dealRefunds.amountCents}) from ${dealRefunds}
-    where ${dealRefunds.dealId} = ${id} and ${dealRefunds.status} <> 'failed'
-      and ${dealRefunds.reason} <> 'late'), 0)::int`;
 const owedCents = sql<number>`greatest(0, least(-${standing(ledger.owed)}, -${owedInAll}))::int`;
 /** How the last payout of a deal came out. */
 const lastPayout = sql<string | null>`(select ${payouts.status} from ${payouts}
     where ${payouts.dealId} = ${id} and ${payouts.kind} <> 'reversal'
     order by ${payouts.id} desc limit 1)`;
 
+/** The provider refused the last transfer of what the organizer is still due. */
+const isPayoutRefused = sql<boolean>`(${isHeld} and ${lastPayout} = 'refused')`;
+
+/** The provider never pays the organizer, so staff do it by hand. */
+const isPayeeRejected = sql<boolean>`(${isHeld} and exists (select 1 from ${partners} as payee_partner
+    where payee_partner.id = ${deals}."organizer_id" and ${isRejected(sql`payee_partner.user_id`)}))`;
+
 /** A restore has forgotten why the organizer was paid. */
 const hasUnknownTransfer = sql<boolean>`exists (select 1 from ${payouts}
     where ${payouts.dealId} = ${id} and ${payouts.status} = 'unknown')`;
 
-/** Money that came late or twice could not be sent back. */
-const hasLateFailed = sql<boolean>`exists (select 1 from ${dealRefunds}
-    where ${dealRefunds.dealId} = ${id} and ${dealRefunds.reason} = 'late'
-      and ${dealRefunds.status} = 'failed')`;
+/** Money that came late or twice could not be sent back, and staff have not refunded it at the provider since. */
+const hasLateFailed = sql<boolean>`exists (select 1 from ${dealRefunds} as late
+    where late.deal_id = ${id} and late.reason = 'late' and late.status = 'failed'
+      and late.amount_cents > (select coalesce(sum(done.amount_cents), 0)
+        from ${dealRefunds} as done where done.deal_id = late.deal_id
+          and done.payment_intent_id = late.payment_intent_id and done.status = 'done'))`;
 
 const shared = sharedContacts(sql`${deals}."sponsor_id"`, sql`${deals}."organizer_id"`);
 
@@ -63,14 +73,14 @@ const COLUMNS = {
   shared,
   heldCents: standing(ledger.held),
   owedCents,
-  goneCents,
   /** By what the last payout is known: the provider's number, or what staff wrote. */
   payoutReference: sql<
     string | null
   >`(select coalesce(${payouts.providerId}, ${payouts.note}) from ${payouts}
     where ${payouts.dealId} = ${id} and ${payouts.kind} <> 'reversal' and ${payouts.status} = 'done'
     order by ${payouts.id} desc limit 1)`,
-  lastPayout,
+  isPayoutRefused,
+  isPayeeRejected,
   hasUnknownTransfer,
   hasLateFailed,
 };
@@ -81,27 +91,22 @@ export type StaffDealRow = DealRow & {
   shared: SharedContact[];
   heldCents: number;
   owedCents: number;
-  goneCents: number;
   payoutReference: string | null;
-  lastPayout: string | null;
+  isPayoutRefused: boolean;
+  isPayeeRejected: boolean;
   hasUnknownTransfer: boolean;
   hasLateFailed: boolean;
 };
 
-const isAtBank = and(isNotNull(deals.bankDisputeId), isNull(deals.bankOutcome));
-/** Less was given back than was settled; what a bank gave back is not ours to give. */
-const hasRefundFailed = and(
-  sql`${goneCents} < ${deals.refundAmount}`,
-  or(isNull(deals.bankOutcome), ne(deals.bankOutcome, "lost")),
-);
-const isPayoutRefused = and(isNull(deals.paidOutAt), sql`${lastPayout} = 'refused'`);
+const isAtBank = sql<boolean>`(${and(isNotNull(deals.bankDisputeId), isNull(deals.bankOutcome))})`;
 
 /** Deals that staff have to look at. */
 const isFlagged = or(
   eq(deals.fulfilment, "disputed"),
   isAtBank,
-  hasRefundFailed,
+  isRefundFailed,
   isPayoutRefused,
+  isPayeeRejected,
   hasUnknownTransfer,
   hasLateFailed,
   sql`${owedCents} > 0`,
@@ -123,6 +128,36 @@ export function isUndecided(now: Date) {
       lte(disputes.answerBy, now),
       isNull(deals.organizerId),
       isWordEnded,
+    ),
+  );
+}
+
+/**
+ * Deals that are running or whose payout is due, and those with a transfer or a refund that went wrong. They are few,
+ * and the costly conditions are evaluated for them alone.
+ */
+const mayNeedStaff = sql`${deals.id} in (
+  select id from ${deals} as running
+    where running.fulfilment in ('in_progress', 'delivered', 'changes_requested')
+  union all select id from ${deals} as due
+    where due.payout_at is not null and due.paid_out_at is null and due.fulfilment <> 'disputed'
+  union all select deal_id from ${payouts} where ${payouts.status} = 'unknown'
+  union all select deal_id from ${dealRefunds} where ${dealRefunds.status} = 'failed')`;
+
+/**
+ * Whether only staff can move a deal on: a guardian's no has stopped it, a side of it is suspended, or its money did not
+ * move as it was settled. A disputed deal waits for staff as a dispute (`isUndecided`).
+ */
+export function needsStaff(now: Date) {
+  return and(
+    mayNeedStaff,
+    ne(deals.fulfilment, "disputed"),
+    or(
+      and(isLeftToStaff, not(isAtBank)),
+      and(or(isPayeeRejected, isPayoutRefused), lte(deals.payoutAt, now), not(isAtBank)),
+      hasUnknownTransfer,
+      isRefundFailed,
+      hasLateFailed,
     ),
   );
 }
@@ -167,9 +202,13 @@ export async function getDealForStaff(db: Db, dealId: number, now: Date): Promis
     undecidedUntil: undecidedUntil(row, dispute, now)?.toISOString() ?? null,
     ...{ listingId, audienceSize, dateStart, dateEnd },
     snapshot: offer?.snapshot ?? null,
-    negotiation: steps.map((step) => presentStep(step, true)),
+    messages: (await listMessages(db, dealId)).filter(({ createdAt }) =>
+      isForStaff(new Date(createdAt), { ...row, dispute }),
+    ),
+    negotiation: presentSteps(steps, { isPaid: true }),
     events: (await listEvents(db, dealId)).map(presentEvent),
     byHand: byHand && { amountCents: byHand.amountCents, withheldCents: byHand.withheldCents },
+    refundByHandCents: centsOf(partsToRefundByHand(row, await listRefundsOf(db, dealId))),
   };
 }
 
@@ -197,9 +236,8 @@ export function presentForStaff(row: StaffDealRow): StaffDeal {
 
 /** What about the money of a deal staff have to look at; null where nothing is. */
 function troubleOf(row: StaffDealRow): StaffDeal["trouble"] {
-  const { goneCents, refundAmount, bankOutcome, lastPayout, paidOutAt } = row;
   if (row.hasUnknownTransfer) return "unknown_transfer";
-  const hasFailed = goneCents < refundAmount && bankOutcome !== "lost";
-  if (hasFailed || row.hasLateFailed) return "refund_failed";
-  return lastPayout === "refused" && !paidOutAt ? "payout_refused" : null;
+  if (row.refundFailedCents > 0 || row.hasLateFailed) return "refund_failed";
+  if (row.isPayeeRejected) return "payee_rejected";
+  return row.isPayoutRefused ? "payout_refused" : null;
 }

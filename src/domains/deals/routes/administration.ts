@@ -20,7 +20,7 @@ import {
   StaffDealFilter,
   StaffDealPage,
 } from "../schema.ts";
-import { decideDeal, payByHand, recordRepayment } from "../service/decide-deal.ts";
+import { decideDeal, payByHand, recordRepayment, refundByHand } from "../service/decide-deal.ts";
 
 const OneDeal = z.object({ data: StaffDealDetail });
 
@@ -47,7 +47,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.connectDeal(":id"),
     {
-      config: { who: "partners", refuses: ["not_found"] },
+      config: { who: "partners", reads: "deal", refuses: ["not_found"] },
       schema: {
         summary: "A deal with all that belongs to it",
         params: IdParams,
@@ -72,7 +72,12 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.connectDealDecision(":id"),
     {
-      config: { who: "partners", asksAgain: true, refuses: ["not_found", "conflict", "stale"] },
+      config: {
+        who: "partners",
+        reads: "deal",
+        asksAgain: true,
+        refuses: ["not_found", "conflict", "stale"],
+      },
       schema: {
         summary: "Decide how much of a deal goes back in all; the rest is the organizer's",
         params: IdParams,
@@ -89,7 +94,12 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.connectDealPayout(":id"),
     {
-      config: { who: "partners", asksAgain: true, refuses: ["not_found", "conflict", "stale"] },
+      config: {
+        who: "partners",
+        reads: "deal",
+        asksAgain: true,
+        refuses: ["not_found", "conflict", "stale"],
+      },
       schema: {
         summary: "Write down that an organizer was paid outside of the payment provider",
         params: IdParams,
@@ -104,9 +114,36 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
+    adminApi.connectDealRefund(":id"),
+    {
+      config: {
+        who: "partners",
+        reads: "deal",
+        asksAgain: true,
+        refuses: ["not_found", "conflict", "stale"],
+      },
+      schema: {
+        summary: "Write down that a sponsor was refunded outside of the payment provider",
+        params: IdParams,
+        body: PayoutByHand,
+        response: { 200: OneDeal },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await refundByHand(deps, actor, { ...body, id: params.id });
+      return { data: await getDealForStaff(db, params.id, deps.now()) };
+    },
+  );
+
+  app.post(
     adminApi.connectDealRepayment(":id"),
     {
-      config: { who: "partners", asksAgain: true, refuses: ["not_found", "conflict", "stale"] },
+      config: {
+        who: "partners",
+        reads: "deal",
+        asksAgain: true,
+        refuses: ["not_found", "conflict", "stale"],
+      },
       schema: {
         summary: "Write down that an organizer has paid back what was owed",
         params: IdParams,

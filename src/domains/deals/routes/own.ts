@@ -18,12 +18,14 @@ import {
   OwnDealFilter,
   PayoutStanding,
   ReportWords,
+  SentDealMessage,
   SentProof,
 } from "../schema.ts";
 import { answerDispute, writeReportWords } from "../service/answer-dispute.ts";
 import { openPaymentPage } from "../service/payment-page.ts";
 import { setUpPayouts, showPayouts } from "../service/set-up-payouts.ts";
 import { takeDealStep } from "../service/take-deal-step.ts";
+import { writeMessage } from "../service/write-message.ts";
 import { addProof, readProof, removeProof } from "../service/write-proof.ts";
 
 const FILE = { schema: z.unknown() };
@@ -138,6 +140,23 @@ export function dealRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
+    memberApi.connectDealMessages(":id"),
+    {
+      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
+      schema: {
+        summary: "Write to the other side of a paid deal, with up to five pictures and PDFs",
+        params: IdParams,
+        body: SentDealMessage,
+        response: { 201: DealAnswer },
+      },
+    },
+    async ({ member, params, body }, reply) => {
+      await writeMessage(deps, member, { ...body, id: params.id });
+      return reply.code(201).send(await read(member.userId, params.id));
+    },
+  );
+
+  app.post(
     memberApi.connectProofs(":id"),
     {
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
@@ -160,7 +179,7 @@ export function dealRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in", refuses: ["not_found", "forbidden"] },
       schema: {
-        summary: "Read the picture or PDF of a proof",
+        summary: "Read the picture or PDF of a proof or a message",
         params: ProofParams,
         response: { 200: PROOF },
       },

@@ -39,7 +39,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, params, query }, reply) => {
       reply.header("cache-control", "private, no-cache");
-      return listReviewsOf(db, actor, { id: params.id, page: query.page, now: deps.now() });
+      return listReviewsOf(db, actor, { id: params.id, page: query.page });
     },
   );
 

@@ -5,6 +5,7 @@ export const DEAL_AUDIT_WORDS = {
   actions: {
     deal_decided: "Deal decided",
     deal_paid_by_hand: "Deal paid out by hand",
+    deal_refunded_by_hand: "Deal refunded by hand",
     deal_repaid: "Deal paid back by organizer",
     review_decided: "Review in Connect decided",
   },

@@ -62,7 +62,13 @@ export const DealReviews = z.object({
   /** Until when one can review the other side; null where one can't. */
   until: z.nullable(z.iso.datetime()),
   own: z.nullable(
-    z.object({ rating: z.int(), comment: z.nullable(z.string()), shownFrom: z.iso.datetime() }),
+    z.object({
+      rating: z.int(),
+      comment: z.nullable(z.string()),
+      shownFrom: z.iso.datetime(),
+      /** Whether it waits for staff, or staff took it away. */
+      isHidden: z.boolean(),
+    }),
   ),
   /** What the other side says; null until it is shown. */
   other: z.nullable(PublicReview),

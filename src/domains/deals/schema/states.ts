@@ -1,5 +1,8 @@
-/** Why money of a deal goes back. `provider` is what staff gave back on the provider's own pages. */
-export const REFUND_REASONS = ["late", "cancelled", "decided", "provider"] as const;
+/**
+ * Why money of a deal goes back. `provider` is what staff gave back on the provider's own pages, `by_hand` what the
+ * provider could not send back and staff have paid in another way.
+ */
+export const REFUND_REASONS = ["late", "cancelled", "decided", "provider", "by_hand"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** How a bank's inquiry into a payment ends. */

@@ -64,7 +64,7 @@ async function close(
     await notifySides(tx, deps, { deal: decided, ...told });
     return;
   }
-  await giveUpRefunds(tx, deps, deal.id);
+  await giveUpRefunds(tx, deps, decided);
   const lost = provider === 0 ? -sponsor : provider;
   const from = provider === 0 ? { held: -lost } : { provider: -lost };
   if (lost !== 0) {

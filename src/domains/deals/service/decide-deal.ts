@@ -7,7 +7,7 @@ import { refuseOwnPart } from "#domains/partners/service/refuse-own-part.ts";
 import { isComparisonDue } from "#domains/payments/queries/comparison-due.ts";
 import { businessDate } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
@@ -19,14 +19,15 @@ import {
   type LockedDeal,
   lockDeal,
 } from "../queries/deals.ts";
-import { owedFor } from "../queries/money.ts";
+import { centsOf, listRefundsOf, owedFor, partsToRefundByHand } from "../queries/money.ts";
 import { partByHand } from "../queries/payout-part.ts";
 import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
 import { undecidedUntil } from "../rules.ts";
 import type { DealDecision, PayoutByHand } from "../schema.ts";
-import { disputes, payouts } from "../tables.ts";
+import { dealRefunds, disputes, payouts } from "../tables.ts";
 import { notifySides } from "./notify-sides.ts";
 import { finishPayout } from "./pay-out.ts";
+import { DEAL_REFUNDS } from "./refunds.ts";
 import { settleMoney } from "./settle-money.ts";
 import { changeDeal, post } from "./write-deal.ts";
 
@@ -56,8 +57,8 @@ export async function decideDeal(
     await recordChange(tx, actor, {
       action: "deal_decided",
       subject: { type: "deal", id },
-      before: { fulfilment: before.fulfilment, refundAmount: before.refundAmount },
-      after: { fulfilment: after.fulfilment, refundAmount: after.refundAmount },
+      before: { fulfilment: before.fulfilment, refundCents: before.refundAmount },
+      after: { fulfilment: after.fulfilment, refundCents: after.refundAmount },
       reason,
     });
   });
@@ -114,6 +115,7 @@ export async function settleBy(
   await notifySides(tx, deps, {
     deal: settled,
     step: by === "staff" ? "decided" : "undecided",
+    reason,
     id: refund,
   });
   return settled;
@@ -173,6 +175,42 @@ export async function payByHand(
       action: "deal_paid_by_hand",
       subject: { type: "deal", id },
       after: { amountCents, withheldCents: part.withheldCents },
+      reason: note,
+    });
+  });
+}
+
+/**
+ * Writes down that staff have refunded a sponsor outside of the payment provider, which could not. Throws `not_found`,
+ * `stale` where another amount is due than was read, and `conflict` where nothing is, or a bank inquires.
+ */
+export async function refundByHand(
+  deps: Deps,
+  actor: Actor,
+  { id, note, expectedCents }: PayoutByHand & { id: number },
+): Promise<void> {
+  requireRight(actor, "partners");
+  const at = deps.now();
+  await deps.database.db.transaction(async (tx) => {
+    const { deal } = await lockDeal(tx, id);
+    await refuseOwnDeal(tx, actor, deal);
+    if (await isComparisonDue(tx)) throw comparedFirst();
+    const parts = partsToRefundByHand(deal, await listRefundsOf(tx, id));
+    const amountCents = centsOf(parts);
+    if (amountCents === 0) {
+      throw new AppError("conflict", "No refund of this deal is to be made by hand.");
+    }
+    refuseOtherAmount(amountCents, expectedCents);
+    for (const part of parts) {
+      const values = { dealId: id, ...part, createdAt: at, updatedAt: at };
+      const made = { ...values, reason: "by_hand", status: "done" } as const;
+      const row = writtenRow(await tx.insert(dealRefunds).values(made).returning());
+      await DEAL_REFUNDS.onOutcome(tx, deps, deal, { row, status: "done", isForgotten: false });
+    }
+    await recordChange(tx, actor, {
+      action: "deal_refunded_by_hand",
+      subject: { type: "deal", id },
+      after: { amountCents },
       reason: note,
     });
   });

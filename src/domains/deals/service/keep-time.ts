@@ -4,19 +4,12 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isolateFailure, isProviderAway } from "#lib/payments/isolate-failure.ts";
 import { DAY_MS } from "#lib/time.ts";
-import {
-  type DealRow,
-  findDispute,
-  getDeal,
-  type LockedDeal,
-  listInState,
-  lockDeal,
-} from "../queries/deals.ts";
-import { listPayoutsOf, listUnpaid, unknownOf } from "../queries/money.ts";
+import { type DealRow, getDeal, type LockedDeal, listInState, lockDeal } from "../queries/deals.ts";
+import { listUnpaid } from "../queries/money.ts";
 import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
-import { acceptedAtOf, disputeTimesOf, givenUpAtOf, isBankBound } from "../rules.ts";
+import { acceptedAtOf, givenUpAtOf } from "../rules.ts";
 import { DEAL_PAYMENTS } from "./deal-payments.ts";
-import { closeDispute, settleBy } from "./decide-deal.ts";
+import { giveBackUndecided, isStuck } from "./give-back-undecided.ts";
 import { notifyOrganizer, notifySides, notifySponsor } from "./notify-sides.ts";
 import { settleMoney } from "./settle-money.ts";
 import { acceptDelivery } from "./take-deal-step.ts";
@@ -63,8 +56,8 @@ async function lapse(deps: Deps, id: number): Promise<void> {
 type OnTime = (tx: PublicTx, deps: Deps, locked: LockedDeal) => Promise<unknown>;
 
 /**
- * Reminds, accepts, gives up and gives back what is due by now. Run again, it does only what is due since. What staff
- * decide after a guardian's no waits for them; only a dispute that nobody decides gives the money back.
+ * Reminds, accepts, gives up and gives back what is due by now. Run again, it does only what is due since. A deal
+ * that a guardian's no has stopped waits for staff, and gives the money back if they don't decide it in 60 days.
  */
 export async function keepTime(deps: Deps): Promise<void> {
   for (const state of TIMED) await eachIn(deps, state, ON_TIME[state]);
@@ -95,15 +88,7 @@ const ON_TIME: Record<(typeof TIMED)[number], OnTime> = {
       { ...reminder, key: "accept-12", at: before(2) },
     ]);
   },
-  async disputed(tx, deps, locked) {
-    const dispute = await findDispute(tx, locked.deal.id);
-    if (!dispute || disputeTimesOf(dispute.openedAt).givenBackAt > deps.now()) return;
-    if (await isStuck(tx, locked.deal)) return;
-    const reason = "Nobody decided within 60 days, so the money goes back.";
-    const { id: dealId, amount: refund } = locked.deal;
-    await settleBy(tx, deps, locked, { refund, reason, by: "system" });
-    await closeDispute(tx, deps, { dealId, refund, reason, decidedBy: null });
-  },
+  disputed: giveBackUndecided,
 };
 
 async function keepDelivery(tx: PublicTx, deps: Deps, { deal, listing }: LockedDeal) {
@@ -118,11 +103,6 @@ async function keepDelivery(tx: PublicTx, deps: Deps, { deal, listing }: LockedD
     { ...reminder, key: "due-7", at: new Date(deal.dueAt.getTime() - 7 * DAY_MS) },
     { ...reminder, key: "due-0", at: new Date(deal.dueAt.getTime() - DAY_MS) },
   ]);
-}
-
-/** Whether nothing goes back by itself: a bank inquires, or a payout that a restore has forgotten waits for staff. */
-async function isStuck(tx: PublicTx, deal: DealRow): Promise<boolean> {
-  return isBankBound(deal) || unknownOf(await listPayoutsOf(tx, deal.id)) > 0;
 }
 
 async function giveUp(tx: PublicTx, deps: Deps, { deal, listing }: LockedDeal): Promise<void> {
@@ -174,8 +154,8 @@ async function eachIn(deps: Deps, state: (typeof TIMED)[number], onTime: OnTime)
           async (tx) => {
             const locked = await lockDeal(tx, id);
             const { fulfilment, isWordEnded } = locked.deal;
-            const isDue = fulfilment === state && (!isWordEnded || state === "disputed");
-            if (isDue) await onTime(tx, deps, locked);
+            const next = isWordEnded ? giveBackUndecided : onTime;
+            if (fulfilment === state) await next(tx, deps, locked);
             return locked.deal.holdsSlot !== (await getDeal(tx, id)).holdsSlot;
           },
           (isFreed) => isFreed,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CREATOR_OF_MINOR } from "#domains/listings/schema/minors.ts";
 import { reserveSlot } from "#domains/listings/service/slots.ts";
+import type { MadeDeal } from "#domains/offers/service/notify-of-step.ts";
 import type { Agreed } from "#domains/offers/service/take-step.ts";
 import { getPartner } from "#domains/partners/queries.ts";
 import { feeOf } from "#domains/partners/schema/fee.ts";
@@ -13,19 +14,20 @@ import { writeEvent } from "./write-deal.ts";
 
 /**
  * Makes the deal of an offer that was accepted, and reserves its place, in the transaction of the acceptance.
- * Throws `conflict` where every place is taken. @returns its number
+ * Throws `conflict` where every place is taken.
  */
 export async function makeDeal(
   tx: PublicTx,
   deps: Deps,
   { offer, listing }: Agreed,
-): Promise<number> {
+): Promise<MadeDeal> {
   await reserveSlot(tx, deps, listing);
   const sponsor = await getPartner(tx, offer.sponsorId);
   const organizer = await getPartner(tx, listing.creatorId);
   const { title, dateStart, dateEnd, audienceSize, benefits } = offer.snapshot;
   const { isForMinor } = listing;
   const now = deps.now();
+  const payBy = payByOf(now);
   const { id } = writtenRow(
     await tx
       .insert(deals)
@@ -36,10 +38,10 @@ export async function makeDeal(
         organizerName: isForMinor ? CREATOR_OF_MINOR : organizer.companyName,
         ...{ amount: offer.amount, serviceFee: feeOf(offer.amount, offer.feePercent) },
         ...{ title, dateStart, dateEnd, audienceSize, benefitsSnapshot: benefits },
-        ...{ reference: randomUUID(), payBy: payByOf(now), createdAt: now, updatedAt: now },
+        ...{ reference: randomUUID(), payBy, createdAt: now, updatedAt: now },
       })
       .returning({ id: deals.id }),
   );
   await writeEvent(tx, deps, id, { kind: "agreed", by: "system", amount: offer.amount });
-  return id;
+  return { dealId: id, payBy };
 }

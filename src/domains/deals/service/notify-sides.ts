@@ -30,7 +30,10 @@ async function notifySide(
   const { deal, reader } = notice;
   const partnerId = reader === "sponsor" ? deal.sponsorId : deal.organizerId;
   if (partnerId === null) return;
-  const link = `${deps.config.baseUrl}${paths.connectDeal(deal.id)}`;
+  const isMessage = notice.step === "message";
+  const link = `${deps.config.baseUrl}${paths.connectDeal(deal.id)}${isMessage ? "#messages" : ""}`;
+  const alike = isMessage ? `connect-deal:${deal.id}:message:` : undefined;
   const message = dealMail({ ...notice, link });
-  await notifyPartner(tx, deps, { partnerId, type: "deal", relatedId: deal.id, message });
+  const about = { type: "deal", relatedId: deal.id } as const;
+  await notifyPartner(tx, deps, { partnerId, ...about, message, alike });
 }

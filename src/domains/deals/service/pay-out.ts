@@ -10,8 +10,20 @@ import type { Deps } from "#lib/deps.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import type { Transfer } from "#lib/payments/payouts.ts";
 import { DAY_MS } from "#lib/time.ts";
+import {
+  payeeRejectedMail,
+  payoutRefusedMail,
+  unknownTransferMail,
+  type WaitingStatus,
+} from "../mails.ts";
 import { type DealRow, lockDeal, lockDealOf } from "../queries/deals.ts";
-import { getBalance, listDuePayouts, listPayoutsOf, type PayoutRow } from "../queries/money.ts";
+import {
+  centsOf,
+  getBalance,
+  listDuePayouts,
+  listPayoutsOf,
+  type PayoutRow,
+} from "../queries/money.ts";
 import { isPayable, type PayoutPart, partOf } from "../queries/payout-part.ts";
 import { CONNECT_DEAL, divide } from "../rules.ts";
 import { payouts } from "../tables.ts";
@@ -21,8 +33,8 @@ import { changeDeal, post, writeEvent } from "./write-deal.ts";
 const BATCH = 100;
 
 /**
- * Pays the organizers whose three days are over. One that can't be paid yet stays, is told once, and is in the way of
- * nobody else. One that is suspended stays for staff.
+ * Pays the organizers whose three days are over. One that can't be paid yet stays, is told each 30 days, and is in
+ * the way of nobody else. One that is suspended stays for staff.
  */
 export async function payOutDue(deps: Deps): Promise<void> {
   const { db } = deps.database;
@@ -57,7 +69,8 @@ async function payOut(tx: Db, deps: Deps, id: number): Promise<void> {
   }
   const payee = await findPayee(tx, userId);
   if (payee?.status !== "ready" || !payee.accountId) {
-    await notifyOrganizer(tx, deps, { deal, step: "payout_waits" });
+    const payouts = !payee || payee.status === "ready" ? "none" : payee.status;
+    await notifyOfWait(tx, deps, deal, payouts);
     return;
   }
   const { accountId } = payee;
@@ -66,6 +79,26 @@ async function payOut(tx: Db, deps: Deps, id: number): Promise<void> {
     ...part,
   });
   await queueMovement(tx, deps, { purpose: CONNECT_DEAL, movementId: row.id });
+}
+
+const TOLD_EACH_MS = 30 * DAY_MS;
+
+/** Notifies the organizer why a payout waits, each 30 days, and staff once where nobody else can end it. */
+async function notifyOfWait(
+  tx: Db,
+  deps: Deps,
+  deal: DealRow,
+  payouts: WaitingStatus,
+): Promise<void> {
+  const waited = deps.now().getTime() - (deal.payoutAt?.getTime() ?? 0);
+  const turn = Math.floor(waited / TOLD_EACH_MS);
+  // The provider says this at any time, and it should not wait for the next turn.
+  const isNews = payouts === "restricted" || payouts === "rejected";
+  const id = isNews ? `${payouts}:${turn}` : turn;
+  await notifyOrganizer(tx, deps, { deal, step: "payout_waits", payouts, id });
+  if (payouts === "rejected") {
+    await deps.mail.queue(tx, payeeRejectedMail(deal, deps.mail.staff));
+  }
 }
 
 /** Whether a payout is on its way, is unknown, or was refused within a day: then it is tried again tomorrow. */
@@ -134,10 +167,11 @@ async function partAdopted(
 /** Keeps a transfer as the payout that it is a part of, or as unknown until it was taken back. */
 async function keepTransfer(
   tx: Db,
-  { now }: Pick<Deps, "now">,
-  { id: dealId, paymentIntentId }: DealRow,
+  { now, mail }: Pick<Deps, "now" | "mail">,
+  deal: DealRow,
   { transfer, part }: { transfer: Transfer; part: PayoutPart | null },
 ): Promise<void> {
+  const { id: dealId, paymentIntentId } = deal;
   const { id: providerId, accountId } = transfer;
   const key = transfer.key ?? providerId;
   await tx.delete(payouts).where(and(eq(payouts.dealId, dealId), eq(payouts.key, key)));
@@ -149,6 +183,7 @@ async function keepTransfer(
     ...{ providerId, key, createdAt: at, updatedAt: at },
     ...(part ? { status: "done", ...part } : { status: "unknown", amountCents: left }),
   });
+  if (!part) await mail.queue(tx, unknownTransferMail(deal, mail.staff));
 }
 
 /** Writes down that an organizer was paid, with all that belongs to it. */
@@ -201,6 +236,7 @@ export async function onMovement(
   }
   if (providerId === null) {
     await writeEvent(tx, deps, deal.id, { kind: "payout_refused", by: "payment", amount });
+    await deps.mail.queue(tx, payoutRefusedMail(deal, deps.mail.staff));
     return;
   }
   await finishPayout(tx, deps, deal, row);
@@ -220,11 +256,11 @@ export async function balanceOut(tx: Db, deps: Deps, deal: DealRow): Promise<voi
   if (feeBack > 0)
     await post(tx, deps, dealId, { event: "fee_back", fee: -feeBack, held: feeBack });
   const isReversal = ({ kind, status }: PayoutRow) => kind === "reversal" && status !== "refused";
-  const underWay = sumOf(known.filter((row) => isReversal(row) && row.status === "asked"));
+  const underWay = centsOf(known.filter((row) => isReversal(row) && row.status === "asked"));
   const excess = balance.organizer + balance.owed - underWay - due.share;
   if (excess <= 0) return;
   const transfer = known.find(({ kind, status }) => kind === "transfer" && status === "done");
-  const left = transfer ? transfer.amountCents - sumOf(known.filter(isReversal)) : 0;
+  const left = transfer ? transfer.amountCents - centsOf(known.filter(isReversal)) : 0;
   const amountCents = Math.max(0, Math.min(excess, left));
   if (amountCents > 0 && transfer?.providerId) {
     const row = await requestMovement(tx, deps, {
@@ -241,8 +277,4 @@ async function owe(tx: Db, deps: Deps, deal: DealRow, amount: number): Promise<v
   await post(tx, deps, deal.id, { event: "reversal_refused", owed: -amount, held: amount });
   const { owed } = await getBalance(tx, deal.id);
   await notifyOrganizer(tx, deps, { deal, step: "owed", amount, id: -owed });
-}
-
-function sumOf(rows: readonly PayoutRow[]): number {
-  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

@@ -16,7 +16,7 @@ interface WishedRefund {
   deal: DealRow;
   paymentIntentId: string;
   amountCents: number;
-  reason: Exclude<RefundReason, "provider">;
+  reason: Exclude<RefundReason, "provider" | "by_hand">;
 }
 
 /**
@@ -54,14 +54,15 @@ export async function requestRefund(
 export async function giveUpRefunds(
   tx: Db,
   { now }: Pick<Deps, "now">,
-  dealId: number,
+  { id, paymentIntentId }: DealRow,
 ): Promise<void> {
   await tx
     .update(dealRefunds)
     .set({ status: "failed", updatedAt: now() })
     .where(
       and(
-        eq(dealRefunds.dealId, dealId),
+        eq(dealRefunds.dealId, id),
+        eq(dealRefunds.paymentIntentId, paymentIntentId ?? ""),
         eq(dealRefunds.status, "asked"),
         ne(dealRefunds.reason, "late"),
       ),
@@ -98,9 +99,11 @@ export const DEAL_REFUNDS: RefundLedger<DealRow, RefundRow> = {
     if (status === "done") {
       if (isHeld)
         await post(tx, deps, deal.id, { event: "refund", held: -amount, sponsor: amount });
-      await writeEvent(tx, deps, deal.id, { kind: "refunded", by: "payment", amount });
-      if (!isForgotten)
-        await notifySponsor(tx, deps, { deal, step: "refunded", amount, id: row.id });
+      const isByHand = row.reason === "by_hand";
+      const by = isByHand ? "staff" : "payment";
+      await writeEvent(tx, deps, deal.id, { kind: "refunded", by, amount });
+      const step = isByHand ? "refunded_by_hand" : "refunded";
+      if (!isForgotten) await notifySponsor(tx, deps, { deal, step, amount, id: row.id });
       return;
     }
     const wasDone = row.status === "done";

@@ -13,11 +13,13 @@ import {
 } from "drizzle-orm";
 import { neutralBenefits } from "#domains/listings/queries/minors.ts";
 import { forgetTalks } from "#domains/offers/service/forget-talks.ts";
+import { findPartner } from "#domains/partners/queries.ts";
 import { monthsBefore } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isWordEnded } from "../queries/left-to-staff.ts";
-import { dealEvents, deals, disputes, ledger, proofs } from "../tables.ts";
+import { dealEvents, dealMessages, deals, disputes, ledger, proofs } from "../tables.ts";
 
 const TALK_MONTHS_KEPT = 24;
 const DEAL_MONTHS_KEPT = 84;
@@ -27,8 +29,8 @@ const BATCH = 100;
 const OPEN = ["unpaid", "in_progress", "delivered", "changes_requested", "disputed"] as const;
 
 /**
- * Takes the names and all that was written off deals that have been over for 24 months, with their talks and
- * proofs. What was agreed and paid stays. @returns how many deals
+ * Takes the names and all that was written off deals that have been over for 24 months, with their talks,
+ * messages and proofs. What was agreed and paid stays. @returns how many deals
  */
 export async function forgetTexts({ database: { db }, storage, now }: Deps): Promise<number> {
   const isOld = and(
@@ -51,6 +53,7 @@ export async function forgetTexts({ database: { db }, storage, now }: Deps): Pro
         .delete(proofs)
         .where(inArray(proofs.dealId, ids))
         .returning({ fileName: proofs.fileName });
+      await tx.delete(dealMessages).where(inArray(dealMessages.dealId, ids));
       await tx.update(dealEvents).set({ words: null }).where(inArray(dealEvents.dealId, ids));
       await tx.delete(disputes).where(inArray(disputes.dealId, ids));
       await tx
@@ -87,16 +90,21 @@ export async function forgetDeals({ database: { db }, now }: Deps): Promise<numb
 /**
  * Deletes what was shown and written in deals that are over about children whose guardian took the word back, and
  * returns of how many deals. Those that are not over keep it for staff, who decide by it; no bank is shown a child.
+ * Why staff decided stays for both sides.
  */
 export async function removeEndedProofs({ database: { db }, storage }: Deps): Promise<number> {
+  const isNoDecision = ne(dealEvents.kind, "decided");
   const hasProofs = exists(
     db.select({ id: proofs.id }).from(proofs).where(eq(proofs.dealId, deals.id)),
+  );
+  const hasMessages = exists(
+    db.select({ id: dealMessages.id }).from(dealMessages).where(eq(dealMessages.dealId, deals.id)),
   );
   const hasWords = exists(
     db
       .select({ id: dealEvents.id })
       .from(dealEvents)
-      .where(and(eq(dealEvents.dealId, deals.id), isNotNull(dealEvents.words))),
+      .where(and(eq(dealEvents.dealId, deals.id), isNotNull(dealEvents.words), isNoDecision)),
   );
   const isWritten = or(
     ne(disputes.reason, ""),
@@ -113,7 +121,7 @@ export async function removeEndedProofs({ database: { db }, storage }: Deps): Pr
     eq(deals.isForMinor, true),
     notInArray(deals.fulfilment, [...OPEN]),
     isWordEnded,
-    or(hasProofs, hasWords, isDisputed, isNotNull(deals.organizerWords)),
+    or(hasProofs, hasMessages, hasWords, isDisputed, isNotNull(deals.organizerWords)),
   );
   return inBatches(async (size) => {
     const { ids, files } = await db.transaction(async (tx) => {
@@ -128,7 +136,11 @@ export async function removeEndedProofs({ database: { db }, storage }: Deps): Pr
         .delete(proofs)
         .where(inArray(proofs.dealId, ids))
         .returning({ fileName: proofs.fileName });
-      await tx.update(dealEvents).set({ words: null }).where(inArray(dealEvents.dealId, ids));
+      await tx.delete(dealMessages).where(inArray(dealMessages.dealId, ids));
+      await tx
+        .update(dealEvents)
+        .set({ words: null })
+        .where(and(inArray(dealEvents.dealId, ids), isNoDecision));
       await tx
         .update(disputes)
         .set({ reason: "", answer: null, decision: null })
@@ -139,4 +151,21 @@ export async function removeEndedProofs({ database: { db }, storage }: Deps): Pr
     for (const file of files) await storage.remove(file);
     return ids.length;
   }, BATCH);
+}
+
+/** Deletes what an account that is being deleted wrote in deals. The files go with those that no row names. */
+export async function forgetMessagesOf(tx: Db, { userId }: { userId: number }): Promise<void> {
+  const partner = await findPartner(tx, userId);
+  if (!partner) return;
+  const dealsOf = (side: typeof deals.sponsorId | typeof deals.organizerId) =>
+    tx.select({ id: deals.id }).from(deals).where(eq(side, partner.id));
+  const { by, dealId } = dealMessages;
+  await tx
+    .delete(dealMessages)
+    .where(
+      or(
+        and(eq(by, "sponsor"), inArray(dealId, dealsOf(deals.sponsorId))),
+        and(eq(by, "organizer"), inArray(dealId, dealsOf(deals.organizerId))),
+      ),
+    );
 }

@@ -7,7 +7,6 @@ import { doneOf, goneOf, listPayoutsOf, listRefundsOf, unknownOf } from "../quer
 import { partOf } from "../queries/payout-part.ts";
 import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
 import { isBankBound, payoutAtOf } from "../rules.ts";
-import type { RefundReason } from "../schema/states.ts";
 import { notifySides } from "./notify-sides.ts";
 import { balanceOut } from "./pay-out.ts";
 import { requestRefund } from "./refunds.ts";
@@ -16,7 +15,7 @@ import { changeDeal, leaveSlot } from "./write-deal.ts";
 interface Settlement {
   /** How much goes back in all, in cents, what went back before among it; never less than that. */
   refund: number;
-  reason: Exclude<RefundReason, "provider" | "late">;
+  reason: "cancelled" | "decided";
 }
 
 /**

@@ -16,8 +16,8 @@ import {
 } from "../queries/deals.ts";
 import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
 import {
+  answerByOf,
   type DealSide,
-  disputeTimesOf,
   dueAfterChanges,
   payoutAtOf,
   refundIfCancelled,
@@ -123,9 +123,8 @@ const STEPS: Record<SideStep, TakeStep> = {
       set: after(deal, "dispute", by),
       happened: { kind: "dispute_opened", by, words },
     });
-    const { answerBy } = disputeTimesOf(now);
-    const reason = words ?? "";
-    await tx.insert(disputes).values({ dealId: deal.id, reason, openedAt: now, answerBy });
+    const dispute = { reason: words ?? "", openedAt: now, answerBy: answerByOf(now) };
+    await tx.insert(disputes).values({ dealId: deal.id, ...dispute });
     await notifySides(tx, deps, { deal: disputed, step: "dispute_opened" });
     await deps.mail.queue(tx, disputeMail(disputed, deps.mail.staff));
   },
@@ -150,7 +149,7 @@ const STEPS: Record<SideStep, TakeStep> = {
         )
       : cancelled;
     const over = await leaveSlot(tx, deps, { deal: settled, listing });
-    await notifySides(tx, deps, { deal: over, step: "cancelled" });
+    await notifySides(tx, deps, { deal: over, step: "cancelled", by, hasMessage: words !== null });
   },
   async give_back(tx, deps, locked, { by, words }) {
     const { deal } = locked;

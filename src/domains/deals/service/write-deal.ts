@@ -23,7 +23,10 @@ export async function changeDeal(
   tx: Db,
   { now }: Pick<Deps, "now">,
   deal: DealRow,
-  { set, happened }: { set: Partial<Omit<DealRow, "id" | "isWordEnded">>; happened?: Happened },
+  {
+    set,
+    happened,
+  }: { set: Partial<Omit<DealRow, "id" | "isWordEnded" | "isDecided">>; happened?: Happened },
 ): Promise<DealRow> {
   const hasMoved = set.fulfilment !== undefined && set.fulfilment !== deal.fulfilment;
   const changed = writtenRow(

@@ -1,13 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { hasRight, type Member } from "#domains/accounts/access.ts";
-import { readUpload, removeReleased } from "#domains/uploads/service/claims.ts";
+import { recordRead } from "#domains/audit/service/record-read.ts";
+import { findPartner, requirePartner } from "#domains/partners/queries.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { DAY_MS } from "#lib/time.ts";
 import {
+  findDispute,
   findProof,
   getDeal,
   listKeptFiles,
@@ -16,22 +17,16 @@ import {
   noSuchDeal,
   type ProofRow,
 } from "../queries/deals.ts";
-import { canProve, canTakeBack } from "../queries/own.ts";
-import { type DealSide, MOST_PROOFS } from "../rules.ts";
-import type { NewProof, SentProof } from "../schema.ts";
+import { findLeftToStaff } from "../queries/left-to-staff.ts";
+import { canProve, canTakeBack, sideIn } from "../queries/own.ts";
+import { type DealSide, isForStaff, MOST_PROOFS } from "../rules.ts";
+import type { DealFile, NewProof, SentProof } from "../schema.ts";
 import { proofs } from "../tables.ts";
+import { DEAL_FILES, keepFiles } from "./keep-files.ts";
 import { limitWrites } from "./limit-writes.ts";
 import { sideOf } from "./take-deal-step.ts";
 
-/** How the names of all files of proofs begin. */
-const PROOF_FILES = "proof-";
 const BATCH = 500;
-
-/** What each kind of file is kept as. */
-const FILES = {
-  picture: { extension: "webp", missing: "Please upload this picture first" },
-  document: { extension: "pdf", missing: "Please upload this PDF first" },
-} as const;
 
 /**
  * Shows a link, a picture or a PDF for a benefit that was delivered, or for a dispute, once per submission. A file that
@@ -66,26 +61,17 @@ async function showProof(
   if (given.kind === "link") {
     return db.transaction((tx) => insertProof(tx, deps, { ...about, url: given.url }));
   }
-  const url = given.upload;
-  const { extension, missing } = FILES[given.kind];
-  const bytes = url.endsWith(`.${extension}`) ? await readUpload(deps, actor, { url }) : null;
-  if (!bytes) throw new AppError("invalid", missing, { fields: { upload: missing } });
-  const fileName = `${PROOF_FILES}${randomBytes(16).toString("base64url")}.${extension}`;
-  // The file first, since nothing is delivered by a row without one. A file without a row is swept at night.
-  await deps.storage.put(fileName, bytes);
-  const insert = (tx: Db) => insertProof(tx, deps, { ...about, fileName });
-  const shown = await db.transaction(insert).catch(async (error) => {
-    await deps.storage.remove(fileName);
-    throw error;
+  return keepFiles(deps, actor, {
+    files: [given],
+    field: "upload",
+    write: ([fileName]) => db.transaction((tx) => insertProof(tx, deps, { ...about, fileName })),
   });
-  await removeReleased(deps, url);
-  return shown;
 }
 
-/** Removes files of proofs that have had no row for a day, which a crash has left, and returns how many. */
+/** Removes files of deals that have had no row for a day, which a crash has left, and returns how many. */
 export async function removeStrayProofs({ database, storage, now }: Deps): Promise<number> {
   const before = new Date(now().getTime() - DAY_MS);
-  const names = await storage.list({ prefix: PROOF_FILES, before });
+  const names = await storage.list({ prefix: DEAL_FILES, before });
   let removed = 0;
   for (let start = 0; start < names.length; start += BATCH) {
     const batch = names.slice(start, start + BATCH);
@@ -99,19 +85,29 @@ export async function removeStrayProofs({ database, storage, now }: Deps): Promi
 }
 
 /**
- * A picture or a PDF that was shown, for the two sides of its deal and for staff. Throws `not_found` for everybody
- * else, and for the sides once the guardian of the child whom it is about took the word back.
+ * A picture or a PDF that was shown or sent, for the two sides of its deal and for staff, for whom the file of a message
+ * is one only where `isForStaff`; that is written down. Throws `not_found` for everybody else, and for the sides once the
+ * guardian of the child whom it is about took the word back.
  */
 export async function readProof(
   deps: Deps,
   actor: Member,
   { id: dealId, proofId }: { id: number; proofId: number },
-): Promise<{ kind: keyof typeof FILES; bytes: Buffer }> {
-  if (!hasRight(actor, "partners")) {
-    await sideOf(deps, actor, dealId);
-    if ((await getDeal(deps.database.db, dealId)).isWordEnded) throw noSuchDeal();
+): Promise<{ kind: DealFile["kind"]; bytes: Buffer }> {
+  const { db } = deps.database;
+  const isStaff = hasRight(actor, "partners");
+  const { userId } = actor;
+  const partner = isStaff ? await findPartner(db, userId) : await requirePartner(db, userId);
+  const deal = await getDeal(db, dealId);
+  const isSide = partner !== null && sideIn(deal, partner.id) !== null;
+  if (!isStaff && (!isSide || deal.isWordEnded)) throw noSuchDeal();
+  const proof = await findProof(db, { dealId, id: proofId });
+  if (proof?.messageId && !isSide) {
+    const dispute = await findDispute(db, dealId);
+    const leftToStaff = await findLeftToStaff(db, dealId);
+    if (!isForStaff(proof.createdAt, { leftToStaff, dispute })) throw noSuchDeal();
+    await recordRead(deps, actor, "deal");
   }
-  const proof = await findProof(deps.database.db, { dealId, id: proofId });
   const bytes = proof?.fileName ? await deps.storage.find(proof.fileName) : null;
   if (!proof || proof.kind === "link" || !bytes) throw noSuchDeal();
   return { kind: proof.kind, bytes };
@@ -123,7 +119,7 @@ interface InsertedProof {
   kind: ProofRow["kind"];
   benefit: number | null;
   url?: string;
-  fileName?: string;
+  fileName?: string | undefined;
   note?: string | null | undefined;
   submission: Submission;
 }
@@ -172,7 +168,7 @@ export async function removeProof(
   const fileName = await deps.database.db.transaction(async (tx) => {
     const { deal } = await lockDeal(tx, dealId);
     const proof = await findProof(tx, { dealId, id: proofId });
-    if (proof?.by !== by) throw noSuchDeal();
+    if (proof?.by !== by || proof.messageId) throw noSuchDeal();
     if (!canTakeBack(deal, proof)) throw new AppError("conflict", "What was delivered stays.");
     await tx.delete(proofs).where(eq(proofs.id, proofId));
     return proof.fileName;

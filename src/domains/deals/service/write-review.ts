@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Actor, type Member, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { namesWithheld, refuseWithheldNames } from "#domains/nominations/queries/named-children.ts";
 import { requirePartner } from "#domains/partners/queries.ts";
 import { notifyPartner } from "#domains/partners/service/notify-partner.ts";
 import { refuseOwnPart } from "#domains/partners/service/refuse-own-part.ts";
@@ -14,6 +15,7 @@ import { reportedMail, reviewMail } from "../mails.ts";
 import { findDispute, lockDeal } from "../queries/deals.ts";
 import {
   isReviewable,
+  isShown,
   listUntold,
   lockReview,
   lockReviewsOf,
@@ -55,6 +57,7 @@ export async function writeReview(
       if (known.some((review) => review.reviewerId === reviewerId)) {
         throw new AppError("conflict", "You have reviewed this deal already.");
       }
+      await refuseWithheldNames(tx, { comment });
       const shownFrom = known.length > 0 ? now : until;
       await tx.insert(reviews).values({
         ...{ dealId: id, reviewerId, receiverId, rating, comment: comment ?? null },
@@ -71,7 +74,7 @@ export async function writeReview(
   );
 }
 
-/** Tells whoever was reviewed of the reviews that are shown by now; run again, only of others. */
+/** Shows the reviews whose time has come, and notifies whoever was reviewed; run again, only of others. */
 export async function tellOfReviews(deps: Deps): Promise<void> {
   const { contentVersion } = deps.database;
   await inBatches(
@@ -84,16 +87,44 @@ export async function tellOfReviews(deps: Deps): Promise<void> {
   );
 }
 
+/**
+ * Shows each of these reviews whose time has come. A guardian may have said no since it was written, so one that names
+ * a child is hidden and reported instead.
+ */
 async function tellShown(tx: PublicTx, deps: Deps, all: readonly ReviewRow[]): Promise<number> {
-  const now = deps.now();
-  const due = all.filter(({ shownFrom, toldAt }) => shownFrom <= now && toldAt === null);
-  for (const { id, dealId, receiverId: partnerId } of due) {
-    await tx.update(reviews).set({ toldAt: now }).where(eq(reviews.id, id));
-    const link = `${deps.config.baseUrl}${paths.connectPerson(partnerId)}`;
-    const message = reviewMail({ id, link });
-    await notifyPartner(tx, deps, { partnerId, type: "deal", relatedId: dealId, message });
+  const due = all.filter((review) => isDue(review, deps.now()));
+  const isAnyNamed = await namesWithheld(
+    tx,
+    due.map(({ comment }) => comment),
+  );
+  for (const review of due) {
+    if (isAnyNamed && (await namesWithheld(tx, [review.comment]))) {
+      const set = { hiddenAt: deps.now(), ...reportOf(deps, NAMES_CHILD) };
+      await tx.update(reviews).set(set).where(eq(reviews.id, review.id));
+      await deps.mail.queue(tx, reportedMail(review.id, deps.mail.staff));
+    } else {
+      await showReview(tx, deps, review);
+    }
   }
   return due.length;
+}
+
+const NAMES_CHILD = "It may name a child whose name isn't public.";
+
+function isDue({ shownFrom, toldAt, hiddenAt }: ReviewRow, now: Date): boolean {
+  return shownFrom <= now && toldAt === null && hiddenAt === null;
+}
+
+/** Shows a review to everybody, and notifies whoever was reviewed. */
+async function showReview(
+  tx: PublicTx,
+  deps: Deps,
+  { id, dealId, receiverId: partnerId }: ReviewRow,
+): Promise<void> {
+  await tx.update(reviews).set({ toldAt: deps.now() }).where(eq(reviews.id, id));
+  const link = `${deps.config.baseUrl}${paths.connectDeal(dealId)}`;
+  const message = reviewMail({ id, link });
+  await notifyPartner(tx, deps, { partnerId, type: "deal", relatedId: dealId, message });
 }
 
 /**
@@ -109,8 +140,9 @@ export async function answerReview(
   await deps.database.contentVersion.publish(async (tx) => {
     const partner = await requirePartner(tx, actor.userId);
     const review = await lockReview(tx, id);
-    if (review.receiverId !== partner.id || !isShown(review, deps.now())) throw noSuchReview();
+    if (review.receiverId !== partner.id || !isShown(review)) throw noSuchReview();
     if (review.answer !== null) throw new AppError("conflict", "You have answered already.");
+    await refuseWithheldNames(tx, { answer });
     await tx.update(reviews).set({ answer, answeredAt: deps.now() }).where(eq(reviews.id, id));
   });
 }
@@ -124,16 +156,16 @@ export async function reportReview(
   await limitWrites(deps, actor);
   await deps.database.db.transaction(async (tx) => {
     const review = await lockReview(tx, id);
-    if (!isShown(review, deps.now())) throw noSuchReview();
+    if (!isShown(review)) throw noSuchReview();
     if (review.reportedAt) return;
-    const reported = { reportedAt: deps.now(), reportReason: reason };
-    await unseen(tx).update(reviews).set(reported).where(eq(reviews.id, id));
+    await unseen(tx).update(reviews).set(reportOf(deps, reason)).where(eq(reviews.id, id));
     await deps.mail.queue(tx, reportedMail(id, deps.mail.staff));
   });
 }
 
 /**
- * Takes a review away, or brings it back; either ends its report. Throws `not_found`, and `forbidden` for whoever
+ * Takes a review away, or brings it back; either ends its report. One that was hidden before anyone read it is shown
+ * then, and notifies whoever was reviewed. Throws `not_found`, and `forbidden` for whoever
  * wrote it or was reviewed.
  */
 export async function decideReview(
@@ -143,10 +175,13 @@ export async function decideReview(
 ): Promise<void> {
   requireRight(actor, "partners");
   await deps.database.contentVersion.publish(async (tx) => {
-    const { hiddenAt, reviewerId, receiverId } = await lockReview(tx, id);
+    const review = await lockReview(tx, id);
+    const { hiddenAt, reviewerId, receiverId } = review;
     await refuseOwnPart(tx, actor, [reviewerId, receiverId]);
     const set = { hiddenAt: isHidden ? deps.now() : null, reportedAt: null, reportReason: null };
     await tx.update(reviews).set(set).where(eq(reviews.id, id));
+    const decided = { ...review, ...set };
+    if (isDue(decided, deps.now())) await showReview(tx, deps, decided);
     await recordChange(tx, actor, {
       action: "review_decided",
       subject: { type: "review", id },
@@ -157,6 +192,6 @@ export async function decideReview(
   });
 }
 
-function isShown({ shownFrom, hiddenAt }: ReviewRow, now: Date): boolean {
-  return shownFrom <= now && hiddenAt === null;
+function reportOf({ now }: Pick<Deps, "now">, reportReason: string) {
+  return { reportedAt: now(), reportReason };
 }

@@ -1,5 +1,5 @@
 import type { DeskSession } from "#domains/accounts/schema.ts";
-import { type Api, browserApi } from "#lib/api.ts";
+import { type Api, browserApi, writtenData } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
 
 type Session = DeskSession["data"];
@@ -12,8 +12,7 @@ export async function readDeskSession(api: Api): Promise<Session | null> {
 
 /** Opens a desk session of 12 hours for whoever is signed in. */
 export async function openDeskSession(): Promise<Session> {
-  const { data } = (await browserApi.request("POST", memberApi.deskSession)) as DeskSession;
-  return data;
+  return writtenData(await browserApi.request("POST", memberApi.deskSession));
 }
 
 /** Ends the desk session of this browser. */

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserApi } from "#lib/api.ts";
+import { browserApi, writtenData } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { readData } from "#lib/read-data.ts";
 import { memberApi } from "#member-api.ts";
 import type {
   CheckInWish,
@@ -25,8 +26,7 @@ export function deskSessionsQuery() {
 
 /** Athletes whose names begin so. */
 export async function findAthletes(q: string): Promise<FoundAthletes["data"]> {
-  const { data } = (await browserApi.request("POST", memberApi.deskSearch, { q })) as FoundAthletes;
-  return data;
+  return readData(await browserApi.request("POST", memberApi.deskSearch, { q }));
 }
 
 /** Whom to call for an athlete; not kept. */
@@ -35,10 +35,12 @@ export function deskContactQuery({ id, ticket }: Pick<DeskAthlete, "id" | "ticke
   return queryOptions<DeskContact>({ queryKey: [path], gcTime: 0 });
 }
 
+const UNCLEAR =
+  "The site took the scan, but we couldn't read its answer. The list below shows who is checked in.";
+
 /** Asks the desk about who comes, and checks in whom it lets in. */
 export async function checkIn(wish: CheckInWish): Promise<DeskAnswer["data"]> {
-  const { data } = (await browserApi.request("POST", memberApi.deskCheckIns, wish)) as DeskAnswer;
-  return data;
+  return writtenData(await browserApi.request("POST", memberApi.deskCheckIns, wish), UNCLEAR);
 }
 
 /** Takes a check-in back. */

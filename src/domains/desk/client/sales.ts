@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserApi } from "#lib/api.ts";
+import { browserApi, writtenData } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";
 import type { DropInSale, SaleStatus, SessionsOnSale, SoldDropIn } from "../schema/sales.ts";
@@ -14,9 +14,11 @@ export function sessionsOnSaleQuery({ id, ticket }: DeskAthlete) {
   return queryOptions<SessionsOnSale>({ queryKey: [path], gcTime: 0 });
 }
 
+const HELD =
+  "The spot is held, but we can't show the payment code. The family has the link in its email.";
+
 export async function sellDropIn(sale: DropInSale): Promise<SoldDropIn["data"]> {
-  const { data } = (await browserApi.request("POST", memberApi.deskSales, sale)) as SoldDropIn;
-  return data;
+  return writtenData(await browserApi.request("POST", memberApi.deskSales, sale), HELD);
 }
 
 /** How it stands with a sale, looked at until it is settled. */

@@ -1,12 +1,13 @@
 import { CheckCheck, CircleCheck, OctagonX, TriangleAlert, Undo2, WifiOff } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { sentenceOf } from "../schema/answer-words.ts";
+import { nextWords, sentenceOf } from "../schema/answer-words.ts";
 import type { DeskAnswer } from "../schema.ts";
 import { Contact } from "./contact.tsx";
 import { Decide } from "./decide.tsx";
 import { OtherSessions } from "./other-sessions.tsx";
+import { Owed } from "./owed.tsx";
 import { SellDropIn } from "./sell-drop-in.tsx";
 import { UndoButton } from "./undo-button.tsx";
 import type { DeskState, Shown } from "./use-desk.ts";
@@ -49,9 +50,20 @@ function Plate({ Icon, word, title, className, children }: PlateProps) {
 /** What the desk says, the same for eyes and ears, and what staff can do about it. */
 export function Answer({ desk }: { desk: DeskState }) {
   const { shown } = desk;
+  const section = useRef<HTMLElement>(null);
+  const plate = useRef<HTMLDivElement>(null);
+  const key = shown?.key;
+  useEffect(() => {
+    if (key === undefined) return;
+    // The steps below may be taller than a phone.
+    plate.current?.scrollIntoView({ block: "nearest" });
+    // A scanner leaves the field alone in which somebody types.
+    if (document.activeElement?.matches("input, textarea, select")) return;
+    section.current?.focus({ preventScroll: true });
+  }, [key]);
   return (
-    <section aria-label="Answer">
-      <div role="status" aria-live="assertive">
+    <section ref={section} aria-label="Answer" tabIndex={-1} className="outline-none">
+      <div ref={plate} role="status" aria-live="assertive">
         <ShownPlate key={shown?.key} shown={shown} />
       </div>
       {shown?.kind === "answer" && <Steps key={shown.key} shown={shown} desk={desk} />}
@@ -63,13 +75,20 @@ function ShownPlate({ shown }: { shown: Shown | null }) {
   if (!shown) {
     return (
       <p className="cut grid min-h-44 place-items-center bg-night p-6 text-center text-dim text-lg">
-        Scan a code. The answer stands here.
+        Scan a code to check someone in.
       </p>
     );
   }
   if (shown.kind === "undone") {
     return (
       <Plate Icon={Undo2} word="Undone" title="Not checked in" className="bg-line text-chalk" />
+    );
+  }
+  if (shown.kind === "unread") {
+    return (
+      <Plate Icon={TriangleAlert} word="Amber" title="Look below" className={SIGNS.amber.className}>
+        <p className="mt-2 text-lg">{shown.text}</p>
+      </Plate>
     );
   }
   if (shown.kind === "failure") {
@@ -92,10 +111,11 @@ function ShownPlate({ shown }: { shown: Shown | null }) {
       {answer.color === "red" && (
         <p className="mt-1 text-lg">
           {isOfDevice && answer.stop === "unknown"
-            ? "This code is not on the list of this device, please see staff."
+            ? "This code is not on the list of this device."
             : sentenceOf(answer)}
         </p>
       )}
+      {answer.next && <p className="mt-1 text-lg">{nextWords(answer.next)}</p>}
     </Plate>
   );
 }
@@ -108,17 +128,19 @@ interface StepsProps {
 /** What comes next, if anything does. None of it stands in the way of the next scan. */
 function Steps({ shown, desk }: StepsProps) {
   const { answer, wish, waitingKey } = shown;
-  const { color, athlete, checkIn, stop } = answer;
+  const { color, athlete, checkIn, stop, owedCents } = answer;
   return (
     <div className="mt-4 grid gap-4">
-      {color === "amber" && <Decide answer={answer} wish={wish} desk={desk} />}
+      {owedCents !== null && <Owed cents={owedCents} />}
       {stop === "no_session" && athlete && !desk.device.isOffline && (
         <OtherSessions wish={wish} desk={desk} />
       )}
-      {athlete && !desk.device.isOffline && (
-        <SellDropIn answer={answer} athlete={athlete} desk={desk} />
+      {athlete && (
+        <SellDropIn answer={answer} athlete={athlete} desk={desk}>
+          {color === "amber" && <Decide answer={answer} wish={wish} desk={desk} />}
+        </SellDropIn>
       )}
-      {athlete && color !== "red" && (
+      {athlete && (color !== "red" || answer.session) && (
         <div className="flex flex-wrap items-center gap-3">
           <Contact athlete={athlete} desk={desk} />
           {checkIn && (checkIn.id > 0 || waitingKey !== null) && (

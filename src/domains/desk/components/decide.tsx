@@ -45,7 +45,11 @@ export function Decide({ answer, wish, desk }: DecideProps) {
       </ul>
       <NoteField label="Why you let them in" value={note} error={error} onChange={setNote} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={desk.isPending}>
+        <Button
+          type="submit"
+          look={answer.doubts.includes("no_pass") ? "quiet" : "primary"}
+          disabled={desk.isPending}
+        >
           Let in
         </Button>
         {answer.mayUseMakeUp && (

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { Part } from "#ui/part.tsx";
 import { Answer } from "./answer.tsx";
+import { Cash } from "./cash.tsx";
+import { CloseToday } from "./close-today.tsx";
 import { DeviceNotice } from "./device-notice.tsx";
+import { EventsToday } from "./events-today.tsx";
 import { LeaveDesk } from "./leave-desk.tsx";
 import { NotTaken } from "./not-taken.tsx";
 import { Rosters } from "./rosters.tsx";
@@ -32,6 +35,9 @@ export function Desk() {
         <Scanner desk={desk} isSilent={isSilent} onSilent={setIsSilent} />
         <Search desk={desk} />
         <NotTaken device={desk.device} />
+        <Cash />
+        <EventsToday />
+        <CloseToday />
         <LeaveDesk device={desk.device} />
       </div>
       <Part>

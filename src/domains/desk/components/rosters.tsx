@@ -6,6 +6,7 @@ import { useRecentUse } from "#ui/use-recent-use.ts";
 import { deskSessionsQuery } from "../client/desk.ts";
 import { timeOf } from "../schema/answer-words.ts";
 import type { DeskRoster } from "../schema.ts";
+import { OpenAgain } from "./open-again.tsx";
 import type { DeskState } from "./use-desk.ts";
 import type { DeviceState } from "./use-device.ts";
 import { presenceName } from "./words.ts";
@@ -105,6 +106,7 @@ function Roster({ roster, desk }: { roster: DeskRoster; desk: DeskState }) {
         </p>
       </div>
       {closedFor !== null && <p className="mb-3 font-semibold">Closed: {closedFor}</p>}
+      {closedFor !== null && phase === "to_come" && !desk.device.isOffline && <OpenAgain />}
       <p className="mb-3 text-dim text-sm">
         {isIn} of {people.length} in · {capacity} places
       </p>

@@ -33,7 +33,7 @@ export function Scanner({ desk, isSilent, onSilent }: ScannerProps) {
   }
   return (
     <div className="needs-scripts grid gap-4">
-      <form onSubmit={submit} className="grid gap-3 sm:flex sm:items-end">
+      <form onSubmit={submit} className="grid gap-3 sm:flex sm:items-start">
         <div className="grow">
           <Field label="Code" hint="A scanner types here, wherever you are on this page.">
             {(control) => (
@@ -50,7 +50,7 @@ export function Scanner({ desk, isSilent, onSilent }: ScannerProps) {
             )}
           </Field>
         </div>
-        <Button type="submit" className="sm:mb-7">
+        <Button type="submit" className="sm:mt-7">
           Check in
         </Button>
       </form>

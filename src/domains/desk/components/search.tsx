@@ -47,7 +47,7 @@ export function Search({ desk }: { desk: DeskState }) {
   }
   return (
     <section aria-label="Search by name" className="needs-scripts">
-      <form noValidate onSubmit={search} className="flex items-end gap-3">
+      <form noValidate onSubmit={search} className="flex items-start gap-3">
         <div className="grow">
           <Field
             label="Name"
@@ -59,7 +59,7 @@ export function Search({ desk }: { desk: DeskState }) {
             )}
           </Field>
         </div>
-        <Button type="submit" look="quiet">
+        <Button type="submit" look="quiet" className="mt-7">
           Search
         </Button>
       </form>

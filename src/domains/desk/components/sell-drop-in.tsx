@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "#ui/button.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import type { DeskAnswer, DeskAthlete } from "../schema.ts";
@@ -10,21 +10,40 @@ interface SellDropInProps {
   answer: DeskAnswer["data"];
   athlete: DeskAthlete;
   desk: DeskState;
+  /** What staff can do instead. */
+  children: ReactNode;
 }
 
-/** Offers a session of today to an athlete without a place, where the site can be reached. */
-export function SellDropIn({ answer, athlete, desk }: SellDropInProps) {
-  const { Dialog: Sale, open } = useLazyDialog(loadSale);
+/**
+ * Offers a session of today to an athlete without a place, where the site can be reached: first of all to one without
+ * a pass.
+ */
+export function SellDropIn({ answer, athlete, desk, children }: SellDropInProps) {
+  const { Dialog: Sale, open, close } = useLazyDialog(loadSale);
   const isOnline = useIsOnline();
   const hasNoPlace = answer.color === "red" || answer.doubts.includes("not_booked");
-  if (!hasNoPlace || !isOnline) return null;
-  if (Sale) return <Sale athlete={athlete} meantSlotId={answer.session?.slotId} desk={desk} />;
+  if (!hasNoPlace) return children;
+  if (Sale) {
+    const meantSlotId = answer.session?.slotId;
+    return <Sale athlete={athlete} meantSlotId={meantSlotId} desk={desk} onClose={close} />;
+  }
+  const hasNoPass = answer.doubts.includes("no_pass");
+  const offer =
+    !isOnline || desk.device.isOffline ? (
+      <p className="text-dim">Selling a drop-in needs the network, in cash too.</p>
+    ) : (
+      <div>
+        <Button look={hasNoPass ? "primary" : "quiet"} onClick={() => void open()}>
+          Sell a drop-in
+        </Button>
+      </div>
+    );
   return (
-    <div>
-      <Button look="quiet" onClick={() => void open()}>
-        Sell a drop-in
-      </Button>
-    </div>
+    <>
+      {hasNoPass && offer}
+      {children}
+      {!hasNoPass && offer}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { ApiError } from "#lib/api.ts";
+import { ApiError, UnreadError } from "#lib/api.ts";
 import { inTime } from "#lib/offline/in-time.ts";
 import { isAway } from "#lib/offline/is-away.ts";
 import { memberApi } from "#member-api.ts";
@@ -25,6 +25,8 @@ export type Shown =
       key: number;
     }
   | { kind: "failure"; text: string; isSignedOut: boolean; key: number }
+  /** The server took it, and its answer can't be read. */
+  | { kind: "unread"; text: string; key: number }
   | { kind: "undone"; key: number };
 
 export interface DeskState {
@@ -70,6 +72,10 @@ export function useDesk(isSilent: boolean): DeskState {
   const fail = useCallback(
     (error: unknown) => {
       key.current += 1;
+      if (error instanceof UnreadError) {
+        if (!isSilent) sound("amber");
+        return setShown({ kind: "unread", text: error.message, key: key.current });
+      }
       if (!isSilent) sound("red");
       setShown({ kind: "failure", ...reasonOf(error), key: key.current });
     },
@@ -123,12 +129,22 @@ async function answerTo(wish: CheckInWish, device: DeviceState): Promise<Said> {
   const key = crypto.randomUUID();
   try {
     if (device.isOffline) throw new Error("The network was away a moment ago");
-    const answer = await inTime(checkIn({ ...wish, key }), LONGEST_MS);
+    const answer = await inTime(checkInOrAskAgain({ ...wish, key }), LONGEST_MS);
     device.note(answer, { isUndone: false });
     return { answer, waitingKey: null, isOfDevice: false };
   } catch (error) {
     if (!isAway(error)) throw error;
     return { ...(await device.ask(wish, key)), isOfDevice: true };
+  }
+}
+
+/** Asks once more if the answer can't be read: whom the server has let in, it says then. */
+async function checkInOrAskAgain(wish: CheckInWish): Promise<DeskAnswer["data"]> {
+  try {
+    return await checkIn(wish);
+  } catch (error) {
+    if (!(error instanceof UnreadError)) throw error;
+    return checkIn(wish);
   }
 }
 

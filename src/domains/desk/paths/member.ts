@@ -16,6 +16,12 @@ export const deskMemberApi = {
   deskOnSale: (id: Id) => `/api/rawpass/desk/athletes/${id}/on-sale`,
   deskSales: "/api/rawpass/desk/sales",
   deskSale: (id: Id) => `/api/rawpass/desk/sales/${id}`,
+  deskCancelSale: (id: Id) => `/api/rawpass/desk/sales/${id}/cancel`,
+  deskCash: "/api/rawpass/desk/cash",
+  deskPayBack: (id: Id) => `/api/rawpass/desk/cash/${id}/pay-back`,
   deskCheckIns: "/api/rawpass/desk/check-ins",
+  deskClosures: "/api/rawpass/desk/closures",
+  deskClosureEffect: "/api/rawpass/desk/closure-effect",
+  deskClosure: (id: Id) => `/api/rawpass/desk/closures/${id}`,
   deskUndo: (id: Id) => `/api/rawpass/desk/check-ins/${id}/undo`,
 } as const;

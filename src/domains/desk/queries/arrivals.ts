@@ -8,7 +8,9 @@ import {
 import { findOpenCredit } from "#domains/bookings/queries/entitlements.ts";
 import { countTaken } from "#domains/bookings/queries/occupancy.ts";
 import type { BookingRow } from "#domains/bookings/queries/places.ts";
+import { findNextSession, type NextSession } from "#domains/bookings/queries/sessions-ahead.ts";
 import { listStatusesAt } from "#domains/passes/queries/desk.ts";
+import { listEndsOfPasses } from "#domains/passes/queries/ends.ts";
 import {
   findPass,
   findPassByCode,
@@ -40,6 +42,8 @@ export interface Arrival {
   hasBooked: boolean;
   /** Whether a make-up could be used for the session. */
   hasCredit: boolean;
+  /** The athlete's next session after this moment, this one left out. */
+  next: NextSession | null;
   facts: DeskFacts;
 }
 
@@ -65,7 +69,7 @@ export interface PassWithActivities {
 
 const NOBODY: Arrival = {
   ...{ athlete: null, pass: null, session: null, booking: null, checkIn: null, hasCredit: false },
-  ...{ isExpected: false, hasBooked: false },
+  ...{ isExpected: false, hasBooked: false, next: null },
   facts: {
     ...{ isKnown: false, passStatus: null, session: null, place: null, week: null },
     ...{ isOfAge: true, hasWaiver: false, isIn: false },
@@ -105,7 +109,7 @@ export async function findArrival(db: Db, wish: Asked, now: Date): Promise<Arriv
   const picked = wish.slotId === undefined ? pickSession(candidates, now) : candidates[0];
   const session = picked?.session ?? null;
   const place = ofDay.find(({ booking }) => booking.slotId === session?.slot.id && isFirm(booking));
-  const chosen = choosePass(found, passes, { session, passId: place?.passId ?? null });
+  const chosen = choosePass(found, passes, { session, place: place ?? null });
   const meeting = new Set<number | null>(all.map(({ activity }) => activity.id));
   const isExpected =
     ofDay.length > 0 ||
@@ -166,9 +170,15 @@ function isAskedFor({ paidAlone }: Found, wish: Asked, slotId: number, today: st
   return wish.slotId === undefined || wish.slotId === slotId;
 }
 
+/** A booking, with the pass of its standing place. */
+interface OwnPlace {
+  booking: BookingRow;
+  passId: number | null;
+}
+
 interface OfDay {
   passes: readonly PassWithActivities[];
-  ofDay: readonly { booking: BookingRow; passId: number | null }[];
+  ofDay: readonly OwnPlace[];
   checkIns: readonly CheckInRow[];
 }
 
@@ -195,15 +205,21 @@ export function candidateOf(
 /** Best first: of several passes of an athlete the one counts that lets in. */
 const PREFERRED = ["active", "past_due", "frozen", "suspended", "pending", "cancelled"];
 
-/** The pass of the standing place; else the one that was scanned; else one for the activity; else the best. */
+/**
+ * The pass of the standing place; else the one that was scanned; else one for the activity; else the best. A make-up is
+ * paid, so that the card of a pass that has ended counts as a name does.
+ */
 export function choosePass(
   { scanned, paidAlone }: Found,
-  passes: readonly PassWithActivities[],
-  { session, passId }: { session: Session | null; passId: number | null },
+  all: readonly PassWithActivities[],
+  { session, place }: { session: Session | null; place: OwnPlace | null },
 ): PassWithActivities | null {
   if (paidAlone) return null;
+  const isMakeUp = place?.booking.kind === "make_up";
+  const passes = isMakeUp ? all.filter(({ pass }) => pass.status !== "cancelled") : all;
+  const passId = place?.passId ?? null;
   const byId = (id: number | undefined | null) => passes.find(({ pass }) => pass.id === id);
-  const isClosing = scanned && !byId(scanned.id)?.pass.isActive;
+  const isClosing = scanned && byId(scanned.id)?.pass.isActive === false;
   const own = isClosing ? undefined : byId(passId);
   const first = own ?? byId(scanned?.id);
   if (first) return first;
@@ -262,12 +278,16 @@ async function describe(
       isFull: place === null && (await isFull(db, session, ofDay, now)),
     },
     place: place?.kind ?? null,
-    isOfAge: session === null || isOfAge(athlete, session, { place, paidOn }),
+    isOfAge: session === null || isOfAge(athlete, session, { place, pass, paidOn }),
     hasWaiver: await hasWaiver(db, athlete.id, now),
     week,
     isIn: checkIn !== null,
   };
-  return { athlete, pass, session, booking: place, checkIn, hasCredit: credit !== null, facts };
+  const after = session && session.startsAt > now ? session.startsAt : now;
+  const ends = await listEndsOfPasses(db, { athleteId: athlete.id });
+  const next = await findNextSession(db, { athleteId: athlete.id, after, ends });
+  const hasCredit = credit !== null;
+  return { athlete, pass, session, booking: place, checkIn, hasCredit, next, facts };
 }
 
 /** Whether no place is left for somebody who has none; a place that is held for the athlete is left. */
@@ -285,18 +305,27 @@ async function isFull(
 }
 
 /**
- * Whether an athlete is in the age range on the day of the session, or was when the month of the pass was paid. A
- * make-up stands for a session that was paid in the range.
+ * Whether age lets an athlete in: always with a place that is paid, whatever the age range has become. Others are in the
+ * range on the day of the session, or were when the month of the pass was paid.
  */
 export function isOfAge(
   { birthDate }: AthleteRow,
   { activity, date }: Session,
-  { place, paidOn }: { place: BookingRow | null; paidOn: string | null },
+  {
+    place,
+    pass,
+    paidOn,
+  }: { place: BookingRow | null; pass: PassRow | null; paidOn: string | null },
 ): boolean {
-  if (birthDate === null || place?.kind === "make_up") return true;
+  if (birthDate === null || (place && isPaid(place, pass))) return true;
   return [date, paidOn].some((day) => {
     if (day === null) return false;
     const age = ageOn(birthDate, day);
     return activity.minAge <= age && age <= activity.maxAge;
   });
+}
+
+/** Whether a firm place is paid: alone, by the session that it makes up for, or with the month of its pass. */
+function isPaid({ kind }: BookingRow, pass: PassRow | null): boolean {
+  return kind === "standing" ? pass?.status === "active" : kind !== "walk_in";
 }

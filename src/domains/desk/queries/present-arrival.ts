@@ -1,6 +1,7 @@
 import type { AthleteAtDesk } from "#domains/athletes/queries/audience.ts";
+import { centsOf } from "#domains/passes/queries/passes.ts";
 import { ageOn, businessDay } from "#lib/dates.ts";
-import { type Decision, undoEnd } from "../rules.ts";
+import { type Decision, type Doubt, undoEnd } from "../rules.ts";
 import type { DeskAnswer, DeskAthlete } from "../schema.ts";
 import type { Arrival } from "./arrivals.ts";
 
@@ -19,12 +20,18 @@ export function initialOf({ lastName }: Pick<AthleteAtDesk, "lastName">): string
   return `${initial}.`;
 }
 
+const isOfPayment = (doubt: Doubt) => doubt === "past_due";
+
 /** What the desk answers about somebody. */
 export function presentArrival(
-  { athlete, pass, session, checkIn, hasCredit, facts }: Arrival,
+  { athlete, pass, session, checkIn, hasCredit, next, facts }: Arrival,
   { color, stop, doubts }: Decision,
   now: Date,
 ): DeskAnswer["data"] {
+  // Paying does not help as long as a bank inquires into another payment.
+  const isDisputed = stop === "suspended" && pass !== null && pass.disputeId !== null;
+  const isUnpaid = stop === "pending" || stop === "suspended" || doubts.some(isOfPayment);
+  const isTurnedAway = stop !== null || doubts.some((doubt) => doubt === "not_booked");
   return {
     ...{ color, stop, doubts: [...doubts] },
     athlete: athlete && presentAthlete(athlete, now),
@@ -37,6 +44,10 @@ export function presentArrival(
     week: color === "green" ? facts.week : null,
     frozenUntil: stop === "frozen" ? (pass?.frozenUntil ?? null) : null,
     closedFor: stop === "closed" ? (session?.closure?.reason ?? null) : null,
+    endedOn: stop === "cancelled" && pass?.cancelledAt ? businessDay(pass.cancelledAt) : null,
+    isDisputed: stop === "suspended" ? isDisputed : null,
+    owedCents: isUnpaid && !isDisputed && pass ? centsOf(pass.monthlyRate) : null,
+    next: isTurnedAway && next ? { ...next, startsAt: next.startsAt.toISOString() } : null,
     mayUseMakeUp: color === "amber" && facts.place === null && hasCredit,
     checkIn: checkIn && {
       id: checkIn.id,

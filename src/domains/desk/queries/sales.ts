@@ -1,5 +1,5 @@
 import type { AthleteRow } from "#domains/athletes/queries.ts";
-import { isFirm } from "#domains/bookings/queries/bookings-of-day.ts";
+import { isFirm, listBookingsOfDay } from "#domains/bookings/queries/bookings-of-day.ts";
 import { findDropInOf } from "#domains/bookings/queries/drop-ins.ts";
 import { findBooking } from "#domains/bookings/queries/places.ts";
 import { listBookable } from "#domains/bookings/queries/public.ts";
@@ -10,15 +10,21 @@ import type { Db } from "#lib/db/db.ts";
 import { opensAt } from "../rules.ts";
 import type { SaleStatus, SessionOnSale } from "../schema/sales.ts";
 
-/** The sessions of today that have not begun, have a free place and are for the age of an athlete, as they start. */
+/**
+ * The sessions of today that have not begun, have a free place, are for the age of an athlete and are not the athlete's
+ * already, as they start.
+ */
 export async function listOnSaleToday(
   db: Db,
-  { birthDate }: AthleteRow,
+  { id: athleteId, birthDate }: AthleteRow,
   now: Date,
 ): Promise<SessionOnSale[]> {
   const today = businessDay(now);
+  const ofDay = await listBookingsOfDay(db, { athleteId, date: today });
+  const own = new Set(ofDay.flatMap(({ booking }) => (isFirm(booking) ? [booking.slotId] : [])));
   const sessions = (await listBookable(db, now)).filter(
-    ({ date, free, closedFor }) => date === today && free > 0 && closedFor === null,
+    ({ date, slotId, free, closedFor }) =>
+      date === today && free > 0 && closedFor === null && !own.has(slotId),
   );
   const ids = [...new Set(sessions.map(({ activityId }) => activityId))];
   const rows = (await listActivitiesById(db, ids)).map(presentActivity);

@@ -124,7 +124,7 @@ function presentUnexpected(athlete: AthleteRow) {
 /** What a code, or a name, leads to today. */
 function wayOf(code: string | null, found: Found, day: Day): SnapshotWay {
   const passes = day.passes.get(found.athlete.id) ?? [];
-  const unmeant = choosePass(found, passes, { session: null, passId: null });
+  const unmeant = choosePass(found, passes, { session: null, place: null });
   return {
     codeHash: code === null ? null : hashCode(day.salt, code),
     passStatus: unmeant?.pass.status ?? null,
@@ -144,7 +144,7 @@ function placeOf(session: Session, found: Found, day: Day): SnapshotPlace | null
   if (!candidate.isNear) return null;
   const { slot, activity } = session;
   const own = ofDay.find(({ booking }) => booking.slotId === slot.id && isFirm(booking));
-  const chosen = choosePass(found, passes, { session, passId: own?.passId ?? null });
+  const chosen = choosePass(found, passes, { session, place: own ?? null });
   const place = own?.booking.kind ?? null;
   const pass = place === "drop_in" ? null : (chosen?.pass ?? null);
   const counted = chosen?.activities.find(({ activityId }) => activityId === activity.id);
@@ -156,6 +156,7 @@ function placeOf(session: Session, found: Found, day: Day): SnapshotPlace | null
     place,
     isOfAge: isOfAge(athlete, session, {
       place: own?.booking ?? null,
+      pass,
       paidOn: (pass && day.paidOn.get(pass.id)) ?? null,
     }),
     week:

@@ -3,14 +3,18 @@ import { dayName } from "#domains/schedule/schema/slot-names.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
 import { listAttendance, listMissedOften } from "../queries/attendance.ts";
 import { listToday } from "../queries/rosters.ts";
 import {
   Attendance,
   AttendanceFilter,
   type AttendanceRow,
+  CorrectedAttendance,
   Today,
 } from "../schema/administration.ts";
+import { correctAttendance } from "../service/correct-attendance.ts";
 import { exportAttendance } from "../service/export-attendance.ts";
 
 const COLUMNS: CsvColumn<AttendanceRow>[] = [
@@ -27,10 +31,27 @@ const COLUMNS: CsvColumn<AttendanceRow>[] = [
 export function deskAdminRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
+  app.post(
+    adminApi.correctAttendance(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Correct whether an athlete came, and mail the family the reason",
+        params: IdParams,
+        body: CorrectedAttendance,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await correctAttendance(deps, actor, { ...body, bookingId: params.id });
+      return { message: "The attendance is corrected, and the family is notified." };
+    },
+  );
+
   app.get(
     adminApi.rawPassToday,
     {
-      config: { who: "desk" },
+      config: { who: "desk", reads: "athlete" },
       schema: {
         summary: "The sessions of today with who is expected, in, or missing, and who missed often",
         response: { 200: Today },

@@ -19,6 +19,8 @@ import {
 import { checkIn } from "../service/check-in.ts";
 import { searchAthletes } from "../service/search-athletes.ts";
 import { undoCheckIn } from "../service/undo-check-in.ts";
+import { deskCashRoutes } from "./cash.ts";
+import { deskClosureRoutes } from "./closures.ts";
 import { deskSaleRoutes } from "./sales.ts";
 
 const Message = z.object({ message: z.string() });
@@ -30,7 +32,7 @@ export function deskRoutes(app: App, deps: Deps): void {
   app.get(
     memberApi.deskSessions,
     {
-      config: { who: "desk", takesDeskSession: true },
+      config: { who: "desk", reads: "athlete", takesDeskSession: true },
       schema: {
         summary: "All sessions of today, with who is expected, in, or missing",
         response: { 200: DeskSessions },
@@ -61,7 +63,7 @@ export function deskRoutes(app: App, deps: Deps): void {
   app.get(
     memberApi.deskContact(":id"),
     {
-      config: { who: "desk", takesDeskSession: true, refuses: ["conflict"] },
+      config: { who: "desk", reads: "athlete", takesDeskSession: true, refuses: ["conflict"] },
       schema: {
         summary: "Whom to call for an athlete who has a place today",
         params: IdParams,
@@ -117,4 +119,6 @@ export function deskRoutes(app: App, deps: Deps): void {
   );
 
   deskSaleRoutes(app, deps);
+  deskCashRoutes(app, deps);
+  deskClosureRoutes(app, deps);
 }

@@ -12,7 +12,7 @@ export function deskOfflineRoutes(app: App, deps: Deps): void {
   app.get(
     memberApi.deskSnapshot,
     {
-      config: { who: "desk", takesDeskSession: true },
+      config: { who: "desk", reads: "athlete", takesDeskSession: true },
       schema: {
         summary: "What a device at the desk keeps of today; codes are salted hashes",
         response: { 200: DeskSnapshot },

@@ -59,7 +59,7 @@ describe("a device without network", () => {
       passId: 5,
       answer: { color: "green", week: { used: 1, of: 2 }, athlete: { firstName: "Maya", age: 9 } },
     });
-    expect(scan(1, at(-31)).answer).toMatchObject({ color: "red", stop: "early" });
+    expect(scan(1, at(-31)).answer).toMatchObject({ color: "amber", doubts: ["early"] });
     expect(scan(1, at(16)).answer).toMatchObject({ color: "amber", doubts: ["late"] });
     expect(scan(2, STARTS).answer).toMatchObject({ color: "amber", doubts: ["past_due"] });
     const frozen = { color: "red", stop: "frozen", frozenUntil: "2027-04-01" };

@@ -153,8 +153,8 @@ function present(
     week: isCounted ? { used: week.used + 1, of: week.of } : null,
     frozenUntil: stop === "frozen" ? ((picked?.place ?? found?.way)?.frozenUntil ?? null) : null,
     closedFor: stop === "closed" ? (picked?.session.closedFor ?? null) : null,
-    // Only the server knows which make-ups are left.
-    mayUseMakeUp: false,
+    // Only the server knows what is owed, what comes next, and which make-ups are left.
+    ...{ endedOn: null, isDisputed: null, owedCents: null, next: null, mayUseMakeUp: false },
     checkIn: color === "again" && picked?.checkedInAt ? checkInHere(picked.checkedInAt) : null,
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { givenDay } from "#lib/day-schema.ts";
+import { requiredReason } from "#lib/staff-note.ts";
 import { PRESENCES } from "../rules.ts";
 
 const count = z.int();
@@ -59,3 +60,7 @@ export type AttendanceRow = z.infer<typeof AttendanceRow>;
 
 export const Attendance = z.object({ data: z.array(AttendanceRow), total: count });
 export type Attendance = z.infer<typeof Attendance>;
+
+/** Whether an athlete came to a session after all, and why staff say so: the family reads it. */
+export const CorrectedAttendance = z.object({ hasCome: z.boolean(), reason: requiredReason });
+export type CorrectedAttendance = z.infer<typeof CorrectedAttendance>;

@@ -6,6 +6,7 @@ export const DESK_AUDIT_WORDS = {
     athletes_searched: "Athletes searched at the desk",
     check_in_decided: "Let in at the desk",
     check_in_undone: "Check-in undone",
+    attendance_corrected: "Attendance corrected",
     drop_in_sold: "Session sold at the desk",
     late_scan_set_aside: "Offline check-in set aside",
   },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { givenId } from "#lib/numbers.ts";
+import { requiredReason } from "#lib/staff-note.ts";
 import { deskTicket } from "../schema.ts";
 
 /** A session of today that is sold at the desk. */
@@ -20,14 +21,25 @@ export type SessionsOnSale = z.infer<typeof SessionsOnSale>;
 export const DeskTicket = z.object({ ticket: deskTicket });
 
 /** Who is sold which session of today. */
-export const DropInSale = z.object({
-  athleteId: givenId("Please choose an athlete"),
-  ticket: deskTicket,
-  slotId: givenId("Please choose a session"),
-});
+export const DropInSale = z
+  .object({
+    athleteId: givenId("Please choose an athlete"),
+    ticket: deskTicket,
+    slotId: givenId("Please choose a session"),
+    /** The cash that staff have taken, exactly the price; absent if the family pays by card on a phone. */
+    cashCents: z.optional(z.int("Please say how much cash you took")),
+    /** Why staff took cash, for the audit log. */
+    reason: z.optional(requiredReason),
+  })
+  .check(
+    z.refine(({ cashCents, reason }) => cashCents === undefined || reason !== undefined, {
+      path: ["reason"],
+      message: "Please say why",
+    }),
+  );
 export type DropInSale = z.infer<typeof DropInSale>;
 
-/** What was sold, and where the family pays. */
+/** What was sold, and where the family pays; null for cash. */
 export const SoldDropIn = z.object({
   data: z.object({
     bookingId: z.int(),
@@ -35,8 +47,8 @@ export const SoldDropIn = z.object({
     activityName: z.string(),
     startsAt: z.iso.datetime(),
     amountCents: z.int(),
-    paymentUrl: z.string(),
-    /** Until when the place is kept. */
+    paymentUrl: z.nullable(z.string()),
+    /** Until when the place is kept for the payment. */
     heldUntil: z.iso.datetime(),
   }),
 });

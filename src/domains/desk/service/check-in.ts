@@ -11,6 +11,7 @@ import { type Arrival, type Asked, findArrival, findArrivalNow } from "../querie
 import { type CheckInRow, findCheckInByKey } from "../queries/check-ins.ts";
 import { presentArrival } from "../queries/present-arrival.ts";
 import { type Decision, decide, isLetIn, needsNote } from "../rules.ts";
+import { DOUBT_LABELS } from "../schema/answer-words.ts";
 import { type CheckInWish, type DeskAnswer, NOTE } from "../schema.ts";
 import { checkIns } from "../tables.ts";
 
@@ -116,7 +117,10 @@ async function write(
     await recordChange(tx, actor, {
       action: "check_in_decided",
       subject: { type: "check_in", id: row.id },
-      after: { way, doubts: decision.doubts.join(", ") },
+      after: {
+        decision: way === "make_up" ? "Use a make-up" : "Let in",
+        doubts: decision.doubts.map((doubt) => DOUBT_LABELS[doubt]).join(". "),
+      },
     });
   }
   return row;

@@ -13,13 +13,13 @@ import type { DropInSale, SoldDropIn } from "../schema/sales.ts";
 
 /**
  * Sells a session of today to an athlete at the desk: the place is held for 35 minutes, and the family pays on its
- * own phone, on the page that is answered and mailed. Sent twice, it is one sale. Throws `forbidden`,
- * `not_found`, and what `bookDropIn` throws, in words for staff.
+ * own phone, on the page that is answered and mailed. Cash that was taken pays it at once. Sent twice, it is one sale.
+ * Throws `forbidden`, `not_found`, and what `bookDropIn` throws, in words for staff.
  */
 export async function sellDropIn(
   deps: Deps,
   actor: Actor,
-  { athleteId, slotId }: DropInSale,
+  { athleteId, slotId, cashCents, reason }: DropInSale,
 ): Promise<SoldDropIn["data"]> {
   const { db } = deps.database;
   requireDesk(actor);
@@ -27,15 +27,18 @@ export async function sellDropIn(
   const [slot] = await listSlotsById(db, [slotId]);
   const [activity] = slot ? await listActivitiesById(db, [slot.activityId]) : [];
   if (!athlete || !slot || !activity) throw new AppError("not_found", "There is no such session.");
-  const { rateCents: shownCents, name: activityName } = presentActivity(activity);
+  const { rateCents, name: activityName } = presentActivity(activity);
   const date = businessDay(deps.now());
-  const purchase = { userId: athlete.userId, athleteId, slotId, date, shownCents };
-  const { bookingId, paymentUrl } = await book(deps, actor, purchase);
+  const method = cashCents === undefined ? "card" : "cash";
+  const price = { shownCents: cashCents ?? rateCents, method } as const;
+  const purchase = { userId: athlete.userId, athleteId, slotId, date, ...price };
+  const { bookingId, paymentUrl } = await book(deps, actor, { purchase, reason });
   const dropIn = await findDropInOf(db, bookingId);
-  if (!paymentUrl || dropIn?.status !== "pending") {
+  const isDone = method === "cash" ? dropIn?.status === "paid" : dropIn?.status === "pending";
+  if (!isDone || dropIn?.method !== method) {
     throw new AppError("conflict", "This sale was settled just now. Please search the name again.");
   }
-  await mailPaymentPage(deps, { dropIn, paymentUrl });
+  if (paymentUrl) await mailPaymentPage(deps, { dropIn, paymentUrl });
   return {
     ...{ bookingId, slotId, activityName, paymentUrl, amountCents: dropIn.amountCents },
     startsAt: businessMoment(date, slot.startTime).toISOString(),
@@ -43,13 +46,18 @@ export async function sellDropIn(
   };
 }
 
-async function book(deps: Deps, actor: Actor, purchase: DropInPurchase) {
+async function book(
+  deps: Deps,
+  actor: Actor,
+  { purchase, reason }: { purchase: DropInPurchase; reason: string | undefined },
+) {
   try {
     return await bookDropIn(deps, purchase, (tx, { id, amountCents }) =>
       recordChange(tx, actor, {
         action: "drop_in_sold",
         subject: { type: "drop_in", id },
-        after: { amountCents },
+        after: { amountCents, method: purchase.method ?? "card" },
+        ...(reason !== undefined && { reason }),
       }),
     );
   } catch (error) {

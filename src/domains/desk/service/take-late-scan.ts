@@ -75,8 +75,8 @@ export async function setAside(
     requireDesk(actor);
     await recordChange(tx, actor, {
       action: "late_scan_set_aside",
-      subject: { type: "check_in" },
-      after: { athleteId, at },
+      subject: { type: "athlete", id: athleteId },
+      after: { at },
     });
   });
 }

@@ -3,9 +3,11 @@ import { adminApi } from "#admin-api.ts";
 import { memberOf, SYSTEM } from "#domains/accounts/access.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
-import { nominations } from "#domains/nominations/tables.ts";
+import { nominationFormerNames, nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { unseen } from "#lib/db/content-version.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
@@ -130,6 +132,47 @@ describe("POST /api/you-scout/nominations/{id}/comments", () => {
     const { body } = await member.post(nominationComments(1), WORDS);
     expect(body.data.isWaiting).toBe(true);
     expect((await visitor.get(nominationComments(1))).body.total).toBe(1);
+  });
+
+  test("keeps one for staff that names a child whose guardian said no, also when it is changed to it", async () => {
+    const { db, member } = await siteWithNomination();
+    const { id } = await aProspect(db, { firstName: "Remy", lastName: "Gauandeaux" });
+    const taken = { firstName: "Emile", lastName: "Thibavance", guardianRevokedAt: new Date(0) };
+    const { id: nominationId } = await aNomination(db, taken);
+    const short = { firstName: "Jude", lastName: "Fonantier", guardianShortenedAt: new Date(0) };
+    await aNomination(db, short);
+    const former = { nominationId, firstName: "Emile", lastName: "Caserelle" };
+    await db.insert(nominationFormerNames).values(former);
+    await aNomination(db, { firstName: "Osric", lastName: "Belantier Jr." });
+    await aNomination(db, { firstName: "Fulla", lastName: "Fullereaux", hiddenAt: new Date(0) });
+    await aNomination(db, { firstName: "Penn", lastName: "Pendergaux", status: "pending" });
+    await aNomination(db, { firstName: "Twyla", lastName: "Twiceaux", status: "duplicate" });
+    await aProspect(db, { firstName: "Bryce", lastName: "Guioreux" });
+    await aNomination(db, { firstName: "Bryce", lastName: "Guioreux" });
+    await aNomination(db, { firstName: "Luz", lastName: "Guioreux-Lopetier" });
+    await aProspect(db, { firstName: "Luz", lastName: "Guioreux" });
+    const write = (words: string) => member.post(nominationComments(1), { comment: words });
+    const before = await write("Remy Gauandeaux throws harder.");
+    expect(before.body.data.isWaiting).toBe(false);
+    const shown = ["Bryce Guioreux", "Penn Pendergaux", "Twyla Twiceaux"];
+    for (const name of shown) {
+      expect((await write(`${name} throws harder.`)).body.data.isWaiting, name).toBe(false);
+    }
+    await aWord(db, id, [], "hidden");
+    for (const words of [
+      "Gauandeaux throws harder.",
+      "Emile Thibavance throws harder.",
+      "Caserelle throws harder.",
+      "Fonantier throws harder.",
+      "Bryce Guioreux and Osric Belantier throw harder.",
+      "Luz Lopetier throws harder.",
+      "Fulla Fullereaux throws harder.",
+    ]) {
+      expect((await write(words)).body.data.isWaiting, words).toBe(true);
+    }
+    const words = "Remy Gauandeaux throws much harder.";
+    const edited = await member.patch(comment(before.body.data.id), { comment: words });
+    expect(edited.body.data.isWaiting).toBe(true);
   });
 
   test("keeps one that tells what the page withholds for staff, also when it is changed to it", async () => {
@@ -309,7 +352,7 @@ test("the comments of an account go with it, from cached pages too", async () =>
 
 describe("staff", () => {
   test("let a comment be seen once, and write it down", async () => {
-    const { otherMember, visitor, db, deps } = await siteWithNomination();
+    const { admin, otherMember, visitor, db, deps } = await siteWithNomination();
     await otherMember.post(nominationComments(1), WORDS);
     const approved = () =>
       deps.database.contentVersion.publish((tx) =>
@@ -324,6 +367,11 @@ describe("staff", () => {
     expect(await db.select().from(auditEntries)).toMatchObject([
       { action: "comment_approved", subjectId: 2, after: { nominationId: 1 } },
     ]);
+    const { username: q } = otherMember.user;
+    const log = await admin.get(withQuery(adminApi.audit, { q }));
+    const path = withQuery(paths.adminQueue, { tab: "comments", q });
+    expect(log.body.data).toMatchObject([{ subjectId: 2, subject: { name: q, path } }]);
+    expect(JSON.stringify(log.body.data)).not.toContain(WORDS.comment);
   });
 
   test("remove a comment without a trace of its words", async () => {

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, text, unique } from "drizzle-orm/pg-core";
 import { nominations } from "#domains/nominations/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { privateTable } from "#lib/db/private-table.ts";
 import { comments } from "../comments/tables.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "./access.ts";
 
 /** What people report of a nomination or a comment, once each. */
-export const reports = pgTable(
+export const reports = privateTable(
   "you_scout_reports",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),

@@ -1,14 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import { browserApi } from "#lib/api.ts";
+import { browserApi, writtenData } from "#lib/api.ts";
+import { readData } from "#lib/read-data.ts";
 import { paths } from "#paths.ts";
-import type {
-  OpenOrder,
-  OrderReport,
-  PublishedOrder,
-  WorkingMove,
-  WorkingOrder,
-} from "../schema/order.ts";
+import type { OpenOrder, OrderReport, PublishedOrder, WorkingMove } from "../schema/order.ts";
 import type { EditionChange, EditionDecision, NewEdition, StaffEditions } from "../schema.ts";
 
 /** Paths whose cached answers an edition makes outdated. */
@@ -61,9 +56,8 @@ export async function discardOrder(): Promise<void> {
   await browserApi.request("DELETE", adminApi.workingOrder);
 }
 
-export async function moveInOrder(move: WorkingMove): Promise<WorkingOrder> {
-  const answer = await browserApi.request("POST", adminApi.workingOrderMove, move);
-  return (answer as { data: WorkingOrder }).data;
+export async function moveInOrder(move: WorkingMove): Promise<void> {
+  await browserApi.request("POST", adminApi.workingOrderMove, move);
 }
 
 export async function takeInLive(expectedLive: string): Promise<void> {
@@ -72,15 +66,13 @@ export async function takeInLive(expectedLive: string): Promise<void> {
 
 /** What a pasted list would change of the working order. */
 export async function previewPaste(text: string): Promise<OrderReport> {
-  const answer = await browserApi.request("POST", adminApi.workingOrderPaste, { text });
-  return (answer as { data: OrderReport }).data;
+  return readData(await browserApi.request("POST", adminApi.workingOrderPaste, { text }));
 }
 
 /** Does what the preview of this version said. */
 export async function pasteOrder(text: string, expectedVersion: number): Promise<OrderReport> {
   const pasted = { text, expectedVersion };
-  const answer = await browserApi.request("POST", adminApi.workingOrderPaste, pasted);
-  return (answer as { data: OrderReport }).data;
+  return writtenData(await browserApi.request("POST", adminApi.workingOrderPaste, pasted));
 }
 
 export async function publishOrder(published: PublishedOrder): Promise<void> {

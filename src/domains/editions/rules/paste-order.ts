@@ -1,5 +1,5 @@
 import { IS_ALUMNUS, LOWEST_RANK } from "#domains/prospects/access.ts";
-import type { FileError } from "#lib/file-error.ts";
+import { type FileError, wrongValue } from "#lib/file-error.ts";
 import { nameKey } from "#lib/search-words.ts";
 import type { Placed } from "./order.ts";
 
@@ -46,7 +46,8 @@ export function planOrder(
     if (written.trim() === "" || (given.size === 0 && HEAD.test(written) && !/\d/.test(written))) {
       continue;
     }
-    const refuse = (column: string, message: string) => errors.push({ line, column, message });
+    const refuse = (column: string, message: string) =>
+      errors.push({ line, column, ...wrongValue(written), message });
     const [, number = "", rest = ""] = LINE.exec(written) ?? [];
     if (number === "") {
       refuse("Rank", "This line begins with no rank, such as: 7 Julien Belombray");

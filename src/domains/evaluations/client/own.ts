@@ -3,6 +3,7 @@ import { type Api, browserApi } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
 import type { OwnEvaluations } from "../schema/own.ts";
 import type { EvaluationReport } from "../schema/report.ts";
+import type { EvaluationCorrection } from "../schema.ts";
 
 /** What the signed-in person asked for, and how it stands. */
 export function ownEvaluationsQuery() {
@@ -12,6 +13,20 @@ export function ownEvaluationsQuery() {
 /** Cancels the appointment of one's own request. */
 export async function cancelEvaluation(id: number, api: Api = browserApi): Promise<void> {
   await api.request("POST", memberApi.cancelEvaluation(id));
+}
+
+/** Corrects one's own request. */
+export async function correctEvaluation(
+  id: number,
+  correction: EvaluationCorrection,
+  api: Api = browserApi,
+): Promise<void> {
+  await api.request("PATCH", memberApi.ownEvaluation(id), correction);
+}
+
+/** Withdraws one's own request, which deletes it. */
+export async function withdrawEvaluation(id: number, api: Api = browserApi): Promise<void> {
+  await api.request("DELETE", memberApi.ownEvaluation(id));
 }
 
 /** The report behind a mailed link. */

@@ -11,7 +11,7 @@ import type {
   GivenReport,
   StaffReport,
 } from "../schema/report.ts";
-import type { EvaluationChange, EvaluationPage } from "../schema.ts";
+import type { EvaluationChange, EvaluationPage, StaffCorrection } from "../schema.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [
@@ -55,6 +55,11 @@ export async function changeRequest(
   api: Api = browserApi,
 ): Promise<void> {
   await api.request("PATCH", adminApi.evaluationRequest(id), change);
+}
+
+/** Corrects a request for its family. */
+export async function correctForFamily(id: number, correction: StaffCorrection): Promise<void> {
+  await browserApi.request("POST", adminApi.evaluationCorrection(id), correction);
 }
 
 /** Adds the player of a request to the board. */

@@ -8,13 +8,14 @@ import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { Draft } from "#ui/draft.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
 import { Field } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
 import { useElapsed, useForm } from "#ui/use-form.ts";
 import { requestEvaluation } from "../client.ts";
 import type { EvaluationDraft, NewEvaluationRequest } from "../schema.ts";
-import { PositionOptions } from "./position-options.tsx";
+import { PhoneField, PlayerFields } from "./request-fields.tsx";
 
 const FAILED = "Submission Failed";
 const DEFAULT_REASON = "Failed to submit evaluation request";
@@ -34,7 +35,7 @@ interface EvaluationFormProps {
 export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormProps) {
   const refused = useActionData<RefusedForm | undefined>();
   const elapsed = useElapsed();
-  const { errors, isPending, props } = useForm<NewEvaluationRequest, void>({
+  const { errors, isPending, failure, props } = useForm<NewEvaluationRequest, void>({
     schema: async () => {
       const { FirstEvaluationRequest, NewEvaluationRequest } = await import("../schema.ts");
       return confirmAdult ? FirstEvaluationRequest : NewEvaluationRequest;
@@ -99,87 +100,11 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
               />
             )}
           </Field>
-          <Field label="Phone Number" error={errors.parentPhone}>
-            {(control) => (
-              <input
-                {...control}
-                type="tel"
-                name="parentPhone"
-                autoComplete="tel"
-                required
-                defaultValue={written.parentPhone}
-              />
-            )}
-          </Field>
+          <PhoneField written={written} errors={errors} />
         </div>
       </Part>
       <Part title="Player Information">
-        <Field label="Player's Full Name" error={errors.playerName}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              name="playerName"
-              autoComplete="off"
-              required
-              defaultValue={written.playerName}
-            />
-          )}
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-[1fr_2fr]">
-          <Field label="Player's Age" error={errors.playerAge}>
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                inputMode="numeric"
-                autoComplete="off"
-                name="playerAge"
-                required
-                defaultValue={written.playerAge ?? 0}
-                onFocus={({ currentTarget }) => currentTarget.select()}
-              />
-            )}
-          </Field>
-          <Field label="Primary Position" error={errors.playerPosition}>
-            {(control) => (
-              <select
-                {...control}
-                name="playerPosition"
-                required
-                defaultValue={written.playerPosition ?? ""}
-              >
-                <PositionOptions />
-              </select>
-            )}
-          </Field>
-        </div>
-        <Field label="School/Team" error={errors.playerSchool}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              name="playerSchool"
-              autoComplete="off"
-              required
-              defaultValue={written.playerSchool}
-            />
-          )}
-        </Field>
-        <Field
-          label="Additional Information"
-          hint="Optional. Handedness, stats, video, days that work for you."
-          error={errors.additionalInfo}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="additionalInfo"
-              rows={4}
-              defaultValue={written.additionalInfo}
-            />
-          )}
-        </Field>
+        <PlayerFields written={written} errors={errors} />
       </Part>
       <Honeypot error={errors.isPerson} />
       <div className="grid gap-5">
@@ -192,6 +117,7 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
             defaultChecked={written.isAdult !== undefined}
           />
         )}
+        <FailureNote failure={failure} />
         <Button type="submit" disabled={isPending} className="sm:justify-self-start">
           {isPending && <LoaderCircle aria-hidden="true" size={18} className="animate-spin" />}
           {isPending ? "Submitting..." : "Submit Evaluation Request"}

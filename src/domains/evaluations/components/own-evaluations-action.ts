@@ -1,22 +1,46 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
-import { ApiError, apiContext } from "#lib/api.ts";
-import { paths } from "#paths.ts";
-import { cancelEvaluation } from "../client/own.ts";
+import { type Api, ApiError, apiContext } from "#lib/api.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
+import { cancelEvaluation, correctEvaluation, withdrawEvaluation } from "../client/own.ts";
+import type { EvaluationCorrection } from "../schema.ts";
 
-/** Why nothing was canceled. */
-export interface RefusedCancel {
+/** Why nothing was changed, with what was written and what is wrong with it. */
+export interface RefusedChange {
   refusal: string;
+  values?: Record<string, string>;
+  errors?: Record<string, string>;
 }
 
-/** The form of one's requests: the call, then the page again, which shows what it brought about. */
+const WITHDRAWN = withQuery(paths.myEvaluations, { [pageParameters.sent]: "withdrawn" });
+
+/** The forms of one's requests: the call, then the page again, which shows what it brought about. */
 export async function ownEvaluationsAction({ request, context }: ActionFunctionArgs) {
-  const id = Number((await request.formData()).get("cancel"));
+  const values = Object.fromEntries(await request.formData()) as Record<string, string>;
   try {
-    // Anything but an id names no request; the call says so.
-    await cancelEvaluation(id, context.get(apiContext));
-    return redirect(`${paths.myEvaluations}#request-${id}`, 303);
+    const id = await send(values, context.get(apiContext));
+    return redirect(id === null ? WITHDRAWN : `${paths.myEvaluations}#request-${id}`, 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return data<RefusedCancel>({ refusal: error.text }, { status: error.status });
+    const { text: refusal, fields: errors, status } = error;
+    return data<RefusedChange>({ refusal, values, errors }, { status });
   }
+}
+
+/** Sends what the form asks for; anything but an id names no request, and the call says so. */
+async function send(
+  { cancel, withdraw, correct, ...written }: Record<string, string>,
+  api: Api,
+): Promise<number | null> {
+  if (withdraw) {
+    await withdrawEvaluation(Number(withdraw), api);
+    return null;
+  }
+  if (correct) {
+    // The call checks what people wrote.
+    await correctEvaluation(Number(correct), written as unknown as EvaluationCorrection, api);
+    return Number(correct);
+  }
+  await cancelEvaluation(Number(cancel), api);
+  return Number(cancel);
 }

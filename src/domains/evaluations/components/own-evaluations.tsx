@@ -8,6 +8,7 @@ import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { ownEvaluationsQuery } from "../client/own.ts";
 import type { OwnAppointment, OwnEvaluation } from "../schema/own.ts";
+import { OwnChanges } from "./own-changes.tsx";
 import { stateInWords } from "./own-words.ts";
 import { ReportBody } from "./report-body.tsx";
 
@@ -21,7 +22,7 @@ export function OwnEvaluations() {
   if (data.data.length === 0) {
     return (
       <ListEmpty>
-        You haven't requested an evaluation yet. Request one and follow it here.
+        You have no evaluation requests. Request an evaluation and follow it here.
       </ListEmpty>
     );
   }
@@ -46,6 +47,7 @@ function Evaluation({ request }: { request: OwnEvaluation }) {
       </p>
       <p className="mt-4 font-semibold text-lg">{stateInWords(request)}</p>
       {appointment && <Appointment id={id} appointment={appointment} />}
+      {request.canChange && <OwnChanges request={request} />}
       {report && (
         <div className="mt-6">
           <ReportBody report={report} Heading="h3" />

@@ -1,4 +1,5 @@
 import { brand } from "#content/brand.ts";
+import { type CallOffReason, calledOffText } from "#domains/events/schema.ts";
 import { whenInWords } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
@@ -26,18 +27,22 @@ const SUBJECTS: Record<AppointmentNews, string> = {
 
 interface News {
   news: AppointmentNews;
+  /** Why its event was called off. */
+  reason?: CallOffReason | null | undefined;
   now: Date;
   to: string;
+  /** First name of the player; null where the address may be a stranger's. */
+  child: string | null;
   baseUrl: string;
 }
 
 /**
- * Tells the family when and where, with the calendar file. No child is named: whoever gave a stranger's address cannot
- * make us send that stranger a name.
+ * Tells the family when and where, with the calendar file. Of the child it says the first name at most, and that among
+ * the facts, which the bell leaves out.
  */
 export function appointmentMail(
   appointment: AppointmentRow,
-  { news, now, to, baseUrl }: News,
+  { news, reason, now, to, child, baseUrl }: News,
 ): MailMessage {
   const { requestId, sequence, startsAt, endsAt, place, cancelledBy } = appointment;
   return {
@@ -47,8 +52,10 @@ export function appointmentMail(
     subject: SUBJECTS[news],
     parts: [
       introOf(appointment, news),
+      ...(reason ? [calledOffText(null, reason)] : []),
       {
         facts: [
+          ...(child ? [["Player", child] satisfies [string, string]] : []),
           [news === "cancelled" ? "Was" : "When", `${whenInWords(startsAt)} (New Orleans time)`],
           ["Until", whenInWords(endsAt)],
           ["Where", place],

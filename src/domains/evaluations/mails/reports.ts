@@ -7,6 +7,8 @@ interface ReportLink {
   to: string;
   /** Whether it goes to whoever asked for the evaluation, and not to another guardian of the player. */
   isRequester: boolean;
+  /** First name of the player, which the bell leaves out; null where the address may be a stranger's. */
+  child: string | null;
   token: string;
   /** The beginning of the link's hash: another link is another mail. */
   link: string;
@@ -18,6 +20,7 @@ export function reportMail({
   requestId,
   to,
   isRequester,
+  child,
   token,
   link,
   baseUrl,
@@ -29,6 +32,7 @@ export function reportMail({
     subject: "Your evaluation report is ready",
     parts: [
       "Thank you for coming. The evaluation report is ready, with what we measured and saw.",
+      ...(child ? [{ facts: [["Player", child] satisfies [string, string]] }] : []),
       { button: "Open the report", url: baseUrl + paths.evaluationReport(token) },
       "Whoever has this link can read the report, so please share it with care. Ask us if the link should stop working.",
       {
@@ -36,6 +40,23 @@ export function reportMail({
           ? `You get this email because you asked ${brand.name} for an evaluation.`
           : `You get this email because you are named to ${brand.name} as the parent or guardian of the player.`,
       },
+    ],
+  };
+}
+
+/** Tells the family that its evaluation gets no report. Names no child: the address may be a stranger's. */
+export function noReportMail(
+  { id, parentEmail }: { id: number; parentEmail: string },
+  baseUrl: string,
+): MailMessage {
+  return {
+    cause: `evaluation:${id}:no-report`,
+    to: parentEmail,
+    replyTo: brand.email,
+    subject: "Your player evaluation is done",
+    parts: [
+      "The evaluation is done, and there won't be a report on it. Contact us with any questions.",
+      { button: "See your evaluation", url: baseUrl + paths.myEvaluations },
     ],
   };
 }

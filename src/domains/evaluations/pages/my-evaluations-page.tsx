@@ -1,16 +1,22 @@
-import { Link, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "react-router";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";
-import { paths } from "#paths.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
 import { ownEvaluationsQuery } from "../client/own.ts";
 import { OwnEvaluations } from "../components/own-evaluations.tsx";
-import { ownEvaluationsAction, type RefusedCancel } from "../components/own-evaluations-action.ts";
+import { ownEvaluationsAction, type RefusedChange } from "../components/own-evaluations-action.ts";
 
 export const meta = describePage(() => ({
   title: "Your evaluations",
@@ -36,7 +42,8 @@ export async function clientLoader() {
 /** What a family asked for, and how it stands. */
 export default function MyEvaluationsPage() {
   const { state } = useLoaderData<typeof loader | typeof clientLoader>();
-  const refused = useActionData<RefusedCancel | undefined>();
+  const [search] = useSearchParams();
+  const refused = useActionData<RefusedChange | undefined>();
   return (
     <PageQueries state={state}>
       <div className="bg-night">
@@ -55,6 +62,12 @@ export default function MyEvaluationsPage() {
           <p role="alert" className="mb-6 border-red border-l-4 bg-raised p-4">
             {refused.refusal}
           </p>
+        )}
+        {!refused && search.get(pageParameters.sent) === "withdrawn" && (
+          <div role="status" className="mb-6 border-red border-l-4 bg-raised p-4">
+            <p className="font-semibold">Request withdrawn</p>
+            <p className="mt-1">We deleted everything you wrote in it.</p>
+          </div>
         )}
         <Part>
           <OwnEvaluations />

@@ -3,6 +3,7 @@ type Id = number | ":id";
 /** Addresses of this domain's calls for administrators. */
 export const evaluationsAdminApi = {
   evaluationRequest: (id: Id) => `/api/admin/evaluation-requests/${id}`,
+  evaluationCorrection: (id: Id) => `/api/admin/evaluation-requests/${id}/correction`,
   evaluationProspect: (id: Id) => `/api/admin/evaluation-requests/${id}/prospect`,
   evaluationChoices: (id: Id) => `/api/admin/evaluation-requests/${id}/choices`,
   evaluationAppointment: (id: Id) => `/api/admin/evaluation-requests/${id}/appointment`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { events } from "#domains/events/tables.ts";
 import { guardianStanding } from "#domains/guardians/queries/standing.ts";
 import { isNamesake, writtenName } from "#domains/prospects/access.ts";
@@ -6,6 +6,7 @@ import { listPresentNames } from "#domains/prospects/queries/board-names.ts";
 import { readChildren, type WithNominated } from "#domains/prospects/queries/namesakes.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import { isSubject, type Removal } from "#lib/db/removals/removal.ts";
 import { evaluationAppointments, evaluationRequests } from "../tables.ts";
 import { familyColumns } from "./family.ts";
 
@@ -42,16 +43,28 @@ export async function listAppointmentsAt(db: Db, eventId: number) {
     .limit(MOST_AT_AN_EVENT);
 }
 
-/** Whether a player has an appointment at an event, by another request than one. */
+/** Whether a player has an appointment, at one event or at any, by another request or account than one. */
 export async function hasAppointment(
   db: Db,
-  { eventId, playerId, but }: { eventId: number; playerId: number; but?: number },
+  {
+    eventId,
+    playerId,
+    but,
+    notOf,
+  }: { eventId?: number; playerId: number; but?: number; notOf?: number },
 ): Promise<boolean> {
+  const { id, userId } = evaluationRequests;
   const live = and(
-    eq(evaluationAppointments.eventId, eventId),
+    eventId === undefined ? undefined : eq(evaluationAppointments.eventId, eventId),
     eq(evaluationAppointments.prospectId, playerId),
     isNull(evaluationAppointments.cancelledAt),
     but === undefined ? undefined : ne(evaluationAppointments.requestId, but),
+    notOf === undefined
+      ? undefined
+      : notInArray(
+          evaluationAppointments.requestId,
+          db.select({ id }).from(evaluationRequests).where(eq(userId, notOf)),
+        ),
   );
   return (await db.$count(evaluationAppointments, live)) > 0;
 }
@@ -77,14 +90,47 @@ export async function listRequestIdsToCome(
   return rows.map(({ id }) => id);
 }
 
+/** The appointments that stand at events that were called off, with the reason; of one request where that is given. */
+export async function listCalledOff(db: Db, id?: number) {
+  const { requestId, eventId, cancelledAt } = evaluationAppointments;
+  return db
+    .select({ requestId, reason: events.calledOffBecause })
+    .from(evaluationAppointments)
+    .innerJoin(evaluationRequests, eq(evaluationRequests.id, requestId))
+    .innerJoin(events, eq(events.id, eventId))
+    .where(
+      and(
+        id === undefined ? undefined : eq(requestId, id),
+        eq(evaluationRequests.status, "scheduled"),
+        isNull(cancelledAt),
+        isNotNull(events.calledOffAt),
+      ),
+    )
+    .orderBy(asc(requestId))
+    .limit(MOST_AT_AN_EVENT);
+}
+
+/** The requests with an appointment that stands at the event that a removal is about. */
+export async function listRequestIdsOf(db: Db, removal: Removal): Promise<number[]> {
+  const { requestId, eventId, cancelledAt } = evaluationAppointments;
+  const rows = await db
+    .select({ requestId })
+    .from(evaluationAppointments)
+    .innerJoin(events, eq(events.id, eventId))
+    .where(and(isSubject(events, removal), isNull(cancelledAt)))
+    .orderBy(asc(requestId))
+    .limit(MOST_AT_AN_EVENT);
+  return rows.map((row) => row.requestId);
+}
+
 const MOST_CHOICES = 50;
 
-/** The events that are not over, the next first. */
+/** The events that take place and are not over, the next first. */
 export async function listEventsToCome(db: Db, now: Date) {
   return db
     .select()
     .from(events)
-    .where(gt(events.endsAt, now))
+    .where(and(gt(events.endsAt, now), isNull(events.calledOffAt)))
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(MOST_CHOICES);
 }
@@ -126,22 +172,4 @@ export async function listPlayersNamed(
     )
     .orderBy(asc(id))
     .limit(MOST_CHOICES);
-}
-
-/** The players who were made for requests of an account, and who are still on no board. */
-export async function listPlayersMadeFor(db: Db, requestIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .select({ id: prospects.id })
-    .from(evaluationAppointments)
-    .innerJoin(prospects, eq(prospects.id, evaluationAppointments.prospectId))
-    .where(
-      and(
-        inArray(evaluationAppointments.requestId, [...requestIds]),
-        eq(evaluationAppointments.isPlayerNew, true),
-        sql`${prospects.hiddenAt} is not null and ${prospects.rawRank} is null`,
-      ),
-    )
-    .orderBy(asc(prospects.id))
-    .limit(requestIds.length);
-  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { getEvent } from "#domains/events/queries.ts";
 import { readValuesAt } from "#domains/measurements/queries/values-at.ts";
 import type { Db } from "#lib/db/db.ts";
+import { NO_REPORT } from "../rules/appointments.ts";
 import { missingStatement } from "../rules/family.ts";
 import type { EventReports } from "../schema/report.ts";
 import { listAppointmentsAt } from "./appointments.ts";
@@ -23,7 +24,7 @@ export async function readEventReports(
 
 /**
  * The appointments of an event that have begun: how many reports were sent, which are ready, how many need a statement
- * of staff about the family first, and how many are empty.
+ * of staff about the family first, and how many are empty. Without those of which staff said that there will be none.
  */
 export async function sortReports(db: Db, { eventId, now }: EventAt) {
   const begun = (await listAppointmentsAt(db, eventId)).filter(
@@ -41,6 +42,7 @@ export async function sortReports(db: Db, { eventId, now }: EventAt) {
     const { requestId, prospectId } = appointment;
     const report = reports.get(requestId);
     if (report?.sentAt) sent += 1;
+    else if (report?.words === NO_REPORT) continue;
     else if (!report?.words && !values.has(prospectId ?? 0)) empty += 1;
     else if (missingStatement(family)) unconfirmed += 1;
     else ready.push(requestId);

@@ -1,6 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import { guardianStanding } from "#domains/guardians/queries/standing.ts";
+import type { Db } from "#lib/db/db.ts";
+import { mailboxOf } from "#lib/mailbox.ts";
+import { givenName } from "../rules/written-names.ts";
 import { evaluationAppointments, evaluationRequests } from "../tables.ts";
 
 /** Columns of `Family`, for a join of requests with their appointments. */
@@ -15,3 +18,16 @@ export const accountColumns = {
   email: users.email,
   isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
 };
+
+/**
+ * First name of the player of a request for mails to the requester. Null unless they go to the confirmed address of the
+ * account that sent it: another address may be a stranger's.
+ */
+export async function findChildName(
+  db: Db,
+  { userId, parentEmail, playerName }: { userId: number; parentEmail: string; playerName: string },
+): Promise<string | null> {
+  const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId));
+  if (!account?.isConfirmed || account.email === null) return null;
+  return mailboxOf(account.email) === mailboxOf(parentEmail) ? givenName(playerName) : null;
+}

@@ -4,7 +4,13 @@ import { events } from "#domains/events/tables.ts";
 import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { whenInWords } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { canCancel, cancelUntil } from "../rules/appointments.ts";
+import {
+  canCancel,
+  cancelUntil,
+  canFamilyChange,
+  isLongOver,
+  NO_REPORT,
+} from "../rules/appointments.ts";
 import { readsReport } from "../rules/family.ts";
 import type { OwnAppointment, OwnEvaluation, OwnEvaluations } from "../schema/own.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
@@ -36,6 +42,9 @@ export async function listOwnEvaluations(
         playerName: evaluationRequests.playerName,
         position: evaluationRequests.playerPosition,
         school: evaluationRequests.playerSchool,
+        age: evaluationRequests.playerAge,
+        parentPhone: evaluationRequests.parentPhone,
+        notes: evaluationRequests.additionalInfo,
         status: evaluationRequests.status,
         createdAt: evaluationRequests.createdAt,
       },
@@ -64,8 +73,15 @@ export async function listOwnEvaluations(
     data.push({
       ...request,
       createdAt: request.createdAt.toISOString(),
+      canChange: canFamilyChange(request.status, stored),
       appointment: appointment && presentAppointment(appointment, eventName, now),
       report: await presentReport(db, { report, appointment, playerName, eventName }),
+      isReportDue:
+        request.status === "completed" &&
+        stored?.cancelledAt === null &&
+        (row.report !== null || !isLongOver(stored, now)) &&
+        row.report?.words !== NO_REPORT &&
+        !row.report?.sentAt,
     });
   }
   return { data, total: await db.$count(evaluationRequests, own) };

@@ -1,13 +1,14 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { shownName } from "#domains/events/queries.ts";
 import { events } from "#domains/events/tables.ts";
-import { readValuesAt } from "#domains/measurements/queries/values-at.ts";
+import { lockValuesAt, readValuesAt } from "#domains/measurements/queries/values-at.ts";
 import type { MeasuredValue } from "#domains/measurements/schema/measured-value.ts";
 import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { whenInWords } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import type { StaffRequestRow } from "../queries.ts";
+import { NO_REPORT } from "../rules/appointments.ts";
 import { missingStatement, reportRecipient } from "../rules/family.ts";
 import { shortName } from "../rules/written-names.ts";
 import type { EvaluationReport, StaffReport } from "../schema/report.ts";
@@ -53,6 +54,30 @@ export async function valuesOf(
   return (await readValuesAt(db, eventId, [prospectId])).get(prospectId) ?? [];
 }
 
+/** What was measured at an appointment, as `valuesOf` tells it. Nobody deletes it until the transaction ends. */
+export async function lockValuesOf(
+  tx: Db,
+  appointment: AppointmentRow | null,
+): Promise<MeasuredValue[]> {
+  const { eventId = null, prospectId = null } = appointment ?? {};
+  if (eventId !== null && prospectId !== null) {
+    await lockValuesAt(tx, { eventId, playerId: prospectId });
+  }
+  return valuesOf(tx, appointment);
+}
+
+/** The players whose families have a report with what was measured of them at an event. */
+export async function listReported(db: Db, eventId: number): Promise<ReadonlySet<number>> {
+  const { requestId, prospectId } = evaluationAppointments;
+  const rows = await db
+    .select({ prospectId })
+    .from(evaluationReports)
+    .innerJoin(evaluationAppointments, eq(requestId, evaluationReports.requestId))
+    .where(and(eq(evaluationAppointments.eventId, eventId), isNotNull(evaluationReports.sentAt)))
+    .orderBy(asc(requestId));
+  return new Set(rows.flatMap((row) => row.prospectId ?? []));
+}
+
 /** Whether an evaluation has not taken place: a player who was measured early has been there. */
 export function isStillToCome(
   { startsAt, values }: { startsAt: Date; values: readonly MeasuredValue[] },
@@ -72,7 +97,8 @@ export async function presentStaffReport(
   const values = await valuesOf(db, { eventId, prospectId: playerId });
   const begins = startsAt === undefined ? null : new Date(startsAt);
   return {
-    words: report?.words ?? null,
+    words: report?.words || null,
+    isNone: report?.words === NO_REPORT && report.sentAt === null,
     values,
     awaits:
       begins && isStillToCome({ startsAt: begins, values }, now) ? begins.toISOString() : null,

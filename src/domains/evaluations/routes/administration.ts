@@ -3,6 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import { exportList } from "#domains/audit/service/export-list.ts";
 import type { WithNominated } from "#domains/prospects/queries/namesakes.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
+import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
@@ -18,8 +19,10 @@ import {
   EvaluationFilter,
   EvaluationPage,
   EvaluationRequest,
+  StaffCorrection,
 } from "../schema.ts";
 import { changeRequest, makeProspect } from "../service/change-request.ts";
+import { correctForFamily } from "../service/correct-for-family.ts";
 
 export const OneRequest = z.object({ data: EvaluationRequest });
 
@@ -27,7 +30,7 @@ export const OneRequest = z.object({ data: EvaluationRequest });
 export function evaluationAdminRoutes(
   app: App,
   deps: Deps,
-  { readNominated }: WithNominated,
+  { readNominated, texts }: WithNominated & { texts: StaffTexts },
 ): void {
   const present = presentRequest(deps);
 
@@ -40,6 +43,7 @@ export function evaluationAdminRoutes(
     list: requestList,
     present,
     type: "evaluation_request",
+    config: { reads: "evaluation_request" },
     exportRows: exportList,
     file: { name: "evaluation-requests", columns: COLUMNS },
   });
@@ -47,7 +51,7 @@ export function evaluationAdminRoutes(
   app.patch(
     adminApi.evaluationRequest(":id"),
     {
-      config: { who: "scout", refuses: ["stale", "conflict"] },
+      config: { who: "scout", reads: "evaluation_request", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Change the status of a request, and the note about it",
         params: IdParams,
@@ -61,9 +65,26 @@ export function evaluationAdminRoutes(
   );
 
   app.post(
+    adminApi.evaluationCorrection(":id"),
+    {
+      // Its report may go to another address from then on.
+      config: { who: "scout", reads: "evaluation_request", asksAgain: true },
+      schema: {
+        summary: "Correct a request for its family, which is mailed the reason",
+        params: IdParams,
+        body: StaffCorrection,
+        response: { 200: OneRequest },
+      },
+    },
+    async ({ actor, params, body }) => ({
+      data: present(await correctForFamily(deps, actor, { ...body, id: params.id, texts })),
+    }),
+  );
+
+  app.post(
     adminApi.evaluationProspect(":id"),
     {
-      config: { who: "scout", refuses: ["conflict", "board_full"] },
+      config: { who: "scout", reads: "evaluation_request", refuses: ["conflict", "board_full"] },
       schema: {
         summary: "Add the player of a completed request to the board, once",
         params: IdParams,

@@ -2,6 +2,7 @@ import { adminApi } from "#admin-api.ts";
 import { localTime } from "#domains/events/queries.ts";
 import { countPlayers } from "#domains/measurements/queries/event-sheet.ts";
 import type { WithNominated } from "#domains/prospects/queries/namesakes.ts";
+import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import { whenInWords } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -18,14 +19,18 @@ import { schedule } from "../service/schedule.ts";
 import { OneRequest } from "./administration.ts";
 
 /** Staff: when and where families come. */
-export function appointmentRoutes(app: App, deps: Deps, { readNominated }: WithNominated): void {
+export function appointmentRoutes(
+  app: App,
+  deps: Deps,
+  { readNominated, texts }: WithNominated & { texts: StaffTexts },
+): void {
   const { db } = deps.database;
   const present = presentRequest(deps);
 
   app.get(
     adminApi.evaluationChoices(":id"),
     {
-      config: { who: "scout", refuses: ["not_found"] },
+      config: { who: "scout", reads: "evaluation_request", refuses: ["not_found"] },
       schema: {
         summary:
           "The events to come with their free places, and the known players of a request's name",
@@ -57,7 +62,11 @@ export function appointmentRoutes(app: App, deps: Deps, { readNominated }: WithN
   app.put(
     adminApi.evaluationAppointment(":id"),
     {
-      config: { who: "scout", refuses: ["stale", "conflict", "board_full"] },
+      config: {
+        who: "scout",
+        reads: "evaluation_request",
+        refuses: ["stale", "conflict", "board_full"],
+      },
       schema: {
         summary: "Give a request an event, a time and a place there; the family is told",
         params: IdParams,
@@ -66,14 +75,14 @@ export function appointmentRoutes(app: App, deps: Deps, { readNominated }: WithN
       },
     },
     async ({ actor, params, body }) => ({
-      data: present(await schedule(deps, actor, { ...body, id: params.id })),
+      data: present(await schedule(deps, actor, { ...body, id: params.id, texts })),
     }),
   );
 
   app.delete(
     adminApi.evaluationAppointment(":id"),
     {
-      config: { who: "scout", refuses: ["conflict"] },
+      config: { who: "scout", reads: "evaluation_request", refuses: ["conflict"] },
       schema: {
         summary: "Cancel the appointment of a request; the family is told",
         params: IdParams,

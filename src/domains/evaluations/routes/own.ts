@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -9,10 +10,12 @@ import { memberApi } from "#member-api.ts";
 import { writeAppointmentFile } from "../mails/calendar-file.ts";
 import { findOwnAppointment, listOwnEvaluations } from "../queries/own.ts";
 import { OwnEvaluations } from "../schema/own.ts";
+import { EvaluationCorrection } from "../schema.ts";
 import { cancelByFamily } from "../service/cancel-appointment.ts";
+import { correctRequest, withdrawRequest } from "../service/change-own-request.ts";
 
 /** For members: how what they asked for stands. */
-export function ownEvaluationRoutes(app: App, deps: Deps): void {
+export function ownEvaluationRoutes(app: App, deps: Deps, texts: StaffTexts): void {
   const { config, database } = deps;
 
   app.get(
@@ -25,6 +28,39 @@ export function ownEvaluationRoutes(app: App, deps: Deps): void {
       },
     },
     ({ member }) => listOwnEvaluations(database.db, { userId: member.userId, now: deps.now() }),
+  );
+
+  app.patch(
+    memberApi.ownEvaluation(":id"),
+    {
+      config: { who: "signed-in", refuses: ["conflict"] },
+      schema: {
+        summary: "Correct one's own request, as long as it has no date",
+        params: IdParams,
+        body: EvaluationCorrection,
+        response: { 200: Message },
+      },
+    },
+    async ({ member, params, body }) => {
+      await correctRequest(deps, member, { ...body, ...params, texts });
+      return { message: "Your request is corrected." };
+    },
+  );
+
+  app.delete(
+    memberApi.ownEvaluation(":id"),
+    {
+      config: { who: "signed-in", refuses: ["conflict"] },
+      schema: {
+        summary: "Withdraw one's own request, as long as it has no date: it is deleted",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ member, params }) => {
+      await withdrawRequest(deps, member, { ...params, texts });
+      return { message: "Your request is withdrawn." };
+    },
   );
 
   app.post(

@@ -35,7 +35,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.evaluationReport(":id"),
     {
-      config: { who: "scout" },
+      config: { who: "scout", reads: "evaluation_request" },
       schema: {
         summary: "The report of a request, with what was measured",
         params: IdParams,
@@ -52,9 +52,9 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
   app.put(
     adminApi.evaluationReport(":id"),
     {
-      config: { who: "scout" },
+      config: { who: "scout", reads: "evaluation_request", refuses: ["conflict"] },
       schema: {
-        summary: "What the report of a request says beside the values",
+        summary: "What the report of a request says beside the values, or that there will be none",
         params: IdParams,
         body: GivenReport,
         response: { 200: OneReport },
@@ -68,7 +68,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.evaluationFamily(":id"),
     {
-      config: { who: "scout", asksAgain: true, refuses: ["stale"] },
+      config: { who: "scout", reads: "evaluation_request", asksAgain: true, refuses: ["stale"] },
       schema: {
         summary:
           "State that the requester is the parent or guardian, or that the player with another guardian, or one who said no, is the same child",
@@ -85,7 +85,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.sendEvaluationReport(":id"),
     {
-      config: { who: "scout", asksAgain: true, refuses: ["conflict"] },
+      config: { who: "scout", reads: "evaluation_request", asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary:
           "Mail the player's guardian, or without one the requester, the link of a report; an older link ends",
@@ -101,7 +101,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.revokeEvaluationReport(":id"),
     {
-      config: { who: "scout" },
+      config: { who: "scout", reads: "evaluation_request" },
       schema: {
         summary: "End the mailed link of a report",
         params: IdParams,

@@ -1,5 +1,6 @@
 import { addDays, businessDay, businessMoment, businessTime } from "#lib/dates.ts";
 import { DAY_MS } from "#lib/time.ts";
+import type { EvaluationStatus } from "../rules.ts";
 
 /** Who can cancel an appointment. */
 export const CANCELLED_BY = ["family", "staff"] as const;
@@ -7,6 +8,9 @@ export type CancelledBy = (typeof CANCELLED_BY)[number];
 
 /** The most letters of what staff write in a report. */
 export const REPORT_WORDS_MAX = 3_000;
+
+/** Stored in place of a report's words once staff say that there will be no report. Nobody writes an empty text. */
+export const NO_REPORT = "";
 
 /** How long before an appointment its family cancels it by itself at the latest. */
 const CANCEL_BEFORE_MS = DAY_MS;
@@ -39,7 +43,18 @@ export function canCancel(appointment: Appointment, now: Date): boolean {
 }
 
 /** After how many days without contact a request is marked for staff. */
-export const PATIENCE_DAYS = 5;
+const PATIENCE_DAYS = 5;
+/** After how many days a request whose family was contacted waits for staff again, unless it has a date by then. */
+export const CONTACTED_DAYS = 14;
+/** After how many days an evaluation that took place waits for staff until its report is sent. */
+export const REPORT_DAYS = 1;
+/** After how many days it waits only if staff began a report. */
+export const NO_REPORT_DAYS = 30;
+
+/** Whether an evaluation is over for so long that no report of it waits unless one was begun. */
+export function isLongOver({ endsAt }: { endsAt: Date }, now: Date): boolean {
+  return now.getTime() - endsAt.getTime() >= NO_REPORT_DAYS * DAY_MS;
+}
 
 /** Whether a family has waited for five days without hearing from staff. */
 export function isWaiting(
@@ -47,4 +62,20 @@ export function isWaiting(
   now: Date,
 ): boolean {
   return status === "pending" && now.getTime() - createdAt.getTime() >= PATIENCE_DAYS * DAY_MS;
+}
+
+/** Whether the family may correct or withdraw a request: until staff have given it a date, or after that fell through. */
+export function canFamilyChange(
+  status: EvaluationStatus,
+  appointment: { cancelledAt: Date | null } | null,
+): boolean {
+  return (
+    (status === "pending" || status === "contacted") &&
+    (appointment === null || appointment.cancelledAt !== null)
+  );
+}
+
+/** Whether a request may be about another child after its fields that differ are corrected. */
+export function isMaybeAnother(differing: object): boolean {
+  return "playerName" in differing || "playerAge" in differing;
 }

@@ -14,6 +14,7 @@ export type FamilyStatement = (typeof FAMILY_STATEMENTS)[number];
 export interface PlayerGuardian {
   /** Null where nobody is named. */
   email: string | null;
+  /** Also where a restore forgot who was named. */
   hasRefused: boolean;
 }
 

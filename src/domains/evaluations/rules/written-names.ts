@@ -27,6 +27,11 @@ export function shortName(playerName: string): string {
   return initial ? `${first} ${initial}.` : first;
 }
 
+/** A player's first name, for mails to the family. */
+export function givenName(playerName: string): string {
+  return partsOf(playerName).firstName;
+}
+
 function isGeneration(word: string): boolean {
   return GENERATIONS.has(word.toLowerCase().replace(".", ""));
 }

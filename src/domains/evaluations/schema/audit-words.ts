@@ -4,6 +4,7 @@ import type { AuditWords } from "#domains/audit/schema/words.ts";
 export const EVALUATION_AUDIT_WORDS = {
   actions: {
     evaluation_changed: "Evaluation request changed",
+    evaluation_corrected: "Evaluation request corrected for a family",
     evaluation_scheduled: "Evaluation scheduled",
     evaluation_moved: "Evaluation moved",
     evaluation_cancelled: "Evaluation canceled",

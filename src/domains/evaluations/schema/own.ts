@@ -31,8 +31,15 @@ export const OwnEvaluation = z.object({
   school: z.string(),
   status: EvaluationStatus,
   createdAt: moment,
+  age: z.int(),
+  parentPhone: z.string(),
+  notes: z.nullable(z.string()),
+  /** Whether the family may correct or withdraw it. */
+  canChange: z.boolean(),
   appointment: z.nullable(OwnAppointment),
   report: z.nullable(EvaluationReport),
+  /** Whether it took place and its report is still to be sent. */
+  isReportDue: z.boolean(),
 });
 export type OwnEvaluation = z.infer<typeof OwnEvaluation>;
 

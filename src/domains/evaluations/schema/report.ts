@@ -21,6 +21,8 @@ export type EvaluationReport = z.infer<typeof EvaluationReport>;
 /** A report as staff write it. */
 export const StaffReport = z.object({
   words: z.nullable(z.string()),
+  /** Whether staff said that there will be no report. */
+  isNone: z.boolean(),
   values: z.array(MeasuredValue),
   sentAt: z.nullable(moment),
   /** When the evaluation begins, while it is to come and nothing was measured; null once the report can be sent. */
@@ -42,6 +44,8 @@ export const GivenReport = z.object({
       .string("Words are a text")
       .check(z.trim(), z.maxLength(REPORT_WORDS_MAX, tooLong(REPORT_WORDS_MAX))),
   ),
+  /** Says that there will be no report, which notifies the family. What was written as a draft is lost. */
+  isNone: z.optional(z.boolean("Must be true or false")),
 });
 export type GivenReport = z.infer<typeof GivenReport>;
 

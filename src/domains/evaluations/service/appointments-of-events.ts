@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { EventRow } from "#domains/events/queries.ts";
-import type { EventMove, OnEvents } from "#domains/events/service/on-events.ts";
+import { type ChangedEvent, type EventRow, isElsewhere } from "#domains/events/queries.ts";
+import type { OnEvents } from "#domains/events/service/on-events.ts";
 import { countPlayers } from "#domains/measurements/queries/event-sheet.ts";
 import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -12,10 +12,15 @@ import { evaluationAppointments } from "../tables.ts";
 import { tellFamily } from "./tell-family.ts";
 
 /** What becomes of players and appointments when staff change events. */
-export const APPOINTMENTS_OF_EVENTS: OnEvents = { countPlayers, onMoved: moveWith };
+export const APPOINTMENTS_OF_EVENTS: Omit<OnEvents, "onRoom"> = {
+  countPlayers,
+  onChanged: moveWith,
+};
 
 /** Appointments to come move with their event, and their families are told. */
-async function moveWith(tx: Db, deps: Deps, { before, after }: EventMove): Promise<void> {
+async function moveWith(tx: Db, deps: Deps, change: ChangedEvent): Promise<void> {
+  if (!isElsewhere(change)) return;
+  const { before, after } = change;
   const names = await readBoardNames(tx);
   for (const { appointment, ...family } of await listAppointmentsAt(tx, after.id)) {
     if (appointment.startsAt <= deps.now()) continue;

@@ -3,15 +3,18 @@ import { brand } from "#content/brand.ts";
 import { type Actor, type Member, requireRight, SYSTEM } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { lockEvent } from "#domains/events/queries.ts";
+import type { CallOffReason } from "#domains/events/schema.ts";
 import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { requireNoReport } from "../access.ts";
 import { staffCancelMail } from "../mails/appointments.ts";
 import {
   type AppointmentRow,
   findAppointment,
+  listCalledOff,
   listRequestIdsToCome,
 } from "../queries/appointments.ts";
 import { lockRequest, type StaffRequestRow } from "../queries.ts";
@@ -39,6 +42,24 @@ export async function cancelByStaff(
     if (request.status === "scheduled") await goBackToContact(tx, id);
     return getRequest(tx, id);
   });
+}
+
+/** Cancels the appointments at events that were called off, and tells each family why. */
+export async function endCalledOff(deps: Deps): Promise<void> {
+  const { db } = deps.database;
+  for (const { requestId } of await listCalledOff(db)) {
+    await isolateFailure(deps, { requestId }, "an appointment that is called off stands", () =>
+      db.transaction(async (tx) => {
+        const request = await lockRequest(tx, requestId);
+        // Withdrawn, or moved to another event, since it was listed.
+        const [standing] = await listCalledOff(tx, requestId);
+        if (!request || !standing) return;
+        const { reason } = standing;
+        await cancelAppointment(tx, deps, SYSTEM, { request, by: "staff", reason });
+        await goBackToContact(tx, requestId);
+      }),
+    );
+  }
 }
 
 /**
@@ -98,7 +119,8 @@ async function goBackToContact(tx: Db, id: number): Promise<void> {
 
 /**
  * Cancels the appointment of a request whose row is locked, frees its place and tells the family, unless its time is
- * over, or it was told before: who did not come is not told that nobody need come.
+ * over, or it was told before: who did not come is not told that nobody need come. With a reason, its event was called
+ * off, and the family is told in any case.
  * @returns it as it is then; null where there was none to cancel.
  */
 export async function cancelAppointment(
@@ -109,18 +131,26 @@ export async function cancelAppointment(
     request,
     by,
     isToldBefore = false,
-  }: { request: StaffRequestRow; by: CancelledBy; isToldBefore?: boolean },
+    reason,
+  }: {
+    request: StaffRequestRow;
+    by: CancelledBy;
+    isToldBefore?: boolean;
+    reason?: CallOffReason | null;
+  },
 ): Promise<AppointmentRow | null> {
   const before = await findAppointment(tx, request.id);
   if (!before || before.cancelledAt) return null;
   if (before.eventId !== null) await lockEvent(tx, before.eventId);
-  await releasePlace(tx, actor, before);
+  const wasMade = await releasePlace(tx, actor, before);
   const appointment = writtenRow(
     await tx
       .update(evaluationAppointments)
       .set({
         cancelledAt: deps.now(),
         cancelledBy: by,
+        // Who was made for the event goes with the request then.
+        ...(wasMade && { isPlayerNew: true }),
         sequence: sql`${evaluationAppointments.sequence} + 1`,
         updatedAt: sql`clock_timestamp()`,
       })
@@ -131,9 +161,9 @@ export async function cancelAppointment(
     action: by === "family" ? "evaluation_cancelled_by_family" : "evaluation_cancelled",
     subject: { type: "evaluation_request", id: request.id },
   });
-  if (before.startsAt > deps.now() && !isToldBefore) {
+  if ((reason || before.startsAt > deps.now()) && !isToldBefore) {
     const names = await readBoardNames(tx);
-    await tellFamily(tx, deps, { ...request, appointment, news: "cancelled", names });
+    await tellFamily(tx, deps, { ...request, appointment, news: "cancelled", names, reason });
   }
   return appointment;
 }

@@ -24,15 +24,18 @@ export async function requireNoAppointment(
   );
 }
 
-/** Takes the player of an appointment off the list of its event, unless he stays at the same one. */
+/**
+ * Takes the player of an appointment off the list of its event, unless he stays at the same one.
+ * @returns whether he had been made for that event, and is now nobody's
+ */
 export async function releasePlace(
   tx: Db,
   actor: Actor,
   before: AppointmentRow | null,
   stays?: { eventId: number; playerId: number },
-): Promise<void> {
+): Promise<boolean> {
   const { eventId = null, prospectId = null, cancelledAt = null } = before ?? {};
-  if (eventId === null || prospectId === null || cancelledAt) return;
-  if (stays?.eventId === eventId && stays.playerId === prospectId) return;
-  await takeOffList(tx, actor, { eventId, playerId: prospectId });
+  if (eventId === null || prospectId === null || cancelledAt) return false;
+  if (stays?.eventId === eventId && stays.playerId === prospectId) return false;
+  return takeOffList(tx, actor, { eventId, playerId: prospectId });
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { leavesToOthers, refuseOwnDecision } from "#domains/accounts/access/own-part.ts";
 import { type Actor, type Person, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
@@ -12,19 +12,22 @@ import { mailboxOf } from "#lib/mailbox.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { randomToken } from "#lib/secrets.ts";
-import { reportMail } from "../mails/reports.ts";
+import { noReportMail, reportMail } from "../mails/reports.ts";
 import { findAppointment } from "../queries/appointments.ts";
 import { readEventReports, sortReports } from "../queries/event-reports.ts";
+import { findChildName } from "../queries/family.ts";
 import {
   findLinkedReport,
   findReport,
   hashOfReportLink,
   isStillToCome,
+  lockValuesOf,
   presentStaffReport,
-  valuesOf,
 } from "../queries/reports.ts";
 import type { StaffRequestRow } from "../queries.ts";
+import { NO_REPORT } from "../rules/appointments.ts";
 import { type FamilyStatement, missingStatement, reportRecipient } from "../rules/family.ts";
+import { givenName } from "../rules/written-names.ts";
 import type {
   EvaluationReport,
   EventReports,
@@ -39,15 +42,21 @@ interface RequestId {
   id: number;
 }
 
-/** What staff say in the report of a request, also after it was sent. Throws `not_found`. */
+/**
+ * What staff say in the report of a request, also after it was sent, or that there will be none, which notifies the
+ * family. Throws `not_found`, and `conflict` for saying the latter before the evaluation took place or after the report
+ * was sent.
+ */
 export async function writeReport(
-  { database: { db }, now }: Deps,
+  deps: Deps,
   actor: Actor,
-  { id, words }: GivenReport & RequestId,
+  { id, isNone = false, ...given }: GivenReport & RequestId,
 ): Promise<StaffReport> {
   requireRight(actor, "scout");
-  return db.transaction(async (tx) => {
-    await getRequest(tx, id);
+  return deps.database.db.transaction(async (tx) => {
+    const request = await getRequest(tx, id);
+    if (isNone) requireNothingSent(request);
+    const words = isNone ? NO_REPORT : given.words;
     const before = await findReport(tx, id);
     if ((before?.words ?? null) !== words) {
       await tx
@@ -61,9 +70,29 @@ export async function writeReport(
         action: "evaluation_report_changed",
         subject: { type: "evaluation_request", id },
       });
+      if (isNone) await tellOfNone(tx, deps, request);
     }
-    return presentStaffReport(tx, await getRequest(tx, id), now());
+    return presentStaffReport(tx, await getRequest(tx, id), deps.now());
   });
+}
+
+function requireNothingSent({ status, reportSentAt }: StaffRequestRow): void {
+  if (status === "completed" && reportSentAt === null) return;
+  throw new AppError(
+    "conflict",
+    reportSentAt === null
+      ? "The evaluation has not taken place."
+      : "The family has its report already.",
+  );
+}
+
+async function tellOfNone(
+  tx: Db,
+  deps: Pick<Deps, "mail" | "now" | "config">,
+  { id, userId, parentEmail }: StaffRequestRow,
+): Promise<void> {
+  const { to, ...message } = noReportMail({ id, parentEmail }, deps.config.baseUrl);
+  await notifyMember(tx, deps, { userId, type: "evaluation", relatedId: id, message, to });
 }
 
 /**
@@ -81,7 +110,7 @@ export async function sendReport(
   return deps.database.db.transaction(async (tx) => {
     const request = await getRequest(tx, id);
     const appointment = await findAppointment(tx, id);
-    const values = await valuesOf(tx, appointment);
+    const values = await lockValuesOf(tx, appointment);
     if (
       !appointment ||
       appointment.cancelledAt ||
@@ -105,7 +134,7 @@ async function send(
   actor: Actor,
   { request }: { request: StaffRequestRow },
 ): Promise<void> {
-  const { id, userId, status } = request;
+  const { id, userId, status, playerName, familyConfirmed } = request;
   const recipient = requireRecipient(actor, request);
   const token = randomToken();
   const tokenHash = hashOfReportLink(deps.secrets, token);
@@ -118,6 +147,7 @@ async function send(
       set: {
         tokenHash,
         sentAt: sql`coalesce(${evaluationReports.sentAt}, ${sentAt.toISOString()}::timestamptz)`,
+        words: sql`nullif(${evaluationReports.words}, ${NO_REPORT})`,
         updatedAt: sql`clock_timestamp()`,
       },
     });
@@ -136,6 +166,7 @@ async function send(
     requestId: id,
     to: recipient,
     isRequester,
+    child: familyConfirmed ? givenName(playerName) : await findChildName(tx, request),
     token,
     link: tokenHash.slice(0, 16),
     baseUrl: deps.config.baseUrl,
@@ -209,18 +240,33 @@ export async function revokeReportLink(
   requireRight(actor, "scout");
   return db.transaction(async (tx) => {
     await getRequest(tx, id);
-    const report = await findReport(tx, id);
-    if (report?.tokenHash) {
-      await tx
-        .update(evaluationReports)
-        .set({ tokenHash: null, updatedAt: sql`clock_timestamp()` })
-        .where(eq(evaluationReports.requestId, id));
-      await recordChange(tx, actor, {
-        action: "evaluation_report_revoked",
-        subject: { type: "evaluation_request", id },
-      });
-    }
+    await endLink(tx, actor, { id });
     return presentStaffReport(tx, await getRequest(tx, id), now());
+  });
+}
+
+/**
+ * Takes a report back from a requester whose address was another's: its link ends, and it waits to be sent, once staff
+ * have made sure of the family.
+ */
+export async function takeReportBack(tx: Db, actor: Actor, { id }: RequestId): Promise<void> {
+  await endLink(tx, actor, { id });
+  await tx
+    .update(evaluationReports)
+    .set({ sentAt: null, updatedAt: sql`clock_timestamp()` })
+    .where(eq(evaluationReports.requestId, id));
+}
+
+async function endLink(tx: Db, actor: Actor, { id }: RequestId): Promise<void> {
+  const ended = await tx
+    .update(evaluationReports)
+    .set({ tokenHash: null, updatedAt: sql`clock_timestamp()` })
+    .where(and(eq(evaluationReports.requestId, id), isNotNull(evaluationReports.tokenHash)))
+    .returning({ id: evaluationReports.requestId });
+  if (ended.length === 0) return;
+  await recordChange(tx, actor, {
+    action: "evaluation_report_revoked",
+    subject: { type: "evaluation_request", id },
   });
 }
 
@@ -240,10 +286,12 @@ export async function sendEventReports(
   for (const requestId of ready) {
     await db.transaction(async (tx) => {
       const request = await getRequest(tx, requestId);
-      // Under the lock: somebody else may have sent it, or the family canceled.
+      // Under the lock: somebody else may have sent it, the family canceled, or staff took the values back.
       const appointment = await findAppointment(tx, requestId);
-      const isSent = (await findReport(tx, requestId))?.sentAt != null;
-      if (isSent || appointment?.eventId !== eventId || appointment.cancelledAt) return;
+      const report = await findReport(tx, requestId);
+      const isEmpty = (await lockValuesOf(tx, appointment)).length === 0 && !report?.words;
+      if (isEmpty || report?.sentAt) return;
+      if (appointment?.eventId !== eventId || appointment.cancelledAt) return;
       if (leavesToOthers(actor, request.userId) || missingStatement(request)) return;
       await send(tx, deps, actor, { request });
     });

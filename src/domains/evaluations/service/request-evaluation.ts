@@ -10,6 +10,7 @@ import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import { receiptMail, staffMail } from "../mails/requests.ts";
+import { findChildName } from "../queries/family.ts";
 import type { NewEvaluationRequest } from "../schema.ts";
 import { evaluationRequests } from "../tables.ts";
 
@@ -54,7 +55,7 @@ async function saveRequest(
   request: Omit<NewEvaluationRequest, "idempotencyKey">,
   submission: Submission,
 ): Promise<void> {
-  const { database, mail } = deps;
+  const { config, database, mail } = deps;
   const { ofAccount, receipts } = limits(deps);
   await ofAccount.take(String(userId));
   const getsReceipt = await isWithin(receipts, request.parentEmail.toLowerCase());
@@ -71,6 +72,9 @@ async function saveRequest(
     const data = { evaluationRequestId: saved.id };
     await noteActivity(tx, [{ userId, type: "evaluation_requested", data }], now);
     await mail.queue(tx, staffMail(saved, mail.staff));
-    if (getsReceipt) await mail.queue(tx, receiptMail(saved));
+    if (getsReceipt) {
+      const child = await findChildName(tx, saved);
+      await mail.queue(tx, receiptMail(saved, { child, baseUrl: config.baseUrl }));
+    }
   });
 }

@@ -32,7 +32,7 @@ export async function removeOldRequests(
             .limit(size)
             .for("update");
           const ids = batch.map((row) => row.id);
-          await forgetPlayersMadeFor(tx, ids, texts);
+          await forgetPlayersMadeFor(tx, ids, { texts });
           await tx.delete(evaluationRequests).where(inArray(id, ids));
           return ids.length;
         },

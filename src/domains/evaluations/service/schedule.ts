@@ -5,7 +5,9 @@ import { type EventRow, lockEvent } from "#domains/events/queries.ts";
 import { countPlayers } from "#domains/measurements/queries/event-sheet.ts";
 import { isOnList } from "#domains/measurements/queries/values-at.ts";
 import { putOnList, requirePlayers } from "#domains/measurements/service/event-players.ts";
+import { partWithMade } from "#domains/measurements/service/forget-made.ts";
 import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
+import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import { addUnranked } from "#domains/prospects/service/prospect-changes.ts";
 import { businessDateTime, businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -20,9 +22,10 @@ import { type AppointmentRow, findAppointment, hasAppointment } from "../queries
 import type { StaffRequestRow } from "../queries.ts";
 import { endOfAppointment } from "../rules/appointments.ts";
 import { nameOf } from "../rules/written-names.ts";
-import { nextStatuses } from "../rules.ts";
+import { canSchedule } from "../rules.ts";
 import type { GivenAppointment } from "../schema/appointment.ts";
 import { evaluationAppointments, evaluationRequests } from "../tables.ts";
+import { forgetPlayersMadeFor } from "./forget-players.ts";
 import { getRequest, releasePlace } from "./places.ts";
 import { tellFamily } from "./tell-family.ts";
 
@@ -35,7 +38,7 @@ import { tellFamily } from "./tell-family.ts";
 export async function schedule(
   deps: Deps,
   actor: Actor,
-  { id, expectedSequence, ...given }: GivenAppointment & { id: number },
+  { id, expectedSequence, texts, ...given }: GivenAppointment & { id: number; texts: StaffTexts },
 ): Promise<StaffRequestRow> {
   requireRight(actor, "scout");
   const write = async (tx: PublicTx) => {
@@ -52,7 +55,14 @@ export async function schedule(
     const wanted = { eventId: event.id, startsAt, endsAt, place: given.place };
     if (request.status === "scheduled" && isSame(before, wanted, given.playerId)) return request;
     const player = await findPlayer(tx, actor, deps, { request, before, given, event });
-    await releasePlace(tx, actor, before, { eventId: event.id, playerId: player.prospectId });
+    const next = { eventId: event.id, playerId: player.prospectId };
+    const wasMade = await releasePlace(tx, actor, before, next);
+    const isSamePlayer = before?.prospectId === player.prospectId;
+    if (before?.prospectId && !isSamePlayer) {
+      if (wasMade) await partWithMade(tx, before.prospectId, texts);
+      else await forgetPlayersMadeFor(tx, [id], { texts, isWithdrawn: true });
+    }
+    if (wasMade && isSamePlayer) player.isPlayerNew = true;
     await putOnList(tx, actor, event, [player.prospectId]);
     const appointment = await writeAppointment(tx, request, { ...wanted, ...player });
     const former = before?.cancelledAt === null ? before : null;
@@ -78,7 +88,7 @@ export async function schedule(
 }
 
 function requireSchedulable(request: StaffRequestRow): void {
-  if (request.status === "scheduled" || nextStatuses(request).includes("scheduled")) return;
+  if (canSchedule(request)) return;
   throw new AppError("conflict", "This request can't be scheduled as it stands.");
 }
 
@@ -100,6 +110,7 @@ async function lockEvents(
 
 /** The moment of a time at an event to come. Throws `invalid`. */
 function momentIn(event: EventRow, local: string, now: Date): Date {
+  if (event.calledOffAt) refuse("eventId", "This event is called off");
   const startsAt = businessMoment(local.slice(0, 10), local.slice(11));
   if (startsAt < event.startsAt || startsAt >= event.endsAt) {
     const [from, until] = [businessDateTime(event.startsAt), businessDateTime(event.endsAt)];

@@ -1,9 +1,11 @@
+import type { CallOffReason } from "#domains/events/schema.ts";
 import { notifyMember } from "#domains/notifications/service/notify-member.ts";
 import type { BoardNames } from "#domains/prospects/queries/board-names.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { type AppointmentNews, appointmentMail } from "../mails/appointments.ts";
 import type { AppointmentRow } from "../queries/appointments.ts";
+import { findChildName } from "../queries/family.ts";
 import { appointmentFor } from "../queries/shown.ts";
 
 interface Telling {
@@ -15,18 +17,22 @@ interface Telling {
   news: AppointmentNews;
   /** Whom the place must not name. */
   names: BoardNames;
+  /** Why its event was called off. */
+  reason?: CallOffReason | null | undefined;
 }
 
 /** Tells a family what happened to its appointment, by mail and in the bell, in the transaction of it. */
 export async function tellFamily(
   tx: Db,
   deps: Pick<Deps, "mail" | "now" | "config">,
-  { userId, parentEmail, playerName, appointment, news, names }: Telling,
+  { userId, parentEmail, playerName, appointment, news, names, reason }: Telling,
 ): Promise<void> {
   const { to, ...message } = appointmentMail(appointmentFor(appointment, names, playerName), {
     news,
+    reason,
     now: deps.now(),
     to: parentEmail,
+    child: await findChildName(tx, { userId, parentEmail, playerName }),
     baseUrl: deps.config.baseUrl,
   });
   const relatedId = appointment.requestId;

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { centsIn, shortTypedDollars } from "#lib/money.ts";
 import { AboutItem } from "#ui/about-item.tsx";
 import { CheckField } from "#ui/check-field.tsx";
@@ -6,12 +7,13 @@ import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-for
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import { type Control, Field } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
-import { addEvent, changeEvent, deleteEvent, TOUCHED } from "../client.ts";
+import { addEvent, callOffEvent, changeEvent, deleteEvent, TOUCHED } from "../client.ts";
+import { CALL_OFF_LABELS } from "../rules.ts";
 import type { StaffEvent } from "../schema.ts";
 import { KIND_LABELS } from "./words.ts";
 
 /** What is opened over the list: the form for another event, or one that is there. */
-export type Opened = "new" | { kind: "edit" | "delete"; eventId: number };
+export type Opened = "new" | { kind: "edit" | "callOff" | "delete"; eventId: number };
 
 /** The dialog that was opened, about what the list shows now. */
 export default function EventDialog(props: EntryDialogProps<StaffEvent, Opened>) {
@@ -23,6 +25,8 @@ export default function EventDialog(props: EntryDialogProps<StaffEvent, Opened>)
       {(event) =>
         kind === "edit" ? (
           <EditEvent event={event} onClose={onClose} />
+        ) : kind === "callOff" ? (
+          <CallOffEvent event={event} onClose={onClose} />
         ) : (
           <ConfirmDialog
             title="Delete event"
@@ -145,6 +149,49 @@ function EditEvent({ event, onClose }: { event: StaffEvent; onClose(): void }) {
       onClose={onClose}
     >
       <EventFields texts={state.texts} errors={state.errors} />
+    </DialogForm>
+  );
+}
+
+function CallOffEvent({ event, onClose }: { event: StaffEvent; onClose(): void }) {
+  const [{ updatedAt }] = useState(event);
+  const state = useDialogForm({
+    touched: TOUCHED,
+    schema: async () => (await import("../schema.ts")).CalledOff,
+    send: (form) => callOffEvent(event.id, { ...form, expectedUpdatedAt: updatedAt }),
+    done: ({ message = "The event is called off." }) => message,
+    failed: "Nothing was called off",
+    version: event.updatedAt,
+  });
+  return (
+    <DialogForm
+      title={`Call off ${event.name}`}
+      state={state}
+      label="Call off"
+      pendingLabel="Calling off..."
+      onClose={onClose}
+    >
+      <p>
+        Every registration, place on the waiting list and evaluation appointment there is canceled.
+        Families with a confirmed address get an email; please call the others, and the players you
+        added yourself. A public event stays on the events page as called off. You can't undo this.
+      </p>
+      <Field
+        label="Reason"
+        error={state.errors.reason}
+        hint="Families read it in the email, unless it is another one."
+      >
+        {(control) => (
+          <select {...control} name="reason" required>
+            <option value="">Please choose</option>
+            {choicesOf(CALL_OFF_LABELS).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
     </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { CalendarX2, Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import type { Column } from "#ui/data-table.tsx";
@@ -32,8 +32,16 @@ const FACTS: readonly Column<StaffEvent>[] = [
   { label: "Kind", cell: ({ kind }) => labelOf(KIND_LABELS, kind) },
   { label: "New Orleans time", cell: hoursOf },
   { label: "Place", cell: ({ place }) => place },
-  { label: "Players", cell: ({ players, capacity }) => `${players} of ${capacity}` },
-  { label: "Public", cell: ({ isPublic }) => (isPublic ? "Yes" : "No") },
+  {
+    label: "Players",
+    cell: ({ players, capacity, waiting }) =>
+      `${players} of ${capacity}${waiting > 0 ? `, ${waiting} waiting` : ""}`,
+  },
+  {
+    label: "Public",
+    cell: ({ isPublic, isCalledOff }) =>
+      `${isPublic ? "Yes" : "No"}${isCalledOff ? ", called off" : ""}`,
+  },
 ];
 
 const loadDialog = () => import("./event-dialog.tsx");
@@ -55,13 +63,20 @@ function columnsOf(open: (wanted: Opened) => void): Column<StaffEvent>[] {
     ...FACTS,
     {
       label: "Actions",
-      cell: ({ id, name }) => (
+      cell: ({ id, name, canCallOff }) => (
         <div className="needs-scripts flex gap-2">
           <IconButton
             icon={Pencil}
             label={`Edit ${name}`}
             onClick={() => open({ kind: "edit", eventId: id })}
           />
+          {canCallOff && (
+            <IconButton
+              icon={CalendarX2}
+              label={`Call off ${name}`}
+              onClick={() => open({ kind: "callOff", eventId: id })}
+            />
+          )}
           <IconButton
             icon={Trash2}
             label={`Delete ${name}`}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { inShortDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
@@ -12,6 +13,9 @@ import { hoursOf, KIND_LABELS } from "./words.ts";
 
 /** The events to come that everybody may know of, the next first. */
 export function EventsToCome() {
+  // Only the browser knows: the first HTML may be hours old.
+  const [openedAt, setOpenedAt] = useState(0);
+  useEffect(() => setOpenedAt(Date.now()), []);
   const { data, isFetching, refetch } = useQuery(eventsToComeQuery());
   if (!data) {
     return (
@@ -21,7 +25,8 @@ export function EventsToCome() {
       </p>
     );
   }
-  const events = data.data;
+  const isPast = (moment: string) => Date.parse(moment) <= openedAt;
+  const events = data.data.filter(({ endsAtMoment }) => !isPast(endsAtMoment));
   return (
     <>
       {events.length === 0 ? (
@@ -31,7 +36,7 @@ export function EventsToCome() {
       ) : (
         <ol className="mt-8 grid gap-4">
           {events.map((event) => (
-            <EventCard key={event.id} event={event} />
+            <EventCard key={event.id} event={event} hasBegun={isPast(event.startsAtMoment)} />
           ))}
         </ol>
       )}
@@ -44,7 +49,7 @@ export function EventsToCome() {
   );
 }
 
-function EventCard({ event }: { event: PublicEvent }) {
+function EventCard({ event, hasBegun }: { event: PublicEvent; hasBegun: boolean }) {
   return (
     <li className="cut border-red border-l-4 bg-raised p-5 sm:p-8 print:py-1">
       <p className="font-semibold text-dim text-xs uppercase tracking-wider">
@@ -78,11 +83,17 @@ function EventCard({ event }: { event: PublicEvent }) {
         </Detail>
         {event.bring && <Detail label="What to bring">{event.bring}</Detail>}
       </dl>
-      <p className="mt-6 print:hidden">
-        <Link to={paths.eventRegister(event.id)} className={buttonClass("primary")}>
-          Register<span className="sr-only"> for {event.name}</span>
-        </Link>
-      </p>
+      {event.isCalledOff && <p className="mt-6 font-semibold text-lg">Called off</p>}
+      {!event.isCalledOff && hasBegun && (
+        <p className="mt-6">This event has begun. Registration is closed.</p>
+      )}
+      {!event.isCalledOff && !hasBegun && (
+        <p className="mt-6 print:hidden">
+          <Link to={paths.eventRegister(event.id)} className={buttonClass("primary")}>
+            Register<span className="sr-only"> for {event.name}</span>
+          </Link>
+        </p>
+      )}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition } from "#ui/list-definition.ts";
@@ -18,5 +19,6 @@ export const EVENTS: ListDefinition<StaffEvent, StaffEvents> = {
     [from]: dayFilter("From"),
     [to]: dayFilter("To"),
   },
+  pageSize: PAGE_SIZE,
   query: eventsQuery,
 };

@@ -23,14 +23,14 @@ export const meta = describePage<{ events: PublicEvent[] } | undefined>((loaded)
 }));
 
 /** schema.org SportsEvent: where and when, nothing of who comes. */
-function sportsEventOf({ name, place, startsAtMoment, endsAtMoment }: PublicEvent) {
+function sportsEventOf({ name, place, startsAtMoment, endsAtMoment, isCalledOff }: PublicEvent) {
   return {
     "@type": "SportsEvent",
     name,
     sport: "Baseball",
     startDate: startsAtMoment,
     endDate: endsAtMoment,
-    eventStatus: "https://schema.org/EventScheduled",
+    eventStatus: `https://schema.org/${isCalledOff ? "EventCancelled" : "EventScheduled"}`,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: { "@type": "Place", name: place, address: place },
     organizer: { "@type": "Organization", name: brand.name },

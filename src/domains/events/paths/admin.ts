@@ -4,4 +4,5 @@ type Id = number | ":id";
 export const eventsAdminApi = {
   events: "/api/admin/events",
   event: (id: Id) => `/api/admin/events/${id}`,
+  eventCallOff: (id: Id) => `/api/admin/events/${id}/call-off`,
 } as const;

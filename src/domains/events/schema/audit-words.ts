@@ -5,6 +5,7 @@ export const EVENT_AUDIT_WORDS = {
   actions: {
     event_created: "Event added",
     event_changed: "Event changed",
+    event_called_off: "Event called off",
     event_deleted: "Event deleted",
   },
   subjects: {

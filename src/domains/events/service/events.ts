@@ -11,7 +11,14 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { givenOf } from "#lib/given-of.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
-import { type EventRow, getEvent, localTime, lockEvent } from "../queries.ts";
+import {
+  changedFields,
+  type EventRow,
+  getEvent,
+  localTime,
+  lockEvent,
+  requireOn,
+} from "../queries.ts";
 import { EVENTS_MAX, troubleWithAges, troubleWithHours } from "../rules.ts";
 import type { EditedEvent, EventChange, NewEvent } from "../schema.ts";
 import { events } from "../tables.ts";
@@ -95,6 +102,7 @@ export async function changeEvent(
   return deps.database.contentVersion.publish(async (tx) => {
     const event = await lockEvent(tx, id);
     refuseStale("this event", event, expectedUpdatedAt);
+    requireOn(event);
     const before = {
       ...event,
       startsAt: localTime(event.startsAt),
@@ -133,23 +141,16 @@ export async function changeEvent(
       ...difference,
     });
     const after = writtenRow(changed);
-    if (isElsewhere(event, after)) await others.onMoved(tx, deps, { before: event, after });
+    const change = { before: event, after };
+    if (changedFields(change).size > 0) await others.onChanged(tx, deps, change);
+    if (after.capacity > event.capacity) await others.onRoom(tx, deps, id);
     return after;
   });
 }
 
-/** Whether an event takes place at another time or place than before. */
-function isElsewhere(before: EventRow, after: EventRow): boolean {
-  return (
-    before.place !== after.place ||
-    before.startsAt.getTime() !== after.startsAt.getTime() ||
-    before.endsAt.getTime() !== after.endsAt.getTime()
-  );
-}
-
 /** Removes an event without players. Throws `not_found` and `conflict`. */
 export async function deleteEvent(
-  { database }: Deps,
+  { database, now }: Deps,
   actor: Actor,
   { id }: { id: number },
   others: OnEvents,
@@ -157,7 +158,9 @@ export async function deleteEvent(
   requireRight(actor, "scout");
   await database.contentVersion.publish(async (tx) => {
     const event = await lockEvent(tx, id);
-    if ((await countTaken(tx, event, others)) > 0) {
+    // Families who come back to it until it is over read that it is called off.
+    if (event.endsAt > now()) requireOn(event);
+    if (event.waiting + (await countTaken(tx, event, others)) > 0) {
       throw new AppError(
         "conflict",
         "Players are on the list of this event, so it can't be deleted.",
@@ -185,8 +188,8 @@ async function refuseTooSmall(
   throw new AppError("conflict", message, { fields: { capacity: message } });
 }
 
-function refuseHidden({ isPublic, registered }: EventRow): void {
-  if (!isPublic || registered === 0) return;
+function refuseHidden({ isPublic, registered, waiting }: EventRow): void {
+  if (!isPublic || registered + waiting === 0) return;
   const message = "Families are registered for this event, so it must stay public";
   throw new AppError("conflict", message, { fields: { isPublic: message } });
 }

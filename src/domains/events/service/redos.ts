@@ -1,4 +1,5 @@
-import { isSubject, type Redo } from "#lib/db/removals/removal.ts";
+import { and, isNull } from "drizzle-orm";
+import { isSubject, type Redo, removedAt } from "#lib/db/removals/removal.ts";
 import { events } from "../tables.ts";
 import { type EmptiedField, emptyField } from "./empty-texts.ts";
 
@@ -8,8 +9,14 @@ const emptyAgain =
     await emptyField(tx, field, await tx.select().from(events).where(isSubject(events, removal)));
   };
 
-/** How texts of events that named a child who was removed are emptied again in a restored database. */
+/** What is done again to events in a restored database: texts that named a removed child, and calling them off. */
 export const EVENT_REDOS: Record<string, Redo> = {
+  async "event.takes_place"(tx, removal) {
+    await tx
+      .update(events)
+      .set({ calledOffAt: removedAt(removal), calledOffBecause: "other" })
+      .where(and(isSubject(events, removal), isNull(events.calledOffAt)));
+  },
   "event.name": emptyAgain("name"),
   "event.place": emptyAgain("place"),
   "event.bring": emptyAgain("bring"),

@@ -1,3 +1,4 @@
+import { UnreadError } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
@@ -30,7 +31,10 @@ export function AppForm({ setup: { secret, drawing }, onDone }: AppFormProps) {
       onSuccess(codes ? null : message);
       onDone(codes && { codes, done: message });
     },
-    onFailure: (error) => onError("The app was not added", error),
+    onFailure(error) {
+      onError("The app was not added", error);
+      if (error instanceof UnreadError) onDone(null);
+    },
   });
   return (
     <form {...props} method="post" className="grid gap-5">

@@ -51,7 +51,7 @@ export function FactorList({ factors, onSetup, onCodes }: FactorListProps) {
               disabled={isPending}
               onClick={() =>
                 void mutate(
-                  async () => onSetup((await startAuthenticator()).data),
+                  async () => onSetup(await startAuthenticator()),
                   "Scan the code with your app",
                 )
               }

@@ -1,5 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { notify } from "#ui/notify.ts";
+import { takeFocus } from "#ui/take-focus.ts";
 
 /** Recovery codes, and what was done for which they are given. */
 export interface GivenCodes {
@@ -25,7 +26,7 @@ export function RecoveryCodes({ given: { codes, done }, onDone }: RecoveryCodesP
   }
   return (
     <div className="grid gap-5">
-      <p role="status" className="font-semibold">
+      <p ref={takeFocus} tabIndex={-1} role="status" className="font-semibold outline-none">
         {done}
       </p>
       <p>

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import { browserApi } from "#lib/api.ts";
+import { browserApi, writtenData } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import type { Distinction, GuardianAddress, StaffGuardian } from "../schema.ts";
 
@@ -12,12 +12,8 @@ export function guardianQuery(id: number) {
   return queryOptions<{ data: StaffGuardian }>({ queryKey: [adminApi.prospectGuardian(id)] });
 }
 
-export async function nameGuardian(
-  id: number,
-  address: GuardianAddress,
-): Promise<{ data: StaffGuardian }> {
-  const answer = await browserApi.request("PUT", adminApi.prospectGuardian(id), address);
-  return answer as { data: StaffGuardian };
+export async function nameGuardian(id: number, address: GuardianAddress): Promise<StaffGuardian> {
+  return writtenData(await browserApi.request("PUT", adminApi.prospectGuardian(id), address));
 }
 
 /** Records that a player is another one than the namesakes with a no that staff saw. */
@@ -54,6 +50,11 @@ export async function decideProposal(
   const [ofPlayer, ofNomination] = DECISIONS[decision];
   const path = prospectId === null ? ofNomination(nominationId ?? 0) : ofPlayer(prospectId);
   await browserApi.request("POST", path, { expectedProposedAt });
+}
+
+/** Notes that staff have seen that a guardian hid a player. */
+export async function noteTakeDown(prospectId: number): Promise<void> {
+  await browserApi.request("POST", adminApi.prospectTakeDown(prospectId));
 }
 
 /** Proposes that a second owner lifts a replaced guardian's no. */

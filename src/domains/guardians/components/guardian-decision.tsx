@@ -166,7 +166,7 @@ function Choice({ question }: { question: BoardQuestion }) {
 
 /** Whether the guardian can only show less than the answer that holds. */
 function isBound(obstacles: BoardQuestion["obstacles"]): boolean {
-  return obstacles.includes("namesake") || obstacles.includes("returned");
+  return obstacles.includes("namesake") || obstacles.includes("on_hold");
 }
 
 /** The kinds that the guardian can agree to besides the name; null where every yes would be refused. */

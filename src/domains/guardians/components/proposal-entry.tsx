@@ -2,10 +2,11 @@ import { Check, Trash2, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { withQuery } from "#lib/list-address.ts";
+import { useMayUse } from "#lib/may-use.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
-import { InlineForm } from "#ui/inline-form.tsx";
+import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -90,9 +91,7 @@ export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }
             <Button type="submit" disabled={isPending}>
               {decision === "confirm" ? "Confirm" : keepLabel}
             </Button>
-            <Button look="quiet" onClick={() => setDecision(null)}>
-              Cancel
-            </Button>
+            <CancelButton />
           </div>
         </InlineForm>
       ) : (
@@ -132,9 +131,10 @@ export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }
   );
 }
 
-/** The player's file, or the nomination in the list of all. */
+/** The player's file, or the nomination, in the list of all for who may open it. */
 function ChildLink({ proposal: { prospectId, nominationId } }: { proposal: QueuedProposal }) {
   const { tab, search } = pageParameters;
+  const may = useMayUse();
   const link = (to: string, children: ReactNode) => (
     <Link to={to} className="underline underline-offset-4">
       {children}
@@ -142,6 +142,7 @@ function ChildLink({ proposal: { prospectId, nominationId } }: { proposal: Queue
   );
   if (prospectId !== null) return link(paths.playerFile(prospectId), `Player #${prospectId}`);
   const number = `#${nominationId}`;
+  if (!may("moderator")) return `Nomination ${number}`;
   const list = withQuery(paths.adminPanel, { [tab]: "nominations", [search]: number });
   return link(list, `Nomination ${number}`);
 }

@@ -215,8 +215,8 @@ function AddressForm({ guardian }: { guardian: Guardian }) {
     schema: async () => (await import("../schema.ts")).GuardianAddress,
     isKept: true,
     send: (address) => nameGuardian(player.id, address),
-    onSent: ({ data }) =>
-      onSuccess(data.proposal ? "Another person has to confirm it" : "The guardian is saved"),
+    onSent: ({ proposal }) =>
+      onSuccess(proposal ? "Another person has to confirm it" : "The guardian is saved"),
     onFailure: (error) => onError("Nothing was saved", error),
   });
   return (

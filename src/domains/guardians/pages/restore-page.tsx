@@ -70,7 +70,7 @@ export default function RestorePage() {
       <form method="post" className="mt-8">
         <Button type="submit">{isOtherAwaited ? "I disagree" : "Restore my answer"}</Button>
       </form>
-      {isOtherAwaited && (answer !== "hidden" || isLifted) && (
+      {(isOtherAwaited || refused) && (answer !== "hidden" || isLifted) && (
         <HideForm label={place === "board" ? undefined : "Take the page down now"}>
           {place === "board"
             ? `You can also take down everything about ${firstName} on the NOLA Top 100 and YouScout at once.`

@@ -9,6 +9,7 @@ export const guardiansAdminApi = {
   prospectGuardianDecline: (id: Id) => `/api/admin/prospects/${id}/guardian/decline`,
   prospectGuardianDelete: (id: Id) => `/api/admin/prospects/${id}/guardian/delete`,
   prospectGuardianLift: (id: Id) => `/api/admin/prospects/${id}/guardian/lift`,
+  prospectTakeDown: (id: Id) => `/api/admin/prospects/${id}/take-down`,
   nominationGuardianConfirm: (id: Id) => `/api/admin/you-scout/nominations/${id}/guardian/confirm`,
   nominationGuardianDecline: (id: Id) => `/api/admin/you-scout/nominations/${id}/guardian/decline`,
   nominationGuardianDelete: (id: Id) => `/api/admin/you-scout/nominations/${id}/guardian/delete`,

@@ -3,15 +3,15 @@ import {
   hasAnswered,
   isAnswerKept,
   isOwnNo,
+  isShortChosen,
 } from "#domains/nominations/access/visibility.ts";
 import { wordsVersion } from "#domains/nominations/queries/guardian.ts";
-import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
+import { isAnsweredElsewhere } from "#domains/nominations/queries/noes-of-others.ts";
 import { findNomination, type NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { isGuardianForgotten, overrulesTakeDown } from "#domains/prospects/access.ts";
-import { findWord, listAgreed } from "#domains/prospects/queries/agreement.ts";
+import { findWord } from "#domains/prospects/queries/agreement.ts";
 import { findProspect, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import type { Db } from "#lib/db/db.ts";
-import { plainLetters } from "#lib/plain-letters.ts";
 import { listNominationsOf } from "../queries.ts";
 import { type Child, isSameAddress, RESTORE_MS } from "../rules.ts";
 import type { RestoreQuestion } from "../schema.ts";
@@ -92,9 +92,9 @@ export async function askedToRestore(db: Db, row: Restorable): Promise<RestoreQu
 }
 
 /**
- * Whether naming this address takes an owner or a second person: a guardian has answered, or said no about a namesake,
- * also one of whom staff said that it is another player. Otherwise, one helper alone could say so, name an own mailbox
- * and agree.
+ * Whether naming this address takes an owner or a second person: another guardian has answered about the player, or
+ * about a namesake, also one of whom staff said that it is another player. Otherwise, one helper alone could say so, or
+ * add the child once more, name an own mailbox and agree.
  */
 export async function isNamedByTwo(
   db: Db,
@@ -102,27 +102,11 @@ export async function isNamedByTwo(
   next: string | null,
 ): Promise<boolean> {
   if (isGuardianForgotten(player)) return true;
-  if ((await listAnswered(db, player, next)).length > 0) return true;
-  if (await hasAgreedNamesake(db, player, next)) return true;
-  const compared = { child: player, address: next, isAnotherCounted: true };
-  return (await listNoesOfOthers(db, compared)).length > 0;
-}
-
-/** Whether another guardian agreed about a player of the same name: it may be the same child, added once more. */
-async function hasAgreedNamesake(
-  db: Db,
-  player: ProspectRow,
-  next: string | null,
-): Promise<boolean> {
-  const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-    plainLetters(firstName + lastName);
-  const agreed = await listAgreed(db);
-  return agreed.some(
-    (one) =>
-      one.id !== player.id &&
-      nameOf(one) === nameOf(player) &&
-      !isSameAddress(one.guardianEmail, next),
-  );
+  const answered = await listAnswered(db, player, null);
+  const isNext = ({ previousEmail }: Answered) => isSameAddress(previousEmail, next);
+  if (!answered.every(isNext)) return true;
+  if (player.hasGuardianAnswered && answered.length === 0) return true;
+  return isAnsweredElsewhere(db, { child: player, address: next });
 }
 
 async function answeredOnBoard(db: Db, player: ProspectRow, word: Word): Promise<Answered[]> {
@@ -176,6 +160,7 @@ async function answeredOnYouScout(db: Db, player: ProspectRow, word: Word): Prom
 export function answerOf(row: NominationRow) {
   const consent = consentOf(row);
   if (isOwnNo(row)) return { answer: "hidden" } as const;
+  if (isShortChosen(row)) return { answer: "refused" } as const;
   if (consent === "agreed") return { answer: "agreed", wordsVersion: wordsVersion(row) } as const;
   return { answer: null };
 }

@@ -7,7 +7,7 @@ import type { BoardObstacle } from "../schema.ts";
 
 /**
  * What keeps a player's guardian from showing more, besides the no of a replaced guardian: a namesake's no, on another
- * row or on YouScout, an address that is now staff's, or a replaced guardian who came back by a link or tried to. A
+ * row or on YouScout, an address that is now staff's, or a hold that ends once an owner asks (`isGuardianOnHold`). A
  * player whom staff or a nomination's link hid stays hidden whatever the guardian says, so no namesake counts: whoever
  * shows that player later asks about them.
  * @param own nominations of this child, whose noes the guardian's answer replaces
@@ -24,6 +24,6 @@ export async function listObstacles(
   return [
     ...(noes.length > 0 ? ["namesake" as const] : []),
     ...(isStaff ? ["staff" as const] : []),
-    ...(player.isGuardianReturned ? ["returned" as const] : []),
+    ...(player.isGuardianOnHold ? ["on_hold" as const] : []),
   ];
 }

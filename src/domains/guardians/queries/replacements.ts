@@ -145,8 +145,8 @@ export function saidUntil({ heldAt, replacedAt }: Pick<ReplacementRow, "heldAt" 
 export function isHeld(db: Db): SQL {
   const { heldAt, nominationId, prospectId } = guardianReplacements;
   const { id } = prospects;
-  const player = and(eq(id, prospectId), prospects.isGuardianReturned);
-  const nominated = and(eq(nominations.id, nominationId), nominations.isGuardianReturned);
+  const player = and(eq(id, prospectId), prospects.isGuardianOnHold);
+  const nominated = and(eq(nominations.id, nominationId), nominations.isGuardianOnHold);
   return sql`(${heldAt} is not null and (${exists(db.select({ id }).from(prospects).where(player))} or ${exists(
     db.select({ id: nominations.id }).from(nominations).where(nominated),
   )}))`;

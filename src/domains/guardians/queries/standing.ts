@@ -12,10 +12,20 @@ function hasRefused(prospectId: SQLWrapper): SQL<boolean> {
       where nominated.promoted_prospect_id = ${prospectId} and nominated.guardian_revoked_at is not null))`;
 }
 
-/** In a statement: the named guardian of a player and whether a guardian said no, as JSON; null without the player. */
+/**
+ * In a statement: the guardian of a player and whether one said no, or a restore forgot who was named, as JSON; null
+ * without the player. Where the board names nobody, it is who answered about the nomination that brought the player.
+ */
 export function guardianStanding(
   prospectId: SQLWrapper,
 ): SQL<{ email: string | null; hasRefused: boolean } | null> {
-  return sql`(select jsonb_build_object('email', child.guardian_email, 'hasRefused', (${hasRefused(sql`child.id`)}))
+  return sql`(select jsonb_build_object(
+      'email', coalesce(child.guardian_email, (
+        select nominated.guardian_email from ${nominations} as nominated
+        where nominated.promoted_prospect_id = child.id and nominated.has_guardian_answered
+          and nominated.guardian_email is not null
+        order by nominated.id limit 1)),
+      'hasRefused', ${hasRefused(sql`child.id`)}
+        or (child.is_guardian_unknown and child.guardian_email is null))
     from ${prospects} as child where child.id = ${prospectId})`;
 }

@@ -24,8 +24,8 @@ export const OBSTACLE_WORDS: Record<BoardObstacle, string> = {
     "Our staff have to look at this player before we show more: please write to us. You can still show less.",
   staff:
     "Your email address belongs to an account of our staff, so you can only show less. Please name another guardian to us.",
-  returned:
-    "A guardian did not agree with being replaced, so you can only show less. To show more, please write to us: we then ask you again.",
+  on_hold:
+    "Another guardian has answered about this player, so you can only show less. To show more, please write to us: we then ask you again.",
 };
 
 /** What keeps the guardian from showing more, or everybody from seeing the player, and who changes that. */

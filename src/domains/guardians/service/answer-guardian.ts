@@ -1,12 +1,15 @@
 import type { Person } from "#domains/accounts/access.ts";
 import { hasAnswered } from "#domains/nominations/access/visibility.ts";
+import { listStrangers } from "#domains/nominations/queries/noes-of-others.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import {
   notifyTakenDown,
   shortenForGuardian,
   takeDownForGuardian,
 } from "#domains/nominations/service/guardian.ts";
+import { holdStrangers } from "#domains/nominations/service/hold-strangers.ts";
 import { lockNominations } from "#domains/nominations/service/locks.ts";
+import { notifyOfOtherPages } from "#domains/nominations/service/notify-of-other-pages.ts";
 import { showForGuardian } from "#domains/nominations/service/promote.ts";
 import { type AgreementRow, findWord } from "#domains/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
@@ -54,8 +57,8 @@ interface Said {
 
 /**
  * Throws `conflict` for an answer that shows more than a replaced guardian's no, for one that shows more while another
- * guardian's no about the same child stands or for a guardian who came back by a link, and for a yes from an address that
- * is now staff's.
+ * guardian's no about the same child stands or while the guardian is on hold, and for a yes from an address that is now
+ * staff's.
  */
 async function refuseOpening(
   tx: Db,
@@ -66,7 +69,7 @@ async function refuseOpening(
   if (keptNo && showsMore(said.answer, keptNo)) throw new AppError("conflict", KEPT_NO);
   const obstacles = await listObstacles(tx, player, { held, own });
   const isOpening = opens(said, held);
-  const isRefused = { namesake: isOpening, returned: isOpening, staff: said.answer === "agreed" };
+  const isRefused = { namesake: isOpening, on_hold: isOpening, staff: said.answer === "agreed" };
   const obstacle = obstacles.find((one) => isRefused[one]);
   if (obstacle) throw new AppError("conflict", OBSTACLE_WORDS[obstacle]);
 }
@@ -89,8 +92,8 @@ function isTakenDownSince(
 /**
  * Keeps what the guardian says, and makes it so at once, on YouScout as well; saying it again changes nothing. A word
  * that is no *hidden* also shows the player whom only the link of a nomination took down. Mails the guardian the
- * answer, and after *hidden* the other guardians whose nominations it takes down. Throws what `openBoardLink` throws, `stale` when the link ended meanwhile, and what `refuseOpening`
- * throws.
+ * answer, and after *hidden* the other guardians whose nominations it takes down. Throws what `openBoardLink` throws,
+ * `stale` when the link ended meanwhile, and what `refuseOpening` throws.
  */
 export async function answerBoardLink(
   deps: Deps,
@@ -127,11 +130,14 @@ export async function answerBoardLink(
     if (current.guardianEmail !== null) {
       await endNoesOf(tx, { prospectId: player.id }, current.guardianEmail, now);
     }
+    const strangers = await listStrangers(tx, { child: current, address: current.guardianEmail });
+    await holdStrangers(tx, strangers, now);
+    if (answer !== "agreed") await notifyOfOtherPages(tx, deps, current, strangers);
     if (answer === "hidden") await notifyOverruled(tx, deps, locked, current.guardianEmail);
     for (const { id, promotedProspectId } of nominated) {
       if (answer !== "agreed") await ON_YOU_SCOUT[answer](tx, id, now);
       const isBringing = promotedProspectId === player.id && answer !== "hidden";
-      if (isBringing && !current.isGuardianReturned) await showForGuardian(tx, id, new Set(own));
+      if (isBringing && !current.isGuardianOnHold) await showForGuardian(tx, id, new Set(own));
     }
     const answered = await lockProspect(tx, player.id);
     await confirmAnswer(tx, deps, answered, token);

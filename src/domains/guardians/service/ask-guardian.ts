@@ -1,14 +1,16 @@
 import { type Actor, isOwner, requireRight } from "#domains/accounts/access.ts";
 import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { isAnsweredElsewhere } from "#domains/nominations/queries/noes-of-others.ts";
 import { findProspect, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
+import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
 import { writeGuardian } from "#domains/prospects/service/write-guardian.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { createLimit } from "#lib/http/limits.ts";
+import { createLimit, returnedIfRefused } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { randomToken } from "#lib/secrets.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
@@ -29,8 +31,8 @@ const mails = perDeps((deps) =>
 
 /**
  * Mails a player's guardian a new link; older ones end. Throws `not_found`, `conflict` without an address, for one of
- * staff, and to all but owners while the guardian's own no and its link stand, `stale` when another guardian was named
- * meanwhile, and `too_many` beyond 3 mails a day to the address.
+ * staff, to a helper for a stranger (`refuseStranger`), and to all but owners while the guardian's own no and its link
+ * stand, `stale` when another guardian was named meanwhile, and `too_many` beyond 3 mails a day to the address.
  */
 export async function askBoardGuardian(
   deps: Deps,
@@ -50,20 +52,22 @@ export async function askBoardGuardian(
       "This address belongs to our staff. Please name another guardian.",
     );
   }
-  await refuseOpenNo(database.db, actor, seen);
-  await mails(deps).take(to.toLowerCase());
-  return database.db.transaction(async (tx) => {
+  const key = to.toLowerCase();
+  await mails(deps).take(key);
+  const asking = database.db.transaction(async (tx) => {
+    await lockAnswers(tx);
     const player = await lockProspect(tx, id);
     if (player.guardianEmail !== to) {
       throw new AppError("stale", "Another guardian was named in the meantime. Please look again.");
     }
     await refuseOpenNo(tx, actor, player);
+    await refuseStranger(tx, actor, player);
     const token = randomToken();
     const guardianTokenHash = hashOfLink(secrets, token);
     const set = {
       guardianTokenHash,
       guardianAskedAt: deps.now(),
-      ...(isOwner(actor) && { isGuardianReturned: false }),
+      ...(isOwner(actor) && { isGuardianOnHold: false }),
     };
     const asked = await writeGuardian(unseen(tx), id, set);
     await recordChange(tx, actor, {
@@ -75,6 +79,17 @@ export async function askBoardGuardian(
     await mail.queue(tx, boardGuardianMail(player, { to, cause, url }));
     return asked;
   });
+  return returnedIfRefused(mails(deps), key, asking);
+}
+
+/** Throws `conflict` to a helper where another guardian has answered about a namesake, who may be the same child. */
+async function refuseStranger(db: Db, actor: Actor, player: ProspectRow): Promise<void> {
+  const compared = { child: player, address: player.guardianEmail };
+  if (isOwner(actor) || !(await isAnsweredElsewhere(db, compared))) return;
+  throw new AppError(
+    "conflict",
+    "Another guardian has answered about a player of this name. Only an owner can ask this one.",
+  );
 }
 
 /** An owner may ask again, such as where the guardian lost the email. */

@@ -1,5 +1,5 @@
 import { type Member, requireOwner } from "#domains/accounts/access.ts";
-import { requireAction } from "#domains/nominations/access/staff-actions.ts";
+import { requireAction } from "#domains/nominations/access/require-action.ts";
 import { consentOf } from "#domains/nominations/access/visibility.ts";
 import {
   findNomination,

@@ -3,7 +3,7 @@ import { refuseStaffAddress } from "#domains/accounts/service/staff-addresses.ts
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { childOf } from "#domains/nominations/access/same-child.ts";
 import { isAnswerKept } from "#domains/nominations/access/visibility.ts";
-import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
+import { isAnsweredElsewhere } from "#domains/nominations/queries/noes-of-others.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { getNomination } from "#domains/nominations/service/locks.ts";
 import { writeNomination } from "#domains/nominations/service/write-nomination.ts";
@@ -13,8 +13,9 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { requireNaming } from "../access.ts";
 import { answerOf, mayHaveAnswered } from "../queries/answered.ts";
-import { findKeptNo, listFormer, wasReplaced } from "../queries/replacements.ts";
+import { findKeptNo, isOfChild, listFormer, wasReplaced } from "../queries/replacements.ts";
 import { isSameAddress } from "../rules.ts";
+import { guardianReplacements } from "../tables.ts";
 import { endNoesOf } from "./lift-no.ts";
 import { dropProposal, propose, refuseWhileOwnersDecide } from "./propose.ts";
 import { mayReturn, recordReplacement } from "./replace-guardian.ts";
@@ -51,10 +52,17 @@ export async function nameNominationGuardian(
 
 /** Whether naming this address takes an owner or a second person, as on the board (`answered.ts`). */
 async function isNamedByTwo(tx: Db, row: NominationRow, next: string | null): Promise<boolean> {
-  if (mayHaveAnswered(row)) return true;
-  if (await wasReplaced(tx, { nominationId: row.id }, row.guardianEmail)) return true;
-  const child = { ...childOf(row), nominationId: row.id };
-  return (await listNoesOfOthers(tx, { child, address: next, isAnotherCounted: true })).length > 0;
+  if (mayHaveAnswered(row) || row.hasGuardianAnswered) return true;
+  const child = { ...childOf(row), id: row.promotedProspectId, nominationId: row.id };
+  return isAnsweredElsewhere(tx, { child, address: next });
+}
+
+/** Whether the named guardian answered before another one was named in between, or what was merged into this one. */
+async function isReplacedAnswer(tx: Db, row: NominationRow): Promise<boolean> {
+  const child = { nominationId: row.id };
+  if (await wasReplaced(tx, child, row.guardianEmail)) return true;
+  const replaced = tx.$count(guardianReplacements, isOfChild(guardianReplacements, child));
+  return row.hasGuardianAnswered && (await replaced) === 0;
 }
 
 /** Writes the guardian of a nomination whose row is locked. A yes and its link end; a no stays. */
@@ -71,8 +79,7 @@ export async function replaceNominationGuardian(
   const { id, firstName, guardianEmail: previousEmail } = row;
   const isSame = isSameAddress(previousEmail, guardianEmail);
   const child = { nominationId: id };
-  const hasEverAnswered = isAnswerKept(row) || (await wasReplaced(tx, child, previousEmail));
-  if (!isSame && hasEverAnswered) {
+  if (!isSame && (isAnswerKept(row) || (await isReplacedAnswer(tx, row)))) {
     // A guardian who has not answered since being named again leaves the former no as it is.
     if (previousEmail !== null && isAnswerKept(row)) {
       await endNoesOf(tx, child, previousEmail, deps.now());
@@ -99,10 +106,11 @@ export async function replaceNominationGuardian(
   const ended = {
     guardianAgreedAt: null,
     guardianAnsweredAt: null,
+    guardianShortenedAt: null,
     isTakenDownElsewhere: row.guardianRevokedAt !== null,
     guardianTokenHash: null,
     guardianAskedAt: null,
-    ...(isOwner(actor) && { isGuardianReturned: false }),
+    ...(isOwner(actor) && { isGuardianOnHold: false }),
   };
   const keptNo = await findKeptNo(tx, child, guardianEmail);
   const named = { guardianEmail, isGuardianUnknown: false, keptNo };

@@ -1,4 +1,4 @@
-import { isOwnNo } from "#domains/nominations/access/visibility.ts";
+import { isOwnNo, isShortChosen } from "#domains/nominations/access/visibility.ts";
 import { findNomination } from "#domains/nominations/queries/nominations.ts";
 import type { ChildRow } from "#domains/prospects/queries/distinct-children.ts";
 import { findProspect } from "#domains/prospects/queries/prospects.ts";
@@ -58,7 +58,10 @@ async function ofPlayer(db: Db, id: number) {
 async function ofNomination(db: Db, id: number) {
   const row = await findNomination(db, id);
   if (!row) return NOBODY;
-  return { firstName: row.firstName, named: isOwnNo(row) ? [row.guardianEmail] : [] };
+  return {
+    firstName: row.firstName,
+    named: isOwnNo(row) || isShortChosen(row) ? [row.guardianEmail] : [],
+  };
 }
 
 const NOBODY = { firstName: "", named: [] };

@@ -66,7 +66,7 @@ export async function replaceGuardian(
   const named = await writeGuardian(tx, id, {
     guardianEmail,
     isGuardianUnknown: false,
-    ...(isOwner(actor) && { isGuardianReturned: false }),
+    ...(isOwner(actor) && { isGuardianOnHold: false }),
     guardianTokenHash: null,
     guardianAskedAt: null,
   });

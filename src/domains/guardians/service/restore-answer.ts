@@ -2,12 +2,14 @@ import { and, eq, gt, lte, not } from "drizzle-orm";
 import { type Person, SYSTEM } from "#domains/accounts/access.ts";
 import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { childOf as namedOf } from "#domains/nominations/access/same-child.ts";
 import { isAnswerKept, isOwnNo } from "#domains/nominations/access/visibility.ts";
 import { hashOfLink as hashOfNominationLink } from "#domains/nominations/queries/guardian.ts";
-import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
+import { listNoesOfOthers, listStrangers } from "#domains/nominations/queries/noes-of-others.ts";
 import { findNomination, type NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { restoreForGuardian, takeDownForGuardian } from "#domains/nominations/service/guardian.ts";
 import { getNomination, lockNominations } from "#domains/nominations/service/locks.ts";
+import { notifyOfOtherPages } from "#domains/nominations/service/notify-of-other-pages.ts";
 import { writeNomination } from "#domains/nominations/service/write-nomination.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
 import { findProspect } from "#domains/prospects/queries/prospects.ts";
@@ -74,14 +76,20 @@ export async function openRestoreLink(deps: Deps, { address }: Person, { token }
   return links(deps).open(address, () => findRestorable(database.db, { tokenHash, now: now() }));
 }
 
+const STAFFS =
+  "This address belongs to our staff, so it can't be a guardian's. You can take it down here at any time. For anything else, please write to us.";
+const OTHER_AWAITED =
+  "We have asked someone else about this, who has not answered yet, and our staff now know that you disagree. Nobody can show more unless an owner of ours decides so. You can take it down here at any time.";
+
 /**
  * Makes a replaced guardian the guardian again, with the earlier answer, and the link the guardian's own. A no that
  * somebody else has said since stays. A yes to the board is restored at most as far as the yes of the guardian in
  * between went, and not while a namesake's guardian says no. From then on this guardian only shows less, until an owner
- * asks again or names a guardian. Links of guardians who were replaced later end, so that none of them undoes this;
- * the guardian in between gets one, except by being replaced once more. Throws what `openRestoreLink` throws, and
- * `conflict` for a yes from an address that is now staff's, or while another guardian was asked and has not answered
- * (`holdRestoring`). Who hides everything is not refused: the no is kept, and the guardian who was asked stays.
+ * asks again or names a guardian. Links of guardians who were replaced later end, so that none of them undoes this; the
+ * guardian in between gets one, except by being replaced once more. Throws what `openRestoreLink` throws, and
+ * `conflict` for an address that is now staff's, which is no guardian's, or while another guardian was asked and has
+ * not answered (`holdRestoring`). Hiding everything is not refused: the no is kept, and the guardian who is named
+ * stays.
  * @returns the path of the guardian's page; of this link, where the guardian is another one
  */
 export async function restoreAnswer(
@@ -118,11 +126,15 @@ export async function restoreAnswer(
       no === null ? replaced : { ...replaced, answer: no, kinds: [], wordsVersion: null };
     const between = prospectId === null ? null : await findBetween(tx, prospectId, previousEmail);
     const isOpening = row.answer === null || row.answer === "agreed";
-    if (isOpening && (await isStaffAddress(tx, previousEmail))) {
-      throw new AppError("conflict", "This address belongs to our staff. Please write to us.");
-    }
+    const isStaffs = await isStaffAddress(tx, previousEmail);
+    if (isOpening && isStaffs) throw new AppError("conflict", STAFFS);
     await endLinksThatAreOver(tx, childOf(row), deps.now());
-    if (await isOtherAwaited(tx, childOf(row), previousEmail)) {
+    if (!isOpening) {
+      const child = await namedChild(tx, row);
+      const strangers = await listStrangers(tx, { child, address: previousEmail });
+      await notifyOfOtherPages(tx, deps, child, strangers);
+    }
+    if (isStaffs || (await isOtherAwaited(tx, childOf(row), previousEmail))) {
       await holdRestoring(tx, deps, row);
       if (!hides) return null;
       await hideMeanwhile(tx, deps, { row: { ...row, previousEmail }, hidden, firstName, token });
@@ -144,14 +156,12 @@ export async function restoreAnswer(
       : restoreForNomination(tx, deps, { row: restored, token });
   }, hasChanged);
   if (path !== null) return path;
-  throw new AppError(
-    "conflict",
-    "We have asked someone else about this, who has not answered yet, and our staff now know that you disagree. Nobody can show more unless an owner of ours decides so. You can take it down here at any time.",
-  );
+  const isStaffs = email !== null && (await isStaffAddress(deps.database.db, email));
+  throw new AppError("conflict", isStaffs ? STAFFS : OTHER_AWAITED);
 }
 
 /**
- * Leaves it to an owner which guardian decides, and notifies staff. The guardian who was asked says no at any time, but
+ * Leaves it to an owner which guardian decides, and notifies staff. The guardian who is named says no at any time, but
  * only shows more once an owner asks again or names a guardian: waiting for the end of the previous one's link gains
  * nothing. That ends it for good: the same link mails staff again, once a day, but undoes no owner's decision.
  */
@@ -164,9 +174,9 @@ async function holdRestoring(tx: PublicTx, deps: Deps, row: ReplacementRow): Pro
   await deps.mail.queue(tx, restoreHeldMail(subject, notice));
   if (heldAt !== null) return;
   await tx.update(guardianReplacements).set({ heldAt: now }).where(eq(guardianReplacements.id, id));
-  const isGuardianReturned = true;
-  if (nominationId !== null) await writeNomination(tx, nominationId, { isGuardianReturned }, now);
-  else if (prospectId !== null) await writeGuardian(tx, prospectId, { isGuardianReturned });
+  const isGuardianOnHold = true;
+  if (nominationId !== null) await writeNomination(tx, nominationId, { isGuardianOnHold }, now);
+  else if (prospectId !== null) await writeGuardian(tx, prospectId, { isGuardianOnHold });
   await recordChange(tx, SYSTEM, { action: "guardian_restore_held", subject });
 }
 
@@ -207,6 +217,13 @@ async function endLinksThatAreOver(tx: Db, child: Child, now: Date): Promise<voi
     .where(and(isOfChild(guardianReplacements, child), isOver, not(isHeld(tx))));
 }
 
+/** The child of a replacement as it is compared with others. */
+async function namedChild(tx: Db, { nominationId, prospectId }: ReplacementRow) {
+  if (nominationId === null) return lockProspect(tx, prospectId ?? 0);
+  const { promotedProspectId: id, ...row } = await getNomination(tx, nominationId);
+  return { ...namedOf(row), id, nominationId };
+}
+
 /** The no of a guardian that an earlier replacement kept, which this one doesn't end; null for none. */
 async function findOwnNo(tx: Db, row: ReplacementRow): Promise<KeptNo | null> {
   return row.answer === null ? findNoOf(tx, childOf(row), row.previousEmail) : null;
@@ -235,7 +252,10 @@ async function hideMerged(
   await writeNomination(tx, nominationId, { keptNo: "hidden" }, now);
 }
 
-/** Keeps the no of a replaced guardian at once, while another one was asked, who stays the guardian with the link. */
+/**
+ * Keeps the no of a replaced guardian at once, who isn't named: another guardian was asked, or the address is staff's.
+ * Whoever is named stays the guardian, with the link.
+ */
 async function hideMeanwhile(
   tx: PublicTx,
   deps: Deps,
@@ -306,7 +326,7 @@ async function restoreForPlayer(
   const named = await writeGuardian(tx, id, {
     guardianEmail,
     isGuardianUnknown: false,
-    isGuardianReturned: true,
+    isGuardianOnHold: true,
     guardianTokenHash: hashOfLink(deps.secrets, token),
     guardianAskedAt: now,
   });

@@ -12,6 +12,7 @@ import { CheckGuide } from "./check-guide.tsx";
 import { DayList } from "./day-list.tsx";
 import { MonthLinks } from "./month-links.tsx";
 import { SeasonTotals } from "./season-totals.tsx";
+import { UnsealedChanges } from "./unsealed-changes.tsx";
 
 /** The ledger of the board, a month at a time, as the address asks for it. */
 export function Ledger() {
@@ -40,15 +41,21 @@ export function Ledger() {
 }
 
 function MonthOfLedger({
-  ledger: { month, previous, next, season, days },
+  ledger: { month, previous, next, season, days, unsealed },
 }: {
   ledger: LedgerMonth;
 }) {
   if (!month || !season) {
-    return <ListEmpty>The ledger begins the night after the first vote.</ListEmpty>;
+    return (
+      <>
+        <UnsealedChanges changes={unsealed} />
+        <ListEmpty>The ledger begins the night after the first vote.</ListEmpty>
+      </>
+    );
   }
   return (
     <>
+      <UnsealedChanges changes={unsealed} />
       <SeasonTotals season={season} isOfEverybody />
       <section aria-labelledby="month" className="mt-12">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-4">

@@ -12,6 +12,7 @@ import { DayList } from "./day-list.tsx";
 import { Fingerprint } from "./fingerprint.tsx";
 import { MonthLinks } from "./month-links.tsx";
 import { SeasonTotals } from "./season-totals.tsx";
+import { UnsealedChanges } from "./unsealed-changes.tsx";
 
 /** What the ledger has of one player. */
 export function PlayerLedger({ id }: { id: number }) {
@@ -51,16 +52,20 @@ export function PlayerLedger({ id }: { id: number }) {
 }
 
 function LedgerOfPlayer({ id, ledger }: { id: number; ledger: OfPlayer }) {
-  const { name, number, formerNumber, month, previous, next, season, days } = ledger;
+  const { name, number, formerNumber, month, previous, next, season, days, unsealed } = ledger;
   if (!number || !month || !season) {
     return (
-      <ListEmpty>
-        There are no votes in the ledger yet. It takes in each day the night after.
-      </ListEmpty>
+      <>
+        <UnsealedChanges changes={unsealed} />
+        <ListEmpty>
+          There are no votes in the ledger yet. It takes in each day the night after.
+        </ListEmpty>
+      </>
     );
   }
   return (
     <>
+      <UnsealedChanges changes={unsealed} />
       <SeasonTotals season={season} />
       <section aria-labelledby="month" className="mt-12">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-4">

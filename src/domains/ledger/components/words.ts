@@ -1,6 +1,6 @@
 import type { COUNT_CHANGES, PublicReason } from "#lib/votes/count-change.ts";
 import { EFFECTS, type LineKind } from "../rules.ts";
-import type { LedgerDay } from "../schema.ts";
+import type { LedgerDay, StaffChange } from "../schema.ts";
 
 const REASON_LABELS: Record<PublicReason | "review", string> = {
   rules: "against the voting rules",
@@ -21,12 +21,14 @@ const DEEDS: Record<(typeof COUNT_CHANGES)[number], string> = {
 /** What took votes out of the count on a day or put them back, with signs, in a few words; empty for nothing. */
 export function describeChanges({ totals, reasons }: LedgerDay): string {
   const undone = totals.undone > 0 ? [`${signed("undone", totals.undone)} undone by voters`] : [];
-  const changes = reasons.map(({ what, reason, votes }) =>
-    what === "released"
-      ? `${signed(what, votes)} ${DEEDS[what]} after review`
-      : `${signed(what, votes)} ${DEEDS[what]}, ${REASON_LABELS[reason]}`,
-  );
-  return [...undone, ...changes].join("; ");
+  return [...undone, ...reasons.map(describeChange)].join("; ");
+}
+
+/** What staff did to some votes, with its sign, in a few words. */
+export function describeChange({ what, reason, votes }: StaffChange): string {
+  return what === "released"
+    ? `${signed(what, votes)} ${DEEDS[what]} after review`
+    : `${signed(what, votes)} ${DEEDS[what]}, ${REASON_LABELS[reason]}`;
 }
 
 const SIGNS = { 1: "+", 0: "", "-1": "\u2212" } as const;

@@ -14,6 +14,7 @@ import {
   sum,
 } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { sumVoteChanges } from "#domains/prospects/queries/vote-changes.ts";
 import { businessDay } from "#lib/dates.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import {
@@ -34,22 +35,23 @@ import type { OpenDay } from "./day-file.ts";
 export interface LedgerPart {
   /** The newest with a sealed day where it is absent, to come, or before the ledger. */
   month?: string | undefined;
-  /** The numbers of one player; everybody's lines where they are absent. */
-  numbers?: readonly string[] | undefined;
+  /** One player, and the numbers by which lines name him; everybody's lines where it is absent. */
+  player?: { id: number; numbers: readonly string[] } | undefined;
 }
 
 /** A month of the ledger, its newest day first, with the totals of its calendar year. */
 export async function readMonth(
   db: Db,
-  { month, numbers }: LedgerPart,
+  { month, player }: LedgerPart,
   now: Date,
 ): Promise<LedgerMonth> {
   const ends = await findEnds(db);
-  if (!ends) return { month: null, previous: null, next: null, season: null, days: [] };
+  const unsealed = await sumVoteChanges(db, player?.id ?? null);
+  if (!ends) return { month: null, previous: null, next: null, season: null, days: [], unsealed };
   const { first, last } = ends;
   const shown = month && isWithin(month, first, now) ? month : monthOf(last);
   const [firstMonth, lastMonth] = [monthOf(first), monthOf(last)];
-  const part = partOf(numbers);
+  const part = partOf(player?.numbers);
   const year = shown.slice(0, 4);
   const days = await db
     .select({ day: ledgerDays.day, fingerprint: ledgerDays.fingerprint })
@@ -68,7 +70,8 @@ export async function readMonth(
       ...(await sumSeason(db, year, part)),
     },
     // A player's own pages leave out the days on which nothing happened.
-    days: numbers === undefined ? present : present.filter(({ day }) => sums.has(day)),
+    days: player === undefined ? present : present.filter(({ day }) => sums.has(day)),
+    unsealed,
   };
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import { browserApi } from "#lib/api.ts";
+import { browserApi, writtenData } from "#lib/api.ts";
 import { fileAddress, pageAddress } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";
 import type { ListingDecision, StaffListing, StaffListingPage } from "../schema.ts";
@@ -29,7 +29,7 @@ export function listingsFile(address: Record<string, string>): string {
 /** Approves a listing that waits, or rejects it with a reason. */
 export async function decideListing(id: number, decision: ListingDecision): Promise<StaffListing> {
   const path = adminApi.connectListingDecision(id);
-  return ((await browserApi.request("POST", path, decision)) as { data: StaffListing }).data;
+  return writtenData(await browserApi.request("POST", path, decision));
 }
 
 /** Puts a listing before the others, or back among them. */

@@ -117,7 +117,10 @@ function Answers({
         </p>
       )}
       <form method="post" className="mt-4">
-        <Button type="submit" name="answer" value="no" look="quiet">
+        {word !== "revoked" && (
+          <CheckField label="Yes, delete everything for good, and end any open offers" required />
+        )}
+        <Button type="submit" name="answer" value="no" look="quiet" className="mt-3">
           <EyeOff aria-hidden="true" size={18} />
           {NO_LABELS[word]}
         </Button>

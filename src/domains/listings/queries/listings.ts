@@ -175,14 +175,6 @@ export function freeSlots({
   return slots - slotsReserved - slotsFilled;
 }
 
-/** Whether a sponsor was accepted whose deal was not called off: such a listing is no draft again. */
-export function hasSponsors({
-  slotsReserved,
-  slotsFilled,
-}: Pick<ListingRow, "slotsReserved" | "slotsFilled">): boolean {
-  return slotsReserved + slotsFilled > 0;
-}
-
 /** The listings of an account that are shown or on the way to it, by their numbers. */
 export async function listStandingOf(tx: Db, userId: number): Promise<number[]> {
   const rows = await tx

@@ -41,6 +41,7 @@ export function listingAdminRoutes(app: App, deps: Deps, onEnded: OnEnded): void
     present: presentForStaff,
     complete: markWithheld,
     type: "listing",
+    config: { reads: "listing" },
     exportRows: exportList,
     file: { name: "connect-listings", columns: COLUMNS },
   });
@@ -48,7 +49,7 @@ export function listingAdminRoutes(app: App, deps: Deps, onEnded: OnEnded): void
   app.post(
     adminApi.connectListingDecision(":id"),
     {
-      config: { who: "partners", refuses: ["conflict", "stale"] },
+      config: { who: "partners", reads: "listing", refuses: ["conflict", "stale"] },
       schema: {
         summary:
           "Approve a listing that waits or the change of a shown one, or reject it with a reason",
@@ -64,7 +65,7 @@ export function listingAdminRoutes(app: App, deps: Deps, onEnded: OnEnded): void
   app.patch(
     adminApi.connectListing(":id"),
     {
-      config: { who: "partners", refuses: ["conflict"] },
+      config: { who: "partners", reads: "listing", refuses: ["conflict"] },
       schema: {
         summary: "Put a listing before the others, or back among them",
         params: IdParams,

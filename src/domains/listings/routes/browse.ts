@@ -1,15 +1,17 @@
 import * as z from "zod/mini";
 import { requireConnect } from "#domains/partners/queries.ts";
+import { PublicPartner } from "#domains/partners/schema.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { createBrowse, getShownListing, listSaved } from "../queries/browse.ts";
+import { getShownPartner } from "../queries/people.ts";
 import { BrowseFilter, BrowsePage, PublicListing } from "../schema.ts";
 import { saveListing, unsaveListing } from "../service/save-listing.ts";
 
-/** Anyone: what looks for sponsors. Members: what they have saved of it. Only while Connect is on. */
+/** Anyone: what looks for sponsors, and who is in Connect. Members: what they have saved of it. Only while Connect is on. */
 export function listingRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
   const browse = createBrowse(deps);
@@ -46,6 +48,24 @@ export function listingRoutes(app: App, deps: Deps): void {
     async ({ actor, params }, reply) => {
       reply.header("cache-control", "private, no-cache");
       return { data: await getShownListing(db, actor, params.id) };
+    },
+  );
+
+  app.get(
+    memberApi.connectPerson(":id"),
+    {
+      ...whileOn,
+      config: { who: "anyone", refuses: ["not_found"] },
+      schema: {
+        summary: "Somebody in Connect",
+        params: IdParams,
+        response: { 200: z.object({ data: PublicPartner }) },
+      },
+    },
+    async ({ params }, reply) => {
+      const found = await getShownPartner(db, params.id);
+      reply.header("cache-control", "no-cache");
+      return { data: found };
     },
   );
 

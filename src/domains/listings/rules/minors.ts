@@ -1,9 +1,6 @@
 import { ageBand } from "#domains/nominations/access/age-band.ts";
 import type { SPORTS } from "#domains/nominations/access/choices.ts";
-import {
-  type PrivateDetail,
-  privateDetailsIn,
-} from "#domains/nominations/access/private-details.ts";
+import { toLeaveOut } from "#domains/nominations/access/private-details.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { givenOf } from "#lib/given-of.ts";
 
@@ -140,24 +137,11 @@ export interface Texts {
   mediaUrls: readonly string[];
 }
 
-const TOLD: Record<PrivateDetail, string> = {
-  "last name": "the last name",
-  school: "the school",
-  game: "the game",
-  age: "the exact age",
-  author: "your name",
-  guardian: "the guardian's name",
-};
-
-/**
- * What a listing about a child may not say or show, by field: a picture, the last name, the school, the exact age, or
- * the name of a parent (YouScout's check).
- */
+/** What a listing about a child may not say (YouScout's check) or show, by field: it has no pictures. */
 export function revealedIn(
   texts: Texts,
   { facts, authorName }: { facts: ChildFacts; authorName: string },
 ): FieldMessages {
-  const problems: FieldMessages = {};
   const withheld = {
     firstName: facts.firstName ?? "",
     lastName: facts.lastName ?? "",
@@ -177,12 +161,7 @@ export function revealedIn(
     ["child.firstName", facts.firstName],
     ["child.position", facts.position],
   ];
-  for (const [field, text] of written) {
-    const told = text ? privateDetailsIn(text, "limited", withheld) : [];
-    if (told.length === 0) continue;
-    const named = told.map((detail) => TOLD[detail]).join(" and ");
-    problems[field] = `Please leave out ${named}: everyone would read it`;
-  }
+  const problems = toLeaveOut(written, withheld);
   if (texts.mediaUrls.length > 0) {
     problems.mediaUrls = "A listing about a child has no pictures";
   }

@@ -1,11 +1,14 @@
 import { findRemovedPartner } from "#domains/partners/queries.ts";
-import { isSubject, type Redo } from "#lib/db/removals/removal.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { isSubject, type Redo, type Removal } from "#lib/db/removals/removal.ts";
+import type { Deps } from "#lib/deps.ts";
 import { lockRemoved } from "../queries/listings.ts";
-import { guardianNoes, minors } from "../tables.ts";
+import { guardianNoes, listings, minors } from "../tables.ts";
+import { notifySavers } from "./notify-savers.ts";
 import { removeForGuardian } from "./remove-for-guardian.ts";
 import { withdrawListing } from "./take-down.ts";
 
-/** How what a guardian took down is taken down again in a restored database. */
+/** How what a guardian or the creator took down is taken down again in a restored database. */
 export const LISTING_REDOS: Record<string, Redo> = {
   async "listing.guardian"(tx, removal, { secrets }) {
     const row = await lockRemoved(tx, removal);
@@ -14,10 +17,11 @@ export const LISTING_REDOS: Record<string, Redo> = {
     }
   },
   /** What a guardian agreed to before no longer holds; what was agreed to since is not known. */
-  async "listing.agreement"(tx, removal) {
-    const row = await lockRemoved(tx, removal);
-    const isStanding = row && ["pending_review", "approved", "active"].includes(row.status);
-    if (isStanding) await withdrawListing(tx, row);
+  "listing.agreement": takeBackAgain,
+  /** What it said may be why; what staff approved since is not known. */
+  "listing.taken_back": takeBackAgain,
+  async "listing.rejected"(tx, removal) {
+    await tx.update(listings).set({ needsApproval: true }).where(isSubject(listings, removal));
   },
   async "minor.link"(tx, removal) {
     await tx.update(minors).set({ guardianTokenHash: null }).where(isSubject(minors, removal));
@@ -33,3 +37,10 @@ export const LISTING_REDOS: Record<string, Redo> = {
       .onConflictDoNothing();
   },
 };
+
+async function takeBackAgain(tx: PublicTx, removal: Removal, deps: Deps): Promise<void> {
+  const row = await lockRemoved(tx, removal);
+  if (!row || !["pending_review", "approved", "active"].includes(row.status)) return;
+  await withdrawListing(tx, row);
+  if (row.status === "active") await notifySavers(tx, deps, { row, what: "ended" });
+}

@@ -1,4 +1,5 @@
 import type { Member } from "#domains/accounts/access.ts";
+import { namesWithheld } from "#domains/nominations/queries/named-children.ts";
 import { lockPartner, requirePartner } from "#domains/partners/queries.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -50,7 +51,14 @@ export async function submitListing(
     const set = { athleteRulesAt: row.type === "athlete" ? now : null, rejectReason: null };
     const mayApprove =
       row.type !== "athlete" && creator.isVerified && !(await hasRejected(tx, creator.id));
-    if (mayApprove && (await isTrusted(tx, creator.id))) {
+    const texts = [
+      row.title,
+      row.description,
+      row.location,
+      row.audienceDemographics,
+      ...row.benefits,
+    ];
+    if (mayApprove && (await isTrusted(tx, creator.id)) && !(await namesWithheld(tx, texts))) {
       const approved = await transitionListing(tx, row, {
         by: "creator",
         name: "approve_own",

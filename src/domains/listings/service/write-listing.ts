@@ -18,7 +18,6 @@ import { givenOf } from "#lib/given-of.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import {
   findOwnListing,
-  hasSponsors,
   LISTING_COLUMNS,
   type ListingRow,
   lockOwnListing,
@@ -34,7 +33,7 @@ import {
   type Texts,
 } from "../rules/minors.ts";
 import type { ListingType } from "../rules/transitions.ts";
-import { canRenew, contradictionsIn, mayOffer, problemsOfShown } from "../rules.ts";
+import { canRenew, contradictionsIn, hasSponsors, mayOffer, problemsOfShown } from "../rules.ts";
 import type { ChildChange } from "../schema/minors.ts";
 import type { ListingChange, NewListing, SentListing } from "../schema.ts";
 import { listings } from "../tables.ts";

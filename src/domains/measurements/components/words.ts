@@ -1,5 +1,7 @@
+import { count } from "#lib/count.ts";
 import { METRICS, type MetricName, shownValue } from "../rules/metrics.ts";
 import type { Device, Source } from "../rules.ts";
+import type { LastPaste } from "../schema/paste-report.ts";
 import type { SheetPlayer, StaffMeasurement } from "../schema.ts";
 
 export const DEVICE_LABELS: Record<Device, string> = {
@@ -26,6 +28,25 @@ export function sheetName({ firstName, lastName }: SheetPlayer): string {
 /** Position and class of a player, as far as they are known: "SS, 2027". */
 export function factsOf({ positionPrimary, gradYear }: SheetPlayer): string {
   return [positionPrimary, gradYear].filter(Boolean).join(", ");
+}
+
+/** What a paste added, or what was taken back of it: "4 values, 1 player on the list". */
+export function pastedParts({
+  values,
+  players,
+  devices,
+}: Pick<LastPaste, "values" | "players" | "devices">): string {
+  const parts = [
+    ...(values > 0 ? [count(values, "value")] : []),
+    ...(players > 0 ? [`${count(players, "player")} on the list`] : []),
+    ...(devices > 0 ? [count(devices, "device")] : []),
+  ];
+  return parts.join(", ") || "nothing";
+}
+
+/** The number that a player wears at an event; null without one. */
+export function jerseyWords({ jersey }: { jersey?: number | null }): string | null {
+  return jersey == null ? null : `No. ${jersey}`;
 }
 
 /** What tells two players of one name apart, the same beside the field and on the sheet. No rank and no jersey. */

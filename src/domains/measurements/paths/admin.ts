@@ -6,8 +6,12 @@ export const measurementsAdminApi = {
   eventPlayers: (id: Id) => `/api/admin/events/${id}/players`,
   eventPlayer: (id: Id, playerId: number | ":playerId") =>
     `/api/admin/events/${id}/players/${playerId}`,
+  eventJersey: (id: Id, playerId: number | ":playerId") =>
+    `/api/admin/events/${id}/players/${playerId}/jersey`,
+  eventWalkIns: (id: Id) => `/api/admin/events/${id}/walk-ins`,
   eventMeasurements: (id: Id) => `/api/admin/events/${id}/measurements`,
   eventImport: (id: Id) => `/api/admin/events/${id}/import`,
+  eventImportUndo: (id: Id) => `/api/admin/events/${id}/import/undo`,
   eventField: (id: Id) => `/api/admin/events/${id}/field`,
   /** The page beside the field for an event. */
   fieldOf: (eventId: number) => `/admin/field?event=${eventId}`,

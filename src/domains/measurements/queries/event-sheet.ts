@@ -1,5 +1,6 @@
-import { asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, notInArray } from "drizzle-orm";
 import { type EventRow, localTime } from "#domains/events/queries.ts";
+import { events } from "#domains/events/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -7,15 +8,30 @@ import { inNameOrder } from "#lib/db/name-order.ts";
 import { AppError } from "#lib/errors.ts";
 import { METRIC_NAMES } from "../rules/metrics.ts";
 import { dayAt, PLAYERS_MAX } from "../rules.ts";
-import type { SheetPlayer } from "../schema.ts";
+import type { ListedPlayer, WalkIns } from "../schema.ts";
 import { eventPlayers, measurements } from "../tables.ts";
 import { MEASUREMENT_COLUMNS, type MeasurementRow } from "./measurements.ts";
 
 /** Who is on the list of an event, by name. */
-export async function listPlayers(db: Db, eventId: number): Promise<SheetPlayer[]> {
+export async function listPlayers(db: Db, eventId: number): Promise<ListedPlayer[]> {
+  return (await listOnList(db, eventId)).map(({ player }) => player);
+}
+
+/** The walk-ins on the list of an event, by name. */
+export async function listWalkIns(db: Db, eventId: number): Promise<WalkIns["data"]> {
+  return (await listOnList(db, eventId)).flatMap(({ player, ...walkIn }) => {
+    const { birthYear, guardianName, guardianPhone } = walkIn;
+    const isWalkIn = birthYear !== null && guardianName !== null && guardianPhone !== null;
+    return isWalkIn ? [{ ...player, birthYear, guardianName, guardianPhone }] : [];
+  });
+}
+
+async function listOnList(db: Db, eventId: number) {
   const { id, firstName, lastName, positionPrimary, gradYear } = prospects;
+  const { jersey, birthYear, guardianName, guardianPhone } = eventPlayers;
+  const player = { id, firstName, lastName, positionPrimary, gradYear, jersey };
   return db
-    .select({ id, firstName, lastName, positionPrimary, gradYear })
+    .select({ player, birthYear, guardianName, guardianPhone })
     .from(eventPlayers)
     .innerJoin(prospects, eq(prospects.id, eventPlayers.prospectId))
     .where(eq(eventPlayers.eventId, eventId))
@@ -56,7 +72,35 @@ export async function listMeasuredAt(db: Db, eventId: number): Promise<Measureme
     .limit(PLAYERS_MAX * METRIC_NAMES.length);
 }
 
-/** How many players are on the list of each of these events that has any. */
+/** The row of a player on the list of an event. */
+export function isPlayerAt({ eventId, playerId }: { eventId: number; playerId: number }) {
+  return and(eq(eventPlayers.eventId, eventId), eq(eventPlayers.prospectId, playerId));
+}
+
+export function notOnList(): AppError {
+  return new AppError("not_found", "This player is no longer on the list of the event.");
+}
+
+/** Players who were made for an event, where every event that has them ended before a moment. */
+export async function listMadeBefore(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<{ id: number }[]> {
+  const id = eventPlayers.prospectId;
+  const recent = db
+    .select({ id })
+    .from(eventPlayers)
+    .innerJoin(events, eq(events.id, eventPlayers.eventId))
+    .where(gte(events.endsAt, before));
+  return db
+    .selectDistinct({ id })
+    .from(eventPlayers)
+    .where(and(eq(eventPlayers.isMade, true), notInArray(id, recent)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+/** How many players on the list of each of these events take a place there, where any do. */
 export async function countPlayers(
   db: Db,
   eventIds: readonly number[],
@@ -64,7 +108,7 @@ export async function countPlayers(
   const rows = await db
     .select({ eventId: eventPlayers.eventId, players: count() })
     .from(eventPlayers)
-    .where(inArray(eventPlayers.eventId, [...eventIds]))
+    .where(and(inArray(eventPlayers.eventId, [...eventIds]), eq(eventPlayers.takesPlace, true)))
     .groupBy(eventPlayers.eventId);
   return new Map(rows.map(({ eventId, players }) => [eventId, players]));
 }

@@ -13,7 +13,10 @@ import { eventPlayers, measurements } from "../tables.ts";
 export async function readFieldSheet(db: Db, eventId: number): Promise<FieldSheet["data"]> {
   const { id, name, endsAt } = await getEvent(db, eventId);
   const players = await db
-    .select({ id: prospects.id, firstName: prospects.firstName, lastName: prospects.lastName })
+    .select({
+      ...{ id: prospects.id, firstName: prospects.firstName, lastName: prospects.lastName },
+      jersey: eventPlayers.jersey,
+    })
     .from(eventPlayers)
     .innerJoin(prospects, eq(prospects.id, eventPlayers.prospectId))
     .where(eq(eventPlayers.eventId, eventId))

@@ -49,6 +49,16 @@ export async function readValuesAt(
   );
 }
 
+/** Keeps what was measured of a player at an event from being deleted until the transaction ends. */
+export async function lockValuesAt(
+  tx: Db,
+  { eventId, playerId }: { eventId: number; playerId: number },
+): Promise<void> {
+  const { id } = measurements;
+  const isHis = and(eq(measurements.eventId, eventId), eq(measurements.prospectId, playerId));
+  await tx.select({ id }).from(measurements).where(isHis).orderBy(asc(id)).for("key share");
+}
+
 /** Whether a player is on the list of an event. */
 export async function isOnList(
   db: Db,

@@ -5,13 +5,30 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { listMeasuredAt, listPlayers } from "../queries/event-sheet.ts";
+import { listMeasuredAt, listPlayers, listWalkIns } from "../queries/event-sheet.ts";
+import { readLastPaste } from "../queries/last-paste.ts";
 import { presentMeasurement } from "../queries/measurements.ts";
-import { PASTED_MAX, PastedValues, PasteReport } from "../schema/paste-report.ts";
-import { AddedPlayers, EventMeasurement, EventSheet, StaffMeasurement } from "../schema.ts";
+import {
+  PASTED_MAX,
+  PastedValues,
+  PasteReport,
+  PasteUndoing,
+  PasteUndoReport,
+} from "../schema/paste-report.ts";
+import {
+  AddedPlayers,
+  EventMeasurement,
+  EventSheet,
+  GivenJersey,
+  NewWalkIn,
+  StaffMeasurement,
+  WalkIns,
+} from "../schema.ts";
 import { addPlayers, type OnEventPlayers, removePlayer } from "../service/event-players.ts";
+import { addWalkIn, giveJersey } from "../service/jerseys.ts";
 import { measureAtEvent } from "../service/measure.ts";
 import { pasteValues, previewValues } from "../service/paste-values.ts";
+import { undoPaste } from "../service/undo-paste.ts";
 
 /** A sign may take six characters in JSON; a table has few of those. */
 const BODY_LIMIT = 2 * PASTED_MAX + 10_000;
@@ -30,7 +47,8 @@ export function eventSheetRoutes(app: App, deps: Deps, others: OnEventPlayers): 
     {
       config: { who: "scout" },
       schema: {
-        summary: "The players of an event by name, and what was measured of them there",
+        summary:
+          "The players of an event by name, what was measured of them there, and the last table pasted, as long as it can be undone",
         params: IdParams,
         response: { 200: EventSheet },
       },
@@ -40,6 +58,7 @@ export function eventSheetRoutes(app: App, deps: Deps, others: OnEventPlayers): 
         event: presentEvent(await getEvent(db, id)),
         players: await listPlayers(db, id),
         measurements: (await listMeasuredAt(db, id)).map(presentMeasurement),
+        lastPaste: await readLastPaste(db, id),
       },
     }),
   );
@@ -74,6 +93,54 @@ export function eventSheetRoutes(app: App, deps: Deps, others: OnEventPlayers): 
     async ({ actor, params: { id, playerId } }) => {
       await removePlayer(deps, actor, { eventId: id, playerId }, others);
       return { message: "The player was removed." };
+    },
+  );
+
+  app.put(
+    adminApi.eventJersey(":id", ":playerId"),
+    {
+      config: { who: "scout", refuses: ["conflict"] },
+      schema: {
+        summary: "Give a player of an event a jersey number that nobody else there has, or take it",
+        params: PlayerParams,
+        body: GivenJersey,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params: { id, playerId }, body }) => {
+      await giveJersey(deps, actor, { ...body, eventId: id, playerId });
+      return { message: "The jersey number is saved." };
+    },
+  );
+
+  app.get(
+    adminApi.eventWalkIns(":id"),
+    {
+      config: { who: "scout", reads: "athlete" },
+      schema: {
+        summary: "The walk-ins of an event by name, with whom to call",
+        params: IdParams,
+        response: { 200: WalkIns },
+      },
+    },
+    async ({ params: { id } }) => ({ data: await listWalkIns(db, id) }),
+  );
+
+  app.post(
+    adminApi.eventWalkIns(":id"),
+    {
+      config: { who: "scout", reads: "athlete", refuses: ["conflict"] },
+      schema: {
+        summary:
+          "Put somebody who came without a registration on the list of an event, with a jersey number",
+        params: IdParams,
+        body: NewWalkIn,
+        response: { 201: Message },
+      },
+    },
+    async ({ actor, params, body }, reply) => {
+      await addWalkIn(deps, actor, { ...body, eventId: params.id });
+      return reply.code(201).send({ message: "The walk-in is on the list." });
     },
   );
 
@@ -113,5 +180,22 @@ export function eventSheetRoutes(app: App, deps: Deps, others: OnEventPlayers): 
       }
       return { data: await pasteValues(deps, actor, { ...body, eventId }) };
     },
+  );
+
+  app.post(
+    adminApi.eventImportUndo(":id"),
+    {
+      config: { who: "scout", asksAgain: true, refuses: ["stale"] },
+      schema: {
+        summary:
+          "Take back what the last table pasted into the sheet did, but for what came in since",
+        params: IdParams,
+        body: PasteUndoing,
+        response: { 200: z.object({ data: PasteUndoReport }) },
+      },
+    },
+    async ({ actor, params: { id: eventId }, body }) => ({
+      data: await undoPaste(deps, actor, { ...body, eventId }, others),
+    }),
   );
 }

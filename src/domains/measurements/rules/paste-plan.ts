@@ -1,4 +1,4 @@
-import type { FileError } from "#lib/file-error.ts";
+import { type FileError, wrongValue } from "#lib/file-error.ts";
 import { nameKey } from "#lib/search-words.ts";
 import { type Device, fullText } from "../rules.ts";
 import type { PasteEffect } from "../schema/paste-report.ts";
@@ -168,6 +168,11 @@ function fullName({ firstName, lastName }: SheetPlayer): string {
   return `${firstName} ${lastName}`;
 }
 
-function errorIn({ line }: PasteRow, column: PasteColumn | null, message: string): FileError {
-  return { line, column: column === null ? "" : headOf(column), message };
+function errorIn(
+  { line, cells }: PasteRow,
+  column: PasteColumn | null,
+  message: string,
+): FileError {
+  if (column === null) return { line, column: "", message };
+  return { line, column: headOf(column), ...wrongValue(cells[column]), message };
 }

@@ -6,6 +6,7 @@ export const MEASUREMENT_AUDIT_WORDS = {
     event_players_added: "Players added to an event",
     event_player_removed: "Player taken off an event",
     measurements_pasted: "Measurements pasted",
+    measurements_paste_undone: "Pasted measurements undone",
     measurement_corrected: "Measurement corrected",
     measurement_device_noted: "Device of a measurement noted",
     measurement_struck_out: "Measurement struck out",

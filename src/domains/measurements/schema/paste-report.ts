@@ -46,3 +46,30 @@ export const PasteReport = z.object({
   sheet: z.string(),
 });
 export type PasteReport = z.infer<typeof PasteReport>;
+
+/** The last table that was pasted into the sheet of an event, as long as it can be undone. */
+export const LastPaste = z.object({
+  pastedAt: z.iso.datetime(),
+  values: z.int(),
+  /** Older values that got a device. */
+  devices: z.int(),
+  /** Players who were put on the list. */
+  players: z.int(),
+});
+export type LastPaste = z.infer<typeof LastPaste>;
+
+/** Which paste is undone: the one that staff saw. */
+export const PasteUndoing = z.pick(LastPaste, { pastedAt: true });
+export type PasteUndoing = z.infer<typeof PasteUndoing>;
+
+/** What undoing a paste took back. */
+export const PasteUndoReport = z.object({
+  values: z.int(),
+  devices: z.int(),
+  players: z.int(),
+  /** What stays as it is, of whom, and why. */
+  kept: z.array(
+    z.object({ playerId: z.int(), name: z.string(), what: z.string(), why: z.string() }),
+  ),
+});
+export type PasteUndoReport = z.infer<typeof PasteUndoReport>;

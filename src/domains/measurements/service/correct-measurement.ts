@@ -10,6 +10,7 @@ import { takenValue } from "../rules/metrics.ts";
 import type { Device } from "../rules.ts";
 import type { MeasurementCorrection } from "../schema.ts";
 import { measurementCorrections, measurements } from "../tables.ts";
+import type { Written } from "./note-paste.ts";
 
 /**
  * Gives a measurement another value or device, or strikes it out; what it said before stays in its history, with who
@@ -89,19 +90,19 @@ export async function noteDevice(
   id: number,
   device: Device | null,
 ): Promise<void> {
-  if (device === null || !(await fillDevice(tx, id, device))) return;
+  if (device === null || (await fillDevice(tx, id, device)).length === 0) return;
   await recordChange(tx, actor, {
     action: "measurement_device_noted",
     subject: { type: "measurement", id },
   });
 }
 
-/** @returns whether the measurement had no device before */
-export async function fillDevice(tx: PublicTx, id: number, device: Device): Promise<boolean> {
-  const filled = await tx
+/** @returns the measurement, unless it had a device before */
+export async function fillDevice(tx: PublicTx, id: number, device: Device): Promise<Written[]> {
+  const { prospectId, updatedAt } = measurements;
+  return tx
     .update(measurements)
     .set({ device, updatedAt: sql`clock_timestamp()` })
     .where(and(eq(measurements.id, id), isNull(measurements.device)))
-    .returning({ id: measurements.id });
-  return filled.length > 0;
+    .returning({ id: measurements.id, prospectId, updatedAt });
 }

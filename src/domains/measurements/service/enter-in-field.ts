@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { type EventRow, localTime, lockEvent } from "#domains/events/queries.ts";
 import { businessDay } from "#lib/dates.ts";
@@ -37,7 +37,9 @@ export async function enterInField(
     await requireListed(tx, eventId, entry.playerId);
     const enteredAt = momentAt(event, entry.enteredAt, now());
     const id = await enter(tx, actor, event, { ...entry, enteredAt });
-    await tx.insert(fieldEntries).values({ key: entry.key, measurementId: id });
+    // Later than a paste for which this waited: whoever undoes that one leaves what a phone has sent since.
+    const createdAt = sql`clock_timestamp()`;
+    await tx.insert(fieldEntries).values({ key: entry.key, measurementId: id, createdAt });
     return getMeasurement(tx, id);
   });
 }

@@ -17,6 +17,7 @@ import type { PastedValues, PasteReport } from "../schema/paste-report.ts";
 import { measurements } from "../tables.ts";
 import { fillDevice } from "./correct-measurement.ts";
 import { putOnList, requirePlayers } from "./event-players.ts";
+import { notePaste, type Written } from "./note-paste.ts";
 
 interface Paste {
   eventId: number;
@@ -70,14 +71,16 @@ async function write(
     await requirePlayers(tx, added);
     await putOnList(tx, actor, event, added);
   }
-  let filled = 0;
-  for (const { id, device } of devices) if (await fillDevice(tx, id, device)) filled += 1;
-  if (values.length > 0) await insertValues(tx, actor, event, values, when);
-  if (values.length + filled === 0) return;
+  const filled: Written[] = [];
+  for (const { id, device } of devices) filled.push(...(await fillDevice(tx, id, device)));
+  const measured = await insertValues(tx, actor, event, values, when);
+  const pasted = { eventId: event.id, listed: added, pastedAt: when.enteredAt };
+  await notePaste(tx, { ...pasted, measured, filled });
+  if (measured.length + filled.length === 0) return;
   await recordChange(tx, actor, {
     action: "measurements_pasted",
     subject: { type: "event", id: event.id },
-    after: { values: values.length, devices: filled },
+    after: { values: measured.length, devices: filled.length },
   });
 }
 
@@ -87,13 +90,14 @@ async function insertValues(
   { id: eventId }: EventRow,
   values: PastePlan["values"],
   when: { measuredOn: string; enteredAt: Date },
-): Promise<void> {
+): Promise<Written[]> {
+  if (values.length === 0) return [];
   const by = { source: "staff", enteredBy: enteredBy(actor), ...when } as const;
-  await tx.insert(measurements).values(
-    values.map(({ playerId: prospectId, metric, value, device }) => {
-      return { prospectId, metric, value, device, eventId, ...by };
-    }),
-  );
+  const rows = values.map(({ playerId: prospectId, metric, value, device }) => {
+    return { prospectId, metric, value, device, eventId, ...by };
+  });
+  const { id, prospectId, updatedAt } = measurements;
+  return tx.insert(measurements).values(rows).returning({ id, prospectId, updatedAt });
 }
 
 async function examine(

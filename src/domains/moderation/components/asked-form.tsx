@@ -1,4 +1,4 @@
-import type { Outcome } from "#ui/use-mutation-feedback.ts";
+import type { Done, Outcome } from "#ui/use-mutation-feedback.ts";
 import {
   decideNomination,
   eraseNomination,
@@ -17,7 +17,7 @@ interface AskedFormProps {
   about: AskedAbout;
   nomination: StaffNomination;
   isPending: boolean;
-  mutate(send: () => Promise<unknown>, done: string): Promise<Outcome>;
+  mutate(send: () => Promise<unknown>, done: Done): Promise<Outcome>;
   onEnd(): void;
 }
 
@@ -33,7 +33,7 @@ const WORDS = {
 export function AskedForm({ about, nomination, isPending, mutate, onEnd }: AskedFormProps) {
   const { id, status: expectedStatus, updatedAt: expectedUpdatedAt } = nomination;
 
-  async function decide(send: () => Promise<unknown>, done: string): Promise<void> {
+  async function decide(send: () => Promise<unknown>, done: Done): Promise<void> {
     if ((await mutate(send, done)) === "done") onEnd();
   }
 
@@ -67,11 +67,11 @@ export function AskedForm({ about, nomination, isPending, mutate, onEnd }: Asked
         isAnother={isAnotherPlayer}
         isPending={isPending}
         onCancel={onEnd}
-        onPromote={(rawRank) =>
-          void decide(
-            () => promoteNomination(id, { isAnotherPlayer, rawRank }),
-            "The player is on the board",
-          )
+        onPromote={(rawRank, others) =>
+          void decide(() => promoteNomination(id, { isAnotherPlayer, rawRank }), {
+            title: "The player is on the board",
+            description: others,
+          })
         }
       />
     );

@@ -1,8 +1,11 @@
+import type { useChosen } from "#ui/use-chosen.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
-import type { useChosen } from "./use-chosen.ts";
+
+/** The bar of a list of nominations, for `useChosen`. */
+export const loadBulkBar = () => import("./bulk-bar.tsx");
 
 interface ChosenBarProps {
-  chosen: ReturnType<typeof useChosen>;
+  chosen: ReturnType<typeof useChosen<StaffNomination>>;
   /** The nominations that are shown. */
   nominations: readonly StaffNomination[];
 }

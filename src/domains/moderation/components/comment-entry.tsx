@@ -4,7 +4,7 @@ import { canApprove } from "#domains/discussion/comments/access.ts";
 import { canBeFull } from "#domains/nominations/access/visibility.ts";
 import { Button } from "#ui/button.tsx";
 import { Fact, Facts, Mark, NotConfirmed } from "#ui/facts.tsx";
-import { InlineForm } from "#ui/inline-form.tsx";
+import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
@@ -39,9 +39,7 @@ export function CommentEntry({ comment }: { comment: StaffComment }) {
             <Button type="submit" disabled={isPending}>
               Delete
             </Button>
-            <Button look="quiet" onClick={() => setIsDeleting(false)}>
-              Cancel
-            </Button>
+            <CancelButton />
           </div>
         </InlineForm>
       ) : (

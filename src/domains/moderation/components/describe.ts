@@ -27,6 +27,7 @@ const WORDS: Record<StaffNomination["consent"], string> = {
   none: "No one to ask",
   waiting: "Has not answered",
   agreed: "Agreed to the full page",
+  short: "Short version only",
   revoked: "Took everything down",
 };
 

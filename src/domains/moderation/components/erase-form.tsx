@@ -1,5 +1,5 @@
 import { Button } from "#ui/button.tsx";
-import { InlineForm } from "#ui/inline-form.tsx";
+import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 
 interface EraseFormProps {
   isPending: boolean;
@@ -17,9 +17,7 @@ export function EraseForm({ isPending, onErase, onCancel }: EraseFormProps) {
         too. This can't be undone.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
+        <CancelButton />
         <Button type="submit" disabled={isPending}>
           Delete for good
         </Button>

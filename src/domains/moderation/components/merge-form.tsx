@@ -1,10 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
-import { COUNTING } from "#domains/nominations/access/same-child.ts";
-import { NOMINATION_TRANSITIONS } from "#domains/nominations/access/transitions.ts";
+import { COUNTING, NOMINATION_TRANSITIONS } from "#domains/nominations/access/transitions.ts";
 import type { NominationMerge } from "#domains/nominations/schema/staff.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { InlineForm } from "#ui/inline-form.tsx";
+import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import type { LikelyDuplicate, StaffNomination } from "../schema/nominations.ts";
 import { describeGuardian, describeLikely } from "./describe.ts";
 
@@ -136,9 +135,7 @@ export function MergeForm({ nomination, isPending, onMerge, onCancel }: MergeFor
         <Button type="submit" disabled={isPending}>
           {way ? `Merge #${way.from} into #${way.into}` : "Merge"}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
+        <CancelButton />
       </div>
     </InlineForm>
   );

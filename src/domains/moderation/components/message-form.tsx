@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { InlineForm } from "#ui/inline-form.tsx";
+import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 
 interface MessageFormProps {
   /** What the button says that sends it. */
@@ -49,9 +49,7 @@ export function MessageForm({ label, templates, isPending, onSend, onCancel }: M
         <Button type="submit" disabled={isPending}>
           {label}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
+        <CancelButton />
       </div>
     </InlineForm>
   );

@@ -191,7 +191,7 @@ function GuardianButtons({
   const decide = (decision: "confirm" | "decline") =>
     void mutate(
       () => decideGuardian(id, guardianProposal?.proposedAt ?? "", decision),
-      ({ message }) => message,
+      ({ message = "It is decided." }) => message,
     );
   const isOwner = mayUse("admin");
   const mayConfirm = guardianProposal && !guardianProposal.isOwn && (kind === "replace" || isOwner);

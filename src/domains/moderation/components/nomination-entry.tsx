@@ -72,7 +72,11 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
           {nomination.privateDetails.length > 0 && (
             <p className="flex items-center gap-2 font-semibold text-ember text-sm">
               <TriangleAlert aria-hidden="true" size={18} className="shrink-0" />
-              Tells what the page withholds: {nomination.privateDetails.join(", ")}
+              <span>
+                Tells what the page withholds: {nomination.privateDetails.join(", ")}
+                {nomination.status === "pending" &&
+                  ". Please correct it first, or ask the author to."}
+              </span>
             </p>
           )}
           {duplicate && (

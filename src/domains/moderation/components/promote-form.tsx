@@ -1,28 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { effectOfRank } from "#domains/prospects/rules/rank-effect.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { InlineForm } from "#ui/inline-form.tsx";
+import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
+import { rankedQuery } from "../client.ts";
 
 interface PromoteFormProps {
   /** Whether it is said to be another player than the one of his name whose guardian said no. */
   isAnother: boolean;
   isPending: boolean;
-  onPromote(rawRank: number | null): void;
+  /** @param others what becomes of other players, in a sentence; empty where nothing does */
+  onPromote(rawRank: number | null, others: string): void;
   onCancel(): void;
 }
 
 /** Asks for the rank of a nominated player on the board, and says what becomes of the votes. */
 export function PromoteForm({ isAnother, isPending, onPromote, onCancel }: PromoteFormProps) {
   const maySetRank = useMayUse()("scout");
+  const { data } = useQuery({ ...rankedQuery(), enabled: maySetRank });
+  const [rawRank, setRawRank] = useState<number | null>(null);
   const [error, setError] = useState<string>();
-  async function submit(fields: FormData): Promise<void> {
-    const typed = String(fields.get("rawRank") ?? "").trim();
-    const rawRank = typed === "" ? null : Number(typed);
+  const effect = effectOfRank(data?.data ?? [], null, rawRank);
+  async function submit(): Promise<void> {
     const { NominationPromotion } = await import("#domains/nominations/schema/staff.ts");
     const checked = NominationPromotion.safeParse({ rawRank });
     setError(checked.error?.issues[0]?.message);
-    if (checked.success) onPromote(rawRank);
+    if (checked.success) onPromote(rawRank, effect.after);
   }
   return (
     <InlineForm onSubmit={submit} onCancel={onCancel}>
@@ -31,13 +36,26 @@ export function PromoteForm({ isAnother, isPending, onPromote, onCancel }: Promo
         votes it has, and takes no more.
       </p>
       {maySetRank ? (
-        <Field
-          label="Rank on the board"
-          hint="Whoever holds it makes room. Leave it empty for a player without a rank."
-          error={error}
-        >
-          {(control) => <input {...control} name="rawRank" inputMode="numeric" maxLength={3} />}
-        </Field>
+        <div>
+          <Field
+            label="Rank on the board"
+            hint="Its holder and those below move down. Leave it empty for a player without a rank."
+            error={error}
+          >
+            {(control) => (
+              <input
+                {...control}
+                name="rawRank"
+                inputMode="numeric"
+                maxLength={3}
+                onChange={({ target }) => setRawRank(rankIn(target.value))}
+              />
+            )}
+          </Field>
+          <p role="status" className="mt-1 text-sm">
+            {effect.before}
+          </p>
+        </div>
       ) : (
         <p>The player has no rank until a scout gives one.</p>
       )}
@@ -45,10 +63,12 @@ export function PromoteForm({ isAnother, isPending, onPromote, onCancel }: Promo
         <Button type="submit" disabled={isPending}>
           {isAnother ? "Promote as another player" : "Promote to the board"}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
+        <CancelButton />
       </div>
     </InlineForm>
   );
+}
+
+function rankIn(text: string): number | null {
+  return text.trim() === "" ? null : Number(text);
 }

@@ -4,7 +4,7 @@ export const ASK_BACK_TEMPLATES: Record<string, string> = {
   Game: "In which game did you see this, and when? Please add the place and the date.",
   Details: "Please tell us more about what the player did. Our scouts can't judge from this yet.",
   Privacy:
-    "Please remove phone numbers, addresses and the names of other children from your text and send it again.",
+    "Please remove last names, schools, classes, birth dates, phone numbers, addresses and the names of other children from your text and send it again.",
 };
 
 /** Why nominations are often rejected, by what it is about. */

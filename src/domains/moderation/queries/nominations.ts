@@ -17,8 +17,9 @@ import { leavesToOthers } from "#domains/accounts/access/own-part.ts";
 import { type Actor, seesContacts } from "#domains/accounts/access.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { readProposals } from "#domains/guardians/queries/proposals.ts";
-import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
-import { COUNTING, childOf, isSameChild } from "#domains/nominations/access/same-child.ts";
+import { privateDetailsOf } from "#domains/nominations/access/private-details.ts";
+import { childOf, isSameChild } from "#domains/nominations/access/same-child.ts";
+import { COUNTING } from "#domains/nominations/access/transitions.ts";
 import {
   consentOf,
   isPublicState,
@@ -287,6 +288,7 @@ async function listAlike(db: Db, ids: number[]) {
       guardianEmail: other.guardianEmail,
       guardianAgreedAt: other.guardianAgreedAt,
       guardianRevokedAt: other.guardianRevokedAt,
+      guardianShortenedAt: other.guardianShortenedAt,
     })
     .from(nominations)
     .innerJoin(other, and(ne(other.id, nominations.id), ne(other.personKey, ""), ...isAlike))
@@ -311,6 +313,7 @@ async function listAlike(db: Db, ids: number[]) {
       guardianEmail: likely.guardianEmail,
       guardianAgreedAt: likely.guardianAgreedAt,
       guardianRevokedAt: likely.guardianRevokedAt,
+      guardianShortenedAt: likely.guardianShortenedAt,
     })
     .from(likely)
     .where(lte(likely.place, MOST_ALIKE))
@@ -344,11 +347,7 @@ function present(
       id: row.promotedProspectId,
       nominationId: row.id,
     }).map(guardianSaidNo),
-    privateDetails: privateDetailsIn(
-      [row.firstName, row.position, row.performance].join("\n"),
-      visibilityOf(row),
-      row,
-    ),
+    privateDetails: privateDetailsOf(row),
     consent: consentOf(row),
     level: visibilityOf(row),
     isPublic: isPublicState(row),

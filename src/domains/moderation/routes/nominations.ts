@@ -14,6 +14,7 @@ import {
 import { NominationDecision } from "#domains/nominations/schema.ts";
 import { askGuardianAgain } from "#domains/nominations/service/ask-guardian.ts";
 import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
+import { BulkOutcome } from "#lib/bulk-outcome.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -22,7 +23,6 @@ import { IdParams } from "#lib/http/params.ts";
 import { findForStaff, listForStaff } from "../queries/nominations.ts";
 import {
   BulkDecision,
-  BulkOutcome,
   StaffNomination,
   StaffNominationFilter,
   StaffNominationPage,
@@ -53,7 +53,7 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
   app.get(
     adminApi.nominations,
     {
-      config: { who: "moderator" },
+      config: { who: "moderator", reads: "nomination" },
       schema: {
         summary: "Nominations with everything that staff need, the newest first",
         querystring: StaffNominationFilter,
@@ -66,7 +66,7 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
   app.get(
     adminApi.nomination(":id"),
     {
-      config: { who: "moderator" },
+      config: { who: "moderator", reads: "nomination" },
       schema: { summary: "One nomination as staff see it", params: IdParams, response },
     },
     async ({ actor, params }) => {
@@ -81,6 +81,7 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
     {
       config: {
         who: "moderator",
+        reads: "nomination",
         asksAgain: ({ body }) => (body as NominationCorrection).guardianEmail !== undefined,
         refuses: ["stale", "conflict"],
       },
@@ -100,6 +101,7 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
     {
       config: {
         who: "moderator",
+        reads: "nomination",
         asksAgain: ({ actor, params, body }) =>
           (body as NominationDecision).transition === "approve" &&
           asksGuardian(db, actor, [(params as { id: number }).id]),
@@ -147,6 +149,7 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
     {
       config: {
         who: "moderator",
+        reads: "nomination",
         asksAgain: ({ body }) => (body as NominationMerge).endsConsent === true,
         refuses: ["stale", "conflict", "too_many"],
       },
@@ -164,7 +167,11 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
   app.post(
     adminApi.nominationPromote(":id"),
     {
-      config: { who: "moderator", refuses: ["stale", "consent_missing", "conflict", "board_full"] },
+      config: {
+        who: "moderator",
+        reads: "nomination",
+        refuses: ["stale", "consent_missing", "conflict", "board_full"],
+      },
       schema: {
         summary:
           "Put the nominated player on the board, at a rank or without one, which only a scout gives; votes for the nomination end",
@@ -180,7 +187,7 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
   app.post(
     adminApi.nominationTakeDown(":id"),
     {
-      config: { who: "moderator", refuses: ["conflict"] },
+      config: { who: "moderator", reads: "nomination", refuses: ["conflict"] },
       schema: {
         summary: "Note that a guardian took a nomination down, which takes it out of the queue",
         params: IdParams,
@@ -193,7 +200,7 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
   app.post(
     adminApi.nominationHide(":id"),
     {
-      config: { who: ["moderator", "scout"] },
+      config: { who: ["moderator", "scout"], reads: "nomination" },
       schema: {
         summary: "Take a nomination off the public site, and the player whom it brought there",
         params: IdParams,
@@ -208,7 +215,7 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
   app.post(
     adminApi.nominationShow(":id"),
     {
-      config: { who: "moderator", refuses: ["stale", "conflict"] },
+      config: { who: "moderator", reads: "nomination", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Bring a hidden nomination back to its state",
         params: IdParams,
@@ -223,7 +230,12 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
   app.post(
     adminApi.nominationErase(":id"),
     {
-      config: { who: "moderator", asksAgain: true, refuses: ["stale", "conflict"] },
+      config: {
+        who: "moderator",
+        reads: "nomination",
+        asksAgain: true,
+        refuses: ["stale", "conflict"],
+      },
       schema: {
         summary: "Delete for good what a nomination tells, once nobody sees it any more",
         params: IdParams,
@@ -238,7 +250,12 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
   app.post(
     adminApi.nominationAskGuardian(":id"),
     {
-      config: { who: "moderator", asksAgain: true, refuses: ["stale", "conflict", "too_many"] },
+      config: {
+        who: "moderator",
+        reads: "nomination",
+        asksAgain: true,
+        refuses: ["stale", "conflict", "too_many"],
+      },
       schema: {
         summary: "Mail the guardian a new link; the one before ends",
         params: IdParams,

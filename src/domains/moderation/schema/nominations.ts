@@ -4,6 +4,7 @@ import { SPORTS } from "#domains/nominations/access/choices.ts";
 import { PRIVATE_DETAILS } from "#domains/nominations/access/private-details.ts";
 import { CONSENTS, VISIBILITIES } from "#domains/nominations/access/visibility.ts";
 import { NominationDecision, RELATIONS, STATUSES } from "#domains/nominations/schema.ts";
+import { MOST_AT_ONCE } from "#lib/bulk-outcome.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { givenId } from "#lib/numbers.ts";
 import { READ_AGAIN } from "#lib/optimistic-lock.ts";
@@ -123,8 +124,6 @@ export const StaffNominationFilter = z.extend(ListParams, {
 });
 export type StaffNominationFilter = z.infer<typeof StaffNominationFilter>;
 
-const MOST_AT_ONCE = 100;
-
 /** What is decided about many nominations with one click. */
 export const BulkDecision = z
   .object({
@@ -156,16 +155,3 @@ export const BulkDecision = z
     ),
   );
 export type BulkDecision = z.infer<typeof BulkDecision>;
-
-/** What happened to each of them. */
-export const BulkOutcome = z.object({
-  data: z.array(
-    z.object({
-      id: z.int(),
-      isDone: z.boolean(),
-      /** Why not. */
-      message: text,
-    }),
-  ),
-});
-export type BulkOutcome = z.infer<typeof BulkOutcome>;

@@ -5,9 +5,9 @@ import { askGuardian, takeGuardianMail } from "#domains/nominations/service/ask-
 import { transitionNomination } from "#domains/nominations/service/transition-nomination.ts";
 import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
 import { awardBadges } from "#domains/recognition/service/award-badges.ts";
+import { type BulkOutcome, decideEach } from "#lib/bulk-outcome.ts";
 import type { Deps } from "#lib/deps.ts";
-import { AppError } from "#lib/errors.ts";
-import type { BulkDecision, BulkOutcome } from "../schema/nominations.ts";
+import type { BulkDecision } from "../schema/nominations.ts";
 import { hideNomination } from "./nominations.ts";
 
 /**
@@ -40,12 +40,7 @@ export async function decideNominations(
   decision: BulkDecision,
 ): Promise<BulkOutcome["data"]> {
   requireRight(actor, "moderator");
-  const outcomes: BulkOutcome["data"] = [];
-  for (const one of decision.nominations) {
-    const message = await decideOne(deps, actor, decision, one).then(() => null, refusalOf);
-    outcomes.push({ id: one.id, isDone: message === null, message });
-  }
-  return outcomes;
+  return decideEach(decision.nominations, (one) => decideOne(deps, actor, decision, one));
 }
 
 async function decideOne(
@@ -60,9 +55,4 @@ async function decideOne(
     const message = action === "reject" ? { staffMessage } : {};
     await decideNomination(deps, actor, { id, transition: action, ...expected, ...message });
   }
-}
-
-function refusalOf(error: unknown): string {
-  if (error instanceof AppError) return error.message;
-  throw error;
 }

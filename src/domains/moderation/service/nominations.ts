@@ -64,7 +64,10 @@ export async function mergeNomination(
 ): Promise<NominationRow> {
   requireRight(actor, "moderator");
   const merge = () =>
-    deps.database.contentVersion.publish((tx) => mergeWhole(tx, deps, actor, input));
+    deps.database.contentVersion.publish(async (tx) => {
+      await lockAnswers(tx);
+      return mergeWhole(tx, deps, actor, input);
+    });
   return input.endsConsent ? countMergeMail(deps, { ...input, merge }) : merge();
 }
 

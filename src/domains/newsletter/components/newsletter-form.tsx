@@ -1,5 +1,6 @@
 import { ApiError, refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
 import { Field } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
@@ -14,7 +15,7 @@ const BY_THE_SERVER = {
 /** Asks for the newsletter; compact, for the foot of every page. */
 export default function NewsletterForm() {
   const elapsed = useElapsed();
-  const { errors, isPending, props } = useForm({
+  const { errors, isPending, failure, props } = useForm({
     schema: BY_THE_SERVER,
     read: (fields) => Object.fromEntries([...fields].filter(([, text]) => text !== "")),
     send: (wanted) => subscribe({ ...wanted, elapsedMs: elapsed() }),
@@ -41,6 +42,7 @@ export default function NewsletterForm() {
           {(control) => <input {...control} type="text" name="name" autoComplete="name" />}
         </Field>
         <Honeypot error={errors.isPerson} />
+        <FailureNote failure={failure} className="col-span-full" />
         <Button
           type="submit"
           look="quiet"

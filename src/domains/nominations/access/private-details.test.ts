@@ -79,3 +79,49 @@ test("a school that is called like its city is no secret", () => {
   const player = { ...PLAYER, school: "New Orleans Academy" };
   expect(privateDetailsIn("The best of New Orleans", "limited", player)).toEqual([]);
 });
+
+test("finds birth dates, classes, school years and the guardian's names", () => {
+  const player = { ...PLAYER, guardianName: "Tom Laurent" };
+  for (const [detail, texts] of [
+    [
+      "birth date",
+      [
+        ...["born on 05/12/2011", "Born March 14, 2011", "birthday: 3/14/11", "DOB 2011-03-14"],
+        ...["Born in Metairie on the 5th of May", "born in 2011", "March 14 is her birthday"],
+      ],
+    ],
+    [
+      "class",
+      [
+        ...["class of 2029", "Class of '29", "Class of \u201829", "a 2029 grad", "#ClassOf2029"],
+        ...["She graduates in 2029", "C/O 2029", "A sophomore slump", "This freshman is quick"],
+        ...["8th grader", "An eighth-grader", "in the 8th grade", "grade 8", "He's a junior"],
+        ...["A rising senior", "in her junior year"],
+      ],
+    ],
+    [
+      "guardian",
+      ["Her dad Tom will send pictures", "her dad, Tom", "Tom, her dad, films", "Ask Mr. Laurent"],
+    ],
+  ] as const) {
+    for (const text of texts) {
+      expect([text, privateDetailsIn(text, "limited", player)]).toEqual([text, [detail]]);
+    }
+  }
+  for (const text of [
+    ...["The best of the 2029 season", "A class act", "First in class", "In a class of 30 players"],
+    ...["A born leader in 2026", "Born in New Orleans", "Born to hit", "He graduated to shortstop"],
+    ...["He homered on his birthday", "She went 3-4 on May 5", "The junior varsity won"],
+    ...["Plays in a senior league", "A senior high gym", "Ken Griffey Junior", "grade 60 arm"],
+    ...["The top grade in class", "A tomcat of a catcher", "Her dad films each game"],
+  ]) {
+    expect([text, privateDetailsIn(text, "limited", player)]).toEqual([text, []]);
+  }
+  const all = "A sophomore, class of 2029, born 3/14/2011, says her dad Tom";
+  expect(privateDetailsIn(all, "full", player)).toEqual(["birth date", "guardian"]);
+});
+
+test("a game in the player's own city is no secret", () => {
+  const player = { ...PLAYER, gameLocation: "New Orleans" };
+  expect(privateDetailsIn("The best of New Orleans", "limited", player)).toEqual([]);
+});

@@ -1,9 +1,5 @@
 import { estimateGradYear } from "#lib/grad-year.ts";
 import { plainLetters } from "#lib/plain-letters.ts";
-import type { Status } from "../rules.ts";
-
-/** Nominations that count: what another one may be a duplicate of, and be merged into. */
-export const COUNTING: readonly Status[] = ["pending", "needs_info", "approved", "promoted"];
 
 /** What two nominations of the same person in the same sport have in common: letters only. */
 export function personKey(firstName: string, lastName: string, sport: string): string {

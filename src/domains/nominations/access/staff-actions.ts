@@ -1,21 +1,12 @@
-import { leavesToOthers, OWN_PART } from "#domains/accounts/access/own-part.ts";
-import type { Actor } from "#domains/accounts/access.ts";
-import type { KeptNo } from "#domains/prospects/schema/kinds.ts";
+import { OWN_PART } from "#domains/accounts/access/own-part.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { Status } from "../rules.ts";
+import type { PrivateDetail } from "./private-details.ts";
 import { isTransition, NOMINATION_TRANSITIONS } from "./transitions.ts";
-import {
-  type CONSENTS,
-  canBeFull,
-  consentOf,
-  isApproved,
-  isPublicState,
-  type Visibility,
-  visibilityOf,
-} from "./visibility.ts";
+import { type CONSENTS, canBeFull, isApproved, type Visibility } from "./visibility.ts";
 
 /** What decides which actions are open to staff: a list's answer, or a row as `readSubject` reads it. */
-interface Subject {
+export interface Subject {
   status: Status;
   age: number;
   sport: string;
@@ -32,36 +23,12 @@ interface Subject {
   isPublic: boolean;
   /** The visibility, named as in the answers: the buttons hand one of them to `obstacleTo`. */
   level: Visibility;
+  /** What the texts tell although the page withholds it. */
+  privateDetails: readonly PrivateDetail[];
   /** Whether whoever would do it leaves it to others: staff by a right who nominated the player themselves. */
   isLeftToOthers: boolean;
   /** Whether two owners agree to delete a guardian's no. */
   isDeletionAgreed?: boolean;
-}
-
-/** What a row of the database says of this to whoever would do it. */
-export function readSubject(row: Row, actor: Actor): Subject {
-  return {
-    ...row,
-    hasGuardianEmail: row.guardianEmail !== null,
-    hasGuardianLink: row.guardianTokenHash !== null,
-    hasKeptNo: row.keptNo !== null,
-    consent: consentOf(row),
-    isErased: row.anonymizedAt !== null,
-    isPublic: isPublicState(row),
-    level: visibilityOf(row),
-    isLeftToOthers: leavesToOthers(actor, row.submittedByUserId),
-  };
-}
-
-interface Row extends Pick<Subject, "status" | "age" | "sport" | "publication"> {
-  submittedByUserId: number | null;
-  guardianEmail: string | null;
-  guardianTokenHash: string | null;
-  keptNo: KeptNo | null;
-  hiddenAt: Date | null;
-  guardianAgreedAt: Date | null;
-  guardianRevokedAt: Date | null;
-  anonymizedAt: Date | null;
 }
 
 /** Why staff cannot do something with a nomination, as a refusal of the call. */
@@ -82,7 +49,12 @@ const ERASED = conflict("What this nomination said was deleted for good.");
 
 /** What staff do with a nomination that is not possible for each of them. */
 const OBSTACLES = {
-  approve: () => null,
+  approve: ({ privateDetails }) =>
+    privateDetails.length > 0
+      ? conflict(
+          `The text tells what the page withholds: ${privateDetails.join(", ")}. Please correct it first, or ask the author to.`,
+        )
+      : null,
   ask_back: () => null,
   reject: () => null,
   correct: () => null,
@@ -125,6 +97,9 @@ const OBSTACLES = {
     if (consent === "revoked" && hasGuardianLink) {
       return conflict("The guardian said no. The link in the email still works.");
     }
+    if (consent === "short" && hasGuardianLink) {
+      return conflict("Only the short version was allowed. The link in the email still works.");
+    }
     if (consent === "agreed") {
       return conflict("The guardian agreed. The link in the email still works.");
     }
@@ -156,23 +131,13 @@ export function canCorrectDetails({ status }: Pick<Subject, "status">): boolean 
   return status !== "promoted";
 }
 
-/** Throws when the actor cannot do this with the nomination as it stands (`obstacleTo`). */
-export function requireAction(
-  actor: Actor,
-  action: StaffAction,
-  row: Row,
-  { isDeletionAgreed = false } = {},
-): void {
-  const obstacle = obstacleTo(action, { ...readSubject(row, actor), isDeletionAgreed });
-  if (obstacle) throw refusalOf(obstacle);
-}
-
 /** The refusal of a change that was decided on an older state. */
 export function staleNomination(): AppError {
   return refusalOf(MOVED_ON);
 }
 
-function refusalOf({ code, message }: Obstacle): AppError {
+/** What keeps staff from something, as it is thrown. */
+export function refusalOf({ code, message }: Obstacle): AppError {
   return new AppError(code, message);
 }
 

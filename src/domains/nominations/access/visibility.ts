@@ -19,7 +19,7 @@ export function isApproved(status: Status): boolean {
 }
 
 /** What decides how much of a nomination is public. */
-interface Published {
+export interface Published {
   age: number;
   publication: Visibility;
   guardianAgreedAt: Date | null;
@@ -47,15 +47,17 @@ export function isTakeDownNew(row: {
 }
 
 /** What a guardian said of a publication in full; `none` when nobody has to be asked. */
-export const CONSENTS = ["none", "waiting", "agreed", "revoked"] as const;
+export const CONSENTS = ["none", "waiting", "agreed", "short", "revoked"] as const;
 
 export function consentOf({
   publication,
   guardianAgreedAt,
   guardianRevokedAt,
-}: Omit<Published, "age">): (typeof CONSENTS)[number] {
+  guardianShortenedAt,
+}: Omit<Published, "age"> & { guardianShortenedAt: Date | null }): (typeof CONSENTS)[number] {
   if (guardianRevokedAt !== null) return "revoked";
   if (guardianAgreedAt !== null) return "agreed";
+  if (guardianShortenedAt !== null) return "short";
   return publication === "full" ? "waiting" : "none";
 }
 
@@ -78,6 +80,22 @@ interface Answered extends SaidNo {
 /** Whether the named guardian has answered, whatever became of the answer. */
 export function hasAnswered(row: Answered): boolean {
   return (row.guardianAnsweredAt ?? row.guardianAgreedAt) !== null || isOwnNo(row);
+}
+
+/** Whether any guardian has ever answered, the named one or another. */
+export function hasEverAnswered(row: Answered & { hasGuardianAnswered: boolean }): boolean {
+  return row.hasGuardianAnswered || hasAnswered(row);
+}
+
+/** Whether the named guardian chose the short version, by the link or on the board. */
+export function isShortChosen({
+  guardianShortenedAt,
+  guardianRevokedAt,
+}: {
+  guardianShortenedAt: Date | null;
+  guardianRevokedAt: Date | null;
+}): boolean {
+  return guardianShortenedAt !== null && guardianRevokedAt === null;
 }
 
 /** Whether an answer is kept when another guardian is named: also one by the link of a nomination that was merged. */

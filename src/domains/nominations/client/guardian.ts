@@ -8,7 +8,7 @@ export async function askAsGuardian(token: string, api: Api): Promise<GuardianQu
   return (answer as { data: GuardianQuestion }).data;
 }
 
-/** Agrees to the full page as it was shown, or takes everything down; what is wrong comes back as an ApiError. */
+/** Says what everybody may see, as `GuardianAnswer`; what is wrong comes back as an ApiError. */
 export async function answerAsGuardian(token: string, answer: unknown, api: Api): Promise<void> {
   await api.request("POST", paths.api.guardian(encodeURIComponent(token)), answer);
 }

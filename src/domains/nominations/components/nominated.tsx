@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
+import { takeFocus } from "#ui/take-focus.ts";
 import type { NewNomination, OwnNomination } from "../schema.ts";
 import { useAlias } from "./use-alias.ts";
 
@@ -14,17 +14,15 @@ interface NominatedProps {
   onAnother: () => void;
 }
 
-/** What takes the form's place after it was sent. The keyboard and screen readers go on here. */
+/** Takes the form's place after it was sent. */
 export function Nominated({ nomination, onAnother }: NominatedProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const inAlias = useAlias();
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="py-4 sm:py-8">
       <span className="home-plate grid h-28 w-26 place-items-center bg-red pb-6 text-ground">
         <Check aria-hidden="true" size={56} strokeWidth={3} />
       </span>
-      <h2 ref={heading} tabIndex={-1} className="mt-8 text-6xl uppercase outline-none">
+      <h2 ref={takeFocus} tabIndex={-1} className="mt-8 text-6xl uppercase outline-none">
         Good eye!
       </h2>
       <p className="mt-4 font-semibold text-lg [overflow-wrap:anywhere]">
@@ -39,7 +37,10 @@ export function Nominated({ nomination, onAnother }: NominatedProps) {
         {nomination.consent === "waiting" && (
           <li>The full page waits until the guardian agrees. We'll ask by email.</li>
         )}
-        <li>We'll email you the result as long as nomination alerts are on in your profile.</li>
+        <li>
+          We'll email you the result as long as your address is confirmed and nomination alerts are
+          on in your profile.
+        </li>
       </ol>
       <div className="mt-8 flex flex-wrap gap-3">
         <Link to={inAlias(paths.youScoutMine)} className={buttonClass("primary")}>

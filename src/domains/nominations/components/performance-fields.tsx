@@ -73,7 +73,7 @@ export function PerformanceFields({ initial, written, errors }: StepProps) {
 function lengthOf(text = ""): string {
   const length = text.trim().length;
   if (length < PERFORMANCE_MIN) {
-    return `What did you see that others should know? At least ${PERFORMANCE_MIN} characters. Everyone can read it, so please leave out last names, schools and phone numbers.`;
+    return `What did you see that others should know? At least ${PERFORMANCE_MIN} characters. Everyone can read it, so please leave out last names, schools, classes, birth dates and phone numbers.`;
   }
   return `${length.toLocaleString("en-US")} of ${PERFORMANCE_MAX.toLocaleString("en-US")} characters.`;
 }

@@ -1,7 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Actor } from "#domains/accounts/access.ts";
 import type { Db } from "#lib/db/db.ts";
-import { isGuardianAsked, readSubject } from "../access/staff-actions.ts";
+import { readSubject } from "../access/require-action.ts";
+import { isGuardianAsked } from "../access/staff-actions.ts";
 import { nominations } from "../tables.ts";
 
 /** Whether the approval of any of these nominations asks a guardian. */

@@ -1,6 +1,6 @@
 import { findVisibleProspect } from "#domains/prospects/queries/prospects.ts";
 import type { Db } from "#lib/db/db.ts";
-import { isPublicState, visibilityOf } from "../access/visibility.ts";
+import { isPublicState, isShortChosen, visibilityOf } from "../access/visibility.ts";
 import type { GuardianQuestion } from "../schema/guardian.ts";
 import { fullVersion, type Linked, shortVersion, wordsVersion } from "./guardian.ts";
 
@@ -9,8 +9,8 @@ export async function askedOf(
   db: Db,
   { row, obstacle }: Pick<Linked, "row" | "obstacle">,
 ): Promise<GuardianQuestion> {
-  const { guardianAgreedAt, guardianRevokedAt, promotedProspectId } = row;
-  const answeredAt = guardianRevokedAt ?? guardianAgreedAt;
+  const { guardianAgreedAt, guardianRevokedAt, guardianShortenedAt, promotedProspectId } = row;
+  const answeredAt = guardianRevokedAt ?? guardianAgreedAt ?? guardianShortenedAt;
   const shown = isPublicState(row) ? visibilityOf(row) : null;
   const maySee = obstacle === null || shown === "full";
   return {
@@ -21,7 +21,13 @@ export async function askedOf(
     shown,
     isOnBoard:
       promotedProspectId !== null && (await findVisibleProspect(db, promotedProspectId)) !== null,
-    answer: guardianRevokedAt ? "revoked" : guardianAgreedAt ? "agreed" : "none",
+    answer: answerOf(row),
     answeredAt: answeredAt?.toISOString() ?? null,
   };
+}
+
+function answerOf(row: Linked["row"]): GuardianQuestion["answer"] {
+  if (row.guardianRevokedAt) return "revoked";
+  if (row.guardianAgreedAt) return "agreed";
+  return isShortChosen(row) ? "short" : "none";
 }

@@ -6,7 +6,12 @@ import {
   rowOf,
   rowsAbout,
 } from "#domains/prospects/queries/distinct-children.ts";
-import { namesakesAmong, readCompared } from "#domains/prospects/queries/namesakes.ts";
+import {
+  type Guarded,
+  listNamesakes,
+  namesakesAmong,
+  readCompared,
+} from "#domains/prospects/queries/namesakes.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { nominations } from "../tables.ts";
@@ -22,15 +27,15 @@ interface Shown {
   /** Nominations that are known to be of this child: the guardian's answer takes the place of their noes. */
   own?: ReadonlySet<number> | undefined;
   /**
-   * Whether noes count about which staff said that it is another player, and of whose child only the first name is the
-   * whole name.
+   * Whether noes also count if staff told the two children apart, or if only the first name of this child is the whole
+   * name of the other one.
    */
   isAnotherCounted?: boolean;
 }
 
 /**
- * Noes that a guardian can't undo (decision 030): those of players and nominations that may be the same child, unless
- * the same guardian said them, or staff said that it is another player.
+ * Noes that a guardian can't undo (decision 030): those about players and nominations that may be of the same child,
+ * unless the same guardian said them, or staff told the children apart.
  */
 export async function listNoesOfOthers(
   db: Db,
@@ -53,6 +58,32 @@ export async function listNoesOfOthers(
     if (isAnotherCounted || !(await isDistinct(db, rows, rowOf(one)))) noes.push(one);
   }
   return noes;
+}
+
+/**
+ * Whether another guardian than the one at this address has answered about a player or nomination that may be of this
+ * child, even if staff told the children apart. One helper alone then neither names nor asks this guardian.
+ */
+export async function isAnsweredElsewhere(
+  db: Db,
+  { child, address }: Pick<Shown, "child" | "address">,
+): Promise<boolean> {
+  const namesakes = await listNamesakes(db, { child, address, readNominated });
+  if (namesakes.some((one) => one.hasGuardianAnswered)) return true;
+  return (await listNoesOfOthers(db, { child, address, isAnotherCounted: true })).length > 0;
+}
+
+/** Namesakes (`listNamesakes`) whom staff did not tell apart from this child. */
+export async function listStrangers(
+  db: Db,
+  { child, address }: Pick<Shown, "child" | "address">,
+): Promise<Guarded[]> {
+  const rows = rowsAbout(child);
+  const strangers: Guarded[] = [];
+  for (const one of await listNamesakes(db, { child, address, readNominated })) {
+    if (!(await isDistinct(db, rows, rowOf(one)))) strangers.push(one);
+  }
+  return strangers;
 }
 
 /** The guardian who is named for a child with a no, and the no of a replaced one. */

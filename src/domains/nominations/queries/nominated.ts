@@ -2,10 +2,12 @@ import { and, desc, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzl
 import { union } from "drizzle-orm/pg-core";
 import { type Name, type TakenDown, withoutSlips } from "#domains/prospects/access.ts";
 import { listPresentNames } from "#domains/prospects/queries/board-names.ts";
-import type { Nominated, NominatedChild } from "#domains/prospects/queries/namesakes.ts";
+import type { Guarded, Nominated, NominatedChild } from "#domains/prospects/queries/namesakes.ts";
 import type { Db } from "#lib/db/db.ts";
 import { childOf } from "../access/same-child.ts";
+import { APPROVED } from "../access/visibility.ts";
 import { nominationFormerNames, nominations } from "../tables.ts";
+import { isPublicRow } from "./nominations.ts";
 
 /** More than guardians ever take down within the days that their words are kept. */
 const MOST_TAKEN_DOWN = 2000;
@@ -14,33 +16,87 @@ const MOST_TAKEN_DOWN = 2000;
 const MOST_NAMES = 20_000;
 
 /**
- * What nominations tell of the children whom staff may show: who was taken down, the newest first, and by which names
- * those children are known, whoever was brought onto the board, and the ones of these nominations.
+ * Reads the children whose guardians took a nomination down, the newest first, and all names of these children, of
+ * those who came to the board, and of those of the given nominations.
  */
 export async function readNominated(db: Db, ids: readonly number[] = []): Promise<Nominated> {
-  return { takenDown: await listTakenDown(db), children: await listChildren(db, ids) };
+  return {
+    takenDown: await listTakenDown(db),
+    children: await listChildren(db, ids),
+    listGuarded: () => listGuarded(db),
+  };
+}
+
+/** All names of the children of whose nominations a guardian allows nothing, or the short version only. */
+export async function listTakenDownNames(db: Db): Promise<(Name & { id: number })[]> {
+  const ids = (await listTakenDown(db)).map(({ nominationId }) => nominationId);
+  const isTaken = new Set(ids);
+  return (await listChildren(db, ids))
+    .filter(({ nominationIds }) => nominationIds.some((id) => isTaken.has(id)))
+    .flatMap(({ names, nominationIds: [id = 0] }) => names.map((name) => ({ id, ...name })));
+}
+
+/** The nominations about which a guardian has answered or was asked, while their names are known. */
+async function listGuarded(db: Db): Promise<Guarded[]> {
+  const { id, firstName, lastName, guardianEmail, hasGuardianAnswered } = nominations;
+  const { guardianAgreedAt, guardianTokenHash, isGuardianOnHold, promotedProspectId } = nominations;
+  const isAsked = sql<boolean>`(${guardianTokenHash} is not null and not ${isGuardianOnHold}
+    and ${guardianAgreedAt} is null and ${inArray(nominations.status, APPROVED)})`;
+  return db
+    .select({
+      ...{ firstName, lastName, guardianEmail, hasGuardianAnswered, isAsked },
+      ...{ nominationId: id, id: promotedProspectId, isPublic: sql<boolean>`(${isPublicRow})` },
+    })
+    .from(nominations)
+    .where(and(or(hasGuardianAnswered, isAsked), isNamed))
+    .orderBy(id)
+    .limit(MOST_NAMES);
 }
 
 /** The children whose guardians took a nomination down, the newest first, while their names are known. */
 async function listTakenDown(db: Db): Promise<TakenDown[]> {
   const { id, firstName, lastName, age, yearsAdded, createdAt } = nominations;
-  const { promotedProspectId, guardianRevokedAt, anonymizedAt } = nominations;
+  const { promotedProspectId, guardianRevokedAt, anonymizedAt, guardianEmail, keptNo } =
+    nominations;
   const rows = await db
     .select({
       ...{ id, firstName, lastName, age, yearsAdded, createdAt },
-      ...{ promotedProspectId, guardianRevokedAt },
+      ...{ promotedProspectId, guardianRevokedAt, guardianEmail, keptNo },
     })
     .from(nominations)
     .where(and(isNotNull(guardianRevokedAt), isNull(anonymizedAt)))
     .orderBy(desc(id))
     .limit(MOST_TAKEN_DOWN);
-  return rows.map((row) => ({
+  return [...rows, ...(await listShort(db))].map((row) => ({
     ...childOf(row),
     nominationId: row.id,
     id: row.promotedProspectId,
-    answer: "taken_down",
+    answer: row.guardianRevokedAt === null ? "refused" : "taken_down",
+    saidBy: row.keptNo === null ? row.guardianEmail : null,
     saidAt: row.guardianRevokedAt ?? row.createdAt,
   }));
+}
+
+/** The children of whose nominations guardians, or replaced ones, allow the short version only, the newest first. */
+async function listShort(db: Db) {
+  const { id, firstName, lastName, age, yearsAdded, createdAt } = nominations;
+  const { promotedProspectId, guardianRevokedAt, guardianShortenedAt } = nominations;
+  const { guardianEmail, keptNo } = nominations;
+  return db
+    .select({
+      ...{ id, firstName, lastName, age, yearsAdded, createdAt },
+      ...{ promotedProspectId, guardianRevokedAt, guardianEmail, keptNo },
+    })
+    .from(nominations)
+    .where(
+      and(
+        or(isNotNull(guardianShortenedAt), isNotNull(keptNo)),
+        isNull(guardianRevokedAt),
+        isNull(nominations.anonymizedAt),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(MOST_TAKEN_DOWN);
 }
 
 /** Nominations that staff merged are of one child, who has all of their names, of today and before. */

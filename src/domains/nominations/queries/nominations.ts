@@ -5,10 +5,12 @@ import {
   eq,
   getTableColumns,
   getTableName,
+  gt,
   inArray,
   isNotNull,
   isNull,
   lt,
+  lte,
   not,
   or,
   type SQL,
@@ -241,4 +243,18 @@ export async function listMerged(db: Db, id: number): Promise<NominationRow[]> {
     .from(nominations)
     .where(eq(nominations.mergedIntoId, id))
     .orderBy(nominations.id);
+}
+
+/** The nominations whose authors staff asked something after `from` and until `to`, and which wait for the answer. */
+export async function listUnanswered(
+  db: Db,
+  { from, to }: { from: Date; to: Date },
+): Promise<NominationRow[]> {
+  const { id, status, updatedAt } = nominations;
+  return db
+    .select()
+    .from(nominations)
+    .where(and(eq(status, "needs_info"), gt(updatedAt, from), lte(updatedAt, to)))
+    .orderBy(asc(id))
+    .limit(500);
 }

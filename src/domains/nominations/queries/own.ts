@@ -43,14 +43,14 @@ export async function findOwn(db: Db, userId: number, id: number): Promise<OwnRo
 }
 
 function selectOwn(db: Db, userId: number, condition?: SQL) {
-  const { guardianAnsweredAt, guardianEmail } = nominations;
+  const { guardianAnsweredAt, guardianEmail, hasGuardianAnswered } = nominations;
   return db
     .select({
       ...getTableColumns(nominations),
       // Another author may have given the address of a guardian who has answered.
       guardianEmail: sql<
         string | null
-      >`case when ${guardianAnsweredAt} is null then ${guardianEmail} end`,
+      >`case when ${guardianAnsweredAt} is null and not ${hasGuardianAnswered} then ${guardianEmail} end`,
       publicTargetId: target.id,
       publicProspectId: prospects.id,
     })

@@ -1,3 +1,4 @@
+import { listUndecided } from "#domains/votes/queries/undecided.ts";
 import { createKeyedContentCache } from "#lib/content-cache.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -96,7 +97,8 @@ export function createPublicReads({ database, now }: Deps): PublicReads {
       if (!found) return null;
       const { row, formerIds, prospectId } = found;
       const standings = [];
-      for (const period of LEADERBOARD_PERIODS) {
+      const isUndecided = (await listUndecided(db, "nomination")).has(row.id);
+      for (const period of isUndecided ? [] : LEADERBOARD_PERIODS) {
         const place = await findPlace(db, row, seasonAt(period, now()));
         if (place) standings.push({ period, ...place });
       }

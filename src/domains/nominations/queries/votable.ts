@@ -1,3 +1,4 @@
+import { hasUndecidedBurst } from "#domains/votes/queries/undecided.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
 import { nominations, nominationVotes } from "../tables.ts";
 
@@ -21,3 +22,6 @@ export const NOMINATION_VOTABLE: VotableTables = {
     burstId: nominationVotes.burstId,
   },
 };
+
+/** In a statement about nominations: whether some votes for one wait for staff, who may yet take them out of the count. */
+export const HAS_UNDECIDED_VOTES = hasUndecidedBurst("nomination", nominations.id);

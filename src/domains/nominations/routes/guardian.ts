@@ -38,7 +38,8 @@ export function guardianRoutes(app: App, deps: Deps, others: OtherGuardians): vo
       onRequest: limitLinkAnswers(deps),
       config: { ...config, refuses: [...config.refuses, "stale", "conflict"] },
       schema: {
-        summary: "Agree to the full page of a child as it was shown, or take everything down",
+        summary:
+          "Agree to the full page of a child as it was shown, leave the short one, or take everything down",
         params: TokenParams,
         body: GuardianAnswer,
         response: { 200: Answer },

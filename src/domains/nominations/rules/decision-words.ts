@@ -12,6 +12,11 @@ export function decisionWords(
       ...(isOnBoard ? ["The player is still on the NOLA Top 100."] : []),
     ];
   }
+  if (answer === "short") {
+    return [
+      `You chose the short version of ${name}'s page on YouScout. ${SHOWN_WORDS[shown ?? "nothing"]}`,
+    ];
+  }
   return [`You agreed to the page of ${name} on YouScout. ${SHOWN_WORDS[shown ?? "nothing"]}`];
 }
 

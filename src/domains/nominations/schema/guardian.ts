@@ -5,7 +5,7 @@ import { PublicNomination } from "../schema.ts";
 const VERSION_MAX = 100;
 
 /** What a guardian has said so far. */
-const GUARDIAN_ANSWERS = ["none", "agreed", "revoked"] as const;
+const GUARDIAN_ANSWERS = ["none", "agreed", "short", "revoked"] as const;
 
 /**
  * Why the guardian of a link may only take down: another one was named in the nomination that it was merged into, or
@@ -33,10 +33,12 @@ export const GuardianQuestion = z.object({
 });
 export type GuardianQuestion = z.infer<typeof GuardianQuestion>;
 
-/** Whether the guardian consents, or revokes consent. */
+/** Whether the guardian agrees to the full page, leaves the short one, or has everything taken down. */
 export const GuardianAnswer = z
   .object({
     agrees: z.boolean("Please say whether you agree"),
+    /** Whether the short version stays where the guardian doesn't agree; without it, nothing does. */
+    isShort: z.optional(z.boolean()),
     /** The version that was shown; a yes names it, and agrees to nothing else. */
     version: z.optional(z.string().check(z.maxLength(VERSION_MAX))),
   })

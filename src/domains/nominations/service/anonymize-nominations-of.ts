@@ -23,16 +23,19 @@ export async function anonymizeNominationsOf(
     .select({
       id: nominations.id,
       status: nominations.status,
+      keptNo: nominations.keptNo,
       guardianRevokedAt: nominations.guardianRevokedAt,
+      guardianShortenedAt: nominations.guardianShortenedAt,
     })
     .from(nominations)
     .where(isOwn)
     .orderBy(asc(nominations.id))
     .for("update");
   const anonymized = { ...ANONYMIZED, anonymizedAt: deps.now() };
-  for (const { id, status, guardianRevokedAt } of own) {
+  for (const { id, status, ...said } of own) {
     if (!isEditable(status)) continue;
-    const set = guardianRevokedAt === null ? anonymized : {};
+    const { keptNo, guardianRevokedAt, guardianShortenedAt } = said;
+    const set = (keptNo ?? guardianRevokedAt ?? guardianShortenedAt) ? {} : anonymized;
     await transitionNomination(tx, deps, SYSTEM, id, { transition: "withdraw", set });
   }
   await tx.update(nominations).set(ANONYMIZED_AUTHOR).where(isOwn);

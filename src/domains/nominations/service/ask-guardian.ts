@@ -1,7 +1,9 @@
 import { type Actor, isOwner, requireRight } from "#domains/accounts/access.ts";
 import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit, isWithin, returnedIfRefused } from "#lib/http/limits.ts";
@@ -10,16 +12,14 @@ import { perDeps } from "#lib/per-deps.ts";
 import { randomToken } from "#lib/secrets.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
-import {
-  isGuardianAsked,
-  readSubject,
-  requireAction,
-  staleNomination,
-} from "../access/staff-actions.ts";
+import { readSubject, requireAction } from "../access/require-action.ts";
+import { childOf } from "../access/same-child.ts";
+import { isGuardianAsked, staleNomination } from "../access/staff-actions.ts";
 import { endsFullPage } from "../access/visibility.ts";
 import { guardianMail, mergedMail } from "../mails.ts";
 import { guardianAddress } from "../queries/agree-obstacle.ts";
 import { hashOfLink } from "../queries/guardian.ts";
+import { isAnsweredElsewhere } from "../queries/noes-of-others.ts";
 import { findNomination, isAuthorVerified, type NominationRow } from "../queries/nominations.ts";
 import { nominatedBy } from "../rules.ts";
 import { getNomination } from "./locks.ts";
@@ -47,7 +47,18 @@ export async function takeGuardianMail(
   const to = guardianAddress(row);
   if (to === null || !isGuardianAsked(readSubject(row, actor))) return false;
   if (await isStaffAddress(deps.database.db, to)) return false;
+  if (await isLeftToOwners(deps.database.db, actor, row)) return false;
   return isWithin(mails(deps), to);
+}
+
+/**
+ * Whether only an owner asks this guardian, whom the author named alone: another guardian has answered about a player
+ * who may be the same child, even if staff told the two apart.
+ */
+async function isLeftToOwners(db: Db, actor: Actor, row: NominationRow): Promise<boolean> {
+  if (isOwner(actor)) return false;
+  const child = { ...childOf(row), id: row.promotedProspectId, nominationId: row.id };
+  return isAnsweredElsewhere(db, { child, address: guardianAddress(row) });
 }
 
 /**
@@ -87,7 +98,10 @@ export async function notifyOfMerge(
   await sendLink(tx, deps, actor, row, (link) => mergedMail(row, link));
 }
 
-/** Mails the guardian a new link, in the transaction of the decision; older links end. */
+/**
+ * Mails the guardian a new link, in the transaction of the decision; older links end. Throws `conflict` to a helper
+ * where `isLeftToOwners`.
+ */
 async function sendLink(
   tx: PublicTx,
   { config, mail, secrets, now }: Deps,
@@ -97,13 +111,19 @@ async function sendLink(
 ): Promise<NominationRow> {
   const { id, guardianEmail } = row;
   if (!guardianEmail) throw new Error("a guardian without an address cannot be asked");
+  if (await isLeftToOwners(tx, actor, row)) {
+    throw new AppError(
+      "conflict",
+      "Another guardian has answered about a player of this name. Only an owner can ask this one.",
+    );
+  }
   const token = randomToken();
   const guardianTokenHash = hashOfLink(secrets, token);
   const askedAt = now();
   const set = {
     guardianTokenHash,
     guardianAskedAt: askedAt,
-    ...(isOwner(actor) && { isGuardianReturned: false }),
+    ...(isOwner(actor) && { isGuardianOnHold: false }),
   };
   const asked = await writeNomination(tx, id, set, askedAt);
   await recordChange(tx, actor, {
@@ -118,7 +138,7 @@ async function sendLink(
 
 /**
  * Mails the guardian a new link when staff ask for it. Throws `not_found`, what `obstacleTo` names, `conflict` for
- * an address of staff, and `too_many` beyond 3 mails a day to the address.
+ * an address of staff and to a helper where `isLeftToOwners`, and `too_many` beyond 3 mails a day to the address.
  */
 export async function askGuardianAgain(
   deps: Deps,
@@ -139,10 +159,12 @@ export async function askGuardianAgain(
     );
   }
   await mails(deps).take(to);
-  return db.transaction(async (tx) => {
+  const asked = db.transaction(async (tx) => {
+    await lockAnswers(tx);
     const row = await getNomination(tx, id);
     if (guardianAddress(row) !== to) throw staleNomination();
     requireAction(actor, "ask_guardian", row);
     return askGuardian(unseen(tx), deps, actor, row);
   });
+  return returnedIfRefused(mails(deps), to, asked);
 }

@@ -2,12 +2,13 @@ import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { recordDistinct } from "#domains/prospects/service/record-distinct.ts";
-import { refuseNamesake } from "#domains/prospects/service/refuse-namesake.ts";
+import { refuseAnsweredName, refuseNamesake } from "#domains/prospects/service/refuse-namesake.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { requireAction } from "../access/require-action.ts";
 import { childOf, personKey } from "../access/same-child.ts";
-import { canCorrectDetails, requireAction, staleNomination } from "../access/staff-actions.ts";
+import { canCorrectDetails, staleNomination } from "../access/staff-actions.ts";
 import { isApproved } from "../access/visibility.ts";
 import { wordsVersion } from "../queries/guardian.ts";
 import { readNominated } from "../queries/nominated.ts";
@@ -24,8 +25,8 @@ const LOGGED = ["age", "sport"] as const;
  * Corrects what the author wrote, or notes something. A page that a guardian agreed to is limited again when
  * one word of it changes, until the guardian agrees to that. Throws `not_found`, `stale` if the editor saw an
  * older state or the nomination was anonymized, `invalid` for a game in the future, `conflict` for
- * details of a player who is on the board, and what `refuseNamesake` throws where everybody reads it. The guardian's
- * address is changed by `nameNominationGuardian` alone.
+ * details of a player who is on the board, what `refuseNamesake` throws where everybody reads it, and what
+ * `refuseAnsweredName` throws. The guardian's address is changed by `nameNominationGuardian` alone.
  */
 export async function correct(
   tx: PublicTx,
@@ -63,6 +64,7 @@ export async function correct(
   };
   const isRead = isApproved(row.status) && row.hiddenAt === null;
   const noes = isRead ? await refuseNamesake(tx, shown) : [];
+  await refuseAnsweredName(tx, actor, { ...shown, guardianEmail: row.guardianEmail });
   const said = await recordDistinct(tx, deps, [{ type: "nomination", id }], noes);
   // A yes that a no overrides shows nothing, and stays an answer of the guardian.
   const endsAgreement = row.guardianRevokedAt === null && wordsVersion(after) !== wordsVersion(row);

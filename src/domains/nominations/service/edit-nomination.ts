@@ -12,11 +12,12 @@ import { plainLetters } from "#lib/plain-letters.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
 import { requireChangeable, staleOwnNomination } from "../access/own-actions.ts";
 import { type Child, personKey } from "../access/same-child.ts";
-import { isAnswerKept, isPublicState } from "../access/visibility.ts";
+import { hasEverAnswered, isPublicState } from "../access/visibility.ts";
 import { guardianAddress } from "../queries/agree-obstacle.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { findOwn } from "../queries/own.ts";
 import { guardianOf, refuseFutureGame, refusePublication } from "../rules/publication.ts";
+import { refusePrivateDetails } from "../rules/refuse-private-details.ts";
 import type { NominationChange } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import { refuseDuplicate } from "./duplicates.ts";
@@ -46,7 +47,7 @@ const limits = perDeps((deps) => ({
  * Without an address, a guardian who has answered stays named: the author doesn't see who that is.
  * Throws `not_found` for what another person nominated, `conflict` once it is decided or for another guardian than one
  * who has answered, `stale` when it was changed meanwhile, `invalid`, `too_many` beyond 30 changes an hour, or of who
- * the child is beyond 5 a day and 30 from one address, and what `refuseDuplicate` throws.
+ * the child is beyond 5 a day and 30 from one address, and what `refusePrivateDetails` and `refuseDuplicate` throw.
  */
 export async function editNomination(
   deps: Deps,
@@ -70,9 +71,10 @@ export async function editNomination(
     if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) {
       throw staleOwnNomination();
     }
-    const guardianEmail = change.guardianEmail ?? (isAnswerKept(row) ? row.guardianEmail : null);
+    const guardianEmail = change.guardianEmail ?? (hasEverAnswered(row) ? row.guardianEmail : null);
     const merged = { ...row, ...change, ...("guardianEmail" in change && { guardianEmail }) };
     refusePublication(merged);
+    refusePrivateDetails({ ...merged, ...guardianOf(merged) });
     refuseReplacing(row, guardianOf(merged));
     await refuseStaffAddress(tx, guardianOf(merged).guardianEmail);
     if (isOtherChild(row, merged)) await refuseDuplicate(tx, userId, { ...merged, id });
@@ -90,11 +92,10 @@ export async function editNomination(
 }
 
 /**
- * Throws `conflict` for another guardian than one who has answered, by the link of what was merged into this one, and
- * for any where a restore forgot who was named.
+ * Throws `conflict` for another guardian where one has ever answered, and for any where a restore forgot who was named.
  */
 function refuseReplacing(row: NominationRow, named: ReturnType<typeof guardianOf>): void {
-  if (!(isAnswerKept(row) || isGuardianForgotten(row))) return;
+  if (!(hasEverAnswered(row) || isGuardianForgotten(row))) return;
   if (guardianAddress(row) === guardianAddress(named)) return;
   throw new AppError(
     "conflict",

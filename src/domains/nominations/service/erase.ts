@@ -3,8 +3,8 @@ import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import { deleteFromBoard } from "#domains/prospects/service/prospect-changes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { AppError } from "#lib/errors.ts";
-import { requireAction } from "../access/staff-actions.ts";
-import { hasAnswered } from "../access/visibility.ts";
+import { requireAction } from "../access/require-action.ts";
+import { hasEverAnswered } from "../access/visibility.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { NominationErasure } from "../schema/staff.ts";
 import { ANONYMIZED, anonymizeNominations } from "./anonymize-nominations.ts";
@@ -12,10 +12,10 @@ import { getNomination } from "./locks.ts";
 import { type TransitionDeps, transitionNomination } from "./transition-nomination.ts";
 
 /**
- * Deletes for good what a nomination tells of its player, author and guardian; so it does with those
- * that were merged into it, and with the player whom it brought onto the board. Returns the ids of all:
- * what others wrote of them is to go in the same transaction. Numbers stay, for the counts. Throws
- * `not_found`, `conflict` to a helper where a guardian has answered, what `obstacleTo` names, and what `transitionNomination` throws.
+ * Deletes for good what a nomination tells of its player, author and guardian; so it does with those that were merged
+ * into it, and with the player whom it brought onto the board. Returns the ids of all: what others wrote of them is to
+ * go in the same transaction. Numbers stay, for the counts. Throws `not_found`, `conflict` to a helper where a guardian
+ * has answered, what `obstacleTo` names, and what `transitionNomination` throws.
  * @param about `proposedBy` is the owner whose proposal the actor confirms, where a guardian said no.
  */
 export async function erase(
@@ -34,7 +34,7 @@ export async function erase(
   const isDeletionAgreed = proposedBy !== undefined;
   requireAction(actor, "erase", row, { isDeletionAgreed });
   // Else one helper could have the child nominated anew, with another guardian.
-  if (!isDeletionAgreed && !isOwner(actor) && hasAnswered(row)) {
+  if (!isDeletionAgreed && !isOwner(actor) && hasEverAnswered(row)) {
     throw new AppError("conflict", HAS_ANSWER);
   }
   const { promotedProspectId } = row;

@@ -1,12 +1,15 @@
+import { eq } from "drizzle-orm";
 import { type Person, SYSTEM } from "#domains/accounts/access.ts";
 import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { isGuardianForgotten } from "#domains/prospects/access.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
+import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import type { GuardianWord } from "#domains/prospects/schema/kinds.ts";
 import { hearGuardian } from "#domains/prospects/service/agreement.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
 import { lockAnswers } from "#domains/prospects/service/refuse-namesake.ts";
+import { writeGuardian } from "#domains/prospects/service/write-guardian.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -16,14 +19,26 @@ import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
-import { canBeFull, hasAnswered, isOwnNo, type Visibility } from "../access/visibility.ts";
+import { childOf } from "../access/same-child.ts";
+import {
+  canBeFull,
+  consentOf,
+  hasAnswered,
+  isOwnNo,
+  isShortChosen,
+  type Visibility,
+} from "../access/visibility.ts";
 import { answerMail, takenDownMail } from "../mails.ts";
 import { findObstacle, guardianAddress, namesAnother } from "../queries/agree-obstacle.ts";
 import { findLinked, hashOfLink, type Linked, wordsVersion } from "../queries/guardian.ts";
 import { askedOf } from "../queries/guardian-question.ts";
+import { isAnsweredElsewhere, listStrangers } from "../queries/noes-of-others.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { AgreeObstacle, GuardianAnswer } from "../schema/guardian.ts";
+import { nominations } from "../tables.ts";
+import { holdStrangers } from "./hold-strangers.ts";
 import { getNomination } from "./locks.ts";
+import { notifyOfOtherPages } from "./notify-of-other-pages.ts";
 import { hidePromoted, showPromoted } from "./promote.ts";
 import { writeNomination } from "./write-nomination.ts";
 
@@ -64,17 +79,24 @@ export async function openGuardianLink(
 }
 
 /**
- * Keeps what the guardian says; saying it again changes nothing. Revoking consent hides the page and
- * the player on the board at once; given again, it brings back what staff have not hidden. Mails the guardian the
- * answer, and after a no every other guardian whose yes it ends. A no by the link of a merged nomination binds the
- * guardian whom this one names (`keptNo`), until a yes by the same link takes it back. Throws what
- * `openGuardianLink` throws, `conflict` to a guardian who may only take down (`findObstacle`), `stale` when a yes is
- * to other words than those of today, or the link has ended or leads elsewhere meanwhile.
+ * Keeps what the guardian says; saying it again changes nothing. Revoking consent hides the page and the player on the
+ * board at once; given again, it brings back what staff have not hidden. Mails the guardian the answer, and after a no
+ * every other guardian whose yes it ends. The short version ends a yes, here and on the board. A no by the link of a
+ * merged nomination binds the guardian whom this one names (`keptNo`), until a yes by the same link takes it back.
+ * Throws what `openGuardianLink` throws, `conflict` to a guardian who may only take down (`findObstacle`), `stale` when
+ * a yes is to other words than those of today, or the link has ended or leads elsewhere meanwhile.
  */
 export async function answerGuardianLink(
   deps: Deps,
   actor: Person,
-  { token, agrees, version, keepNo, liftNo }: GuardianAnswer & Link & OtherGuardians,
+  {
+    token,
+    agrees,
+    isShort = false,
+    version,
+    keepNo,
+    liftNo,
+  }: GuardianAnswer & Link & OtherGuardians,
 ): Promise<Linked> {
   const { id } = (await openGuardianLink(deps, actor, { token })).row;
   const hash = hashOfLink(deps.secrets, token);
@@ -83,11 +105,24 @@ export async function answerGuardianLink(
     await lockAnswers(tx);
     const linked = await lockLinked(tx, id, hash);
     const { row, obstacle, address } = linked;
+    // The link may be that of a nomination that was merged into this one: neither is deleted from now on.
+    await markAnswered(tx, hash);
+    const child = { ...childOf(row), id: row.promotedProspectId, nominationId: id };
+    const strangers = await listStrangers(tx, { child, address });
+    await holdStrangers(tx, strangers, now);
+    if (!agrees) await notifyOfOtherPages(tx, deps, child, strangers);
     const answered = async (after: NominationRow): Promise<Linked> => {
       const current = { ...linked, row: { ...after, isCoachVerified: row.isCoachVerified } };
       await confirmAnswer(tx, deps, current, token);
       return current;
     };
+    if (!agrees && isShort) {
+      // Another guardian than the named one only takes down.
+      const isLess = obstacle !== "merged" && consentOf(row) === "agreed";
+      if (obstacle && !isLess) throw new AppError("conflict", OBSTACLES[obstacle]);
+      const named = await nameAnswering(tx, linked, now);
+      return answered(await shorten(tx, named, { address, now }));
+    }
     if (!agrees) {
       const isKept = namesAnother(row, address);
       const isNew = isKept && (await keepNo(tx, { nominationId: id, address, now }));
@@ -108,6 +143,14 @@ export async function answerGuardianLink(
     if (version !== wordsVersion(row)) throw changedWords();
     return answered(await agree(tx, await nameAnswering(tx, linked, now), now));
   });
+}
+
+/** Remembers at the nomination of a link that its guardian has answered. */
+async function markAnswered(tx: PublicTx, hash: string): Promise<void> {
+  await tx
+    .update(nominations)
+    .set({ hasGuardianAnswered: true })
+    .where(eq(nominations.guardianTokenHash, hash));
 }
 
 interface Overruled {
@@ -226,9 +269,63 @@ async function agree(tx: PublicTx, row: NominationRow, now: Date): Promise<Nomin
   // short one of a player who is too young.
   const publication: Visibility = canBeFull(row.age) ? "full" : "limited";
   const guardianAnsweredAt = row.guardianAnsweredAt ?? now;
-  const answered = { publication, guardianAnsweredAt, guardianAgreedAt: now };
+  const answered = {
+    publication,
+    guardianAnsweredAt,
+    guardianAgreedAt: now,
+    guardianShortenedAt: null,
+  };
   const shown = { guardianRevokedAt: null, isTakenDownElsewhere: false };
   return writeNomination(tx, id, { ...answered, ...shown }, now);
+}
+
+/**
+ * Leaves the short version of a nomination: a yes ends, and a page that was taken down is shown again. A yes on the
+ * board ends as well, unless another guardian is named there.
+ */
+async function shorten(
+  tx: PublicTx,
+  row: NominationRow,
+  { address, now }: { address: string | null; now: Date },
+): Promise<NominationRow> {
+  if (isShortChosen(row)) return row;
+  const { id, promotedProspectId, guardianRevokedAt } = row;
+  const subject = { type: "nomination", id } as const;
+  await recordChange(tx, SYSTEM, { action: "guardian_shortened", subject });
+  if (guardianRevokedAt && row.status === "promoted" && !row.hiddenAt) {
+    await showPromoted(tx, SYSTEM, row);
+  }
+  if (promotedProspectId !== null) {
+    const player = await nameOnBoard(tx, promotedProspectId, address);
+    const word = await findWord(tx, promotedProspectId);
+    if (!namesAnother(player, address) && (word === null || word.answer === "agreed")) {
+      const said = { answer: "refused", kinds: [], now } as const;
+      await hearGuardian(tx, promotedProspectId, { ...said, reason: `With nomination #${id}` });
+    }
+  }
+  const guardianAnsweredAt = row.guardianAnsweredAt ?? now;
+  const answered = { guardianAgreedAt: null, guardianShortenedAt: now, guardianAnsweredAt };
+  const shown = { guardianRevokedAt: null, isTakenDownElsewhere: false };
+  return writeNomination(tx, id, { ...answered, ...shown }, now);
+}
+
+/**
+ * Names who answers by a nomination's link as the guardian of the player whom it brought, where the board names nobody
+ * and nobody else has answered about a namesake: else the word that is heard there would be nobody's. Until an owner
+ * asks, this guardian only shows less there.
+ */
+async function nameOnBoard(tx: PublicTx, id: number, address: string | null): Promise<ProspectRow> {
+  const player = await lockProspect(tx, id);
+  if (address === null || player.guardianEmail !== null || player.keptNo !== null) return player;
+  if (isGuardianForgotten(player) || (await isStaffAddress(tx, address))) return player;
+  if (await isAnsweredElsewhere(tx, { child: player, address })) return player;
+  await recordChange(tx, SYSTEM, {
+    action: "board_guardian_named",
+    subject: { type: "prospect", id },
+    before: { guardianEmail: null },
+    after: { guardianEmail: address },
+  });
+  return writeGuardian(tx, id, { guardianEmail: address, isGuardianOnHold: true });
 }
 
 /** Takes a nomination down because a guardian said so elsewhere; again changes nothing. Throws `not_found`. */
@@ -250,7 +347,7 @@ export async function shortenForGuardian(tx: PublicTx, id: number, now: Date): P
   if (row.guardianAgreedAt === null || row.guardianRevokedAt !== null) return;
   const subject = { type: "nomination", id } as const;
   await recordChange(tx, SYSTEM, { action: "guardian_shortened", subject, reason: BOARD_WORD });
-  await writeNomination(tx, id, { publication: "limited", guardianAgreedAt: null }, now);
+  await writeNomination(tx, id, { guardianAgreedAt: null, guardianShortenedAt: now }, now);
 }
 
 interface RestoredGuardian {
@@ -284,19 +381,21 @@ export async function restoreForGuardian(
       before.guardianRevokedAt !== null &&
       !(isOwnNo(before) && !namesAnother(before, guardianAddress(guardian))),
     isGuardianUnknown: false,
-    isGuardianReturned: false,
+    isGuardianOnHold: false,
     guardianAskedAt: now,
     guardianAnsweredAt: now,
   };
   // The yes of the guardian in between ends.
-  const row = await writeNomination(tx, id, { ...own, guardianAgreedAt: null }, now);
+  const guardianShortenedAt = answer === "refused" ? now : null;
+  const restored = { ...own, guardianAgreedAt: null, guardianShortenedAt };
+  const row = await writeNomination(tx, id, restored, now);
   if (answer === "hidden") await revoke(tx, row, { address: guardianAddress(row), now });
   const isSame = answer === "agreed" && agreedTo === wordsVersion(row);
   const isRestored = isSame && row.guardianRevokedAt === null;
   if (isRestored && (await findObstacle(tx, row, guardianAddress(row))) === null) {
     await agree(tx, row, now);
   }
-  await writeNomination(tx, id, { isGuardianReturned: true }, now);
+  await writeNomination(tx, id, { isGuardianOnHold: true }, now);
   return before;
 }
 

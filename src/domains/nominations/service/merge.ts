@@ -1,14 +1,14 @@
 import { and, eq, isNull, notExists, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { refuseOwnDecision } from "#domains/accounts/access/own-part.ts";
-import type { Actor } from "#domains/accounts/access.ts";
+import { type Actor, isOwner } from "#domains/accounts/access.ts";
 import { isGuardianForgotten } from "#domains/prospects/access.ts";
 import { markBursts } from "#domains/votes/service/watch-bursts.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { COUNTING } from "../access/same-child.ts";
-import { endsFullPage, hasAnswered } from "../access/visibility.ts";
+import { COUNTING } from "../access/transitions.ts";
+import { endsFullPage, hasAnswered, hasEverAnswered, isShortChosen } from "../access/visibility.ts";
 import { guardianAddress } from "../queries/agree-obstacle.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { NominationMerge } from "../schema/staff.ts";
@@ -18,6 +18,7 @@ import { lockNominations } from "./locks.ts";
 import { countPeriodsAnew } from "./period-counts.ts";
 import { transitionNomination } from "./transition-nomination.ts";
 import { VOTABLE_NOMINATIONS } from "./votable.ts";
+import { writeNomination } from "./write-nomination.ts";
 
 /** A merged nomination as it was and as it is, and the one that it was merged into. */
 interface Merged {
@@ -27,12 +28,13 @@ interface Merged {
 }
 
 /**
- * Merges a nomination into another one of the same child: votes of voters who have not voted there
- * move, the counts of all periods are counted again, and the old address leads to the other. Votes that
- * are being cast wait, and then see what was moved. What others wrote of it is to move in the same
- * transaction. Throws `not_found`, `conflict` when the other is no nomination that counts, names another guardian than
- * one who has answered, or would end a consent although staff don't say so, or when a restore forgot the guardian,
- * `forbidden` when either is left to others (`leavesToOthers`), and what `transitionNomination` throws.
+ * Merges a nomination into another one of the same child: votes of voters who have not voted there move, the counts of
+ * all periods are counted again, and the old address leads to the other. Votes that are being cast wait, and then see
+ * what was moved. That a guardian has answered is known of the other one, too. What others wrote of it is to move in
+ * the same transaction. Throws `not_found`, `conflict` when the other is no nomination that counts, names another
+ * guardian than one who has answered, or would end a consent although staff don't say so, or when a restore forgot the
+ * guardian, `forbidden` when either is left to others (`leavesToOthers`), and what `transitionNomination` and
+ * `notifyOfMerge` throw.
  */
 export async function merge(
   tx: PublicTx,
@@ -55,9 +57,19 @@ export async function merge(
       "A backup was restored, and nobody knows which guardian was named here last. Please name the guardian again first.",
     );
   }
-  if (hasAnswered(source) && guardianAddress(source) !== guardianAddress(target)) {
+  const isAnswered = isOwner(actor) ? hasAnswered(source) : hasEverAnswered(source);
+  if (isAnswered && guardianAddress(source) !== guardianAddress(target)) {
     throw conflict(
-      "The guardian of this nomination has answered, and the other one names nobody or somebody else. Please merge the other one into this one.",
+      hasAnswered(target)
+        ? "These nominations name two guardians, and both have answered. An owner has to name one of them in both nominations first."
+        : "The guardian of this nomination has answered, and the other one names nobody or somebody else. Please merge the other one into this one.",
+    );
+  }
+  const isShort = ({ keptNo, ...row }: NominationRow) => keptNo !== null || isShortChosen(row);
+  const isAsStrict = isShort(target) && guardianAddress(source) === guardianAddress(target);
+  if (isShort(source) && !isAsStrict) {
+    throw conflict(
+      "A guardian allows only the short version of this page. Please merge the other one into this one.",
     );
   }
   const losesFull = endsFullPage(source, target);
@@ -74,6 +86,9 @@ export async function merge(
   });
   // Those that were merged into this one before lead straight to the other.
   await tx.update(nominations).set({ mergedIntoId: into }).where(eq(nominations.mergedIntoId, id));
+  if (hasEverAnswered(source)) {
+    await writeNomination(tx, into, { hasGuardianAnswered: true }, deps.now());
+  }
   await markBursts(tx, deps, VOTABLE_NOMINATIONS, [id, into]);
   await moveVotes(tx, id, into);
   if (losesFull && target.guardianEmail) await notifyOfMerge(tx, deps, actor, target);

@@ -13,6 +13,7 @@ import { DAY_SECONDS } from "#lib/time.ts";
 import { personKey } from "../access/same-child.ts";
 import { findNomination, type NominationRow } from "../queries/nominations.ts";
 import { guardianOf, refuseFutureGame } from "../rules/publication.ts";
+import { refusePrivateDetails } from "../rules/refuse-private-details.ts";
 import type { NewNomination, SentNomination } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import { refuseDuplicate } from "./duplicates.ts";
@@ -37,8 +38,8 @@ const limits = perDeps((deps) => ({
 /**
  * Takes a member's nomination, once per submission; it waits for staff, who are mailed. Throws `adult_unconfirmed`
  * before the author confirmed being 18 or over, `invalid` for a game in the future or an address of staff as the
- * guardian's, `too_many` beyond 3 a day, 10 tries a day or 30 from one address, `not_signed_in` when the account was
- * deleted meanwhile, and what `refuseDuplicate` throws.
+ * guardian's, what `refusePrivateDetails` throws, `too_many` beyond 3 a day, 10 tries a day or 30 from one address,
+ * `not_signed_in` when the account was deleted meanwhile, and what `refuseDuplicate` throws.
  */
 export async function nominate(
   deps: Deps,
@@ -64,6 +65,7 @@ async function insertNomination(
   const now = deps.now();
   requireAdult(await getUser(deps.database.db, userId));
   refuseFutureGame(written.gameDate, now);
+  refusePrivateDetails({ ...written, ...guardianOf(written) });
   // What these two count is never refunded: whatever is answered, nobody asks more often.
   await takeGuess(deps, actor);
   await triesOfAccount.take(String(userId));

@@ -2,10 +2,12 @@ import { notifyMember } from "#domains/notifications/service/notify-member.ts";
 import { wantsMail } from "#domains/profiles/service/preferences.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { NominationTransition } from "../access/transitions.ts";
-import { decisionMail, type NotifiedStatus, waitingMail } from "../mails.ts";
-import { findPublic, type NominationRow } from "../queries/nominations.ts";
+import { decisionMail, type NotifiedStatus, questionReminder, waitingMail } from "../mails.ts";
+import { findPublic, listUnanswered, type NominationRow } from "../queries/nominations.ts";
 import { findAuthorEmail } from "../queries/own.ts";
 
 type NotifyDeps = Pick<Deps, "mail" | "config" | "now">;
@@ -28,15 +30,36 @@ export async function notifyAuthor(
   transition: NominationTransition,
 ): Promise<void> {
   const status = STATUS_AFTER[transition];
-  const author = row.submittedByUserId;
-  if (!status || author === null) return;
+  if (!status) return;
   const told = { baseUrl: deps.config.baseUrl, seenAt: await publicPageOf(tx, row) };
+  await tellAuthor(tx, deps, row, decisionMail(row, status, told));
+}
+
+/** Reminds the authors of nominations whom staff asked something a week ago, each of them once. */
+export async function remindAuthors(deps: Deps): Promise<void> {
+  const daysAgo = (days: number) => new Date(deps.now().getTime() - days * DAY_MS);
+  await deps.database.db.transaction(async (tx) => {
+    for (const row of await listUnanswered(tx, { from: daysAgo(14), to: daysAgo(7) })) {
+      const told = { baseUrl: deps.config.baseUrl, seenAt: null };
+      await tellAuthor(tx, deps, row, questionReminder(row, told));
+    }
+  });
+}
+
+async function tellAuthor(
+  tx: Db,
+  deps: NotifyDeps,
+  row: NominationRow,
+  message: Omit<MailMessage, "to">,
+): Promise<void> {
+  const author = row.submittedByUserId;
+  if (author === null) return;
   const getsMail = await wantsMail(tx, author, "nominationAlerts");
   await notifyMember(tx, deps, {
     userId: author,
     type: "nomination",
     relatedId: row.id,
-    message: decisionMail(row, status, told),
+    message,
     to: getsMail ? await findAuthorEmail(tx, author) : null,
   });
 }

@@ -9,8 +9,8 @@ import {
   placeAt,
 } from "#domains/prospects/service/prospect-changes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import { requireAction } from "../access/require-action.ts";
 import { childOf } from "../access/same-child.ts";
-import { requireAction } from "../access/staff-actions.ts";
 import { listNoesOfOthers } from "../queries/noes-of-others.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { boardHands, boardPosition } from "../rules/board-place.ts";

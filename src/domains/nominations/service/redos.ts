@@ -16,10 +16,16 @@ export const NOMINATION_REDOS: Record<string, Redo> = {
   /** At its own moment, also where it was down before: no word that is said again is later than that. */
   async "nomination.guardian"(tx, removal) {
     const guardianRevokedAt = sql`greatest(${nominations.guardianRevokedAt}, ${removedAt(removal)})`;
-    await change(tx, removal, { guardianRevokedAt });
+    await change(tx, removal, { guardianRevokedAt, hasGuardianAnswered: true });
   },
   async "nomination.agreement"(tx, removal) {
     await change(tx, removal, { guardianAgreedAt: null });
+  },
+  async "nomination.short"(tx, removal) {
+    const guardianShortenedAt = removedAt(removal);
+    const guardianAnsweredAt = sql`coalesce(${nominations.guardianAnsweredAt}, ${guardianShortenedAt})`;
+    const answered = { guardianShortenedAt, guardianAnsweredAt, hasGuardianAnswered: true };
+    await change(tx, removal, { guardianAgreedAt: null, ...answered });
   },
   /** Another guardian was named, or none, as for a player (`prospect.guardian`). */
   async "nomination.guardian_email"(tx, removal) {
@@ -31,7 +37,7 @@ export const NOMINATION_REDOS: Record<string, Redo> = {
     await change(tx, removal, { isTakenDownElsewhere: false });
   },
   async "nomination.guardian_returned"(tx, removal) {
-    await change(tx, removal, { isGuardianReturned: true });
+    await change(tx, removal, { isGuardianOnHold: true });
   },
   async "nomination.link"(tx, removal) {
     await change(tx, removal, { guardianTokenHash: null });

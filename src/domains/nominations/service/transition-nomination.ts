@@ -6,8 +6,9 @@ import { recordDistinct } from "#domains/prospects/service/record-distinct.ts";
 import { refuseNamesake } from "#domains/prospects/service/refuse-namesake.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
+import { requireAction } from "../access/require-action.ts";
 import { childOf } from "../access/same-child.ts";
-import { isStaffAction, requireAction, staleNomination } from "../access/staff-actions.ts";
+import { isStaffAction, staleNomination } from "../access/staff-actions.ts";
 import {
   NOMINATION_TRANSITIONS,
   type NominationTransition,
@@ -84,7 +85,12 @@ export async function transitionNomination(
     action: transition === "erase" ? "nomination_erased" : "nomination_changed",
     subject: { type: "nomination", id },
     before: { status: row.status },
-    after: { status, ...(staffMessage && { staffMessage: "changed" }), ...said },
+    after: {
+      status,
+      ...(set.mergedIntoId && { mergedIntoId: set.mergedIntoId }),
+      ...(staffMessage && { staffMessage: "changed" }),
+      ...said,
+    },
   });
   if (transition === "approve" && row.submittedByUserId !== null) {
     const note = { type: "nomination_approved", data: { nominationId: id } } as const;

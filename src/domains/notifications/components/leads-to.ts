@@ -14,6 +14,7 @@ const PAGES: Record<NotificationType, (id: number) => string> = {
   deal: paths.connectDeal,
   evaluation: () => paths.myEvaluations,
   order: () => paths.my,
+  event: (id) => (id === 0 ? paths.events : paths.eventRegister(id)),
 };
 
 /** The page that a notification is about; null for a type that a newer server knows. */

@@ -5,5 +5,6 @@ export const notificationsMemberApi = {
   notifications: "/api/notifications",
   unreadNotifications: "/api/notifications/unread",
   readNotifications: "/api/notifications/read",
+  readNotificationsAbout: "/api/notifications/read-about",
   readNotification: (id: Id) => `/api/notifications/${id}/read`,
 } as const;

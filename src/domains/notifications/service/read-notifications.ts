@@ -2,7 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import type { ReadUpTo } from "../schema.ts";
+import type { ReadAbout, ReadUpTo } from "../schema.ts";
 import { notifications } from "../tables.ts";
 
 /** Marks one of the member's own notifications as read. Throws not found for somebody else's. */
@@ -33,6 +33,25 @@ export async function readNotificationsUpTo(
         eq(notifications.userId, userId),
         eq(notifications.isRead, false),
         lte(notifications.id, upTo),
+      ),
+    );
+}
+
+/** Marks those of the member's notifications as read that are about one thing. */
+export async function readNotificationsAbout(
+  { database }: Deps,
+  { userId }: Member,
+  { type, relatedId }: ReadAbout,
+): Promise<void> {
+  await database.db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.isRead, false),
+        eq(notifications.type, type),
+        eq(notifications.relatedId, relatedId),
       ),
     );
 }

@@ -2,10 +2,12 @@ import type { PublicListing } from "#domains/listings/schema.ts";
 import { centsIn, inShortDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Draft } from "#ui/draft.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
 import { Field } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { makeOffer, TOUCHED } from "../client.ts";
+import { CONTACT_WORDS } from "./words.ts";
 
 interface OfferFormProps {
   listing: PublicListing;
@@ -17,8 +19,8 @@ interface OfferFormProps {
 /** A sponsor's first word to the creator of a listing. */
 export function OfferForm({ listing, isVerified, onSent }: OfferFormProps) {
   const { id: listingId, priceMin, priceMax, takesLowerOffers } = listing;
-  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
-  const { errors, isPending, props } = useForm({
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED, { hasNote: true });
+  const { errors, isPending, failure, props } = useForm({
     schema: async () => (await import("../schema.ts")).NewOffer,
     read: (fields) => ({
       listingId,
@@ -64,8 +66,10 @@ export function OfferForm({ listing, isVerified, onSent }: OfferFormProps) {
         {(control) => <textarea {...control} name="message" rows={7} />}
       </Field>
       <p className="text-dim">
-        You pay what you agree on, within 72 hours. Payment held until delivery is accepted.
+        You pay what you agree on, within 72 hours. Payment held until delivery is accepted.{" "}
+        {CONTACT_WORDS}
       </p>
+      <FailureNote failure={failure} />
       <Button type="submit" disabled={isPending} className="needs-scripts justify-self-start">
         {isPending ? "Sending..." : "Send offer"}
       </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { businessDate } from "#lib/dates.ts";
 import { inShortDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,7 +9,7 @@ import { Mark } from "#ui/facts.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { offersQuery } from "../client.ts";
-import type { OfferSummary } from "../schema.ts";
+import type { OfferSummary, WithdrawnOffer } from "../schema.ts";
 import { standingOf } from "./words.ts";
 
 interface OfferListProps {
@@ -26,12 +27,15 @@ export function OfferList({ box, none }: OfferListProps) {
       <ListError onRetry={() => void refetch()}>We can't show your offers right now.</ListError>
     );
   }
-  if (data.total === 0) return <ListEmpty>{none}</ListEmpty>;
+  if (data.total === 0 && data.withdrawn.length === 0) return <ListEmpty>{none}</ListEmpty>;
   return (
     <>
       <ul className="grid gap-4">
         {myTurnFirst(data.data).map((offer) => (
           <Entry key={offer.id} offer={offer} />
+        ))}
+        {data.withdrawn.map((offer) => (
+          <Withdrawn key={`withdrawn-${offer.id}`} offer={offer} />
         ))}
       </ul>
       {(page > 1 || data.total > page * data.data.length) && (
@@ -57,6 +61,20 @@ const OFFERS_A_PAGE = 20;
 function myTurnFirst(offers: readonly OfferSummary[]): OfferSummary[] {
   const isMine = ({ turn, side }: OfferSummary) => Number(turn === side);
   return offers.toSorted((one, other) => isMine(other) - isMine(one));
+}
+
+/** What stays of an offer whose other side deleted its account. */
+function Withdrawn({ offer: { title, amount, withdrawnAt } }: { offer: WithdrawnOffer }) {
+  return (
+    <li className="cut flex flex-wrap items-center gap-x-6 gap-y-3 bg-raised p-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <Mark>Withdrawn</Mark>
+        <h3 className="mt-3 wrap-anywhere text-2xl">{title ?? "A listing"}</h3>
+        <p className="text-dim">Deleted account, {businessDate(new Date(withdrawnAt))}</p>
+      </div>
+      <p className="font-bold font-display text-3xl tabular-nums">{inShortDollars(amount)}</p>
+    </li>
+  );
 }
 
 function Entry({ offer }: { offer: OfferSummary }) {

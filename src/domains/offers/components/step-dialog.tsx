@@ -1,12 +1,16 @@
-import { centsIn, inShortDollars, shortTypedDollars } from "#lib/money.ts";
+import { centsIn, inShortDollars } from "#lib/money.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { Field } from "#ui/field.tsx";
-import { TOUCHED, takeStep } from "../client.ts";
-import type { StepAnswer, Talk } from "../schema.ts";
+import { TOUCHED, takeStep, writeMessage } from "../client.ts";
+import type { OfferStep, SentOfferMessage, StepAnswer, Talk } from "../schema.ts";
+import { CONTACT_WORDS } from "./words.ts";
+
+/** A step of a negotiation, or a message without an amount. */
+export type TalkStep = Talk["steps"][number] | "message";
 
 export interface StepDialogProps {
   talk: Talk;
-  step: Talk["steps"][number];
+  step: TalkStep;
   onTaken(answer: StepAnswer): void;
   onClose(): void;
 }
@@ -18,15 +22,15 @@ interface Words {
   says(talk: Talk): string;
 }
 
-const WORDS: Record<Talk["steps"][number], Words> = {
+const WORDS: Record<TalkStep, Words> = {
   accept: {
     title: "Accept the amount",
     label: "Accept",
     done: "You have a deal",
     says: ({ side, amount, feeCents }) =>
       side === "creator"
-        ? `You agree on ${inShortDollars(amount)}. The sponsor has 72 hours to pay; you are paid ${inShortDollars(amount - feeCents)} once your delivery is accepted.`
-        : `You agree on ${inShortDollars(amount)} and pay within 72 hours. Payment held until delivery is accepted.`,
+        ? `You agree on ${inShortDollars(amount)}. The sponsor has 72 hours to pay; you are paid ${inShortDollars(amount - feeCents)} once your delivery is accepted. ${CONTACT_WORDS}`
+        : `You agree on ${inShortDollars(amount)} and pay within 72 hours. Payment held until delivery is accepted. ${CONTACT_WORDS}`,
   },
   counter: {
     title: "Name another amount",
@@ -34,6 +38,12 @@ const WORDS: Record<Talk["steps"][number], Words> = {
     done: "Your amount is sent",
     says: ({ rounds }) =>
       `This is round ${rounds + 1} of 5. After the last one, it is accepted or declined.`,
+  },
+  message: {
+    title: "Write a message",
+    label: "Send",
+    done: "Your message is sent",
+    says: () => "Ask or answer something. The amount, the round and the deadline stay as they are.",
   },
   decline: {
     title: "Decline the offer",
@@ -53,19 +63,20 @@ const WORDS: Record<Talk["steps"][number], Words> = {
 export default function StepDialog({ talk, step, onTaken, onClose }: StepDialogProps) {
   const { title, label, done, says } = WORDS[step];
   const isCounter = step === "counter";
-  const state = useDialogForm({
+  const state = useDialogForm<OfferStep | SentOfferMessage, void>({
     touched: TOUCHED,
-    schema: async () => (await import("../schema.ts")).OfferStep,
+    schema: async () => {
+      const schemas = await import("../schema.ts");
+      return step === "message" ? schemas.OfferMessage : schemas.OfferStep;
+    },
     read: (fields) => ({
-      step,
-      rounds: talk.rounds,
+      ...(step !== "message" && { step, rounds: talk.rounds }),
       message: fields.get("message"),
       ...(isCounter && { amount: centsIn(String(fields.get("amount"))) ?? Number.NaN }),
     }),
-    async send(wish) {
-      const answer = await takeStep(talk.id, wish);
-      onTaken(answer);
-      return answer;
+    async send(wish, idempotencyKey) {
+      if ("step" in wish) onTaken(await takeStep(talk.id, wish));
+      else await writeMessage(talk.id, { ...wish, idempotencyKey });
     },
     done,
     failed: "Nothing was sent",
@@ -83,19 +94,11 @@ export default function StepDialog({ talk, step, onTaken, onClose }: StepDialogP
       <p>{says(talk)}</p>
       {isCounter && (
         <Field label="Amount, in dollars" error={errors.amount}>
-          {(control) => (
-            <input
-              {...control}
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={shortTypedDollars(talk.amount)}
-            />
-          )}
+          {(control) => <input {...control} name="amount" inputMode="decimal" autoComplete="off" />}
         </Field>
       )}
       <Field
-        label={isCounter ? "Your message" : "Your message (optional)"}
+        label={isCounter || step === "message" ? "Your message" : "Your message (optional)"}
         hint="Links, email addresses and phone numbers are hidden until the deal is paid."
         error={errors.message}
       >

@@ -7,7 +7,7 @@ import { Fact, Facts, Mark } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import type { StepAnswer, Talk as TalkData } from "../schema.ts";
-import type { StepDialogProps } from "./step-dialog.tsx";
+import type { StepDialogProps, TalkStep } from "./step-dialog.tsx";
 import { overLimitOf, standingOf, stepOf } from "./words.ts";
 
 interface TalkProps {
@@ -84,27 +84,28 @@ const loadStepDialog = () => import("./step-dialog.tsx");
 const LABELS = {
   accept: "Accept",
   counter: "Name another amount",
+  message: "Write a message",
   decline: "Decline",
   withdraw: "Withdraw",
 } as const;
 
-const ORDER = ["accept", "counter", "decline", "withdraw"] as const;
+const ORDER = ["accept", "counter", "message", "decline", "withdraw"] as const;
 
 /** What is offered of what is possible: declining the other side's amount ends the talk as withdrawing does. */
-function shownOf(steps: TalkData["steps"]): readonly TalkData["steps"][number][] {
-  return ORDER.filter(
-    (step) => steps.includes(step) && !(step === "withdraw" && steps.includes("decline")),
+function shownOf({ steps, canWrite }: TalkData): readonly TalkStep[] {
+  return ORDER.filter((step) =>
+    step === "message"
+      ? canWrite
+      : steps.includes(step) && !(step === "withdraw" && steps.includes("decline")),
   );
 }
 
 function Standing({ talk, onAgreed }: TalkProps) {
-  const { amount, side, turn, steps, expiresAt, feeCents, rounds } = talk;
-  const { Dialog, subject, open, close } = useLazyDialog<
-    StepDialogProps,
-    TalkData["steps"][number]
-  >(loadStepDialog);
+  const { amount, side, turn, expiresAt, feeCents, rounds } = talk;
+  const shown = shownOf(talk);
+  const { Dialog, subject, open, close } = useLazyDialog<StepDialogProps, TalkStep>(loadStepDialog);
   function onTaken({ dealId }: StepAnswer): void {
-    if (dealId !== null) onAgreed(dealId);
+    if (dealId) onAgreed(dealId);
   }
   return (
     <section aria-label="Where it stands" className="cut mt-8 bg-raised p-6">
@@ -131,9 +132,9 @@ function Standing({ talk, onAgreed }: TalkProps) {
         </p>
       )}
       {talk.isOverLimit && <p className="mt-6 border-red border-l-4 pl-4">{overLimitOf(talk)}</p>}
-      {steps.length > 0 && (
+      {shown.length > 0 && (
         <div className="needs-scripts mt-6 flex flex-wrap gap-3 print:hidden">
-          {shownOf(steps).map((step) => (
+          {shown.map((step) => (
             <Button
               key={step}
               look={step === "accept" ? "primary" : "quiet"}

@@ -2,6 +2,10 @@ import type { OfferSummary, Talk } from "../schema.ts";
 
 type Status = OfferSummary["status"];
 
+/** What both sides learn of each other by a payment. */
+export const CONTACT_WORDS =
+  "Once it is paid, you see each other's email address, except that of a child's family.";
+
 const ENDED: Record<Exclude<Status, "pending" | "countered">, string> = {
   accepted: "Agreed",
   declined: "Declined",
@@ -39,6 +43,7 @@ export function stepOf({ kind, by }: Talk["events"][number], talk: Talk): string
 const DID: Record<Exclude<Talk["events"][number]["kind"], "expire" | "close">, string> = {
   offer: "offered",
   counter: "named another amount",
+  message: "wrote",
   accept: "accepted",
   decline: "declined",
   withdraw: "withdrew the offer",

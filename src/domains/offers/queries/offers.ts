@@ -21,7 +21,7 @@ import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { OPEN_DAYS } from "../rules.ts";
+import { MOST_MESSAGES, OPEN_DAYS, type Side } from "../rules.ts";
 import { offerEvents, offers } from "../tables.ts";
 
 type ListingStatus = (typeof listings.$inferSelect)["status"];
@@ -31,8 +31,8 @@ export type OfferEventRow = typeof offerEvents.$inferSelect;
 
 const isOpen = inArray(offers.status, ["pending", "countered"]);
 
-/** More steps than a talk can have. */
-const MOST_EVENTS = 20;
+/** More steps than a talk can have, with its messages. */
+const MOST_EVENTS = 20 + MOST_MESSAGES;
 
 /** Which listing a talk is about. Throws `not_found`. */
 export async function getListingId(db: Db, id: number): Promise<number> {
@@ -63,6 +63,21 @@ export async function listEvents(db: Db, offerId: number): Promise<OfferEventRow
     .where(eq(offerEvents.offerId, offerId))
     .orderBy(asc(offerEvents.id))
     .limit(MOST_EVENTS);
+}
+
+/** What one side wrote in the steps of a negotiation, in their order. */
+export function messagesOf(events: readonly OfferEventRow[], by: OfferEventRow["by"]): string[] {
+  return events.flatMap((event) => (event.by === by && event.message ? [event.message] : []));
+}
+
+/** A step of a talk; null for none. */
+export async function findEvent(
+  db: Db,
+  { offerId, id }: { offerId: number; id: number },
+): Promise<OfferEventRow | null> {
+  const isIt = and(eq(offerEvents.offerId, offerId), eq(offerEvents.id, id));
+  const [row] = await db.select().from(offerEvents).where(isIt);
+  return row ?? null;
 }
 
 /** The open talks about a listing, but one, by their numbers. */
@@ -245,6 +260,16 @@ export async function listDue(db: Db, { now, endedStatuses, after, limit }: Due)
     )
     .orderBy(asc(id))
     .limit(limit);
+}
+
+/** The side of a talk that somebody is on. Throws `not_found` for whoever is on none. */
+export function requireSide(
+  { offer, listing }: { offer: OfferRow; listing: { creatorId: number } },
+  { id }: { id: number },
+): Side {
+  if (offer.sponsorId === id) return "sponsor";
+  if (listing.creatorId === id) return "creator";
+  throw noSuchOffer();
 }
 
 /** The refusal for a talk that is not there, or not for whoever asks. */

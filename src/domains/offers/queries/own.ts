@@ -1,4 +1,5 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { isShownPartner } from "#domains/listings/queries/people.ts";
 import { CREATOR_OF_MINOR } from "#domains/listings/schema/minors.ts";
 import { listings } from "#domains/listings/tables.ts";
 import {
@@ -8,17 +9,28 @@ import {
   requirePartner,
 } from "#domains/partners/queries.ts";
 import { feeOf } from "#domains/partners/schema/fee.ts";
+import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
 import { rangeOf } from "#lib/list-params.ts";
-import { readableWords } from "../access.ts";
 import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
-import { expiryOf, isOverLimit, refusalOf, type Side, turnOf } from "../rules.ts";
-import type { OfferPage, OfferSummary, OwnOfferFilter, Talk } from "../schema.ts";
-import { offers } from "../tables.ts";
+import {
+  expiryOf,
+  HIDDEN_CONTACT,
+  hideSplitContacts,
+  isOpen,
+  isOverLimit,
+  refusalOf,
+  refusalOfMessage,
+  type Side,
+  turnOf,
+} from "../rules.ts";
+import type { OfferPage, OfferSummary, OwnOfferFilter, Talk, WithdrawnOffer } from "../schema.ts";
+import { offers, withdrawnOffers } from "../tables.ts";
 import {
   creators,
   listEvents,
+  messagesOf,
   noSuchOffer,
   type OfferEventRow,
   selectTalks,
@@ -32,20 +44,49 @@ const PAGE_SIZE = 20;
 export async function listOwnOffers(
   db: Db,
   userId: number,
-  { box, state, page = 1 }: OwnOfferFilter,
+  { box, state, listing, page = 1 }: OwnOfferFilter,
 ): Promise<OfferPage> {
   const partner = await requirePartner(db, userId);
+  const isAbout = listing === undefined ? undefined : eq(offers.listingId, listing);
   const { ids, ...length } = await findNewest(
     db,
     offers,
-    { where: and(isIn(db, partner, box), state && isInState(state)) },
+    { where: and(isIn(db, partner, box), state && isInState(state), isAbout) },
     rangeOf({ page, pageSize: PAGE_SIZE }),
   );
   const rows = await selectTalks(db)
     .where(inArray(offers.id, ids))
     .orderBy(...newestFirst(offers));
   const side = box === "sent" ? "sponsor" : "creator";
-  return answerPage({ rows, ...length }, (row) => summaryOf(row, side));
+  const withdrawn =
+    page === 1 && state !== "open"
+      ? await listWithdrawn(
+          db,
+          and(eq(withdrawnOffers.partnerId, partner.id), eq(withdrawnOffers.side, side)),
+        )
+      : [];
+  return { ...answerPage({ rows, ...length }, (row) => summaryOf(row, side)), withdrawn };
+}
+
+const MOST_WITHDRAWN = 50;
+
+async function listWithdrawn(db: Db, where: SQL | undefined): Promise<WithdrawnOffer[]> {
+  const rows = await db
+    .select()
+    .from(withdrawnOffers)
+    .where(where)
+    .orderBy(desc(withdrawnOffers.id))
+    .limit(MOST_WITHDRAWN);
+  return rows.map(({ partnerId: _own, withdrawnAt, ...row }) => ({
+    ...row,
+    withdrawnAt: withdrawnAt.toISOString(),
+  }));
+}
+
+/** The newest offers of an account that ended with the other side's account; for its download. */
+export async function listAllWithdrawn(db: Db, userId: number): Promise<WithdrawnOffer[]> {
+  const own = db.select({ id: partners.id }).from(partners).where(eq(partners.userId, userId));
+  return listWithdrawn(db, inArray(withdrawnOffers.partnerId, own));
 }
 
 /** A talk as one of its two sides reads it. Throws `not_found` for everybody else. */
@@ -58,12 +99,14 @@ export async function getTalk(
   const side = row && sideOf(row, userId);
   if (!row || !side) throw noSuchOffer();
   const { isOn } = await getConnectSettings(db);
+  const events = await listEvents(db, id);
   const { offer, listing } = row;
-  const isShown = offer.contactsShownAt !== null;
   const summary = summaryOf(row, side);
+  const { otherId } = summary;
   const isLimited = summary.turn !== null && isOverLimit(offer.amount, row.sponsor);
   return {
     ...summary,
+    otherId: otherId !== null && (await isShownPartner(db, otherId)) ? otherId : null,
     snapshot: offer.snapshot,
     hasListingChanged: hasChanged(row),
     isListingShown: listing.status === "active",
@@ -79,7 +122,8 @@ export async function getTalk(
         (isOn || step === "decline" || step === "withdraw") &&
         !refusalOf(offer, { step, by: side, now }),
     ) as Talk["steps"],
-    events: (await listEvents(db, id)).map((event) => presentEvent(event, isShown)),
+    canWrite: isOn && refusalOfMessage(offer, events, { by: side, now }) === null,
+    events: presentEvents(events, { isPaid: offer.contactsShownAt !== null }),
   };
 }
 
@@ -119,7 +163,6 @@ function sideOf({ sponsor, creator }: TalkRow, userId: number): Side | null {
 function summaryOf({ offer, sponsor, creator, listing }: TalkRow, side: Side): OfferSummary {
   const { id, listingId, snapshot, amount, status, updatedAt } = offer;
   const other = side === "sponsor" ? creator : sponsor;
-  const isOpen = status === "pending" || status === "countered";
   const isParent = side === "sponsor" && listing.isForMinor;
   return {
     ...{ id, listingId, side, amount, status },
@@ -127,7 +170,7 @@ function summaryOf({ offer, sponsor, creator, listing }: TalkRow, side: Side): O
     otherId: isParent ? null : other.id,
     otherName: isParent ? CREATOR_OF_MINOR : publicNameOf(other),
     isOtherVerified: other.isVerified,
-    turn: isOpen ? turnOf(offer) : null,
+    turn: isOpen(status) ? turnOf(offer) : null,
     expiresAt: expiryOf(offer).toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
@@ -143,12 +186,18 @@ function hasChanged({ offer: { snapshot }, listing }: TalkRow): boolean {
   return said(snapshot) !== said(listing);
 }
 
-/** A step of a negotiation, without contact details unless the deal is paid. */
-export function presentEvent(event: OfferEventRow, isPaid: boolean): Talk["events"][number] {
-  const { id, kind, by, amount, message, createdAt } = event;
-  return {
-    ...{ id, kind, by, amount },
-    message: readableWords(message, { isPaid }),
-    createdAt: createdAt.toISOString(),
+/** The steps of a negotiation, without contact details unless the deal is paid. */
+export function presentEvents(
+  events: readonly OfferEventRow[],
+  { isPaid }: { isPaid: boolean },
+): Talk["events"] {
+  const shown = {
+    sponsor: hideSplitContacts(messagesOf(events, "sponsor")),
+    creator: hideSplitContacts(messagesOf(events, "creator")),
+    system: messagesOf(events, "system"),
   };
+  return events.map(({ id, kind, by, amount, message, createdAt }) => ({
+    ...{ id, kind, by, amount, createdAt: createdAt.toISOString() },
+    message: message && !isPaid ? (shown[by].shift() ?? HIDDEN_CONTACT) : message,
+  }));
 }

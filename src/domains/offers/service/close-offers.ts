@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { lockListing } from "#domains/listings/queries/listings.ts";
+import { takeDownListingsOf } from "#domains/listings/service/take-down.ts";
 import { getConnectSettings } from "#domains/partners/queries.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -14,7 +16,7 @@ import {
 } from "../queries/offers.ts";
 import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
 import { expiryOf, type Side } from "../rules.ts";
-import { offers } from "../tables.ts";
+import { offers, withdrawnOffers } from "../tables.ts";
 import { notifyOfExpiry, notifyOfStep } from "./notify-of-step.ts";
 import { writeStep } from "./write-step.ts";
 
@@ -37,27 +39,36 @@ export async function closeOffersOn(
   }
 }
 
-/** Withdraws the open talks of an account that is being deleted, on either side, and notifies the other one. */
+/**
+ * Withdraws the open talks of an account that is being deleted, on either side, and notifies the other one, which keeps
+ * what it was about and the amount: the talks go with the account.
+ */
 export async function withdrawOffersOf(
   tx: Db,
   deps: Deps,
   { userId }: { userId: number },
 ): Promise<void> {
   for (const listingId of await listTalkedOf(tx, userId)) {
-    const { creatorId } = await lockListing(tx, listingId);
+    const { creatorId, isForMinor } = await lockListing(tx, listingId);
     for (const offer of await listOpenOn(tx, { listingId, limit: MOST_CLOSED })) {
-      await end(tx, deps, { offer, creatorId, kind: "withdraw" });
+      await end(tx, deps, { offer, creatorId, isForMinor, kind: "withdraw" });
     }
   }
   await endBegunBy(tx, deps, { userId, kind: "withdraw" });
 }
 
-/** Ends the open talks that an account began which is suspended, and tells the creators alone. */
-export async function closeOffersBy(
-  tx: Db,
+/**
+ * Takes an account that is suspended out of Connect: its listings with the open talks about them, and the open talks
+ * that it began, of which the creators alone are told.
+ */
+export async function takeOutOfConnect(
+  tx: PublicTx,
   deps: Deps,
   { userId }: { userId: number },
 ): Promise<void> {
+  await takeDownListingsOf(tx, deps, { userId }, (inside, listing) =>
+    closeOffersOn(inside, deps, listing),
+  );
   await endBegunBy(tx, deps, { userId, kind: "close" });
 }
 
@@ -121,19 +132,29 @@ async function end(
     creatorId,
     kind,
     tells = "sponsor",
+    isForMinor = false,
   }: {
     offer: OfferRow;
     creatorId: number;
     kind: "close" | "expire" | "withdraw";
     /** Which side is told of a talk that the site closes or withdraws. */
     tells?: Side;
+    isForMinor?: boolean;
   },
 ): Promise<void> {
-  const ended = await writeStep(tx, deps, offer, {
+  const { offer: ended } = await writeStep(tx, deps, offer, {
     said: { kind, by: "system" },
     set: { status: OFFER_TRANSITIONS.next(offer.status, kind, "system") ?? offer.status },
   });
   const by = tells === "sponsor" ? "system" : "sponsor";
   const isGone = kind === "withdraw";
+  if (isGone) {
+    const { amount, snapshot } = ended;
+    await tx.insert(withdrawnOffers).values({
+      partnerId: tells === "sponsor" ? ended.sponsorId : creatorId,
+      ...{ side: tells, amount, withdrawnAt: deps.now() },
+      title: tells === "sponsor" && isForMinor ? null : snapshot.title,
+    });
+  }
   await notifyOfStep(tx, deps, { offer: ended, creatorId, step: kind, by, isGone });
 }

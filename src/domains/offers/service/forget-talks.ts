@@ -3,7 +3,7 @@ import { monthsBefore } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
-import { offers } from "../tables.ts";
+import { offers, withdrawnOffers } from "../tables.ts";
 
 const MONTHS_KEPT = 24;
 const BATCH = 100;
@@ -19,6 +19,9 @@ export async function forgetOldTalks({ database: { db }, now }: Deps): Promise<n
     lt(offers.updatedAt, monthsBefore(now(), MONTHS_KEPT)),
     inArray(offers.status, ["declined", "withdrawn", "expired"]),
   );
+  await db
+    .delete(withdrawnOffers)
+    .where(lt(withdrawnOffers.withdrawnAt, monthsBefore(now(), MONTHS_KEPT)));
   return inBatches(async (size) => {
     const batch = db.select({ id: offers.id }).from(offers).where(isOld).limit(size);
     const gone = await db

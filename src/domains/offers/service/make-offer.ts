@@ -13,7 +13,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { countOpen, findOpen, listFailed, type OfferRow } from "../queries/offers.ts";
-import { type OfferSnapshot, problemsOfWish, revealsContact } from "../rules.ts";
+import { isContactTry, type OfferSnapshot, problemsOfWish } from "../rules.ts";
 import type { NewOffer } from "../schema.ts";
 import { offers } from "../tables.ts";
 import { limitSteps } from "./limit-steps.ts";
@@ -60,7 +60,7 @@ export async function makeOffer(
           ...{ listingId, sponsorId: sponsor.id, amount, feePercent, message },
           ...{ snapshot: snapshotOf(listing), lastBy: "sponsor", lastAt: now },
           ...{ createdAt: now, updatedAt: now },
-          contactTries: revealsContact(message) ? 1 : 0,
+          contactTries: isContactTry([message]) ? 1 : 0,
         })
         .returning(),
     );

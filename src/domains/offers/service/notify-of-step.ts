@@ -3,9 +3,15 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
-import { expiringMail, stepMail, type ToldStep } from "../mails.ts";
+import { expiringMail, messageMail, stepMail, type ToldStep } from "../mails.ts";
 import type { OfferRow } from "../queries/offers.ts";
 import { type Side, turnOf } from "../rules.ts";
+
+/** The deal that follows from an agreement. */
+export interface MadeDeal {
+  dealId: number;
+  payBy: Date;
+}
 
 interface TalkOf {
   offer: OfferRow;
@@ -28,17 +34,24 @@ export async function notifyOfStep(
     creatorId,
     step,
     by = "sponsor",
+    made = null,
     isGone = false,
   }: TalkOf & {
     step: ToldStep;
     by?: Side | "system";
+    /** The deal that follows, to which the link leads. */
+    made?: MadeDeal | null;
     /** Whether the talk is deleted with an account, so that no link leads to it. */
     isGone?: boolean;
   },
 ): Promise<void> {
-  const link = isGone ? `${deps.config.baseUrl}${paths.connectDashboard}` : linkTo(deps, offer);
+  const link = made
+    ? `${deps.config.baseUrl}${paths.connectDeal(made.dealId)}`
+    : isGone
+      ? `${deps.config.baseUrl}${paths.connectDashboard}`
+      : linkTo(deps, offer);
   for (const reader of readersOf(step, by)) {
-    const message = stepMail(step, { offer, reader, link, isGone });
+    const message = stepMail(step, { offer, reader, link, payBy: made?.payBy, isGone });
     await notifySide(tx, deps, { offer, creatorId, reader, message, isGone });
   }
 }
@@ -54,6 +67,18 @@ export async function notifyOfExpiry(
   await notifySide(tx, deps, { offer, creatorId, reader, message });
 }
 
+/** Notifies the other side of a message: in the bell of each one, by mail until one is unread. */
+export async function notifyOfMessage(
+  tx: Db,
+  deps: Pick<Deps, "mail" | "now" | "config">,
+  { offer, creatorId, by, messageId }: TalkOf & { by: Side; messageId: number },
+): Promise<void> {
+  const reader = by === "sponsor" ? "creator" : "sponsor";
+  const message = messageMail({ offer, reader, link: linkTo(deps, offer), messageId });
+  const alike = `connect-offer:${offer.id}:message:`;
+  await notifySide(tx, deps, { offer, creatorId, reader, message, alike });
+}
+
 async function notifySide(
   tx: Db,
   deps: Pick<Deps, "mail" | "now">,
@@ -63,11 +88,18 @@ async function notifySide(
     reader,
     message,
     isGone = false,
-  }: TalkOf & { reader: Side; message: Omit<MailMessage, "to">; isGone?: boolean },
+    alike,
+  }: TalkOf & {
+    reader: Side;
+    message: Omit<MailMessage, "to">;
+    isGone?: boolean;
+    alike?: string;
+  },
 ): Promise<void> {
   const partnerId = reader === "sponsor" ? sponsorId : creatorId;
   const about = isGone ? {} : { relatedId: id };
-  await notifyPartner(tx, deps, { partnerId, type: "offer", ...about, message });
+  const notice = { partnerId, type: "offer", ...about, message, alike } as const;
+  await notifyPartner(tx, deps, notice);
 }
 
 function linkTo({ config }: Pick<Deps, "config">, { id }: OfferRow): string {

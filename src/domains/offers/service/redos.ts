@@ -3,7 +3,7 @@ import type { Redo } from "#lib/db/removals/removal.ts";
 import { blankTalks } from "./blank-talks.ts";
 import { closeOffersOn } from "./close-offers.ts";
 
-/** How what talks said of a child is taken away again in a restored database. */
+/** How talks about listings end again, and what they said of a child is taken away, in a restored database. */
 export const OFFER_REDOS: Record<string, Redo> = {
   async "listing.guardian"(tx, removal, deps) {
     const listing = await lockRemoved(tx, removal);
@@ -11,5 +11,10 @@ export const OFFER_REDOS: Record<string, Redo> = {
     const { id: listingId, creatorId } = listing;
     await closeOffersOn(tx, deps, { listingId, creatorId });
     await blankTalks(tx, { listingId });
+  },
+  async "listing.taken_back"(tx, removal, deps) {
+    const listing = await lockRemoved(tx, removal);
+    if (!listing) return;
+    await closeOffersOn(tx, deps, { listingId: listing.id, creatorId: listing.creatorId });
   },
 };

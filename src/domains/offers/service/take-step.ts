@@ -7,9 +7,11 @@ import {
   requirePartner,
 } from "#domains/partners/queries.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { getListingId, lockOffer, noSuchOffer, type OfferRow } from "../queries/offers.ts";
+import { inDollars } from "#lib/money.ts";
+import { getListingId, lockOffer, type OfferRow, requireSide } from "../queries/offers.ts";
 import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
 import {
   isOverLimit,
@@ -21,7 +23,7 @@ import {
 } from "../rules.ts";
 import type { OfferStep } from "../schema.ts";
 import { limitSteps } from "./limit-steps.ts";
-import { notifyOfStep } from "./notify-of-step.ts";
+import { type MadeDeal, notifyOfStep } from "./notify-of-step.ts";
 import { writeStep } from "./write-step.ts";
 
 type LockedListing = Awaited<ReturnType<typeof lockListing>>;
@@ -32,8 +34,8 @@ export interface Agreed {
   listing: LockedListing;
 }
 
-/** Makes what follows from an agreement, and gives its number. */
-export type OnAgreed = (tx: PublicTx, agreed: Agreed) => Promise<number>;
+/** Makes the deal that follows from an agreement. */
+export type OnAgreed = (tx: PublicTx, agreed: Agreed) => Promise<MadeDeal>;
 
 /**
  * Takes the next step in one's own talk: names another amount, accepts the last one, declines or withdraws. What
@@ -41,7 +43,7 @@ export type OnAgreed = (tx: PublicTx, agreed: Agreed) => Promise<number>;
  * Throws `not_found` for whoever is no side of it, `stale` where another amount was named meanwhile, `conflict`
  * where it is not one's turn, the talk has ended, the listing is not shown or full, the sponsor is not verified
  * (any more) for what would be accepted, the other side is suspended or Connect is off, `invalid` for an amount out of
- * range, and what `limitSteps` throws.
+ * range or for the one that was named last, and what `limitSteps` throws.
  */
 export async function takeStep(
   deps: Deps,
@@ -53,25 +55,18 @@ export async function takeStep(
     async (tx) => {
       const listing = await lockListing(tx, await getListingId(tx, id));
       const offer = await lockOffer(tx, id);
-      const by = sideOf({ offer, listing }, await requirePartner(tx, actor.userId));
+      const by = requireSide({ offer, listing }, await requirePartner(tx, actor.userId));
       if (step.rounds !== offer.rounds) {
         throw new AppError("stale", "Another amount was named in the meantime. Please look again.");
       }
       const after = await writeAnswer(tx, deps, { offer, listing }, { ...step, by });
-      const dealId = step.step === "accept" ? await onAgreed(tx, { offer: after, listing }) : null;
+      const made = step.step === "accept" ? await onAgreed(tx, { offer: after, listing }) : null;
       const { creatorId } = listing;
-      await notifyOfStep(tx, deps, { offer: after, creatorId, step: step.step, by });
-      return { dealId };
+      await notifyOfStep(tx, deps, { offer: after, creatorId, step: step.step, by, made });
+      return { dealId: made?.dealId ?? null };
     },
     ({ dealId }) => dealId !== null,
   );
-}
-
-/** The side of a talk that somebody is on. Throws `not_found` for whoever is on none. */
-function sideOf({ offer, listing }: Agreed, { id }: { id: number }): Side {
-  if (offer.sponsorId === id) return "sponsor";
-  if (listing.creatorId === id) return "creator";
-  throw noSuchOffer();
 }
 
 async function writeAnswer(
@@ -84,17 +79,7 @@ async function writeAnswer(
   const now = deps.now();
   const refusal = refusalOf(offer, { step, by, now });
   if (refusal) throw new AppError("conflict", refusal);
-  const isGoingOn = step === "counter" || step === "accept";
-  if (isGoingOn && !(await getConnectSettings(tx)).isOn) {
-    throw new AppError("conflict", "Connect is switched off right now, so nothing can be agreed.");
-  }
-  if (isGoingOn && listing.status !== "active") {
-    throw new AppError("conflict", "The listing is not shown right now, so nothing can be agreed.");
-  }
-  const otherId = by === "sponsor" ? listing.creatorId : offer.sponsorId;
-  if (isGoingOn && (await isSuspended(tx, otherId))) {
-    throw new AppError("conflict", "The other side takes no part right now.");
-  }
+  if (step === "counter" || step === "accept") await requireGoingOn(tx, { offer, listing }, by);
   if (step === "counter" && by === "sponsor") await limitSteps(tx, deps, offer.sponsorId);
   if (step === "counter") await refuseAmount(tx, { offer, listing }, { by, amount: given.amount });
   if (step === "accept" && isOverLimit(offer.amount, await getPartner(tx, offer.sponsorId))) {
@@ -102,7 +87,7 @@ async function writeAnswer(
   }
   const named = step === "counter" ? given.amount : undefined;
   const { feePercent } = await getConnectSettings(tx);
-  return writeStep(tx, deps, offer, {
+  const { offer: after } = await writeStep(tx, deps, offer, {
     said: { kind: step, by, message, ...(named !== undefined && { amount: named }) },
     set: {
       status: OFFER_TRANSITIONS.next(offer.status, step, by) ?? offer.status,
@@ -113,6 +98,23 @@ async function writeAnswer(
       }),
     },
   });
+  return after;
+}
+
+/**
+ * Throws `conflict` if nothing can be agreed: Connect is off, the listing is not shown, or the other side is
+ * suspended.
+ */
+export async function requireGoingOn(tx: Db, { offer, listing }: Agreed, by: Side): Promise<void> {
+  if (!(await getConnectSettings(tx)).isOn) {
+    throw new AppError("conflict", "Connect is switched off right now, so nothing can be agreed.");
+  }
+  if (listing.status !== "active") {
+    throw new AppError("conflict", "The listing is not shown right now, so nothing can be agreed.");
+  }
+  if (await isSuspended(tx, by === "sponsor" ? listing.creatorId : offer.sponsorId)) {
+    throw new AppError("conflict", "The other side takes no part right now.");
+  }
 }
 
 async function refuseAmount(
@@ -122,6 +124,12 @@ async function refuseAmount(
 ): Promise<void> {
   const sponsor = await getPartner(tx, offer.sponsorId);
   const fields =
-    by === "sponsor" ? problemsOfWish(amount, sponsor, listing) : problemsOfAmount(amount, sponsor);
+    amount === offer.amount
+      ? {
+          amount: `${inDollars(amount)} is already on the table. Name another amount, or accept it.`,
+        }
+      : by === "sponsor"
+        ? problemsOfWish(amount, sponsor, listing)
+        : problemsOfAmount(amount, sponsor);
   if (fields.amount) throw new AppError("invalid", fields.amount, { fields });
 }

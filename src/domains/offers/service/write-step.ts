@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { flaggedMail } from "../mails.ts";
-import type { OfferRow } from "../queries/offers.ts";
-import { FLAGGED_TRIES, revealsContact } from "../rules.ts";
+import { listEvents, messagesOf, type OfferEventRow, type OfferRow } from "../queries/offers.ts";
+import { FLAGGED_TRIES, isContactTry } from "../rules.ts";
 import { offerEvents, offers } from "../tables.ts";
 
 type EventRow = typeof offerEvents.$inferInsert;
@@ -29,9 +29,10 @@ export async function writeStep(
   deps: Deps,
   offer: OfferRow,
   { said, set }: Step,
-): Promise<OfferRow> {
-  await writeEvent(tx, deps, offer.id, said);
-  const isTry = said.message ? revealsContact(said.message) : false;
+): Promise<{ offer: OfferRow; event: OfferEventRow }> {
+  const event = await writeEvent(tx, deps, offer.id, said);
+  const isTry =
+    Boolean(said.message) && isContactTry(messagesOf(await listEvents(tx, offer.id), said.by));
   const contactTries = offer.contactTries + (isTry ? 1 : 0);
   const after = writtenRow(
     await tx
@@ -43,7 +44,7 @@ export async function writeStep(
   if (isTry && contactTries === FLAGGED_TRIES) {
     await deps.mail.queue(tx, flaggedMail(after, deps.mail.staff));
   }
-  return after;
+  return { offer: after, event };
 }
 
 export async function writeEvent(
@@ -51,7 +52,8 @@ export async function writeEvent(
   { now }: Pick<Deps, "now">,
   offerId: number,
   { kind, by, amount, message }: Said,
-): Promise<void> {
+): Promise<OfferEventRow> {
   const words = { amount: amount ?? null, message: message ?? null };
-  await tx.insert(offerEvents).values({ offerId, kind, by, ...words, createdAt: now() });
+  const event = { offerId, kind, by, ...words, createdAt: now() };
+  return writtenRow(await tx.insert(offerEvents).values(event).returning());
 }

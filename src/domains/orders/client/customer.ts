@@ -2,13 +2,18 @@ import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi, type Said } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import type { CartToPrice, PricedCart } from "../schema/cart.ts";
-import type { CustomerOrder, NewOrder, PlacedOrder } from "../schema.ts";
+import type { CheckoutDraft, CustomerOrder, NewOrder, PlacedOrder } from "../schema.ts";
 
 /** What a cart comes to now. Nothing is kept: prices and stock change. */
 export async function priceCart(cart: CartToPrice, api: Api = browserApi): Promise<PricedCart> {
   const priced = (await api.request("POST", paths.api.shopCart, cart)) as PricedCart | null;
   if (!Array.isArray(priced?.lines)) throw new Error("the answer prices no cart");
   return priced;
+}
+
+/** What the checkout begins with for the signed-in person. */
+export function checkoutDraftQuery() {
+  return queryOptions<{ data: CheckoutDraft }>({ queryKey: [paths.api.checkoutDraft] });
 }
 
 /**

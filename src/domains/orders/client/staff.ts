@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import { browserApi } from "#lib/api.ts";
+import { browserApi, writtenData } from "#lib/api.ts";
 import { fileAddress, pageAddress } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type {
@@ -48,6 +48,5 @@ export async function transitionOrder(id: number, transition: OrderTransition): 
 
 /** @returns the order, whose last refund tells whether the payment provider took it */
 export async function refundOrder(id: number, refund: StaffRefund): Promise<StaffOrder> {
-  const answer = await browserApi.request("POST", adminApi.shopOrderRefund(id), refund);
-  return (answer as { data: StaffOrder }).data;
+  return writtenData(await browserApi.request("POST", adminApi.shopOrderRefund(id), refund));
 }

@@ -5,6 +5,7 @@ import { businessDate } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
+import { RETURNED_BY_BANK } from "../rules/disputes.ts";
 import type { CustomerOrder } from "../schema.ts";
 import { OrderHeading } from "./order-heading.tsx";
 import { wordsOf } from "./order-words.ts";
@@ -64,6 +65,7 @@ function openWords({ deliveryMethod }: CustomerOrder, delay: Delay): Words {
 
 /** The outcome of the order, if nothing is left to decide. */
 function closedWords(order: CustomerOrder): Words {
+  if (order.isLost) return { title: "Money back", text: RETURNED_BY_BANK };
   if (order.paymentStatus === "disputed") {
     return {
       title: "Your bank decides",

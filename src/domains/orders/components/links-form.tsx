@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useActionData } from "react-router";
 import { ApiError, refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
 import { Field } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
@@ -13,7 +14,7 @@ import type { AskedForLinks } from "./links-action.ts";
 export function LinksForm() {
   const posted = useActionData<AskedForLinks | undefined>();
   const [answer, setAnswer] = useState(posted?.message ?? null);
-  const { errors, isPending, props } = useForm<LinkRequest, string>({
+  const { errors, isPending, failure, props } = useForm<LinkRequest, string>({
     schema: () => import("../schema.ts").then((module) => module.LinkRequest),
     errors: posted?.error ? { email: posted.error } : undefined,
     send: ({ email }) => askForLinks(email),
@@ -35,6 +36,7 @@ export function LinksForm() {
           />
         )}
       </Field>
+      <FailureNote failure={failure} />
       <Button type="submit" disabled={isPending} className="sm:justify-self-start">
         {isPending ? "Sending..." : "Send me my link"}
       </Button>

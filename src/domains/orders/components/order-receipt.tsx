@@ -4,8 +4,9 @@ import { inDollars } from "#lib/money.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import type { CustomerOrder, ShippingAddress } from "../schema.ts";
 import { AmountRows } from "./checkout/amount-rows.tsx";
+import { wayOf } from "./order-words.ts";
 
-/** What was bought, what it came to, and where it goes. */
+/** What was bought, what it came to, and where it goes unless it is canceled or refunded. */
 export function OrderReceipt({ order }: { order: CustomerOrder }) {
   const { orderNumber, items, amounts, refundedCents, paidAt, createdAt } = order;
   return (
@@ -42,17 +43,21 @@ export function OrderReceipt({ order }: { order: CustomerOrder }) {
           </p>
         )}
       </section>
-      <Destination order={order} />
+      {(wayOf(order) || order.status === "pending") && <Destination order={order} />}
     </div>
   );
 }
 
 function Destination({ order }: { order: CustomerOrder }) {
-  const { deliveryMethod, shippingAddress, pickupPlace } = order;
+  const { status, deliveryMethod, shippingAddress, pickupPlace } = order;
   if (deliveryMethod === "pickup") {
     return <Aside title="Pickup">{pickupPlace && <p>{pickupPlace}</p>}</Aside>;
   }
-  return <Aside title="Goes to">{shippingAddress && <Address of={shippingAddress} />}</Aside>;
+  return (
+    <Aside title={status === "delivered" ? "Went to" : "Goes to"}>
+      {shippingAddress && <Address of={shippingAddress} />}
+    </Aside>
+  );
 }
 
 function Aside({ title, children }: { title: string; children: ReactNode }) {

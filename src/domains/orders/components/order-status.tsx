@@ -8,11 +8,12 @@ import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
+import { RETURNED_BY_BANK } from "../rules/disputes.ts";
 import type { CustomerOrder } from "../schema.ts";
 import { OrderHeading } from "./order-heading.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderWay } from "./order-way.tsx";
-import { wordsOf } from "./order-words.ts";
+import { wayOf, wordsOf } from "./order-words.ts";
 
 interface OrderStatusProps {
   order: CustomerOrder;
@@ -38,13 +39,14 @@ export function OrderStatus({ order, token, refusal }: OrderStatusProps) {
       <OrderWay order={order} />
       <OrderReceipt order={order} />
       <Cancel order={order} token={token} />
-      <Help />
+      <Help order={order} />
     </>
   );
 }
 
 /** What became of the money, where it did not simply stay. */
-function Money({ order: { paymentStatus, refundedCents } }: { order: CustomerOrder }) {
+function Money({ order: { paymentStatus, refundedCents, isLost } }: { order: CustomerOrder }) {
+  if (isLost) return <Remark>{RETURNED_BY_BANK}</Remark>;
   if (paymentStatus === "disputed") {
     return <Remark>The payment is in dispute with your bank, which will decide.</Remark>;
   }
@@ -152,12 +154,12 @@ function Cancel({ order: { cancelCents }, token }: { order: CustomerOrder; token
   );
 }
 
-/** Whom to ask, and the terms. */
-function Help() {
+/** How to exchange what comes or came, whom to ask, and the terms. */
+function Help({ order }: { order: CustomerOrder }) {
   return (
     <p className="mt-10 max-w-2xl text-pretty text-dim">
-      {shop.exchanges} Write to <MailLink address={brand.email} /> with the order number, or call{" "}
-      {brand.phone}. Our{" "}
+      {wayOf(order) && `${shop.exchanges} `}Write to <MailLink address={brand.email} /> with the
+      order number, or call {brand.phone}. Our{" "}
       <Link
         to={`${paths.termsOfService}#the-shop`}
         className="underline underline-offset-4 hover:text-chalk"

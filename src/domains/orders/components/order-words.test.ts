@@ -7,6 +7,7 @@ const orderIn = (status: Status, paymentStatus: PaymentStatus): CustomerOrder =>
   orderNumber: "RAW-7K2M9Q",
   status,
   paymentStatus,
+  isLost: false,
   items: [],
   amounts: { subtotalCents: 2_800, shippingCents: 695, taxCents: 0, totalCents: 3_495 },
   refundedCents: paymentStatus === "refunded" ? 3_495 : 0,

@@ -17,11 +17,16 @@ export function headers() {
 const checkout = import.meta.env.SSR ? null : loadCheckout();
 
 async function loadCheckout(): Promise<ComponentType> {
-  const [{ Checkout }, { ProductPicture }] = await Promise.all([
+  const [{ Checkout }, { ProductPicture }, { useAccount }] = await Promise.all([
     import("../components/checkout/checkout.tsx"),
     import("#domains/catalog/components/product-picture.tsx"),
+    import("#domains/accounts/components/use-account.ts"),
   ]);
-  return () => <Checkout Picture={ProductPicture} />;
+  return function CheckoutOfPerson() {
+    const { user, isLoading } = useAccount();
+    if (isLoading) return <ListLoading label="Loading your cart..." />;
+    return <Checkout Picture={ProductPicture} hasDraft={user?.isEmailConfirmed === true} />;
+  };
 }
 
 export default function CheckoutPage() {

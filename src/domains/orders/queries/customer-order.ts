@@ -3,12 +3,14 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { delayChoices, refundable } from "../access.ts";
 import { isOwed } from "../rules/delays.ts";
+import { isLost } from "../rules/disputes.ts";
 import { standingRefunds } from "../rules/refunds.ts";
 import { isTestOrder } from "../rules.ts";
 import type { CustomerOrder } from "../schema.ts";
 import { findDelay } from "./delays.ts";
 import { type OrderRow, presentAmounts } from "./orders.ts";
 import { listRefunds, type RefundRow } from "./refunds.ts";
+import { listOrderEvents } from "./staff.ts";
 import { getOrderByToken } from "./status-link.ts";
 
 /** An order as whoever has its secret link sees it. Throws `not_found`. */
@@ -24,6 +26,7 @@ export async function getCustomerOrder(
     orderNumber: order.orderNumber,
     status: order.status,
     paymentStatus: order.paymentStatus,
+    isLost: isLost(order, await listOrderEvents(db, order.id)),
     items: order.orderItems,
     amounts: presentAmounts(order),
     refundedCents: order.refundedAmount,

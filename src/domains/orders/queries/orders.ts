@@ -15,6 +15,7 @@ import {
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead } from "#lib/db/newest-list.ts";
 import type { Amounts } from "../rules/amounts.ts";
+import { TO_HAND_OVER } from "../rules/statuses.ts";
 import { orders } from "../tables.ts";
 
 const columns = columnsToRead(orders);
@@ -87,6 +88,17 @@ export async function findNewestIdOf(db: Db, email: string): Promise<number | nu
 /** The orders that were made with an email address, the newest first. */
 export async function listOrdersOf(db: Db, email: string, limit: number): Promise<OrderRow[]> {
   return db.select(columns).from(orders).where(isOf(email)).orderBy(desc(orders.id)).limit(limit);
+}
+
+/** The numbers of the paid orders of an email address that are not there yet, the newest first. */
+export async function listOpenNumbersOf(db: Db, email: string): Promise<string[]> {
+  const rows = await db
+    .select({ orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(and(isOf(email), inArray(orders.status, [...TO_HAND_OVER, "shipped"])))
+    .orderBy(desc(orders.id))
+    .limit(1_000);
+  return rows.map(({ orderNumber }) => orderNumber);
 }
 
 /** The newest orders of an email address that still tell of it, and how many there are. */

@@ -47,6 +47,7 @@ function orderReadRoutes(app: App, deps: Deps): void {
     list: orderList,
     present: (row) => presentListed(row, deps),
     type: "order",
+    config: { reads: "order" },
     exportRows: exportList,
     file: { name: "orders", columns: columnsOf(deps) },
   });
@@ -66,7 +67,7 @@ function orderReadRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.shopOrder(":id"),
     {
-      config: { who: READERS },
+      config: { who: READERS, reads: "order" },
       schema: {
         summary: "An order with what happened to it, and its refunds",
         params: IdParams,
@@ -81,7 +82,7 @@ function orderChangeRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.shopOrder(":id"),
     {
-      config: { who: "shop", refuses: ["stale"] },
+      config: { who: "shop", reads: "order", refuses: ["stale"] },
       schema: {
         summary: "Note something about an order, or where its parcel is",
         params: IdParams,
@@ -100,6 +101,7 @@ function orderChangeRoutes(app: App, deps: Deps): void {
     {
       config: {
         who: "shop",
+        reads: "order",
         // To cancel is to refund.
         asksAgain: ({ body }) => (body as OrderTransition).transition === "cancel",
         refuses: ["stale", "conflict"],
@@ -120,7 +122,7 @@ function orderChangeRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.shopOrderRefund(":id"),
     {
-      config: { who: "shop", asksAgain: true, refuses: ["stale", "conflict"] },
+      config: { who: "shop", reads: "order", asksAgain: true, refuses: ["stale", "conflict"] },
       schema: {
         summary: "Refund what is left of an order, or some of its items",
         params: IdParams,

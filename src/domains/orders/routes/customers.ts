@@ -3,14 +3,34 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
+import { findCheckoutDraft } from "../queries/checkout-draft.ts";
 import { getCustomerOrder } from "../queries/customer-order.ts";
-import { CustomerOrder, DelayChoice, LinkRequest, NewOrder, PlacedOrder } from "../schema.ts";
+import {
+  CheckoutDraft,
+  CustomerOrder,
+  DelayChoice,
+  LinkRequest,
+  NewOrder,
+  PlacedOrder,
+} from "../schema.ts";
 import { answerDelay, cancelOwnOrder } from "../service/answer-delay.ts";
 import { askForLinks } from "../service/order-links.ts";
 import { placeOrder } from "../service/place-order.ts";
 
 /** For anyone: buy; for whoever has an order's secret link: see it. */
 export function orderRoutes(app: App, deps: Deps): void {
+  app.get(
+    paths.api.checkoutDraft,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "What the checkout begins with: one's own name and confirmed address",
+        response: { 200: z.object({ data: CheckoutDraft }) },
+      },
+    },
+    async ({ user }) => ({ data: await findCheckoutDraft(deps.database.db, user) }),
+  );
+
   app.post(
     paths.api.shopOrders,
     {

@@ -1,7 +1,7 @@
 import { defineTransitions, type Transition } from "#lib/transitions.ts";
 import type { DeliveryMethod } from "./amounts.ts";
 import type { Items } from "./refunds.ts";
-import { type PaymentStatus, type Status, TO_SEND } from "./statuses.ts";
+import { type PaymentStatus, type Status, TO_HAND_OVER, TO_SEND } from "./statuses.ts";
 
 const TRANSITION_TABLE = {
   pay: { by: ["payment"], from: ["pending", "expired"], to: "paid", only: null },
@@ -18,7 +18,7 @@ const TRANSITION_TABLE = {
     to: "cancelled",
     only: null,
   },
-  cancel: { by: ["staff"], from: ["pending", ...TO_SEND], to: "cancelled", only: null },
+  cancel: { by: ["staff"], from: ["pending", ...TO_HAND_OVER], to: "cancelled", only: null },
 } as const satisfies Record<
   string,
   Transition<string, Status, Status> & { only: DeliveryMethod | null }

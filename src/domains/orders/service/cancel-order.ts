@@ -6,6 +6,8 @@ import { refundable } from "../access.ts";
 import { type CancelledBy, cancelledMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
+import { listOrderEvents } from "../queries/staff.ts";
+import { isLost } from "../rules/disputes.ts";
 import { restockOf, standingRefunds } from "../rules/refunds.ts";
 import { changeOrder, HOLDS_NOTHING } from "./change-order.ts";
 import { notifyCustomer } from "./notify-customer.ts";
@@ -30,7 +32,7 @@ export interface Cancelled {
 
 /**
  * Cancels a locked order: what is left of its money and its stock go back, and the customer is
- * notified.
+ * notified. While the payment is disputed, no money goes back: the provider refuses the refund, and the bank decides.
  */
 export async function cancelOrder(
   tx: PublicTx,
@@ -42,17 +44,20 @@ export async function cancelOrder(
   const change = { status: "cancelled", ...HOLDS_NOTHING } as const;
   const known = await listRefunds(tx, order.id);
   const left = refundable({ ...order, items: order.orderItems }, standingRefunds(known));
+  const isDisputed = order.paymentStatus === "disputed";
+  const refundCents = isDisputed ? 0 : left.cents;
+  const isReturned = isLost(order, await listOrderEvents(tx, order.id));
   const after = await changeOrder(tx, order, { change, actor, note: why ?? null, now });
   await notifyCustomer(tx, deps, after, (ended, context) =>
-    cancelledMail(ended, context, left.cents, by),
+    cancelledMail(ended, context, { refundCents, isLost: isReturned, by }),
   );
-  if (left.cents > 0) {
+  if (refundCents > 0) {
     const reason = why ?? "The order was canceled";
     const input = { lines: null, isRestocked: true, reason };
     return { ...(await refundLockedOrder(tx, deps, actor, after, input)), wasUnpaid: false };
   }
   if (order.paidAt) {
-    // The refund was made on the provider's own pages; the products have not been sent.
+    // The refund was made on the provider's own pages, or the bank decides; the products have not been sent.
     const back = left.items.map((line) => ({ ...line, quantity: restockOf(line, known) }));
     const { isPublic } = await takeStockBack(tx, back);
     return { refundId: null, wasUnpaid: false, isPublic };

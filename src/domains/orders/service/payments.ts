@@ -23,9 +23,9 @@ export const ORDER_PAYMENTS: OnPayments = {
     recordRefunds(tx, deps, ORDER_REFUNDS, { reference, refunds, paymentIntentId }),
   isRefundDue: (tx, deps, { id, reference }, unknown) =>
     isRefundDue(tx, deps, ORDER_REFUNDS, { id, reference, unknown }),
-  async onDispute(tx, { now }, reference, news) {
+  async onDispute(tx, deps, reference, news) {
     const order = await lockOrderNumbered(tx, reference);
-    if (order) await recordDispute(tx, order, { ...news, now: now() });
+    if (order) await recordDispute(tx, deps, order, news);
   },
   findRequestedRefund,
   listRequestedRefunds,

@@ -1,19 +1,26 @@
 import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import type { DisputeNews } from "#lib/payments/events.ts";
+import { refundable } from "../access.ts";
+import { disputeOverMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
+import { listRefunds } from "../queries/refunds.ts";
+import { closing } from "../rules/disputes.ts";
+import { standingRefunds } from "../rules/refunds.ts";
 import { paymentStatusOf } from "../rules.ts";
 import { changeOrder, hasEvent } from "./change-order.ts";
 
-const closing = (disputeId: string) => `Dispute ${disputeId} closed: `;
-
 /**
- * Records that the bank decides on the money of a locked order, or has decided, in either order.
+ * Records that the bank decides on the money of a locked order, or has decided, in either order. Asks staff to refund
+ * an order that was canceled meanwhile if its money stayed with us.
  */
 export async function recordDispute(
   tx: Db,
+  { now: clock, mail }: Pick<Deps, "now" | "mail">,
   order: OrderRow,
-  { now, ...news }: DisputeNews & { now: Date },
+  news: DisputeNews,
 ): Promise<void> {
+  const now = clock();
   const { disputeId } = news;
   if (news.kind === "dispute_closed") {
     // What is lost stays disputed: the money is gone, and it is no refund of ours.
@@ -21,10 +28,22 @@ export async function recordDispute(
       news.outcome === "lost" ? "disputed" : paymentStatusOf({ ...order, paymentStatus: "paid" });
     const note = `${closing(disputeId)}${news.outcome}`;
     if (await hasEvent(tx, order.id, note)) return;
-    await changeOrder(tx, order, { change: { paymentStatus }, note, now });
+    const after = await changeOrder(tx, order, { change: { paymentStatus }, note, now });
+    if (
+      paymentStatus !== "disputed" &&
+      order.status === "cancelled" &&
+      (await hasMoney(tx, order))
+    ) {
+      await mail.queue(tx, disputeOverMail(after, mail.staff));
+    }
     return;
   }
   if (await hasEvent(tx, order.id, closing(disputeId))) return;
   const change = { paymentStatus: "disputed" } as const;
   await changeOrder(tx, order, { change, note: `Dispute ${disputeId} opened`, now });
+}
+
+async function hasMoney(tx: Db, order: OrderRow): Promise<boolean> {
+  const before = standingRefunds(await listRefunds(tx, order.id));
+  return refundable({ ...order, items: order.orderItems }, before).cents > 0;
 }

@@ -69,8 +69,11 @@ export const ORDER_REFUNDS: RefundLedger<OrderRow, OrderRefund> = {
     };
     return asRecord(writtenRow(await tx.insert(refunds).values(row).returning()));
   },
-  async update(tx, id, { status, providerRefundId: stripeRefundId, updatedAt }) {
-    await tx.update(refunds).set({ status, stripeRefundId, updatedAt }).where(eq(refunds.id, id));
+  async update(tx, id, { providerRefundId: stripeRefundId, ...change }) {
+    await tx
+      .update(refunds)
+      .set({ ...change, stripeRefundId })
+      .where(eq(refunds.id, id));
   },
   isCovered(order, refund, all) {
     const others = standingRefunds(all).filter((row) => row.id !== refund.id);

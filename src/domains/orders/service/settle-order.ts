@@ -58,10 +58,10 @@ export async function settleOrder(
   const status = order.anonymizedAt ? null : nextStatus(order, "pay", "payment");
   const sold = status && (await sell(tx, order));
   if (status && sold) {
-    const { shipsIn } = await getShopSettings(tx);
+    const { shipsIn, pickupPlace } = await getShopSettings(tx);
     const done = await changeOrder(tx, order, { change: { ...paid, status }, note: "Paid", now });
     await notifyCustomer(tx, deps, done, (paid, context) =>
-      confirmationMail(paid, context, shipsIn),
+      confirmationMail(paid, context, { shipsIn, pickupPlace }),
     );
     return sold.isPublic;
   }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import { browserApi } from "#lib/api.ts";
+import { browserApi, writtenData } from "#lib/api.ts";
 import { fileAddress, pageAddress } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";
 import type {
@@ -41,7 +41,7 @@ export async function verifyPerson(id: number, decision: PartnerDecision): Promi
 /** Approves the newest version of somebody's profile, or asks for a change of it. */
 export async function decideProfile(id: number, decision: ProfileDecision): Promise<StaffPartner> {
   const path = adminApi.connectProfileDecision(id);
-  return ((await browserApi.request("POST", path, decision)) as { data: StaffPartner }).data;
+  return writtenData(await browserApi.request("POST", path, decision));
 }
 
 /** How Connect runs. */

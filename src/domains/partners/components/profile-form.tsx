@@ -3,6 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { Draft } from "#ui/draft.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
 import { type Control, Field, FieldError } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
@@ -27,8 +28,8 @@ interface ProfileFormProps {
 export function ProfileForm({ partner, confirmAdult, askedSide = "", onSaved }: ProfileFormProps) {
   const [side, setSide] = useState<string>(partner?.userType ?? askedSide);
   const [texts] = useState(() => textsOf(partner));
-  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
-  const { errors, isPending, props } = useForm<NewPartner | PartnerChange, void>({
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED, { hasNote: true });
+  const { errors, isPending, failure, props } = useForm<NewPartner | PartnerChange, void>({
     schema: async () => {
       const schemas = await import("../schema.ts");
       return partner ? schemas.PartnerChange : schemas.FirstPartner(confirmAdult !== null);
@@ -99,6 +100,7 @@ export function ProfileForm({ partner, confirmAdult, askedSide = "", onSaved }: 
       {!partner && confirmAdult && (
         <CheckField label="I am 18 or over" name="isAdult" error={errors.isAdult} required />
       )}
+      <FailureNote failure={failure} />
       <div className="needs-scripts">
         <Button type="submit" disabled={isPending}>
           {isPending ? "Saving..." : partner ? "Save" : "Start with Connect"}

@@ -33,6 +33,7 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
     list: partnerList,
     present: presentForStaff,
     type: "partner",
+    config: { reads: "partner" },
     exportRows: exportList,
     file: { name: "connect-people", columns: COLUMNS },
   });
@@ -40,7 +41,7 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.connectPerson(":id"),
     {
-      config: { who: "partners", refuses: ["stale"] },
+      config: { who: "partners", reads: "partner", refuses: ["stale"] },
       schema: {
         summary:
           "Record whether somebody in Connect is verified, and how, and notify them of a change",
@@ -57,7 +58,7 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.connectProfileDecision(":id"),
     {
-      config: { who: "partners", refuses: ["conflict", "stale"] },
+      config: { who: "partners", reads: "partner", refuses: ["conflict", "stale"] },
       schema: {
         summary: "Approve the newest version of a profile, or ask for a change of it",
         params: IdParams,

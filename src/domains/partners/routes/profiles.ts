@@ -1,20 +1,12 @@
-import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
-import {
-  findPartner,
-  getConnectSettings,
-  getShownPartner,
-  presentOwn,
-  requireConnect,
-} from "../queries.ts";
-import { NewPartner, OwnProfile, PartnerChange, PublicPartner } from "../schema.ts";
+import { findPartner, getConnectSettings, presentOwn, requireConnect } from "../queries.ts";
+import { NewPartner, OwnProfile, PartnerChange } from "../schema.ts";
 import { changePartner, chooseSide } from "../service/write-partner.ts";
 
-/** Members: one's own side in Connect. Anyone: who somebody is. All but one's own profile only while Connect is on. */
+/** Members: one's own side in Connect, which they change only while Connect is on. */
 export function partnerRoutes(app: App, deps: Deps): void {
   const whileOn = { preValidation: () => requireConnect(deps.database.db) };
 
@@ -70,24 +62,6 @@ export function partnerRoutes(app: App, deps: Deps): void {
     async ({ member, body }) => {
       await changePartner(deps, member, body);
       return { message: "Your profile is saved." };
-    },
-  );
-
-  app.get(
-    memberApi.connectPerson(":id"),
-    {
-      ...whileOn,
-      config: { who: "anyone", refuses: ["not_found"] },
-      schema: {
-        summary: "Somebody in Connect",
-        params: IdParams,
-        response: { 200: z.object({ data: PublicPartner }) },
-      },
-    },
-    async ({ params }, reply) => {
-      const found = await getShownPartner(deps.database.db, params.id);
-      reply.header("cache-control", "no-cache");
-      return { data: found };
     },
   );
 }

@@ -13,6 +13,8 @@ interface PartnerNotice {
   /** Left out where it is deleted. */
   relatedId?: number;
   message: Omit<MailMessage, "to">;
+  /** As for `notifyMember`. */
+  alike?: string | undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { getUser } from "#domains/accounts/queries.ts";
 import { lockAccount } from "#domains/accounts/service/delete-account.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { namesWithheld } from "#domains/nominations/queries/named-children.ts";
 import { exchangeUploads } from "#domains/uploads/service/exchange-uploads.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -78,6 +79,10 @@ export async function changePartner(
       const { after: changed } = differenceOf(before, change, []);
       if (Object.keys(changed).length === 0) return false;
       const after = withChange(before, change);
+      const { companyName, biography, website, socialLinks } = after;
+      after.needsApproval ||= await namesWithheld(tx, [
+        ...[companyName, biography, website, ...(socialLinks ?? [])],
+      ]);
       refuseProblems(after);
       await exchangeUploads(tx, {
         userId,

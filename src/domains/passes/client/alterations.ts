@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, browserApi } from "#lib/api.ts";
+import { type Api, browserApi, writtenData } from "#lib/api.ts";
+import { readData } from "#lib/read-data.ts";
 import { memberApi } from "#member-api.ts";
 import type {
   AlterationChoice,
@@ -20,8 +21,7 @@ export async function quoteAlteration(
   wish: AlterationWish,
   api: Api = browserApi,
 ): Promise<AlterationQuote["data"]> {
-  const answer = await api.request("POST", memberApi.passAlterationQuote(id), wish);
-  return (answer as AlterationQuote).data;
+  return readData(await api.request("POST", memberApi.passAlterationQuote(id), wish));
 }
 
 /** Gives one's pass other training, at the prices that were shown. */
@@ -30,5 +30,5 @@ export async function alterPass(
   wish: NewAlteration,
   api: Api = browserApi,
 ): Promise<AlteredPass["data"]> {
-  return ((await api.request("POST", memberApi.passAlteration(id), wish)) as AlteredPass).data;
+  return writtenData(await api.request("POST", memberApi.passAlteration(id), wish));
 }

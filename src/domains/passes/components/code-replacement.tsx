@@ -15,8 +15,8 @@ export default function CodeReplacement({ passId, onReplaced, onClose }: CodeRep
   async function replace(): Promise<void> {
     setIsPending(true);
     try {
-      const { data } = await replaceCode(passId);
-      onReplaced?.(data.code);
+      const { code } = await replaceCode(passId);
+      onReplaced?.(code);
       const description = "Cards and pictures of the old code don't open anything anymore.";
       notifyDone({ title: "Your pass has a new code", description });
     } catch (error) {

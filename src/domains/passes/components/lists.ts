@@ -37,5 +37,6 @@ export const OWED: ListDefinition<StaffOwed, StaffOwedList> = {
   rows: "what is owed",
   none: "Nothing is owed.",
   filters: {},
+  pageSize: PAGE_SIZE,
   query: owedQuery,
 };

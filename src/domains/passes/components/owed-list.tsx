@@ -13,6 +13,7 @@ const KIND_LABELS = {
   pass_disputed: "Pass disputed",
   drop_in_disputed: "Drop-in disputed",
   refund_failed: "Refund failed",
+  cash_owed: "Cash to pay back at the desk",
 };
 
 const COLUMNS: readonly Column<StaffOwed>[] = [

@@ -3,7 +3,7 @@ import { DrawnCode, useCodePath } from "#ui/drawn-code.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 
 interface PassCodeProps {
-  /** The pass whose code can be replaced; null for a session that was paid alone. */
+  /** The pass whose code can be replaced; null for an ended pass and a session that was paid alone. */
   passId: number | null;
   code: string;
   /** Whose it is, as the desk calls the athlete: `Maya`. */
@@ -23,7 +23,10 @@ export function PassCode({ passId, code, name, detail, onReplaced }: PassCodePro
   const { Dialog: Screen, open, close } = useLazyDialog(loadScreen);
   const { Dialog: Card, open: print, close: onPrinted } = useLazyDialog(loadCard);
   return (
-    <section aria-label={`Code of ${name}`} className="grid justify-items-start gap-4">
+    <section
+      aria-label={`Code of ${name} for ${detail}`}
+      className="grid justify-items-start gap-4"
+    >
       <div className="cut grid w-full max-w-64 gap-1 bg-paper p-4 text-center text-ink">
         <DrawnCode drawing={drawing} label={`Code of ${name}`} className="w-full" />
         <p className="font-display text-3xl">{name}</p>

@@ -1,10 +1,14 @@
 import {
   BadgeAlert,
+  CalendarCheck2,
+  CalendarCog,
+  CalendarPlus,
   CalendarX2,
   type LucideIcon,
   OctagonX,
   Snowflake,
   TicketCheck,
+  TicketPlus,
   TicketSlash,
   TicketX,
   UserPen,
@@ -52,10 +56,10 @@ const COLUMNS: readonly Column<StaffPass>[] = [
   { label: "Status", cell: (row) => <PassState pass={row} /> },
 ];
 
-/** What is opened over the list: what the athlete of a pass missed, or the athlete's details. */
+/** What is opened over the list, about a pass or its athlete. */
 export interface OpenedPass {
   id: number;
-  about: "missed" | "athlete";
+  about: "missed" | "athlete" | "sessions" | "book" | "make-up" | "pass";
 }
 
 interface PassListProps {
@@ -77,11 +81,31 @@ function columnsOf(open: (opened: OpenedPass) => void): readonly Column<StaffPas
       label: "Actions",
       cell: (pass) =>
         pass.athleteId !== null && (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2 lg:flex-nowrap">
             <IconButton
               icon={CalendarX2}
               label={`Missed sessions of ${pass.athleteName}`}
               onClick={() => open({ id: pass.id, about: "missed" })}
+            />
+            <IconButton
+              icon={CalendarCog}
+              label={`Change a session of ${pass.athleteName}`}
+              onClick={() => open({ id: pass.id, about: "sessions" })}
+            />
+            <IconButton
+              icon={CalendarCheck2}
+              label={`Book for ${pass.athleteName}`}
+              onClick={() => open({ id: pass.id, about: "book" })}
+            />
+            <IconButton
+              icon={CalendarPlus}
+              label={`Grant ${pass.athleteName} a make-up`}
+              onClick={() => open({ id: pass.id, about: "make-up" })}
+            />
+            <IconButton
+              icon={TicketPlus}
+              label={`Change the pass of ${pass.athleteName}`}
+              onClick={() => open({ id: pass.id, about: "pass" })}
             />
             <IconButton
               icon={UserPen}
@@ -116,9 +140,9 @@ function PassState({ pass: { status, frozenFrom, frozenUntil, outgrown } }: { pa
           {`Frozen ${dayAndMonth(frozenFrom)} to ${dayAndMonth(frozenUntil)}`}
         </span>
       )}
-      {outgrown.map(({ activityName, day }) => (
+      {outgrown.map(({ activityName, isTooYoung, day }) => (
         <span key={activityName} className="text-dim text-sm">
-          {`Too old for ${activityName} from ${dayAndMonth(day)}`}
+          {`Too ${isTooYoung ? "young" : "old"} for ${activityName} ${isTooYoung ? "until" : "from"} ${dayAndMonth(day)}`}
         </span>
       ))}
     </div>

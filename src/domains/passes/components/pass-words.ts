@@ -1,6 +1,8 @@
 import { businessDate, businessMoment } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
 import { labelOf } from "#ui/label-of.ts";
+import { isFrozenOrSoon, lastChoiceBefore } from "../rules.ts";
+import { END_FREEZE_TO_CHOOSE } from "../schema/outgrown-words.ts";
 import type { OwnPass, PassSession } from "../schema.ts";
 
 /** Leaves the passes that were paid, or wait for their payment: a purchase that was given up was never a pass. */
@@ -22,8 +24,10 @@ const STATES: Record<OwnPass["status"], string> = {
   cancelled: "Ended",
 };
 
-export function stateName({ status, cancelAt }: OwnPass): string {
-  return cancelAt && status === "active" ? "Active, ends soon" : labelOf(STATES, status);
+export function stateName({ status, cancelAt, outgrown }: OwnPass): string {
+  return (cancelAt || outgrown) && status === "active"
+    ? "Active, ends soon"
+    : labelOf(STATES, status);
 }
 
 /** Whether it can be frozen, or be frozen no longer; null for one that neither can be. */
@@ -36,7 +40,7 @@ export function freezeStep(pass: OwnPass): "freeze" | "return" | null {
 
 /** How a pass stands, in plain words. */
 export function stateSentence(pass: OwnPass): string {
-  const isOnlyFrozen = pass.status === "frozen" && !pass.cancelAt;
+  const isOnlyFrozen = pass.status === "frozen" && !isCanceled(pass);
   return [isOnlyFrozen ? null : standingSentence(pass), freezeSentence(pass)]
     .filter(Boolean)
     .join(" ");
@@ -51,6 +55,24 @@ export function aheadSentence({ pendingChange }: OwnPass): string | null {
   return kind === "lower"
     ? `From ${dayWithYear(from)} on: ${choice}.`
     : `You have chosen ${choice}. Until that is paid, the pass stays as it is.`;
+}
+
+/** When a pass ends because of its athlete's age, with the choice there is; null where it does not. */
+export function outgrownSentence(pass: OwnPass, athleteName: string): string | null {
+  const { outgrown, cancelAt } = pass;
+  if (!outgrown) return null;
+  const end = `This pass ends on ${dayWithYear(outgrown.endsOn)}, because ${athleteName} is ${outgrown.age} then, outside the age range of its training.`;
+  if (cancelAt) {
+    return `${end} You won't be charged again. For other training, build another pass.`;
+  }
+  if (isFrozenOrSoon(pass)) return `${end} ${END_FREEZE_TO_CHOOSE}`;
+  const lastDay = dayWithYear(lastChoiceBefore(outgrown.endsOn));
+  return `${end} Until ${lastDay}, you can choose another activity with Change, or cancel the pass. If you do nothing, it ends.`;
+}
+
+/** Whether somebody canceled it: an outgrown pass ends by itself. */
+function isCanceled({ cancelAt, outgrown }: OwnPass): boolean {
+  return cancelAt !== null && outgrown === null;
 }
 
 /** What a month is going to cost, and from when on; null where the price stays. */
@@ -74,21 +96,33 @@ function freezeSentence({ status, frozenFrom, frozenUntil }: OwnPass): string | 
     : `It is frozen from ${from} and costs nothing. It ${back}.`;
 }
 
-function standingSentence({ status, cancelAt, cancelledAt }: OwnPass): string {
+function standingSentence(pass: OwnPass): string {
+  const { status, cancelAt, cancelledAt, isDisputed, code, monthlyCents } = pass;
   if (status === "cancelled") {
-    return `This pass ended${cancelledAt ? ` on ${businessDate(new Date(cancelledAt))}` : ""}. You won't be charged again.`;
+    return `This pass ended${cancelledAt ? ` on ${businessDate(new Date(cancelledAt))}` : ""}. You won't be charged again.${code ? " Please show its code for the sessions that you booked with make-ups." : ""}`;
   }
-  if (cancelAt) {
+  if (cancelAt && isCanceled(pass)) {
     return `You canceled this pass. It runs until ${businessDate(new Date(cancelAt))} and then ends. You won't be charged again.`;
   }
   if (status === "past_due") {
-    return "We couldn't charge your card. The pass still works. Please check your card: we'll try again one, three and seven days after the first attempt.";
+    return `We couldn't charge ${inDollars(monthlyCents)} to your card. The pass still works. We'll try again one, three and seven days after the first attempt. ${unpaidSentence(pass)}`;
+  }
+  if (status === "suspended" && isDisputed) {
+    return "This pass can't be used, and your child isn't let in, while your bank looks into a payment for it. We'll email you once the bank has decided.";
   }
   if (status === "suspended") {
-    return "This pass can't be used until the open payment is settled with your card or your bank. Please check your card.";
+    return `This pass can't be used: your child isn't let in until the open month, ${inDollars(monthlyCents)}, is paid. ${unpaidSentence(pass)}`;
   }
   if (status === "pending") return "The places are held for you until the first month is paid.";
   return "Everything is paid. See you at training.";
+}
+
+/** How an open month is paid, and when the pass ends without that. */
+function unpaidSentence({ endsUnpaidAt }: OwnPass): string {
+  const end = endsUnpaidAt
+    ? ` Without payment, the pass ends on ${businessDate(new Date(endsUnpaidAt))}.`
+    : "";
+  return `To pay with another card, use Change card under Billing: we charge it at once.${end}`;
 }
 
 /** A day as a promise names it: `2027-03-10` is `March 10, 2027`. */
@@ -117,6 +151,7 @@ export function sessionKind({ kind }: PassSession): string {
 }
 
 /** What became of a session; nothing where it is as planned. */
-export function sessionState({ state }: PassSession): string {
+export function sessionState({ state, closedFor }: PassSession): string {
+  if (closedFor !== null) return `Closed: ${closedFor}`;
   return labelOf(SESSION_STATES, state);
 }

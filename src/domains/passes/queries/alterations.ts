@@ -1,8 +1,10 @@
 import { and, asc, isNotNull, sql } from "drizzle-orm";
+import { findLastMadeUp } from "#domains/bookings/queries/entitlements.ts";
+import { listPlacesOfPass } from "#domains/bookings/queries/places.ts";
 import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
 import { listActivitiesById, listSlotsById } from "#domains/schedule/queries/schedule.ts";
 import { monthlyRateCents, monthlyTermCents } from "#domains/schedule/schema/price.ts";
-import { addDays, businessDay } from "#lib/dates.ts";
+import { addDays, businessDay, mondayOf } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import type { RequestedItem } from "#lib/payments/subscriptions.ts";
@@ -25,7 +27,10 @@ export interface Alteration {
   monthlyCents: number;
   added: number[];
   removed: number[];
-  /** The first day of the new times: tomorrow, or with a lower price that of the next billing. */
+  /**
+   * The first day of the new times: tomorrow if times are only added, the next billing for a lower price, and otherwise
+   * what `findFirstDayOfTimes` finds.
+   */
   from: string;
 }
 
@@ -69,14 +74,42 @@ export async function planAlteration(
     const message = "Please choose something other than what the pass has now";
     throw new AppError("invalid", message, { fields: { activities: message } });
   }
-  const tomorrow = addDays(businessDay(now), 1);
-  const { nextBillingDate } = pass;
+  const changes = slotChanges(own, wanted);
   return {
-    ...{ kind, ...slotChanges(own, wanted) },
+    ...{ kind, ...changes },
     activities: kind === "times" ? wanted.map((one) => withOwnPrice(one, own)) : wanted,
     monthlyCents: kind === "times" ? before.monthlyCents : after.monthlyCents,
-    from: kind === "lower" && nextBillingDate ? nextBillingDate : tomorrow,
+    from: await firstDayOf(db, pass, { kind, removed: changes.removed, now }),
   };
+}
+
+async function firstDayOf(
+  db: Db,
+  { id: passId, nextBillingDate }: PassRow,
+  { kind, removed, now }: { kind: AlterationKind; removed: readonly number[]; now: Date },
+): Promise<string> {
+  if (kind === "lower" && nextBillingDate) return nextBillingDate;
+  if (kind === "raise" && removed.length === 0) return addDays(businessDay(now), 1);
+  return findFirstDayOfTimes(db, { passId, removed, now });
+}
+
+/**
+ * The first day of times that replace others: a Monday, so that the sessions of each week from Monday to Sunday are
+ * those of one choice. It comes after the times that an earlier change lets run, and after sessions of the removed
+ * slots whose make-ups were used.
+ */
+async function findFirstDayOfTimes(
+  db: Db,
+  { passId, removed, now }: { passId: number; removed: readonly number[]; now: Date },
+): Promise<string> {
+  const today = businessDay(now);
+  const own = (await listContentOfPass(db, passId)).flatMap(({ slotIds }) => slotIds);
+  const running = (await listPlacesOfPass(db, passId)).flatMap(({ slotId, lastDate }) =>
+    own.includes(slotId) || lastDate === null ? [] : lastDate,
+  );
+  const madeUp = await findLastMadeUp(db, { passId, slotIds: removed, fromDate: today, now });
+  const last = [today, ...running, madeUp ?? today].toSorted().at(-1) ?? today;
+  return addDays(mondayOf(last), 7);
 }
 
 async function priceToday(db: Db, { activities }: AlterationWish): Promise<ContentOfPass[]> {

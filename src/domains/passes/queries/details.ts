@@ -1,10 +1,16 @@
-import { listSessionsAhead, type SessionAhead } from "#domains/bookings/queries/sessions-ahead.ts";
+import {
+  isAfterEnd,
+  listSessionsAhead,
+  type SessionAhead,
+} from "#domains/bookings/queries/sessions-ahead.ts";
 import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { OwnPassDetails, PassSession } from "../schema.ts";
 import { findCancellation, refundCentsOf } from "./cancellation.ts";
+import { listEndsOfPasses } from "./ends.ts";
 import { findExtendedUntil } from "./extensions.ts";
 import { countFreezes } from "./freezes.ts";
+import { listBookedMakeUps } from "./make-ups.ts";
 import { getPassOf, type PassRow } from "./passes.ts";
 
 /** What belongs to a pass of an account. Throws `not_found` for another's. */
@@ -16,9 +22,13 @@ export async function getPassDetails(
   const pass = await getPassOf(db, userId, id);
   const wanted = { passId: id, athleteId: pass.athleteId, today: businessDay(now) };
   const fromToday = await listSessionsAhead(db, wanted);
-  const isOver = ({ date, endTime }: SessionAhead) => businessMoment(date, endTime) <= now;
+  const ends = await listEndsOfPasses(db, { userId });
+  const isOver = ({ date, startTime, endTime, passId }: SessionAhead) =>
+    businessMoment(date, endTime) <= now ||
+    isAfterEnd({ passId, startsAt: businessMoment(date, startTime) }, ends);
   return {
     coming: fromToday.filter((session) => !isOver(session)).map(presentSession),
+    makeUps: await listBookedMakeUps(db, { passId: id, athleteId: pass.athleteId, now }),
     freezesUsed: await countFreezes(db, id, businessDay(now).slice(0, 4)),
     extendedUntil: await findExtendedUntil(db, id, businessDay(now)),
     cancellation: await cancellationOf(db, pass, now),
@@ -26,8 +36,8 @@ export async function getPassDetails(
 }
 
 function presentSession(session: SessionAhead): PassSession {
-  const { id, activityName, date, startTime, endTime, state, kind } = session;
-  return { id, activityName, date, startTime, endTime, state, kind };
+  const { passId: _passId, ...shown } = session;
+  return shown;
 }
 
 async function cancellationOf(

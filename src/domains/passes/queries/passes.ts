@@ -1,14 +1,35 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
+import { listAthletesWithMakeUp } from "#domains/bookings/queries/entitlements.ts";
+import { listFirstDates } from "#domains/bookings/queries/places.ts";
 import type { KnownSubscription } from "#domains/payments/service/on-subscriptions.ts";
-import { listSlotsById, type SlotRow } from "#domains/schedule/queries/schedule.ts";
+import {
+  findFirstOpenDay,
+  listSlotsById,
+  type SlotRow,
+} from "#domains/schedule/queries/schedule.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { centsIn } from "#lib/money.ts";
 import type { PaymentMarks } from "#lib/payments/events.ts";
-import { REMINDER_DAYS } from "../rules.ts";
+import { endOfArrears, REMINDER_DAYS } from "../rules.ts";
 import type { OwnPass } from "../schema.ts";
-import { membershipActivities, memberships, passPrices } from "../tables.ts";
+import { membershipActivities, memberships, passChanges, passPrices } from "../tables.ts";
+import { listOutgrownEnds } from "./outgrown.ts";
 
 export type PassRow = typeof memberships.$inferSelect;
 export type PassActivityRow = typeof membershipActivities.$inferSelect;
@@ -94,6 +115,31 @@ export async function listLivingPassesOfAthlete(
   return rows.map((pass) => ({ pass, activities: all.get(pass.id) ?? [] }));
 }
 
+/**
+ * Whether an athlete has a pass, other than `exceptId`, that was paid and is not to end: a child has one pass at a time.
+ */
+export async function hasRunningPass(
+  db: Db,
+  { athleteId, exceptId = 0 }: { athleteId: number | null; exceptId?: number },
+): Promise<boolean> {
+  if (athleteId === null) return false;
+  const { id, status, cancelAt } = memberships;
+  // `cancelAt` stays until the provider has answered.
+  const kept = db
+    .select({ id: passChanges.membershipId })
+    .from(passChanges)
+    .where(
+      and(eq(passChanges.status, "asked"), sql`${passChanges.wish} ->> 'kind' = 'undo_cancel'`),
+    );
+  const isRunning = and(
+    eq(memberships.athleteId, athleteId),
+    notInArray(status, ["pending", "cancelled"]),
+    or(isNull(cancelAt), inArray(id, kept)),
+    ne(id, exceptId),
+  );
+  return (await db.$count(memberships, isRunning)) > 0;
+}
+
 /** The passes of an athlete that have not ended, which nobody else changes until the transaction ends. */
 export async function lockLivingPassesOfAthlete(tx: Db, athleteId: number): Promise<PassRow[]> {
   return tx
@@ -141,6 +187,28 @@ export async function listActivitiesOfPass(db: Db, passId: number): Promise<Pass
     .limit(MOST_ACTIVITIES);
 }
 
+/** The first sessions of the weekly times of some passes, by slot, that do not begin within a week. */
+async function listLateTimes(
+  db: Db,
+  passes: readonly Pick<PassRow, "id">[],
+  today: string,
+): Promise<{ passId: number | null; slotId: number; firstDate: string }[]> {
+  const ids = passes.map(({ id }) => id);
+  const first = await listFirstDates(db, ids, today);
+  const late = first.filter(({ firstDate }) => firstDate > addDays(today, 7));
+  const slots = await listSlotsById(
+    db,
+    late.map(({ slotId }) => slotId),
+  );
+  const sessions: typeof late = [];
+  for (const time of late) {
+    const slot = slots.find(({ id }) => id === time.slotId);
+    if (!slot) continue;
+    sessions.push({ ...time, firstDate: await findFirstOpenDay(db, slot, time.firstDate) });
+  }
+  return sessions;
+}
+
 /** The weekly times of a pass as they are now: activity by activity, from Monday on. */
 export async function listTimesOfPass(
   db: Db,
@@ -151,13 +219,26 @@ export async function listTimesOfPass(
     db,
     chosen.flatMap(({ timeSlotIds }) => timeSlotIds),
   );
+  const late = await listLateTimes(db, [{ id: passId }], today);
+  const beginning = new Map(late.map(({ slotId, firstDate }) => [slotId, firstDate]));
   return chosen.flatMap(({ activityName, timeSlotIds }) =>
-    timesOf(timeSlotIds, { slots, today }).map((time) => ({ ...time, activityName })),
+    timesOf(timeSlotIds, { slots, today, beginning }).map((time) => {
+      const { coach = null, place = null } = slots.find(({ id }) => id === time.slotId) ?? {};
+      return { ...time, activityName, coach, place };
+    }),
   );
 }
 
-/** A weekly time of a pass, and what is trained then. */
-export type PassTime = OwnPass["activities"][number]["times"][number] & { activityName: string };
+/** A weekly time of a pass, and what is trained then, where and with whom. */
+export type PassTime = OwnPass["activities"][number]["times"][number] &
+  Pick<SlotRow, "coach" | "place"> & { activityName: string };
+
+/** The account of a pass. Throws `not_found`. */
+export async function getHolder(db: Db, id: number): Promise<{ userId: number }> {
+  const userId = (await findPass(db, id))?.userId;
+  if (!userId) throw new AppError("not_found", "This pass has no account any more.");
+  return { userId };
+}
 
 /** A pass of an account. Throws `not_found` for another's. */
 export async function getPassOf(db: Db, userId: number, id: number): Promise<PassRow> {
@@ -196,9 +277,27 @@ export async function listPassesOf(
     ...ahead.flatMap(({ slotIds }) => slotIds),
   ]);
   const prices = await listToldPrices(db, rows);
+  const today = businessDay(now);
+  const ends = await listOutgrownEnds(db, rows, today);
+  const active = rows.filter(({ status }) => status === "active");
+  const late = await listLateTimes(db, active, today);
+  const begun = rows.filter(({ status }) => status !== "pending" && status !== "cancelled");
+  const running = new Set(begun.map(({ athleteId }) => athleteId));
+  const over = rows.flatMap(({ status, athleteId }) =>
+    status === "cancelled" && athleteId !== null && !running.has(athleteId) ? athleteId : [],
+  );
+  const madeUp = await listAthletesWithMakeUp(db, over, today);
   return rows.map((row) => ({
-    ...presentPass(row, byPass.get(row.id) ?? [], { slots, today: businessDay(now) }),
+    ...presentPass(row, byPass.get(row.id) ?? [], {
+      // The desk takes the code of an ended pass for a make-up; a pass that goes on has its own.
+      opens: row.status !== "cancelled" || madeUp.includes(row.athleteId ?? 0),
+      ...{ slots, today },
+      beginning: new Map(
+        late.flatMap((one) => (one.passId === row.id ? [[one.slotId, one.firstDate]] : [])),
+      ),
+    }),
     newPrice: prices.get(row.id) ?? null,
+    outgrown: ends.get(row.id) ?? null,
   }));
 }
 
@@ -219,13 +318,16 @@ async function listToldPrices(
 function presentPass(
   row: PassRow,
   activities: readonly PassActivityRow[],
-  known: KnownSlots,
-): Omit<OwnPass, "newPrice"> {
+  { opens, ...known }: KnownSlots & { opens: boolean },
+): Omit<OwnPass, "newPrice" | "outgrown"> {
   const { id, athleteId, status, startDate, nextBillingDate, frozenFrom, frozenUntil } = row;
   const isPending = status === "pending";
   return {
     ...{ id, athleteId, status, startDate, nextBillingDate, frozenFrom, frozenUntil },
-    code: status === "pending" || status === "cancelled" ? null : row.qrCode,
+    isDisputed: row.disputeId !== null,
+    endsUnpaidAt:
+      row.pastDueAt && row.disputeId === null ? endOfArrears(row.pastDueAt).toISOString() : null,
+    code: isPending || !opens ? null : row.qrCode,
     monthlyCents: centsOf(row.monthlyRate),
     heldUntil: isPending ? (row.heldUntil?.toISOString() ?? null) : null,
     paymentUrl: isPending ? row.paymentUrl : null,
@@ -258,19 +360,21 @@ function presentPending({ pendingChange }: PassRow, known: KnownSlots): OwnPass[
 interface KnownSlots {
   slots: readonly SlotRow[];
   today: string;
+  /** The first days of the slots in which a place begins later. */
+  beginning?: ReadonlyMap<number, string>;
 }
 
 /** The slots with some ids as people read them, from Monday on. */
 export function timesOf(
   slotIds: readonly number[],
-  { slots, today }: KnownSlots,
+  { slots, today, beginning }: KnownSlots,
 ): OwnPass["activities"][number]["times"] {
   return slots
     .filter((slot) => slotIds.includes(slot.id))
     .toSorted(byWeekday)
     .map(({ id: slotId, dayOfWeek, startTime, endTime, firstDate }) => ({
       ...{ slotId, dayOfWeek, startTime, endTime },
-      from: firstDate !== null && firstDate > today ? firstDate : null,
+      from: firstDate !== null && firstDate > today ? firstDate : (beginning?.get(slotId) ?? null),
     }));
 }
 

@@ -12,6 +12,7 @@ import {
   or,
   sql,
 } from "drizzle-orm";
+import { athletes } from "#domains/athletes/tables.ts";
 import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
 import { listActivitiesById } from "#domains/schedule/queries/schedule.ts";
 import { activities } from "#domains/schedule/tables.ts";
@@ -87,4 +88,17 @@ export async function countPassesByActivity(db: Db): Promise<Map<number, number>
   return new Map(
     rows.flatMap((row) => (row.activityId === null ? [] : [[row.activityId, row.passes]])),
   );
+}
+
+/** How many passes that go on are for each activity, by the birth dates of their athletes. */
+export async function countPassesByBirthDate(db: Db) {
+  const { activityId, membershipId } = membershipActivities;
+  const { birthDate } = athletes;
+  return db
+    .select({ activityId, birthDate, count: count() })
+    .from(membershipActivities)
+    .innerJoin(memberships, eq(memberships.id, membershipId))
+    .innerJoin(athletes, eq(athletes.id, memberships.athleteId))
+    .where(goesOn)
+    .groupBy(activityId, birthDate);
 }

@@ -8,11 +8,11 @@ export interface RefundablePayment extends PassPaymentRow {
   leftCents: number;
 }
 
-/** The payments of a pass, the oldest first, with what may go back of each for a reason. */
+/** The payments of a pass, the oldest first, with what may go back of each for a reason; with null, of what is left. */
 export async function listRefundable(
   db: Db,
   passId: number,
-  reason: RefundReason,
+  reason: RefundReason | null,
 ): Promise<RefundablePayment[]> {
   const refunds = (await listRefundsOfPass(db, passId)).filter(
     (refund) => refund.status !== "failed" && refund.reason !== reason,

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, lt } from "drizzle-orm";
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import type { RequestedRefund } from "#domains/payments/service/on-purpose.ts";
 import type {
   RequestedChange,
   SubscriptionChange,
 } from "#domains/payments/service/on-subscriptions.ts";
+import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { RequestedItem } from "#lib/payments/subscriptions.ts";
 import { memberships, type PassChangeWish, passChanges, passRefunds } from "../tables.ts";
@@ -54,6 +55,24 @@ export async function listRequestedChanges(
     .orderBy(asc(passChanges.id))
     .limit(limit);
   return rows.map(({ wish, ...marks }) => ({ ...marks, ...changeOf(wish) }));
+}
+
+/** The billing day to which the provider is asked to move the billing of a pass; null for none. */
+export async function findRequestedBilling(db: Db, passId: number): Promise<string | null> {
+  const { id, membershipId, status, wish } = passChanges;
+  const [asked] = await db
+    .select({ until: sql<string>`coalesce(${wish} ->> 'until', ${wish} ->> 'on')` })
+    .from(passChanges)
+    .where(
+      and(
+        eq(membershipId, passId),
+        eq(status, "asked"),
+        sql`${wish} ->> 'kind' in ('freeze', 'end_freeze')`,
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(1);
+  return asked ? businessDay(new Date(asked.until)) : null;
 }
 
 const MOST_RAISES = 100;

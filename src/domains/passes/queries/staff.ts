@@ -8,10 +8,20 @@ import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { beginningWith } from "#lib/db/like.ts";
 import { type Page, pageOfParts, readPage } from "#lib/db/newest.ts";
-import type { StaffOwed, StaffPass, StaffPassParams } from "../schema/staff.ts";
+import { AppError } from "#lib/errors.ts";
+import type { StaffOwed, StaffPass, StaffPassDetails, StaffPassParams } from "../schema/staff.ts";
 import { memberships, passRefunds } from "../tables.ts";
+import { findCancellation, refundCentsOf } from "./cancellation.ts";
+import { listBookedMakeUps } from "./make-ups.ts";
 import { listOutgrown } from "./outgrown.ts";
-import { centsOf, listActivitiesOfPasses, type PassRow } from "./passes.ts";
+import {
+  centsOf,
+  findPass,
+  listActivitiesOfPasses,
+  listTimesOfPass,
+  type PassRow,
+} from "./passes.ts";
+import { listRefundable } from "./refundable.ts";
 
 /** The most of each kind that staff are shown. */
 const MOST_SHOWN = 500;
@@ -92,7 +102,7 @@ async function readStaffPasses(db: Db, passes: { id: number }[], now: Date): Pro
     ...names,
     outgrown: outgrown
       .filter((one) => one.pass.id === pass.id)
-      .map(({ activityName, day }) => ({ activityName, day })),
+      .map(({ activityName, isTooYoung, day }) => ({ activityName, isTooYoung, day })),
     activities: (activities.get(pass.id) ?? []).map(({ activityName, frequencyPerWeek }) => ({
       activityName,
       frequencyPerWeek,
@@ -107,6 +117,26 @@ function presentStaff(pass: PassRow) {
     monthlyCents: centsOf(pass.monthlyRate),
     endsOn: pass.cancelAt && businessDay(pass.cancelAt),
     createdAt: pass.createdAt.toISOString(),
+  };
+}
+
+/** What staff decide by before they change a pass. Throws `not_found`. */
+export async function getStaffPass(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<StaffPassDetails["data"]> {
+  const pass = await findPass(db, id);
+  if (!pass) throw new AppError("not_found", "This pass is not there.");
+  const payments = await listRefundable(db, id, null);
+  return {
+    refundCents: refundCentsOf(await findCancellation(db, pass, now)),
+    makeUps: await listBookedMakeUps(db, { passId: id, athleteId: pass.athleteId, now }),
+    times: await listTimesOfPass(db, { passId: id, today: businessDay(now) }),
+    payments: payments.map(({ paidAt, ...payment }) => ({
+      ...payment,
+      paidAt: paidAt.toISOString(),
+    })),
   };
 }
 
@@ -132,16 +162,23 @@ export async function listOwed(db: Db): Promise<Page<StaffOwed>> {
   const dropIns = await listTroubledDropIns(db);
   const others = [
     ...dropIns.disputes.map((row) => ({ ...row, kind: "drop_in_disputed" as const })),
-    ...[...refunds, ...dropIns.refunds].map((row) => ({ ...row, kind: "refund_failed" as const })),
+    ...refunds.map((row) => ({ ...row, kind: "refund_failed" as const })),
+    ...dropIns.refunds.map(({ status, ...row }) => ({
+      ...row,
+      kind: status === "owed" ? ("cash_owed" as const) : ("refund_failed" as const),
+    })),
   ];
   const rows = [
-    ...passes.map(({ pass, ...names }) => ({
-      ...names,
-      kind: pass.pastDueAt ? ("charge_failed" as const) : ("pass_disputed" as const),
-      amountCents: centsOf(pass.monthlyRate),
-      since: pass.pastDueAt ?? pass.updatedAt,
-      retries: pass.pastDueAt ? pass.retriesAsked : null,
-    })),
+    ...passes.flatMap(({ pass, ...names }) => {
+      const { pastDueAt, retriesAsked: retries, disputeId, updatedAt } = pass;
+      const row = { ...names, amountCents: centsOf(pass.monthlyRate) };
+      const failed = { ...row, kind: "charge_failed" as const };
+      const disputed = { ...row, kind: "pass_disputed" as const, since: updatedAt, retries: null };
+      return [
+        ...(pastDueAt ? [{ ...failed, since: pastDueAt, retries }] : []),
+        ...(disputeId || !pastDueAt ? [disputed] : []),
+      ];
+    }),
     ...others.map((row) => ({ ...row, retries: null })),
   ].map(({ since, ...row }, index) => ({ ...row, id: index + 1, since: since.toISOString() }));
   return pageOfParts(rows, [passes, refunds, dropIns.disputes, dropIns.refunds], MOST_SHOWN);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ALTERATION_KINDS } from "../rules/alterations.ts";
-import { ChosenActivities, OnSale, PassContent } from "../schema.ts";
+import { ChosenActivities, OnSale, PassContent, PassMakeUp } from "../schema.ts";
 
 const moment = z.iso.datetime();
 
@@ -14,6 +14,8 @@ export const AlterationQuote = z.object({
     kind: z.enum(ALTERATION_KINDS),
     monthlyCents: z.int(),
     activities: PassContent,
+    /** The booked make-ups that it cancels. */
+    canceled: z.array(PassMakeUp),
     /** What is charged at once. */
     dueCents: z.int(),
     /** The moment for which that was counted; it is charged for the same one. */

@@ -4,6 +4,7 @@ import { requirePayments } from "#domains/bookings/access.ts";
 import { trySendChange } from "#domains/payments/service/send-change.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
@@ -30,8 +31,9 @@ import type {
   NewAlteration,
 } from "../schema/alterations.ts";
 import { holdAlteration, lowerPass, swapTimes } from "./apply-alteration.ts";
+import { foreseeCanceled } from "./foresee-canceled.ts";
 import { askForSubscription, requireStillBilling } from "./freeze-pass.ts";
-import { isBillingMoving, lockRunning } from "./locks.ts";
+import { isBillingMoving, lockRunning, type OnAsked } from "./locks.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";
 import { takeOverLatest } from "./take-over-latest.ts";
@@ -52,7 +54,7 @@ const limits = perDeps((deps) =>
  */
 export async function quoteAlteration(
   deps: Deps,
-  actor: Member,
+  actor: Pick<Member, "userId">,
   { id, ...wish }: AlterationWish & { id: number },
 ): Promise<AlterationQuote["data"]> {
   const { db } = deps.database;
@@ -65,22 +67,36 @@ export async function quoteAlteration(
   return {
     ...{ kind: plan.kind, monthlyCents: plan.monthlyCents, from: plan.from },
     activities: await presentContent(db, plan.activities, businessDay(now)),
+    canceled: await foreseeCanceled(deps, { pass, plan }),
     dueCents: due.dueCents,
     prorationDate: due.prorationDate.toISOString(),
     nextBillingDate: pass.nextBillingDate ?? plan.from,
   };
 }
 
+/** What else a change of training does. */
+export interface OnAltered {
+  /** Why staff change a weekly time, for the mail about it. */
+  reason?: string;
+  asked: OnAsked;
+  /**
+   * Called with the day on which other training begins: with `asked`, or, for more training, which is charged at once,
+   * in a transaction after the provider has not refused.
+   */
+  made(tx: Db, pass: PassRow, from: string): Promise<void>;
+}
+
 /**
  * Gives a pass of the account other training. What costs more is charged for the rest of the paid time first, and
- * its places are held meanwhile; what costs less begins with the next billing; the rest begins tomorrow.
+ * its places are held meanwhile; what costs less begins with the next billing; the rest begins on a Monday.
  * Throws what `quoteAlteration` and `holdStandingPlaces` throw, `conflict` for prices that are no longer those
  * that were shown and for a charge that the provider refuses, and `stale` while the billing is being moved.
  */
 export async function alterPass(
   deps: Deps,
-  actor: Member,
+  actor: Pick<Member, "userId">,
   { id, activities, ...shown }: NewAlteration & { id: number },
+  on?: OnAltered,
 ): Promise<AlteredPass["data"]> {
   const wish = { activities };
   const { periodEnd } = await askForSubscription(deps, actor, { id });
@@ -105,13 +121,27 @@ export async function alterPass(
         "The next month of this pass is being charged right now. Please try again in a few hours.",
       );
     }
+    await on?.asked(tx, pass);
+    if (present.kind !== "raise") await on?.made(tx, pass, present.from);
     return {
       plan: present,
-      changeId: await make(tx, deps, { pass, subscriptionId, plan: present, shown }),
+      changeId: await make(tx, deps, {
+        pass,
+        subscriptionId,
+        plan: present,
+        shown,
+        reason: on?.reason,
+      }),
     };
   });
   if (changeId !== null) await trySendChange(deps, { changeId }, PASS_PAYMENTS);
-  return plan.kind === "raise" ? tellOfRaise(deps, { id, plan }) : done(plan);
+  if (plan.kind !== "raise") return done(plan);
+  const result = await tellOfRaise(deps, { id, plan });
+  await deps.database.db.transaction(async (tx) => {
+    const pass = await findPass(tx, id);
+    if (pass) await on?.made(tx, pass, plan.from);
+  });
+  return result;
 }
 
 function done({ from }: Pick<Alteration, "from">): AlteredPass["data"] {
@@ -147,7 +177,7 @@ type Shown = Omit<NewAlteration, "activities">;
 /** Counts what was shown anew, for the same moment. Throws `conflict` where that comes to something else. */
 async function requireShown(
   deps: Deps,
-  { userId }: Member,
+  { userId }: Pick<Member, "userId">,
   { id, wish, shown }: { id: number; wish: AlterationWish; shown: Shown },
 ): Promise<Alteration> {
   const { db } = deps.database;
@@ -168,13 +198,15 @@ interface Made {
   subscriptionId: string;
   plan: Alteration;
   shown: Shown;
+  /** Why staff change a weekly time for the family. */
+  reason: string | undefined;
 }
 
 /** @returns the change that the provider is asked for; null where it charges the same for the same */
 async function make(
   tx: PublicTx,
   deps: Deps,
-  { pass, subscriptionId, plan, shown }: Made,
+  { pass, subscriptionId, plan, shown, reason }: Made,
 ): Promise<number | null> {
   const items = itemsOf(plan.activities);
   if (plan.kind === "raise") {
@@ -185,7 +217,7 @@ async function make(
     return requestChange(tx, deps, { pass, wish, subscriptionId });
   }
   if (plan.kind === "lower") await lowerPass(tx, deps, { pass, plan });
-  else await swapTimes(tx, deps, { pass, plan });
+  else await swapTimes(tx, deps, { pass, plan, reason });
   if (plan.kind === "times") return null;
   return requestChange(tx, deps, { pass, wish: { kind: "lower", items }, subscriptionId });
 }

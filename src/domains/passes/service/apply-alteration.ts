@@ -1,10 +1,13 @@
 import { and, eq } from "drizzle-orm";
+import type { MakeUpBooking } from "#domains/bookings/queries/entitlements.ts";
 import { listPlacesOfPass } from "#domains/bookings/queries/places.ts";
+import { firstOnWeekday } from "#domains/bookings/rules.ts";
 import {
   confirmStandingPlaces,
   holdStandingPlaces,
   releaseStandingPlaces,
 } from "#domains/bookings/service/standing-places.ts";
+import { findFirstOpenDay, listSlotsById } from "#domains/schedule/queries/schedule.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -12,9 +15,16 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { inDollars, typedDollars } from "#lib/money.ts";
 import type { Subscription, SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
-import { alteredMail, type PassMailContext } from "../mails.ts";
+import { alteredMail, type PassMailContext, type SwappedTimes } from "../mails.ts";
 import { type Alteration, itemsOf, listContentOfPass } from "../queries/alterations.ts";
-import { centsOf, lockPass, type PassRow } from "../queries/passes.ts";
+import { presentMakeUp } from "../queries/make-ups.ts";
+import {
+  centsOf,
+  listTimesOfPass,
+  lockPass,
+  type PassRow,
+  type PassTime,
+} from "../queries/passes.ts";
 import { listRefusedRaises } from "../queries/requests.ts";
 import { isGivenUp, isSamePrice, slotChanges } from "../rules/alterations.ts";
 import { CHANGE_TRANSITIONS, type PassMover } from "../rules.ts";
@@ -31,7 +41,7 @@ import { requestRefund } from "./refunds.ts";
 import { releaseMakeUpsOf } from "./release-make-ups.ts";
 import { requestChange } from "./request-change.ts";
 
-interface Planned {
+export interface Planned {
   /** Which is locked. */
   pass: PassRow;
   plan: Alteration;
@@ -64,14 +74,14 @@ export async function lowerPass(
   { pass, plan, by = "holder" }: Planned & { by?: "holder" | "time" },
 ): Promise<void> {
   const { from, activities, monthlyCents } = plan;
-  await moveToOthers(tx, deps, { pass, plan });
+  const released = await moveToOthers(tx, deps, { pass, plan });
   const pendingChange: PendingChange = {
     ...{ kind: "lower", from, activities, monthlyCents, dueCents: 0 },
     ...{ heldUntil: null, invoiceId: null, paymentUrl: null },
   };
   const change = { pendingChange, monthlyRate: typedDollars(monthlyCents) };
   const lowered = await updatePass(tx, deps, { pass, change });
-  await told(tx, deps, { pass: lowered, by, from, activities, dueCents: 0 });
+  await told(tx, deps, { pass: lowered, by, from, activities, dueCents: 0, released });
 }
 
 /** Writes down what a pass is for from today on, if it was lowered and its day has come. */
@@ -89,12 +99,27 @@ export async function beginLowered(
   await updatePass(tx, deps, { pass, change: { pendingChange: null } });
 }
 
-/** Gives a pass other times, or other training at the same price, from tomorrow on. */
-export async function swapTimes(tx: PublicTx, deps: Deps, { pass, plan }: Planned): Promise<void> {
-  const { from, activities } = plan;
-  await moveToOthers(tx, deps, { pass, plan });
+/** Gives a pass other times, or other training at the same price, from a Monday on. */
+export async function swapTimes(
+  tx: PublicTx,
+  deps: Deps,
+  { pass, plan, reason }: Planned & { reason?: string | undefined },
+): Promise<void> {
+  const { from, activities, added, removed } = plan;
+  const before = await listTimesOfPass(tx, { passId: pass.id, today: from });
+  const released = await moveToOthers(tx, deps, { pass, plan });
   await replaceContent(tx, pass, activities);
-  await told(tx, deps, { pass, by: "holder", from, activities, dueCents: 0 });
+  const after = await listTimesOfPass(tx, { passId: pass.id, today: from });
+  const old = before.filter(({ slotId }) => removed.includes(slotId));
+  const swapped = { old, new: [] as PassTime[] };
+  for (const slot of await listSlotsById(tx, added)) {
+    const time = after.find(({ slotId }) => slotId === slot.id);
+    const firstDate = firstOnWeekday(from, slot.dayOfWeek);
+    if (!time) continue;
+    swapped.new.push({ ...time, from: await findFirstOpenDay(tx, slot, firstDate) });
+  }
+  const by = "holder";
+  await told(tx, deps, { pass, by, from, activities, dueCents: 0, released, swapped, reason });
 }
 
 async function hold(tx: PublicTx, deps: Deps, { pass, plan }: Planned): Promise<void> {
@@ -107,23 +132,31 @@ async function hold(tx: PublicTx, deps: Deps, { pass, plan }: Planned): Promise<
   await holdStandingPlaces(tx, deps, wanted);
 }
 
-async function moveToOthers(tx: PublicTx, deps: Deps, { pass, plan }: Planned): Promise<void> {
+/** Gives a pass its other places. Returns the bookings of make-ups that end with the former ones. */
+export async function moveToOthers(
+  tx: PublicTx,
+  deps: Deps,
+  { pass, plan }: Planned,
+): Promise<MakeUpBooking[]> {
   await hold(tx, deps, { pass, plan });
   await confirmStandingPlaces(tx, deps, { passId: pass.id });
-  await release(tx, deps, pass, { slotIds: plan.removed, fromDate: plan.from });
+  return release(tx, deps, pass, { slotIds: plan.removed, fromDate: plan.from });
 }
 
-/** Ends places of a pass, with the make-ups that are booked for sessions which it no longer pays for. */
+/**
+ * Ends places of a pass, with the make-ups that are booked for sessions which it no longer pays for.
+ * Returns the bookings of those make-ups.
+ */
 async function release(
   tx: PublicTx,
   deps: Deps,
   pass: PassRow,
   { slotIds, fromDate }: { slotIds: readonly number[]; fromDate: string },
-): Promise<void> {
-  if (slotIds.length === 0) return;
+): Promise<MakeUpBooking[]> {
+  if (slotIds.length === 0) return [];
   await lockTraining(tx, deps, pass, slotIds);
   await releaseStandingPlaces(tx, deps, { passId: pass.id, fromDate, slotIds });
-  await releaseMakeUpsOf(tx, deps, pass);
+  return releaseMakeUpsOf(tx, deps, pass);
 }
 
 /** Writes down anew what a pass is for. */
@@ -144,14 +177,22 @@ export async function replaceContent(
 interface Told extends Pick<PendingChange, "from" | "activities" | "dueCents"> {
   pass: PassRow;
   by: PassMover;
+  /** The booked make-ups that end with the change. */
+  released: readonly MakeUpBooking[];
+  /** The weekly times that others take the place of. */
+  swapped?: SwappedTimes;
+  /** Why staff made it for the family. */
+  reason?: string | undefined;
 }
 
-async function told(tx: Db, deps: Deps, { pass, by, ...change }: Told): Promise<void> {
+async function told(tx: Db, deps: Deps, { pass, by, released, ...change }: Told): Promise<void> {
   const { from, activities } = change;
   const training = activities.map((one) => `${one.frequencyPerWeek} × ${one.activityName}`);
   const note = `From ${from} on: ${training.join(", ")} for ${inDollars(centsOf(pass.monthlyRate))} a month`;
   const eventId = await recordPassEvent(tx, deps, { pass, by, note });
-  const write = (context: PassMailContext) => alteredMail(context, { ...change, eventId });
+  const canceled = released.map(presentMakeUp);
+  const write = (context: PassMailContext) =>
+    alteredMail(context, { ...change, eventId, canceled });
   await notifyHolder(tx, deps, { pass, write });
 }
 
@@ -212,12 +253,12 @@ async function makeRaise(
     if (isPaidRaise(invoice)) await undoRaise(tx, deps, pass, { invoice, before });
     return isPaidRaise(invoice);
   }
-  await release(tx, deps, pass, { slotIds: removed, fromDate: from });
+  const released = await release(tx, deps, pass, { slotIds: removed, fromDate: from });
   await replaceContent(tx, pass, activities);
   const change = { pendingChange: null, monthlyRate: typedDollars(monthlyCents) };
   const raised = await updatePass(tx, deps, { pass, change });
   const { dueCents } = pendingChange;
-  await told(tx, deps, { pass: raised, by: "payment", from, activities, dueCents });
+  await told(tx, deps, { pass: raised, by: "payment", from, activities, dueCents, released });
   return true;
 }
 

@@ -1,15 +1,17 @@
 import type { Member } from "#domains/accounts/access.ts";
 import { trySendChange } from "#domains/payments/service/send-change.ts";
+import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Cancellation, findCancellation, refundCentsOf } from "../queries/cancellation.ts";
+import { findOutgrownEnd } from "../queries/outgrown.ts";
 import type { PassRow } from "../queries/passes.ts";
 import type { PassMover } from "../rules.ts";
 import type { PassChangeWish } from "../tables.ts";
 import { recordPassEvent } from "./change-pass.ts";
 import { endRefunded } from "./end-refunded.ts";
-import { lockRunning } from "./locks.ts";
+import { lockHasRunningPass, lockRunning, type OnAsked } from "./locks.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestRefunds } from "./refunds.ts";
 import { requestChange } from "./request-change.ts";
@@ -20,8 +22,9 @@ import { requestChange } from "./request-change.ts";
  */
 export async function cancelPass(
   deps: Deps,
-  actor: Member,
+  actor: Pick<Member, "userId">,
   { id }: { id: number },
+  onAsked?: OnAsked,
 ): Promise<{ refundCents: number }> {
   const { refundCents, changeId } = await deps.database.contentVersion.publish(async (tx) => {
     const { pass, subscriptionId } = await lockRunning(tx, actor, id);
@@ -30,6 +33,7 @@ export async function cancelPass(
       throw new AppError("conflict", "This pass is canceled already.");
     }
     const wish = { pass, subscriptionId, cancellation, by: "holder" } as const;
+    await onAsked?.(tx, pass);
     const asked = await requestCancellation(tx, deps, wish);
     return { refundCents: refundCentsOf(cancellation), changeId: asked };
   });
@@ -55,16 +59,33 @@ export async function requestCancellation(
   return changeId;
 }
 
-/** Lets a pass of the account go on that was to end. Throws `not_found`, and `conflict` for any other. */
+/**
+ * Lets a pass of the account go on that was to end. Throws `not_found`, and `conflict` for any other, for one that ends
+ * because of its athlete's age, and for an athlete who has another pass.
+ */
 export async function undoCancelPass(
   deps: Deps,
-  actor: Member,
+  actor: Pick<Member, "userId">,
   { id }: { id: number },
+  onAsked?: OnAsked,
 ): Promise<void> {
   const changeId = await deps.database.db.transaction(async (tx) => {
     const { pass, subscriptionId } = await lockRunning(tx, actor, id);
     if (!pass.cancelAt) throw new AppError("conflict", "This pass is not canceled.");
+    if (await findOutgrownEnd(tx, pass, businessDay(deps.now()))) {
+      throw new AppError(
+        "conflict",
+        "This pass can't be kept, because its athlete is then outside the age range of its training.",
+      );
+    }
+    if (await lockHasRunningPass(tx, pass)) {
+      throw new AppError(
+        "conflict",
+        "This athlete has another pass now, so this one can't be kept.",
+      );
+    }
     const wish: PassChangeWish = { kind: "undo_cancel" };
+    await onAsked?.(tx, pass);
     await recordPassEvent(tx, deps, { pass, by: "holder", note: "Cancellation taken back" });
     return requestChange(tx, deps, { pass, wish, subscriptionId });
   });

@@ -16,7 +16,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { typedDollars } from "#lib/money.ts";
 import { newScanCode } from "#lib/scan-code.ts";
-import { findPassByKey, type PassRow } from "../queries/passes.ts";
+import { findPassByKey, hasRunningPass, type PassRow } from "../queries/passes.ts";
 import type { NewPass } from "../schema.ts";
 import { membershipActivities, memberships } from "../tables.ts";
 import { recordPassEvent, updatePass } from "./change-pass.ts";
@@ -30,7 +30,7 @@ interface Priced extends PublicActivity {
  * Writes a pass down that waits for its first payment, and holds its places for 35 minutes: all or nothing.
  * Its places begin tomorrow. Sent twice at once, it is one pass.
  * Throws `adult_unconfirmed`, `not_found`, `invalid` for an account without an address or an athlete who
- * can't train yet, and `conflict` for another price or what `holdStandingPlaces` refuses.
+ * can't train yet, and `conflict` for another price, an athlete with a pass, or what `holdStandingPlaces` refuses.
  */
 export async function createPass(
   tx: PublicTx,
@@ -46,6 +46,11 @@ export async function createPass(
   if (known) return known;
   requirePayer(await getUser(tx, actor.userId));
   await requireReady(tx, { userId: actor.userId, athleteId: wish.athleteId, now: deps.now() });
+  if (await hasRunningPass(tx, wish)) {
+    const message =
+      "This athlete already has a pass. For other training or times, please change that pass";
+    throw new AppError("conflict", `${message}.`, { fields: { athleteId: message } });
+  }
   const priced = await priceOf(tx, wish);
   for (const { id, slotIds } of priced) {
     if (slotIds.every((slotId) => slots.get(slotId)?.activityId === id)) continue;

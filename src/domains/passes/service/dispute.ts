@@ -1,9 +1,11 @@
+import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { DisputeNews } from "#lib/payments/events.ts";
-import { suspendedMail } from "../mails.ts";
+import { disputeClosedMail, type PassMailContext, suspendedMail } from "../mails.ts";
 import type { PassRow } from "../queries/passes.ts";
+import { endOfArrears, nextTryAt } from "../rules.ts";
 import { hasNote, listNotes, movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { endRefunded } from "./end-refunded.ts";
 import { notifyHolder } from "./notify-holder.ts";
@@ -42,8 +44,7 @@ async function openDispute(tx: Db, deps: Deps, pass: PassRow, disputeId: string)
     by: "payment",
     note: "Family told",
   });
-  const write = (context: Parameters<typeof suspendedMail>[0]) =>
-    suspendedMail(context, { eventId, why: "dispute" });
+  const write = (context: PassMailContext) => suspendedMail(context, { eventId, why: "dispute" });
   await notifyHolder(tx, deps, { pass: suspended, write });
 }
 
@@ -65,15 +66,37 @@ async function closeDispute(
     return;
   }
   const [still = null] = (await listOpen(tx, pass)).filter((id) => id !== disputeId);
-  const change = { disputeId: still };
-  const name = pass.pastDueAt ? "reinstate" : "recover";
   const isOver = pass.disputeId !== null && still === null;
+  const isOwed = isOver && pass.pastDueAt !== null;
+  const now = deps.now();
+  // Nothing was charged during the inquiry: the days of a month that is owed begin anew.
+  const change = { disputeId: still, ...(isOwed && { pastDueAt: now, retriesAsked: 0 }) };
+  const name = isOwed ? "reinstate" : "recover";
   const back = isOver
     ? await movePass(tx, deps, { pass, name, by: "payment", note, change })
     : null;
-  if (back) return;
-  await updatePass(tx, deps, { pass, change });
-  await recordPassEvent(tx, deps, { pass, by: "payment", note });
+  if (!back) {
+    await updatePass(tx, deps, { pass, change });
+    await recordPassEvent(tx, deps, { pass, by: "payment", note });
+    return;
+  }
+  const owed = isOwed ? { nextTry: nextTryAt(now, 0), endsAt: endOfArrears(now) } : null;
+  const frozenUntil = frozenUntilOf(back, businessDay(now));
+  const write = (context: PassMailContext) =>
+    disputeClosedMail(context, { disputeId, owed, frozenUntil });
+  await notifyHolder(tx, deps, { pass: back, write });
+}
+
+/** The day of return of a freeze that is under way on a day; null without one. */
+function frozenUntilOf({ frozenFrom, frozenUntil }: PassRow, day: string): string | null {
+  const isFrozen = frozenFrom !== null && frozenUntil !== null;
+  return isFrozen && frozenFrom <= day && day < frozenUntil ? frozenUntil : null;
+}
+
+/** Whether a bank took back a payment of a pass. */
+export async function hasLostDispute(tx: Db, pass: PassRow): Promise<boolean> {
+  const notes = await listNotes(tx, pass, "Dispute ");
+  return notes.some((note) => note.endsWith(" closed: lost"));
 }
 
 /** The inquiries of a pass that are open, the oldest first. */

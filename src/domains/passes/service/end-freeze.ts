@@ -11,13 +11,16 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
-import { type PassMailContext, returnedMail } from "../mails.ts";
+import { freezeCanceledMail, type PassMailContext, returnedMail } from "../mails.ts";
 import type { FreezeRow } from "../queries/freezes.ts";
+import { presentMakeUp } from "../queries/make-ups.ts";
 import { listActivitiesOfPass, listTimesOfPass, type PassRow } from "../queries/passes.ts";
+import { firstDayOfOtherTimes } from "../rules.ts";
 import type { EarlyReturn } from "../schema.ts";
 import { membershipActivities, passFreezes } from "../tables.ts";
 import { movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";
+import { restUnpaid } from "./rest-make-ups.ts";
 
 interface Return {
   pass: PassRow;
@@ -43,7 +46,8 @@ export async function takePlaces(
     return;
   }
   if (pass.athleteId === null) throw new AppError("conflict", "This pass has no athlete anymore.");
-  const wishes = (await listActivitiesOfPass(tx, pass.id)).map((activity) => {
+  const own = await listActivitiesOfPass(tx, pass.id);
+  const wishes = own.map((activity) => {
     const chosen = activities?.find(({ activityId }) => activityId === activity.activityId);
     return { activity, wanted: [...new Set(chosen?.slotIds ?? activity.timeSlotIds)] };
   });
@@ -61,7 +65,12 @@ export async function takePlaces(
       .where(eq(membershipActivities.id, activity.id));
   }
   const { athleteId, id: passId } = pass;
-  await holdStandingPlaces(tx, deps, { athleteId, passId, slotIds, firstDate: fromDate });
+  const former = new Set(own.flatMap(({ timeSlotIds }) => timeSlotIds));
+  const otherDate = firstDayOfOtherTimes(freeze.fromDate, fromDate);
+  const byDate = Map.groupBy(slotIds, (id) => (former.has(id) ? fromDate : otherDate));
+  for (const [firstDate, ids] of byDate) {
+    await holdStandingPlaces(tx, deps, { athleteId, passId, slotIds: ids, firstDate });
+  }
   await confirmStandingPlaces(tx, deps, { passId });
 }
 
@@ -71,7 +80,9 @@ interface End {
   back: string;
   by: "holder" | "time" | "payment";
   billing: Date;
-  /** What the family is told; absent is that the pass runs again. */
+  /** Why staff end it for the family. */
+  reason?: string | undefined;
+  /** What the family is told; absent is that the pass runs again, or that the freeze never was. */
   write?: (context: PassMailContext) => MailMessage;
 }
 
@@ -79,10 +90,10 @@ interface End {
 export async function endFreeze(tx: PublicTx, deps: Deps, end: End): Promise<void> {
   const { pass, freeze, back, by, billing } = end;
   await moveMakeUpEnds(tx, { ...freeze, passId: pass.id, newUntil: back });
-  if (pass.athleteId !== null) {
-    const isTakenBack = back <= freeze.fromDate;
-    await restoreMakeUps(tx, deps, { athleteId: pass.athleteId, isTakenBack });
-  }
+  const isTakenBack = back <= freeze.fromDate;
+  const { athleteId } = pass;
+  const rebooked =
+    athleteId === null ? [] : await restoreMakeUps(tx, deps, { athleteId, isTakenBack });
   await tx.update(passFreezes).set({ untilDate: back }).where(eq(passFreezes.id, freeze.id));
   const change = { frozenFrom: null, frozenUntil: null };
   const note = back > freeze.fromDate ? `Back on ${back}` : "Freeze taken back";
@@ -90,8 +101,14 @@ export async function endFreeze(tx: PublicTx, deps: Deps, end: End): Promise<voi
     await updatePass(tx, deps, { pass, change });
     await recordPassEvent(tx, deps, { pass, by, note });
   }
+  const nextBillingDate = businessDay(billing);
+  await restUnpaid(tx, { ...pass, ...change, nextBillingDate });
   const times = await listTimesOfPass(tx, { passId: pass.id, today: businessDay(deps.now()) });
-  const told = { freezeId: freeze.id, billingDay: businessDay(billing), times };
-  const { write = (context: PassMailContext) => returnedMail(context, told) } = end;
-  await notifyHolder(tx, deps, { pass, write });
+  const told = { freezeId: freeze.id, billingDay: nextBillingDate, times, reason: end.reason };
+  const { fromDate, keepsPlaces: keeps } = freeze;
+  const taken = { ...told, fromDate, keeps, rebooked: rebooked.map(presentMakeUp) };
+  const inWords = (context: PassMailContext) =>
+    isTakenBack ? freezeCanceledMail(context, taken) : returnedMail(context, told);
+  const { write = inWords } = end;
+  await notifyHolder(tx, deps, { pass: { ...pass, nextBillingDate }, write });
 }

@@ -7,6 +7,7 @@ import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { outgrownMail, type PassMailContext } from "../mails.ts";
 import { type Alteration, itemsOf, listContentOfPass } from "../queries/alterations.ts";
 import type { Cancellation } from "../queries/cancellation.ts";
+import { firstBillingFrom } from "../queries/first-billing.ts";
 import { listOutgrown, type Outgrown } from "../queries/outgrown.ts";
 import { lockPass } from "../queries/passes.ts";
 import { obstacleToAltering, slotChanges } from "../rules/alterations.ts";
@@ -18,8 +19,9 @@ import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";
 
 /**
- * Mails families 30 days before their child leaves the age range of an activity. Seven days before the first billing on
- * or after that birthday, the activity ends with the paid time: the pass goes on with the others, or is canceled.
+ * Mails families 30 days before their child leaves the age range of an activity, or once staff have changed the range so
+ * that the child is outside it. Seven days before the first billing outside the range, the activity ends with the paid
+ * time: the pass goes on with the others, or is canceled.
  */
 export async function endOutgrown(deps: Deps): Promise<void> {
   const { db } = deps.database;
@@ -40,19 +42,24 @@ async function endOne(
 ): Promise<number | null> {
   const [first] = outgrown;
   const pass = first && (await lockPass(tx, first.pass.id));
-  if (!pass?.subscriptionId || pass.cancelAt) return null;
+  if (!pass?.subscriptionId || !pass.nextBillingDate || pass.cancelAt) return null;
+  const { subscriptionId, nextBillingDate } = pass;
   const content = await listContentOfPass(tx, pass.id);
-  const goesOn = content.length > outgrown.length;
   const now = deps.now();
   for (const one of outgrown) {
-    const write = (context: PassMailContext) => outgrownMail(context, { ...one, goesOn, now });
+    const endsOn = firstBillingFrom(nextBillingDate, one.outsideFrom);
+    const goesOn =
+      content.length > outgrown.filter(({ outsideFrom }) => outsideFrom <= endsOn).length;
+    const write = (context: PassMailContext) =>
+      outgrownMail(context, { ...one, endsOn, goesOn, now });
     await notifyHolder(tx, deps, { pass, write });
   }
-  const { subscriptionId, nextBillingDate } = pass;
   const today = businessDay(now);
-  if (!nextBillingDate || addDays(today, ENDS_BEFORE_BILLING_DAYS) < nextBillingDate) return null;
+  if (addDays(today, ENDS_BEFORE_BILLING_DAYS) < nextBillingDate) return null;
   const over = new Set(
-    outgrown.filter(({ day }) => day <= nextBillingDate).map(({ activityId }) => activityId),
+    outgrown
+      .filter(({ outsideFrom }) => outsideFrom <= nextBillingDate)
+      .map(({ activityId }) => activityId),
   );
   const { pendingChange } = pass;
   // A lower price that is planned begins with that billing: the outgrown activity leaves the plan.

@@ -1,5 +1,6 @@
 import { listComingSingle } from "#domains/bookings/queries/own-bookings.ts";
 import { giveUpSessions } from "#domains/bookings/service/give-up-sessions.ts";
+import { refundSessions } from "#domains/bookings/service/make-ups-of-pass.ts";
 import { releaseStandingPlaces } from "#domains/bookings/service/standing-places.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -9,7 +10,7 @@ import { AppError } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
 import { findCancellation, findEndOf } from "../queries/cancellation.ts";
 import { lockLivingPassesOf, type PassRow } from "../queries/passes.ts";
-import type { PassMover } from "../rules.ts";
+import { type PassMover, unpaidFrom } from "../rules.ts";
 import { movePass } from "./change-pass.ts";
 import { lockTraining, lockTrainingOfAll } from "./locks.ts";
 import { requestRefunds } from "./refunds.ts";
@@ -17,7 +18,8 @@ import { releaseMakeUpsOf } from "./release-make-ups.ts";
 import { requestChange } from "./request-change.ts";
 
 /**
- * Ends a locked pass now and gives its places to others from today on. Null where it has ended already.
+ * Ends a locked pass now and gives its places to others from today on; make-ups for sessions that
+ * were never paid end with it. Null where it has ended already.
  * The places of one whose hold is over stay for a payment that comes late (`keepsHold`).
  */
 export async function endPass(
@@ -29,14 +31,17 @@ export async function endPass(
   const now = deps.now();
   const change = {
     ...{ cancelledAt: now, heldUntil: null, paymentUrl: null },
-    ...{ openInvoiceId: null, pastDueAt: null, retriesAsked: 0, pendingChange: null },
+    ...{ openInvoiceId: null, pastDueAt: null, unpaidFrom: null, retriesAsked: 0 },
+    pendingChange: null,
   };
   const ended = await movePass(tx, deps, { pass, name: "end", by, note, change });
   if (!ended) return null;
   if (!keepsHold) {
     await lockTraining(tx, deps, pass);
     await releaseStandingPlaces(tx, deps, { passId: pass.id, fromDate: businessDay(now) });
-    await releaseMakeUpsOf(tx, deps, pass);
+    const from = unpaidFrom(pass);
+    if (from) await refundSessions(tx, deps, { passId: pass.id, from, before: null });
+    await releaseMakeUpsOf(tx, deps, ended);
   }
   return ended;
 }

@@ -8,7 +8,7 @@ import type { Deps } from "#lib/deps.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { listContentOfPass } from "../queries/alterations.ts";
-import { listToExtend } from "../queries/extensions.ts";
+import { countExtension, listToExtend } from "../queries/extensions.ts";
 import { listFreezes } from "../queries/freezes.ts";
 import { findPass, lockPass, type PassRow } from "../queries/passes.ts";
 import { slotChanges } from "../rules/alterations.ts";
@@ -16,7 +16,6 @@ import { passExtensions } from "../tables.ts";
 import { recordPassEvent, updatePass } from "./change-pass.ts";
 import { isBillingMoving } from "./locks.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
-import { countExtension } from "./recount-extensions.ts";
 import { requestChange } from "./request-change.ts";
 
 const BATCH = 100;

@@ -15,14 +15,16 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { orUnavailable } from "#lib/payments/isolate-failure.ts";
 import type { Subscription } from "#lib/payments/subscriptions.ts";
-import { frozenMail } from "../mails.ts";
+import { frozenMail, type PassMailContext } from "../mails.ts";
 import { countFreezes } from "../queries/freezes.ts";
+import { presentMakeUp } from "../queries/make-ups.ts";
 import { findPassOf, type PassRow } from "../queries/passes.ts";
 import { FREEZES_A_YEAR, keepsPlaces, mayFreezeAt } from "../rules.ts";
+import type { BookedMakeUp } from "../schema/frozen-make-ups.ts";
 import type { FrozenPass, NewFreeze } from "../schema.ts";
 import { passFreezes } from "../tables.ts";
 import { movePass, recordPassEvent, updatePass } from "./change-pass.ts";
-import { isBillingMoving, lockRunning, lockTraining } from "./locks.ts";
+import { isBillingMoving, lockRunning, lockTraining, type OnAsked } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { recountExtensions } from "./recount-extensions.ts";
@@ -38,26 +40,36 @@ import { requestChange } from "./request-change.ts";
  */
 export async function freezePass(
   deps: Deps,
-  actor: Member,
-  wish: NewFreeze & { id: number },
+  actor: Pick<Member, "userId">,
+  wish: NewFreeze & { id: number; reason?: string },
+  onAsked?: OnAsked,
 ): Promise<FrozenPass["data"]> {
-  const { id, fromDate, days } = wish;
+  const { id, fromDate, days, reason } = wish;
   const { periodEnd } = await askForSubscription(deps, actor, { id });
   const untilDate = addDays(fromDate, days);
   const { changeId, billing } = await deps.database.contentVersion.publish(async (tx) => {
     const { pass, subscriptionId } = await lockRunning(tx, actor, id);
     await requireStillBilling(tx, pass, { subscriptionId, periodEnd });
     await refuseFreeze(tx, deps, pass, { fromDate, periodEnd });
-    await refuseMadeUp(tx, { passId: id, fromDate, untilDate });
+    await onAsked?.(tx, pass);
+    await refuseMadeUp(tx, { passId: id, fromDate, untilDate, now: deps.now() });
     const none = { fromDate, untilDate: fromDate, newUntil: untilDate };
     const moved = addBusinessDays(periodEnd, days + (await recountExtensions(tx, pass, none)));
     const freeze = { passId: id, fromDate, untilDate };
     await lockTraining(tx, deps, pass);
     if (keepsPlaces(days)) await pauseStandingPlaces(tx, deps, freeze);
     else await releaseStandingPlaces(tx, deps, { passId: id, fromDate });
-    await releaseMakeUpsOf(tx, deps, pass, { fromDate, untilDate });
+    const paidLonger = { ...pass, nextBillingDate: businessDay(moved) };
+    const released = await releaseMakeUpsOf(tx, deps, paidLonger, { fromDate, untilDate });
     await moveMakeUpEnds(tx, { passId: id, ...none, createdAt: deps.now() });
-    const written = { fromDate, untilDate, days, billing: moved };
+    const written = {
+      fromDate,
+      untilDate,
+      days,
+      billing: moved,
+      canceled: released.map(presentMakeUp),
+      reason,
+    };
     const freezeId = await writeFreeze(tx, deps, pass, written);
     const wish = { kind: "freeze", until: moved.toISOString(), freezeId } as const;
     const asked = await requestChange(tx, deps, { pass, wish, subscriptionId });
@@ -73,7 +85,7 @@ export async function freezePass(
  */
 export async function askForSubscription(
   deps: Deps,
-  actor: Member,
+  actor: Pick<Member, "userId">,
   { id }: { id: number },
 ): Promise<Subscription> {
   const payments = requirePayments(deps.payments);
@@ -134,7 +146,7 @@ async function refuseFreeze(
 /** A frozen day is not paid, so no session of it can have been made up for. */
 async function refuseMadeUp(
   tx: Db,
-  days: { passId: number; fromDate: string; untilDate: string },
+  days: { passId: number; fromDate: string; untilDate: string; now: Date },
 ): Promise<void> {
   const madeUp = await findLastMadeUp(tx, days);
   if (!madeUp) return;
@@ -153,9 +165,16 @@ async function writeFreeze(
   tx: PublicTx,
   deps: Deps,
   pass: PassRow,
-  freeze: { fromDate: string; untilDate: string; days: number; billing: Date },
+  freeze: {
+    fromDate: string;
+    untilDate: string;
+    days: number;
+    billing: Date;
+    canceled: readonly BookedMakeUp[];
+    reason: string | undefined;
+  },
 ): Promise<number> {
-  const { fromDate, untilDate, days, billing } = freeze;
+  const { fromDate, untilDate, days, billing, canceled, reason } = freeze;
   const now = deps.now();
   const keeps = keepsPlaces(days);
   const { id } = writtenRow(
@@ -166,13 +185,17 @@ async function writeFreeze(
   );
   const change = { frozenFrom: fromDate, frozenUntil: untilDate };
   const note = `Freeze from ${fromDate} until ${untilDate}`;
-  if (fromDate <= businessDay(now)) {
+  const isAhead = fromDate > businessDay(now);
+  if (!isAhead) {
     await movePass(tx, deps, { pass, name: "freeze", by: "holder", note, change });
   } else {
     await updatePass(tx, deps, { pass, change });
     await recordPassEvent(tx, deps, { pass, by: "holder", note });
   }
-  const told = { id, fromDate, untilDate, keeps, billingDay: businessDay(billing) };
-  await notifyHolder(tx, deps, { pass, write: (context) => frozenMail(context, told) });
+  const nextBillingDate = businessDay(billing);
+  const about = { id, fromDate, untilDate, keeps, isAhead, canceled, reason };
+  const told = { ...about, billingDay: nextBillingDate };
+  const write = (context: PassMailContext) => frozenMail(context, told);
+  await notifyHolder(tx, deps, { pass: { ...pass, nextBillingDate }, write });
   return id;
 }

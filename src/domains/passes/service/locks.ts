@@ -3,15 +3,30 @@ import type { Member } from "#domains/accounts/access.ts";
 import { listFrozenBookings, listMakeUpBookings } from "#domains/bookings/queries/entitlements.ts";
 import { lockSlotsOf } from "#domains/bookings/service/standing-places.ts";
 import type { Db } from "#lib/db/db.ts";
+import { lockKeys } from "#lib/db/key-locks.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { lockLivingPassesOfAthlete, lockPass, notThere, type PassRow } from "../queries/passes.ts";
+import { hasRunningPass, lockPass, notThere, type PassRow } from "../queries/passes.ts";
+import { allRestOn, isFrozenOn } from "../rules.ts";
 import { passChanges } from "../tables.ts";
+import { restMakeUpsOf } from "./rest-make-ups.ts";
+
+/** `hasRunningPass` beside a pass, which stays so until the transaction ends. Call it before slots are locked. */
+export async function lockHasRunningPass(
+  tx: Db,
+  { id: exceptId, athleteId }: Pick<PassRow, "id" | "athleteId">,
+): Promise<boolean> {
+  await lockKeys(tx, [`pass of athlete ${athleteId}`]);
+  return hasRunningPass(tx, { athleteId, exceptId });
+}
 
 export interface RunningPass {
   pass: PassRow;
   subscriptionId: string;
 }
+
+/** Called with the pass in the transaction that requests a change of it, before the provider is asked. */
+export type OnAsked = (tx: Db, pass: PassRow) => Promise<void>;
 
 /** A pass of the account that has begun and not ended, locked. Throws `not_found`, and `conflict`. */
 export async function lockRunning(
@@ -58,7 +73,8 @@ export async function lockTrainingOfAll(
 }
 
 /**
- * Throws `conflict` for an athlete whose passes are all suspended, or frozen now or on a day: their make-ups rest.
+ * Throws `conflict` for an athlete whose passes are all suspended, or frozen now or on a day: their make-ups rest. So do
+ * those for sessions that are not paid yet.
  * Athletes without a pass may use what is left.
  * The passes stay as they are until the transaction ends; they are locked before slots.
  */
@@ -66,16 +82,11 @@ export async function requireTraining(
   tx: Db,
   { athleteId, date }: { athleteId: number; date: string },
 ): Promise<void> {
-  const passes = await lockLivingPassesOfAthlete(tx, athleteId);
-  const begun = passes.filter(({ status }) => status !== "pending");
-  const isFrozen = ({ status, frozenFrom, frozenUntil }: PassRow) =>
-    status === "frozen" ||
-    (frozenFrom !== null && frozenUntil !== null && frozenFrom <= date && date < frozenUntil);
-  const isResting = (pass: PassRow) => pass.status === "suspended" || isFrozen(pass);
-  if (begun.length === 0 || !begun.every(isResting)) return;
+  const passes = await restMakeUpsOf(tx, { athleteId });
+  if (!allRestOn(passes, date)) return;
   throw new AppError(
     "conflict",
-    begun.some(isFrozen)
+    passes.some((pass) => isFrozenOn(pass, date))
       ? "This pass is frozen. Please end the freeze before you use a make-up."
       : "This pass is suspended. A make-up can be used once the open payment is settled.",
   );

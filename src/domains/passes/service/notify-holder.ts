@@ -1,6 +1,6 @@
 import { getUser } from "#domains/accounts/queries.ts";
 import { findAthlete } from "#domains/athletes/queries.ts";
-import { notifyMember } from "#domains/notifications/service/notify-member.ts";
+import { notifyMember, YOUR_ATHLETE } from "#domains/notifications/service/notify-member.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
@@ -21,20 +21,29 @@ export async function notifyHolder(
   const { config, payments } = deps;
   const { email } = await getUser(tx, pass.userId);
   const athlete = pass.athleteId === null ? null : await findAthlete(tx, pass.athleteId);
+  const activities = await listActivitiesOfPass(tx, pass.id);
   const context = {
-    pass,
+    ...{ pass, activities },
     to: email ?? "",
-    activities: await listActivitiesOfPass(tx, pass.id),
     athlete: athlete?.firstName ?? null,
     termsUrl: `${config.baseUrl}${paths.termsOfService}`,
     rawPassUrl: `${config.baseUrl}${paths.rawPassOwn}`,
     isTest: payments?.isTest ?? false,
   };
+  const { subject, parts } = write({ ...context, athlete: YOUR_ATHLETE });
   await notifyMember(tx, deps, {
     userId: pass.userId,
     type: "pass",
     relatedId: pass.id,
     message: write(context),
+    inBell: { subject: withTraining(subject, activities), parts },
     to: email,
   });
+}
+
+/** Names what a pass is for, because an account may have several, and the bell names no child. */
+function withTraining(subject: string, activities: readonly { activityName: string }[]): string {
+  const names = activities.map(({ activityName }) => activityName);
+  if (names.length === 0 || names.some((name) => subject.includes(name))) return subject;
+  return `${subject} (${names.join(", ")})`;
 }

@@ -23,9 +23,9 @@ interface WishedRefund {
 }
 
 /**
- * Requests a refund of a payment of a pass, once for each reason. Money that came too late goes back whole: where
- * any of it went back or is on its way, nothing is done, and staff see to it. Who paid too late is mailed now,
- * others when it is done.
+ * Requests a refund of a payment of a pass, once for each reason but staff's. Money that came too late goes back whole:
+ * where any of it went back or is on its way, nothing is done, and staff see to it. Who paid too late is mailed now, who
+ * is refunded by staff has their mail with the reason, and others are mailed when it is done.
  */
 export async function requestRefund(
   tx: Db,
@@ -34,7 +34,8 @@ export async function requestRefund(
 ): Promise<void> {
   const known = await listRefundsOfPass(tx, pass.id);
   const ofIt = known.filter((refund) => refund.paymentIntentId === paymentIntentId);
-  if (ofIt.some((refund) => reason === "late" || refund.reason === reason)) return;
+  const isKnown = ofIt.some((refund) => reason === "late" || refund.reason === reason);
+  if (isKnown && reason !== "staff") return;
   const now = deps.now();
   const refund = writtenRow(
     await tx
@@ -89,7 +90,8 @@ export const PASS_REFUNDS: RefundLedger<PassRow, PassRefundRow> = {
     const amount = inDollars(row.amountCents);
     const note = status === "failed" ? `Refund of ${amount} failed` : `${amount} refunded`;
     await recordPassEvent(tx, deps, { pass, by: "payment", note });
-    if (status === "failed" || row.reason === "late" || isForgotten) return;
+    const isMailed = row.reason === "late" || row.reason === "staff";
+    if (status === "failed" || isMailed || isForgotten) return;
     await notifyHolder(tx, deps, { pass, write: (context) => refundedMail(context, row) });
   },
   async onNotSent(tx, deps, pass, { amountCents }) {

@@ -2,7 +2,7 @@ import type { Member } from "#domains/accounts/access.ts";
 import type { Deps } from "#lib/deps.ts";
 import { newScanCode } from "#lib/scan-code.ts";
 import { recordPassEvent, updatePass } from "./change-pass.ts";
-import { lockRunning } from "./locks.ts";
+import { lockRunning, type OnAsked } from "./locks.ts";
 
 /**
  * Gives a running pass of the account a new code, as after a card was lost: the old one is dead at once.
@@ -10,11 +10,13 @@ import { lockRunning } from "./locks.ts";
  */
 export async function replaceCode(
   deps: Deps,
-  actor: Member,
+  actor: Pick<Member, "userId">,
   { id }: { id: number },
+  onAsked?: OnAsked,
 ): Promise<{ code: string }> {
   return deps.database.db.transaction(async (tx) => {
     const { pass } = await lockRunning(tx, actor, id);
+    await onAsked?.(tx, pass);
     await recordPassEvent(tx, deps, { pass, by: "holder", note: "Code replaced" });
     const { qrCode } = await updatePass(tx, deps, { pass, change: { qrCode: newScanCode() } });
     return { code: qrCode };

@@ -8,7 +8,7 @@ import { listFreezes } from "../queries/freezes.ts";
 import type { EarlyReturn, ReturnedPass } from "../schema.ts";
 import { endFreeze, takePlaces } from "./end-freeze.ts";
 import { askForSubscription, requireStillBilling } from "./freeze-pass.ts";
-import { lockRunning, lockTraining } from "./locks.ts";
+import { lockRunning, lockTraining, type OnAsked } from "./locks.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { recountExtensions } from "./recount-extensions.ts";
 import { requestChange } from "./request-change.ts";
@@ -22,8 +22,9 @@ import { requestChange } from "./request-change.ts";
  */
 export async function returnPass(
   deps: Deps,
-  actor: Member,
-  { id, activities }: EarlyReturn & { id: number },
+  actor: Pick<Member, "userId">,
+  { id, activities, reason }: EarlyReturn & { id: number; reason?: string },
+  onAsked?: OnAsked,
 ): Promise<ReturnedPass["data"]> {
   const { periodEnd } = await askForSubscription(deps, actor, { id });
   const today = businessDay(deps.now());
@@ -32,6 +33,7 @@ export async function returnPass(
     const { frozenFrom, frozenUntil } = pass;
     if (!frozenFrom || !frozenUntil) throw new AppError("conflict", "This pass is not frozen.");
     await requireStillBilling(tx, pass, { subscriptionId, periodEnd });
+    await onAsked?.(tx, pass);
     const back = frozenFrom > today ? frozenFrom : today;
     const spared = daysBetween(back, frozenUntil).length - 1;
     const fromDate = frozenFrom >= today ? frozenFrom : addDays(today, 1);
@@ -40,7 +42,7 @@ export async function returnPass(
     const moved = addBusinessDays(periodEnd, closedDays - Math.max(0, spared));
     await lockTraining(tx, deps, pass);
     await takePlaces(tx, deps, { pass, freeze, fromDate, activities });
-    await endFreeze(tx, deps, { pass, freeze, back, by: "holder", billing: moved });
+    await endFreeze(tx, deps, { pass, freeze, back, by: "holder", billing: moved, reason });
     const wish = { kind: "end_freeze", on: moved.toISOString() } as const;
     return {
       changeId: await requestChange(tx, deps, { pass, wish, subscriptionId }),

@@ -6,7 +6,7 @@ import {
 import type { SubscriptionNews } from "#domains/payments/service/on-subscriptions.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, lockedRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { CURRENCY } from "#lib/payments/payments.ts";
 import type { Subscription, SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
@@ -19,16 +19,28 @@ import {
   type PassMailContext,
   receiptMail,
 } from "../mails.ts";
-import { centsOf, listActivitiesOfPass, lockPassOf, type PassRow } from "../queries/passes.ts";
+import { findOutgrownEnd } from "../queries/outgrown.ts";
+import {
+  centsOf,
+  findPass,
+  listActivitiesOfPass,
+  listTimesOfPass,
+  lockPassOf,
+  type PassRow,
+} from "../queries/passes.ts";
 import { findReceiptNumber } from "../queries/payments.ts";
+import { listRefundsOfPass } from "../queries/requests.ts";
 import { arrearsAt, endOfArrears, nextTryAt } from "../rules.ts";
 import { applyAlteration } from "./apply-alteration.ts";
 import { hasNote, movePass, recordPassEvent, updatePass } from "./change-pass.ts";
+import { hasLostDispute } from "./dispute.ts";
 import { endPass } from "./end-pass.ts";
+import { lockHasRunningPass } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { recordPayment } from "./record-payment.ts";
 import { requestRefund } from "./refunds.ts";
 import { requestChange } from "./request-change.ts";
+import { restUnpaid } from "./rest-make-ups.ts";
 
 type Present = Pick<SubscriptionNews, "subscription" | "invoice">;
 
@@ -76,10 +88,16 @@ async function settleFirst(
     ...{ paidAt: now, subscriptionId: subscription.id, customerId: subscription.customerId },
     ...{ firstPaymentIntentId: invoice.paymentIntentId, heldUntil: null, paymentUrl: null },
   };
-  const isHonored = subscription.status !== "ended" && (await confirmPlaces(tx, deps, pass));
+  const isHonored =
+    subscription.status !== "ended" &&
+    !(await lockHasRunningPass(tx, pass)) &&
+    (await confirmPlaces(tx, deps, pass));
   if (!isHonored) {
     await releaseStandingPlaces(tx, deps, { passId: pass.id, fromDate: businessDay(now) });
-    const over = { by: "payment", note: "Paid too late: its places were gone" } as const;
+    const over = {
+      by: "payment",
+      note: "Paid too late: its places were gone, or the athlete has another pass",
+    } as const;
     const ended = await endPass(tx, deps, { pass, ...over });
     if (!ended) await recordPassEvent(tx, deps, { pass, ...over });
     const late = await updatePass(tx, deps, { pass, change: paid });
@@ -99,8 +117,10 @@ async function settleFirst(
       passId: begun.id,
       paymentIntentId: invoice.paymentIntentId,
     });
-    const write = (context: PassMailContext) => boughtMail(context, receiptNumber);
+    const times = await listTimesOfPass(tx, { passId: begun.id, today: businessDay(now) });
+    const write = (context: PassMailContext) => boughtMail(context, { receiptNumber, times });
     await notifyHolder(tx, deps, { pass: begun, write });
+    await restUnpaid(tx, begun);
   }
   return true;
 }
@@ -144,22 +164,61 @@ async function follow(
     await sendBack(tx, deps, pass, { subscription, invoice: isLate ? invoice : null });
     return false;
   }
-  await notifyOfReceipt(tx, deps, pass, { subscription, invoice });
+  if (invoice?.reason === "month") await notifyOfReceipt(tx, deps, pass, { subscription, invoice });
   if (subscription.status === "ended") {
     const note = "The subscription has ended";
+    const outgrown = await findOutgrownEnd(tx, pass, businessDay(deps.now()));
     const ended = await endPass(tx, deps, { pass, by: "payment", note });
     const isUnpaid = pass.pastDueAt !== null && arrearsAt(pass.pastDueAt, deps.now()).isOver;
-    const why = isUnpaid ? "unpaid" : "canceled";
+    const otherwise = isUnpaid ? "unpaid" : pass.cancelAt && outgrown ? "outgrown" : "canceled";
+    const why = (await hasLostDispute(tx, pass)) ? "disputed" : otherwise;
     const write = (context: PassMailContext) => endedMail(context, why);
     if (ended) await notifyHolder(tx, deps, { pass: ended, write });
     return ended !== null;
   }
-  const mirrored = await mirror(tx, deps, pass, subscription);
+  const mirrored = await mirror(tx, deps, pass, { subscription, invoice });
   if (subscription.status === "active") await recover(tx, deps, mirrored);
   if (subscription.status === "past_due") {
     await fallBehind(tx, deps, mirrored, { subscription, invoice });
   }
-  return applyAlteration(tx, deps, { pass: mirrored, present: { subscription, invoice } });
+  const isPublic = await applyAlteration(tx, deps, {
+    ...{ pass: mirrored, present: { subscription, invoice } },
+  });
+  const now = lockedRow(await findPass(tx, pass.id));
+  if (invoice?.reason === "raise" && (await isRaiseMade(tx, now, invoice))) {
+    await notifyOfReceipt(tx, deps, pass, { subscription, invoice });
+  }
+  await restUnpaid(tx, now);
+  return isPublic;
+}
+
+/** Whether a paid raise stands: one that was paid after its places were gone goes back. */
+async function isRaiseMade(
+  tx: Db,
+  { id, pendingChange }: PassRow,
+  { paymentIntentId }: SubscriptionInvoice,
+): Promise<boolean> {
+  if (pendingChange?.kind === "raise") return false;
+  const refunds = await listRefundsOfPass(tx, id);
+  return !refunds.some((one) => one.paymentIntentId === paymentIntentId && one.reason === "late");
+}
+
+/**
+ * The first day of the month that began and is not paid, as far as is known: the provider moves the next billing about
+ * an hour before it charges. A freeze and a closure move that day without a new month.
+ */
+function unpaidSince(
+  { now }: Pick<Deps, "now">,
+  pass: PassRow,
+  { subscription, invoice }: Present,
+): string | null {
+  const { status, periodStart, freeUntil } = subscription;
+  const isPaid = status === "active" && invoice?.status === "paid" && invoice.reason === "month";
+  if (isPaid || (status === "active" && pass.pastDueAt)) return null;
+  const begun = businessDay(periodStart);
+  const hasBegun = freeUntil === null && begun === pass.nextBillingDate;
+  const today = status === "past_due" ? businessDay(pass.pastDueAt ?? now()) : null;
+  return pass.unpaidFrom ?? (hasBegun ? begun : today);
 }
 
 async function notifyOfReceipt(
@@ -168,29 +227,30 @@ async function notifyOfReceipt(
   pass: PassRow,
   { subscription, invoice }: Present,
 ): Promise<void> {
-  if (invoice?.status !== "paid" || invoice.reason !== "month" || invoice.paidCents === 0) return;
+  if (invoice?.status !== "paid" || invoice.paidCents === 0) return;
   const nextBillingDate = businessDay(subscription.periodEnd);
   const receiptNumber = await findReceiptNumber(tx, {
     passId: pass.id,
     paymentIntentId: invoice.paymentIntentId,
   });
-  const write = (context: PassMailContext) => receiptMail(context, { ...invoice, receiptNumber });
-  await notifyHolder(tx, deps, { pass: { ...pass, nextBillingDate }, write });
+  const paid = { ...pass, nextBillingDate };
+  const outgrown = await findOutgrownEnd(tx, paid, businessDay(deps.now()));
+  const receipt = { ...invoice, receiptNumber, outgrown };
+  const write = (context: PassMailContext) => receiptMail(context, receipt);
+  await notifyHolder(tx, deps, { pass: paid, write });
 }
 
-/** Takes over the next billing and the decided end, and tells of an end that is new. */
-async function mirror(
-  tx: Db,
-  deps: Deps,
-  pass: PassRow,
-  { periodEnd, endsAt }: Subscription,
-): Promise<PassRow> {
-  const change = { nextBillingDate: businessDay(periodEnd), cancelAt: endsAt };
+/** Takes over the next billing, what is paid and the decided end, and tells of an end that is new. */
+async function mirror(tx: Db, deps: Deps, pass: PassRow, present: Present): Promise<PassRow> {
+  const { periodEnd, endsAt } = present.subscription;
+  const unpaidFrom = unpaidSince(deps, pass, present);
+  const change = { nextBillingDate: businessDay(periodEnd), cancelAt: endsAt, unpaidFrom };
   const mirrored = await updatePass(tx, deps, { pass, change });
   if (endsAt && !pass.cancelAt) {
     const note = `It ends on ${businessDay(endsAt)}`;
     const eventId = await recordPassEvent(tx, deps, { pass, by: "payment", note });
-    const write = (context: PassMailContext) => endingMail(context, { eventId, endsAt });
+    const outgrown = await findOutgrownEnd(tx, mirrored, businessDay(deps.now()));
+    const write = (context: PassMailContext) => endingMail(context, { eventId, endsAt, outgrown });
     await notifyHolder(tx, deps, { pass: mirrored, write });
   }
   if (!endsAt && pass.cancelAt) {

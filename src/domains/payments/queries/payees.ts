@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, ne } from "drizzle-orm";
+import { and, eq, gt, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { payees } from "../tables.ts";
 
@@ -15,6 +15,10 @@ export async function findPayeeOfAccount(db: Db, accountId: string): Promise<Pay
   const [row] = await db.select().from(payees).where(eq(payees.accountId, accountId));
   return row ?? null;
 }
+
+/** Whether the provider has refused for good to pay the account with this id. */
+export const isRejected = (userId: SQL) => sql<boolean>`exists (
+  select 1 from ${payees} as payee where payee.user_id = ${userId} and payee.status = 'rejected')`;
 
 /** The accounts that can still change, by the payee's number, from the one after `after` on. */
 export async function listAccounts(db: Db, after: number, limit: number) {

@@ -20,10 +20,12 @@ interface PaidTable {
   amountCents: NumberColumn;
   /** What went back. */
   refundedCents: SQL<number> | NumberColumn;
+  /** Which of its rows the provider knows; absent is all. */
+  isOfProvider?: SQL;
 }
 
 /** What such a table answers to events and comparisons, and the columns of a `PaymentSummary` for further lists. */
-export function paymentsOf({ table, createdAt, paidAt, ...columns }: PaidTable) {
+export function paymentsOf({ table, createdAt, paidAt, isOfProvider, ...columns }: PaidTable) {
   const { id, reference, sessionId, paymentIntentId } = columns;
   const summary = { ...columns, isPaid: sql<boolean>`${paidAt} is not null` };
   const queries = {
@@ -48,7 +50,7 @@ export function paymentsOf({ table, createdAt, paidAt, ...columns }: PaidTable) 
       return db
         .select(summary)
         .from(table)
-        .where(and(isNotNull(paidAt), gte(createdAt, from), lt(createdAt, to)))
+        .where(and(isNotNull(paidAt), gte(createdAt, from), lt(createdAt, to), isOfProvider))
         .orderBy(asc(createdAt), asc(id))
         .limit(MOST_COMPARED);
     },

@@ -3,6 +3,7 @@ import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { findMeant } from "./find-purpose.ts";
 import type { OnMoney } from "./on-money.ts";
+import { recordDispute } from "./record-dispute.ts";
 
 /** How far back disputes are compared: a bank may take months to decide. */
 const WINDOW_MS = 120 * DAY_MS;
@@ -21,8 +22,7 @@ export async function compareDisputes(deps: Deps, purposes: readonly OnMoney[]):
       const marks = { subject: null, sessionId: null, paymentIntentId };
       const meant = await findMeant(deps, marks, purposes);
       if (!meant) return;
-      const { purpose, reference } = meant;
-      await database.contentVersion.publish((tx) => purpose.onDispute(tx, deps, reference, news));
+      await database.contentVersion.publish((tx) => recordDispute(tx, deps, meant, news));
     });
   }
 }

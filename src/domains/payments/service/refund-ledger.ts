@@ -2,6 +2,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { PaymentRefund } from "#lib/payments/payments.ts";
 import { REFUND_TRANSITIONS, type RefundStatus } from "#lib/refund-statuses.ts";
+import { refundFailedMail } from "../mails.ts";
 
 /** A refund as its domain keeps it. */
 export interface RefundRecord {
@@ -11,8 +12,9 @@ export interface RefundRecord {
   /** The key by which the provider knows it; null for one that staff made on the provider's pages. */
   key: string | null;
   providerRefundId: string | null;
+  updatedAt: Date;
   /** Absent where there is one payment alone. */
-  paymentIntentId?: string;
+  paymentIntentId?: string | null;
 }
 
 /** A refund that the provider made and that is not known here. */
@@ -46,7 +48,10 @@ export interface RefundLedger<Subject, Row extends RefundRecord> {
   update(
     tx: Db,
     id: number,
-    change: Pick<RefundRecord, "status" | "providerRefundId"> & { updatedAt: Date },
+    change: Pick<RefundRecord, "status" | "providerRefundId" | "updatedAt"> & {
+      /** When it was done, if it has failed since. */
+      doneAt?: Date;
+    },
   ): Promise<void>;
   /** Whether as much is left of the payment; absent where a refund is the whole payment. */
   isCovered?(subject: Subject, row: Row, all: readonly Row[]): boolean;
@@ -81,7 +86,7 @@ export async function recordRefunds<Subject, Row extends RefundRecord>(
     if (!subject) return unknown;
     const found = await findOrAdd(tx, deps, ledger, subject, { told, paymentIntentId });
     if (found.isNew) unknown += 1;
-    await recordRefund(tx, deps, ledger, subject, { ...found, told });
+    await recordRefund(tx, deps, ledger, subject, { ...found, told, reference });
   }
   return unknown;
 }
@@ -107,6 +112,7 @@ export async function isRefundDue<Subject, Row extends RefundRecord>(
   deps.log.warn(fields, "refund not sent: more went back than was known");
   const { providerRefundId } = refund;
   await ledger.update(tx, id, { status: "failed", providerRefundId, updatedAt: deps.now() });
+  await mailStaff(tx, deps, { ...refund, purpose: ledger.name, reference });
   await ledger.onNotSent?.(tx, deps, subject, refund);
   return false;
 }
@@ -149,7 +155,7 @@ async function recordRefund<Subject, Row extends RefundRecord>(
   deps: Deps,
   ledger: RefundLedger<Subject, Row>,
   subject: Subject,
-  { row, told, isForgotten }: Found<Row> & { told: PaymentRefund },
+  { row, told, isForgotten, reference }: Found<Row> & { told: PaymentRefund; reference: string },
 ): Promise<void> {
   const status = STATUS_OF[told.status];
   const isNews = REFUND_TRANSITIONS.mayBecome(row.status, status, "payment");
@@ -158,10 +164,25 @@ async function recordRefund<Subject, Row extends RefundRecord>(
     status: isNews ? status : row.status,
     providerRefundId: told.id || row.providerRefundId,
     updatedAt: deps.now(),
+    ...(isNews && row.status === "done" && { doneAt: row.updatedAt }),
   });
   if (!isNews || status === "asked") return;
   if (status === "failed") {
     deps.log.warn({ purpose: ledger.name, refundId: row.id }, "refund failed");
+    await mailStaff(tx, deps, {
+      ...row,
+      purpose: ledger.name,
+      reference,
+      providerRefundId: told.id,
+    });
   }
   await ledger.onOutcome(tx, deps, subject, { row, status, isForgotten });
+}
+
+async function mailStaff(
+  tx: Db,
+  { mail }: Pick<Deps, "mail">,
+  refund: Parameters<typeof refundFailedMail>[0],
+): Promise<void> {
+  await mail.queue(tx, { ...refundFailedMail(refund), to: mail.staff });
 }

@@ -11,6 +11,7 @@ import type { OnPayments } from "./on-payments.ts";
 import type { OnSubscriptions, SubscriptionNews } from "./on-subscriptions.ts";
 import { type Present, publishPresent } from "./publish-present.ts";
 import { queueCard, queueStopRetries, queueSync } from "./queue.ts";
+import { recordDispute } from "./record-dispute.ts";
 import { recordEvent, reportOddEvent, UnreadableEvent } from "./record-event.ts";
 
 export interface Signed {
@@ -122,7 +123,7 @@ async function handleEvent(
     }
     case "dispute_opened":
     case "dispute_closed":
-      await purpose.onDispute(tx, deps, reference, event);
+      await recordDispute(tx, deps, meant, event);
       return true;
     default:
       return "onSubscription" in purpose

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { InlineForm } from "#ui/inline-form.tsx";
+import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import { numberOf } from "../rules.ts";
 import type { PrivacyRequest, PrivacyRequestChange, ShownSubject } from "../schema/requests.ts";
 
@@ -73,9 +73,7 @@ export function CloseForm(props: CloseFormProps) {
         <Button type="submit" disabled={isPending}>
           {labelOf(decision, hide.length, isLeft)}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
+        <CancelButton />
       </div>
     </InlineForm>
   );

@@ -6,7 +6,7 @@ import { PRIVACY_REQUESTS } from "./requests.ts";
 const KEYS = ["h", "s", "f", "r", "e", "o"] as const;
 
 /** Requests for a correction or removal, to be worked off. */
-export function PrivacyQueue() {
+export default function PrivacyQueue() {
   return (
     <WorkView state={useListView(PRIVACY_REQUESTS)} keys={KEYS}>
       {(request) => <RequestEntry key={request.id} request={request} />}

@@ -29,11 +29,12 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
   const [isNoting, setIsNoting] = useState(false);
   const [decision, setDecision] = useState<"done" | "declined" | null>(null);
   const [isOpened, setIsOpened] = useState(false);
-  const { kind, personName, status, message, stillShown, staffNote } = request;
-  const comesFirst = isUrgent(request) && isOpen(status);
+  const { kind, personName, status, message, stillShown, staffNote, player, nomination } = request;
   const isWhole = isOpened || (message.length < LONG && message.split("\n").length < LONG_LINES);
   const named = stillShown.filter(({ isNamed }) => isNamed);
   const namesakes = stillShown.filter(({ isNamed }) => !isNamed);
+  const isTakenDown = named.length === 0 && (player !== null || nomination !== null);
+  const comesFirst = isUrgent(request) && isOpen(status) && !isTakenDown;
 
   function press(next: LaterStatus): void {
     if (next === "in_progress") void actions.become(next);

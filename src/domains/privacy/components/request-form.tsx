@@ -6,10 +6,11 @@ import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { Draft } from "#ui/draft.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
 import { Field } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
-import { notify } from "#ui/notify.ts";
 import { useElapsed, useForm } from "#ui/use-form.ts";
+import { notifyFailed } from "#ui/use-mutation-feedback.ts";
 import { askPrivately } from "../client.ts";
 import type { NewPrivacyRequest, PrivacyReceipt } from "../schema/requests.ts";
 import { RELATION_LABELS } from "./describe.ts";
@@ -34,7 +35,7 @@ export interface SubjectOfRequest {
 export function RequestForm({ subject }: { subject: SubjectOfRequest | null }) {
   const refused = useActionData<RefusedForm | undefined>();
   const elapsed = useElapsed();
-  const { errors, isPending, props } = useForm<NewPrivacyRequest, PrivacyReceipt>({
+  const { errors, isPending, failure, props } = useForm<NewPrivacyRequest, PrivacyReceipt>({
     schema: () => import("../schema/requests.ts").then((module) => module.NewPrivacyRequest),
     errors: refused?.errors,
     read: readRequest,
@@ -162,6 +163,7 @@ export function RequestForm({ subject }: { subject: SubjectOfRequest | null }) {
       </Part>
       {subject && <input type="hidden" name={subject.field} value={subject.id} />}
       <Honeypot error={errors.isPerson} />
+      <FailureNote failure={failure} />
       <Button type="submit" disabled={isPending} className="sm:justify-self-start">
         {isPending ? "Sending..." : "Send Request"}
       </Button>
@@ -171,10 +173,8 @@ export function RequestForm({ subject }: { subject: SubjectOfRequest | null }) {
 
 /** What is wrong with a field stands below it. */
 function explainFailure(error: unknown): void {
-  const { text, fields } = error instanceof ApiError ? error : { text: "", fields: {} };
-  if (Object.keys(fields).length > 0) return;
-  const description = text || "Please try again.";
-  notify({ title: FAILED, description, variant: "destructive" });
+  if (error instanceof ApiError && Object.keys(error.fields).length > 0) return;
+  notifyFailed(FAILED, error, { hasNote: true, otherwise: "Please try again." });
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { InlineForm } from "#ui/inline-form.tsx";
+import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import type { Outcome } from "#ui/use-mutation-feedback.ts";
 
 interface StaffNoteFormProps {
@@ -35,9 +35,7 @@ export function StaffNoteForm({ note, onSave, onEnd }: StaffNoteFormProps) {
         <Button type="submit" look="quiet">
           Save note
         </Button>
-        <Button look="plain" onClick={onEnd}>
-          Cancel
-        </Button>
+        <CancelButton look="plain" />
       </div>
     </InlineForm>
   );

@@ -17,7 +17,7 @@ import { listOwnVotes } from "#domains/nominations/queries/nominations.ts";
 import { listOwn } from "#domains/nominations/queries/own.ts";
 import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
 import { listNotifications } from "#domains/notifications/queries.ts";
-import { listAllTalks } from "#domains/offers/queries/own.ts";
+import { listAllTalks, listAllWithdrawn } from "#domains/offers/queries/own.ts";
 import { listOrdersOf } from "#domains/orders/queries/orders.ts";
 import { findPartner, presentOwn as presentPartner } from "#domains/partners/queries.ts";
 import { listPassesOf } from "#domains/passes/queries/passes.ts";
@@ -84,6 +84,7 @@ export async function gatherPersonalData(
       listings: await presentListings(db, await listListingsOf(db, user.id)),
       saved: await listSavedIds(db, user.id),
       offers: await listAllTalks(db, user.id, now),
+      withdrawnOffers: await listAllWithdrawn(db, user.id),
       deals: await listAllDeals(db, user.id, now),
     },
     ...(await gatherByAddress(db, user)),

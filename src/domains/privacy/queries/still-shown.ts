@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { COUNTING } from "#domains/nominations/access/same-child.ts";
+import { COUNTING } from "#domains/nominations/access/transitions.ts";
 import { isPublicState } from "#domains/nominations/access/visibility.ts";
 import { readNominated } from "#domains/nominations/queries/nominated.ts";
 import { formerIds } from "#domains/nominations/queries/nominations.ts";

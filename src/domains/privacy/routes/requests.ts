@@ -63,7 +63,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.privacyRequests,
     {
-      config: { who: "scout" },
+      config: { who: "scout", reads: "privacy_request" },
       schema: {
         summary:
           "Requests for a correction or removal: of the open ones removals about minors first, then the oldest",
@@ -80,7 +80,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.privacyRequest(":id"),
     {
-      config: { who: "scout", refuses: ["conflict", "stale"] },
+      config: { who: "scout", reads: "privacy_request", refuses: ["conflict", "stale"] },
       schema: {
         summary: "Hide what a request is about, bring it into another state, or note something",
         params: IdParams,

@@ -6,6 +6,7 @@ import {
   CREDIT_REASONS,
   DROP_IN_STATUSES,
   KINDS,
+  PAYMENT_METHODS,
 } from "#domains/bookings/schema/states.ts";
 import { Deal } from "#domains/deals/schema.ts";
 import { EvaluationStatus } from "#domains/evaluations/schema.ts";
@@ -14,7 +15,7 @@ import { OwnListing } from "#domains/listings/schema.ts";
 import { MeasuredValue } from "#domains/measurements/schema/measured-value.ts";
 import { WrittenNomination } from "#domains/nominations/schema.ts";
 import { Notification } from "#domains/notifications/schema.ts";
-import { Talk } from "#domains/offers/schema.ts";
+import { Talk, WithdrawnOffer } from "#domains/offers/schema.ts";
 import { CustomerOrder } from "#domains/orders/schema.ts";
 import { OwnPartner } from "#domains/partners/schema.ts";
 import { OwnPass } from "#domains/passes/schema.ts";
@@ -52,6 +53,7 @@ const RawPass = z.object({
       event: z.string(),
       startsAt: moment,
       createdAt: moment,
+      waitingSince: z.nullable(moment),
       cancelledAt: z.nullable(moment),
     }),
   ),
@@ -104,6 +106,7 @@ const RawPass = z.object({
       date: z.string(),
       startTime: z.string(),
       amountCents: z.int(),
+      method: z.enum(PAYMENT_METHODS),
       refundedCents: z.int(),
       status: z.enum(DROP_IN_STATUSES),
       paidAt: z.nullable(moment),
@@ -197,6 +200,8 @@ export const PersonalData = z.object({
     listings: z.array(OwnListing),
     saved: z.array(z.object({ listingId: z.int(), createdAt: moment })),
     offers: z.array(Talk),
+    /** Offers that ended because the other side deleted its account. */
+    withdrawnOffers: z.array(WithdrawnOffer),
     deals: z.array(Deal),
   }),
   /** What is kept under the address; null and none while the account has not confirmed it. */

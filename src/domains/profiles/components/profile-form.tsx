@@ -8,6 +8,7 @@ import { ApiError, refusalText } from "#lib/api.ts";
 import type { RefusedForm } from "#lib/refused-form.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { profileIn, profileQuery, saveProfile } from "../client.ts";
@@ -41,7 +42,7 @@ export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
   const [wasSaved, setWasSaved] = useWasSaved();
   const banner = useBanner(wasSaved);
   const offered = offeredPreferences(user.role, user.email);
-  const { errors, isPending, props } = useForm({
+  const { errors, isPending, failure, props } = useForm({
     schema: async () => (await import("../schema.ts")).ProfileChange,
     read: (fields) => readChange(fields, offered),
     isKept: true,
@@ -86,6 +87,7 @@ export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
       {user.role === "coach" && <TeamFields profile={shown} errors={errors} />}
       <LinkFields profile={shown} errors={errors} />
       <PreferenceFields profile={shown} errors={errors} offered={offered} email={user.email} />
+      <FailureNote failure={failure} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Button type="submit" disabled={isPending}>
           {isPending ? "Saving..." : "Save Profile"}

@@ -1,15 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import { type Api, browserApi } from "#lib/api.ts";
-import { withQuery } from "#lib/list-address.ts";
+import { type Api, browserApi, writtenData } from "#lib/api.ts";
+import type { BulkOutcome } from "#lib/bulk-outcome.ts";
+import { fileAddress, pageAddress, withQuery } from "#lib/list-address.ts";
+import { readData } from "#lib/read-data.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
+import { LOWEST_RANK } from "../rules.ts";
 import type { BoardSettings } from "../schema/agreement.ts";
 import type { Graduates } from "../schema/alumni.ts";
 import type { ProspectFacts, StaffFacts } from "../schema/facts.ts";
-import type { ImportReport } from "../schema/import-report.ts";
+import type { ImportReport, LastImport, UndoReport } from "../schema/import-report.ts";
 import type { ScoutingReports, SentScoutingReport } from "../schema/scout-report.ts";
-import type { ProspectChange, RankMove, SentProspect, StaffProspectList } from "../schema.ts";
+import type {
+  BulkChange,
+  ProspectChange,
+  RankMove,
+  SentProspect,
+  StaffProspectList,
+} from "../schema.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [
@@ -21,10 +30,16 @@ export const TOUCHED = [
   adminApi.audit,
 ];
 
-/** Players as staff see them; without a filter the whole board. */
-export function staffProspectsQuery(filter: Record<string, string> = {}) {
-  const path = withQuery(adminApi.prospects, filter);
+/** A page of the players as staff see them. */
+export function staffProspectsQuery(chosen: Record<string, string>) {
+  const path = pageAddress(adminApi.prospects, chosen);
   return queryOptions<StaffProspectList>({ queryKey: [path] });
+}
+
+/** Whoever has a rank, hidden players too, and after them others. Read again each time it is needed. */
+export function rankedQuery() {
+  const path = pageAddress(adminApi.prospects, {}, LOWEST_RANK);
+  return queryOptions<StaffProspectList>({ queryKey: [path], staleTime: 0 });
 }
 
 /** Whose word it takes before everybody sees a player's name. */
@@ -71,7 +86,7 @@ export async function writeReport(id: number, report: SentScoutingReport): Promi
 
 /** Where the same players are as a file. */
 export function prospectsFile(filter: Record<string, string>): string {
-  return withQuery(adminApi.prospectsFile, filter);
+  return fileAddress(adminApi.prospectsFile, filter);
 }
 
 export async function addProspect(prospect: SentProspect, api: Api = browserApi): Promise<void> {
@@ -107,6 +122,11 @@ export async function showProspect(
   await api.request("POST", adminApi.prospectShow(id), said);
 }
 
+/** Does the same with several players. */
+export async function decideMany(change: BulkChange): Promise<BulkOutcome["data"]> {
+  return writtenData(await browserApi.request("POST", adminApi.prospectsBulk, change));
+}
+
 export async function deleteProspect(id: number, api: Api = browserApi): Promise<void> {
   await api.request("DELETE", adminApi.prospect(id));
 }
@@ -118,20 +138,37 @@ export function prospectVotesQuery(id: number, days: string) {
 }
 
 /** Takes votes out of a player's count. */
-export async function voidVotes(id: number, voiding: VoteVoiding, api: Api = browserApi) {
-  const answer = await api.request("POST", adminApi.prospectVotesVoid(id), voiding);
-  return answer as { data: VoidingReceipt };
+export async function voidVotes(
+  id: number,
+  voiding: VoteVoiding,
+  api: Api = browserApi,
+): Promise<VoidingReceipt> {
+  return writtenData(await api.request("POST", adminApi.prospectVotesVoid(id), voiding));
 }
 
 /** What a file would do to the board. */
-export async function previewImport(csv: string, api: Api = browserApi) {
-  const answer = await api.request("POST", adminApi.prospectsImport, { csv });
-  return answer as { data: ImportReport };
+export async function previewImport(csv: string, api: Api = browserApi): Promise<ImportReport> {
+  return readData(await api.request("POST", adminApi.prospectsImport, { csv }));
+}
+
+/** The last import, as long as it can be undone. */
+export function lastImportQuery() {
+  return queryOptions<{ data: LastImport | null }>({ queryKey: [adminApi.prospectsImport] });
+}
+
+/** Takes back what that import added and changed. */
+export async function undoImport(importedAt: string): Promise<UndoReport> {
+  return writtenData(
+    await browserApi.request("POST", adminApi.prospectsImportUndo, { importedAt }),
+  );
 }
 
 /** Does what the preview for this board said. */
-export async function importProspects(csv: string, expectedBoard: string, api: Api = browserApi) {
+export async function importProspects(
+  csv: string,
+  expectedBoard: string,
+  api: Api = browserApi,
+): Promise<ImportReport> {
   const file = { csv, expectedBoard };
-  const answer = await api.request("POST", adminApi.prospectsImport, file);
-  return answer as { data: ImportReport };
+  return writtenData(await api.request("POST", adminApi.prospectsImport, file));
 }

@@ -6,7 +6,7 @@ import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { prefetchList } from "#ui/list-definition.ts";
-import { graduatesQuery } from "../client/staff.ts";
+import { graduatesQuery, lastImportQuery } from "../client/staff.ts";
 import { BoardAdministration } from "../components/administration/board-administration.tsx";
 import { PROSPECTS } from "../components/administration/prospects.ts";
 
@@ -22,6 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await Promise.all([
     prefetchList(client, PROSPECTS, new URL(request.url).searchParams),
     client.prefetchQuery(graduatesQuery()),
+    client.prefetchQuery(lastImportQuery()),
   ]);
   return pageData(client, {});
 }

@@ -4,7 +4,9 @@ type Id = number | ":id";
 export const prospectsAdminApi = {
   prospects: "/api/admin/prospects",
   prospectsFile: "/api/admin/prospects.csv",
+  prospectsBulk: "/api/admin/prospects/bulk",
   prospectsImport: "/api/admin/prospects/import",
+  prospectsImportUndo: "/api/admin/prospects/import/undo",
   prospect: (id: Id) => `/api/admin/prospects/${id}`,
   prospectScouting: (id: Id) => `/api/admin/prospects/${id}/scouting`,
   prospectFacts: (id: Id) => `/api/admin/prospects/${id}/facts`,

@@ -76,16 +76,6 @@ export async function findWord(db: Db, prospectId: number): Promise<AgreementRow
   return row ?? null;
 }
 
-/** Players whose guardians agreed, with the names and the guardians. */
-export async function listAgreed(db: Db) {
-  const { id, firstName, lastName, guardianEmail } = prospects;
-  return db
-    .select({ id, firstName, lastName, guardianEmail })
-    .from(prospects)
-    .innerJoin(publicationAgreements, holds)
-    .where(eq(publicationAgreements.answer, "agreed"));
-}
-
 /** Whether a guardian's word hid the player, and nobody else has since. */
 export function isHiddenBy(word: AgreementRow | null, hiddenAt: Date | null): boolean {
   const { playerHiddenAt = null } = word ?? {};

@@ -2,7 +2,7 @@ import { and, asc, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/name-order.ts";
 import { seniorClass } from "#lib/grad-year.ts";
-import { BOARD_CAPACITY } from "../rules.ts";
+import { PLAYERS_MAX } from "../rules.ts";
 import type { Graduates } from "../schema/alumni.ts";
 import { prospects } from "../tables.ts";
 
@@ -28,13 +28,13 @@ export async function readGraduates(db: Db, now: Date): Promise<Graduates> {
     .from(prospects)
     .where(and(isNull(prospects.alumnusSince), lt(prospects.gradYear, seniorClass(now))))
     .orderBy(...byClass)
-    .limit(BOARD_CAPACITY);
+    .limit(PLAYERS_MAX);
   const alumni = await db
     .select({ ...named, rank: prospects.finalRank, since: prospects.alumnusSince })
     .from(prospects)
     .where(isNotNull(prospects.alumnusSince))
     .orderBy(...byClass)
-    .limit(BOARD_CAPACITY);
+    .limit(PLAYERS_MAX);
   return {
     due,
     alumni: alumni.map(({ since, ...player }) => ({

@@ -5,10 +5,10 @@ import type { Db } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { levelOf } from "../rules/agreement.ts";
 import { type Bearer, withoutSlips } from "../rules/former-names.ts";
-import { createNameFinder, type NameFinder } from "../rules/named-in.ts";
+import { createNameFinder, type NameFinder, plainName } from "../rules/named-in.ts";
 import type { Name } from "../rules/namesakes.ts";
 import { isNamed, namesIn } from "../rules/public-fields.ts";
-import { BOARD_CAPACITY } from "../rules.ts";
+import { PLAYERS_MAX } from "../rules.ts";
 import { prospectFormerNames, prospects, publicationAgreements } from "../tables.ts";
 import { getBoardConsent, holds, isPublicPlayer } from "./agreement.ts";
 import { nameColumns } from "./prospects.ts";
@@ -26,6 +26,10 @@ export interface BoardNames {
   all: NameFinder<BoardName>;
   /** Only those whose last name everybody must not read now: no text that names one is shown. */
   withheld: NameFinder<BoardName>;
+  /** Whether everybody may read a player of exactly this name on the board, but for case, accents, marks and Jr. */
+  isShown(name: Name): boolean;
+  /** Only those whose guardian said no. */
+  refused: NameFinder<BoardName>;
   /**
    * A player who leaves, by what nobody whom everybody may read is called as well: whose guardian said no by the last
    * name too, whom staff hid, as they do where a family asks them, by the whole name; null for all others.
@@ -59,7 +63,7 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
     .from(prospects)
     .leftJoin(publicationAgreements, holds)
     .orderBy(prospects.id)
-    .limit(BOARD_CAPACITY);
+    .limit(PLAYERS_MAX);
   const formerNames = await listFormerNames(db);
   const board = {
     places: rows.flatMap(({ school, teamName }) => [school, teamName]),
@@ -79,6 +83,8 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
   // Each is asked for by others: who writes, who reads, who removes.
   let all: NameFinder<BoardName> | undefined;
   let withheld: NameFinder<BoardName> | undefined;
+  let refused: NameFinder<BoardName> | undefined;
+  let shown: Set<string> | undefined;
   return {
     get all() {
       all ??= finderOf(rows);
@@ -87,6 +93,14 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
     get withheld() {
       withheld ??= finderOf(rows.filter(isWithheld));
       return withheld;
+    },
+    isShown(name) {
+      shown ??= new Set(rows.filter((row) => !isWithheld(row)).map(plainName));
+      return shown.has(plainName(name));
+    },
+    get refused() {
+      refused ??= finderOf(rows.filter(({ word }) => isNo(word)));
+      return refused;
     },
     findRefused(id, { isTakenDown }) {
       const player = rows.find((row) => row.id === id);
@@ -101,7 +115,7 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
 }
 
 /** More names than staff ever take back. */
-const MOST_FORMER_NAMES = 10 * BOARD_CAPACITY;
+const MOST_FORMER_NAMES = PLAYERS_MAX;
 
 /** What players were called before, by their ids, the latest first, without slips (`withoutSlips`). */
 export async function listFormerNames(db: Db): Promise<ReadonlyMap<number, Name[]>> {
@@ -145,7 +159,7 @@ export async function listPresentNames(db: Db): Promise<(Bearer & { id: number }
     .select({ id, firstName, lastName, createdAt })
     .from(prospects)
     .orderBy(id)
-    .limit(BOARD_CAPACITY);
+    .limit(PLAYERS_MAX);
 }
 
 function nameOf({ firstName, lastName }: Name): Name {

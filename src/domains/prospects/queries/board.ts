@@ -1,3 +1,4 @@
+import { listUndecided } from "#domains/votes/queries/undecided.ts";
 import { createContentCache } from "#lib/content-cache.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -36,6 +37,8 @@ interface Players {
   alumniBody: EncodedBody;
   /** Whom no text may name. */
   withheld: BoardNames["withheld"];
+  /** Whose vote spike waits for staff: their own pages name no place in the community. */
+  undecided: ReadonlySet<number>;
 }
 
 /**
@@ -47,7 +50,7 @@ export function createBoard(database: Database, editions: EditionsOfBoard): () =
     readPlayers(database.db, editions),
   );
   return createContentCache(database.contentVersion, async () => {
-    const { onBoard, alumni, list, alumniBody, withheld } = await getPlayers();
+    const { onBoard, alumni, list, alumniBody, ...rest } = await getPlayers();
     const votes = await readVotes(database.db);
     const counted = <Player extends Prospect>(player: Player): Player => ({
       ...player,
@@ -57,7 +60,7 @@ export function createBoard(database: Database, editions: EditionsOfBoard): () =
     return {
       listBody: encodeBody(JSON.stringify(answer)),
       alumniBody,
-      findProfile: createProfileFinder(onBoard.map(counted), alumni.map(counted), withheld),
+      findProfile: createProfileFinder(onBoard.map(counted), alumni.map(counted), rest),
     };
   });
 }
@@ -81,21 +84,24 @@ async function readPlayers(db: Db, editions: EditionsOfBoard): Promise<Players> 
   });
   // Parsing leaves exactly the public fields, whatever the query read.
   const list = ProspectList.parse({ data: onBoard.map(shownOf) }).data;
-  return { onBoard, alumni, list, alumniBody: encodeBody(JSON.stringify(graduates)), withheld };
+  const alumniBody = encodeBody(JSON.stringify(graduates));
+  const undecided = await listUndecided(db, "prospect");
+  return { onBoard, alumni, list, alumniBody, withheld, undecided };
 }
 
 function createProfileFinder(
   onBoard: BoardProspect[],
   alumni: BoardProspect[],
-  withheld: BoardNames["withheld"],
+  { withheld, undecided }: Pick<Players, "withheld" | "undecided">,
 ): Board["findProfile"] {
   let profiles: Map<number, BoardProspect & { communityRank: number | null }> | undefined;
   return (id) => {
     profiles ??= new Map(
       [
-        ...onBoard
-          .toSorted(byCommunityVotes)
-          .map((prospect, index) => ({ ...prospect, communityRank: index + 1 })),
+        ...onBoard.toSorted(byCommunityVotes).map((prospect, index) => ({
+          ...prospect,
+          communityRank: undecided.has(prospect.id) ? null : index + 1,
+        })),
         ...alumni.map((prospect) => ({ ...prospect, communityRank: null })),
       ].map((prospect) => [prospect.id, prospect]),
     );

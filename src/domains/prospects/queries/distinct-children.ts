@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import type { Known, Withheld } from "../access.ts";
+import type { Known } from "../access.ts";
 import { distinctChildren } from "../tables.ts";
 
 /** A row about a child that staff show: a player of the board, a nomination, or a listing. */
@@ -9,8 +9,10 @@ export interface ChildRow {
   id: number;
 }
 
-/** The row of a child with a no. */
-export function rowOf(one: Withheld): ChildRow & { type: "prospect" | "nomination" } {
+/** The row about a child: of the nomination, unless it is a player's. */
+export function rowOf(
+  one: { id: number } | { nominationId: number },
+): ChildRow & { type: "prospect" | "nomination" } {
   return "nominationId" in one
     ? { type: "nomination", id: one.nominationId }
     : { type: "prospect", id: one.id };

@@ -1,7 +1,9 @@
-import { asc } from "drizzle-orm";
+import { asc, or, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import {
   type Children,
+  isKnownAs,
+  isNamesake,
   type Known,
   type Name,
   type Named,
@@ -11,10 +13,10 @@ import {
   type WithheldPlayer,
 } from "../rules/namesakes.ts";
 import { namesIn } from "../rules/public-fields.ts";
-import { BOARD_CAPACITY } from "../rules.ts";
+import { PLAYERS_MAX } from "../rules.ts";
 import { KEPT_NOES } from "../schema/kinds.ts";
 import { prospects, publicationAgreements } from "../tables.ts";
-import { holds } from "./agreement.ts";
+import { holds, isPublicPlayer } from "./agreement.ts";
 import { listFormerNames } from "./board-names.ts";
 import { isDistinct, rowOf, rowsAbout } from "./distinct-children.ts";
 import { nameColumns } from "./prospects.ts";
@@ -27,24 +29,41 @@ export interface NominatedChild {
   names: readonly Name[];
 }
 
-/** What whoever keeps the nominations knows of the children. */
+/** A player or a nomination, and what is known of its guardian. */
+export type Guarded = Name & {
+  /** The guardian who is named now, whoever has answered. */
+  guardianEmail: string | null;
+  /** Whether any guardian has ever answered. */
+  hasGuardianAnswered: boolean;
+  /** Whether the named guardian was mailed a link, has no yes, and is not on hold. */
+  isAsked: boolean;
+  isPublic: boolean;
+} & (
+    | { id: number }
+    /** `id` is the player whom the nomination brought onto the board; null where it brought none. */
+    | { nominationId: number; id: number | null }
+  );
+
+/** What nominations say of children. */
 export interface Nominated {
-  /** Whose guardians took a nomination down. */
+  /** Children whose guardians took a nomination down, or allow its short version only. */
   takenDown: readonly TakenDown[];
   children: readonly NominatedChild[];
+  /** Nominations about which a guardian has answered or was asked. */
+  listGuarded(): Promise<Guarded[]>;
 }
 
-/** Reads that of whoever was taken down or came to the board, and of these nominations. */
+/** Reads children who were taken down or came to the board, and those of the given nominations. */
 export type ReadNominated = (db: Db, nominationIds?: readonly number[]) => Promise<Nominated>;
 
-/** What a command is given besides: what is known elsewhere. */
+/** Dependency of commands: this domain must not import nominations. */
 export interface WithNominated {
   readNominated: ReadNominated;
 }
 
 /**
- * Reads every player whose guardian, or a replaced one, said no, hidden or not, by id, and then every child who was
- * taken down elsewhere, unless a no hid him here: his names are the player's.
+ * Reads players whose guardian, named or replaced, said no, hidden or not, by id. Children whose nomination has a no
+ * follow, except those whom a no also hides on the board: the player has their names.
  */
 export async function readChildren(
   db: Db,
@@ -57,7 +76,7 @@ export async function readChildren(
     .from(prospects)
     .leftJoin(publicationAgreements, holds)
     .orderBy(asc(id))
-    .limit(BOARD_CAPACITY);
+    .limit(PLAYERS_MAX);
   const { takenDown, children } = await readNominated(db, nominationIds);
   const namesOf = gatherNames(rows, await listFormerNames(db), children);
   const players = rows.flatMap(({ keptNo: kept, answer: said, ...row }): WithheldPlayer[] => {
@@ -76,14 +95,14 @@ const STRICTEST_FIRST = KEPT_NOES.toReversed();
 
 /** A child who is compared with those whose guardians said no. */
 export interface Compared {
-  /** The child, and as which player or nomination he is known already: by all names of those, too. */
-  child: Named & Known;
-  /** What he was called before a change (`newNamesakesIn`). */
+  /** The child, and the player or nomination known to be of this child, whose names count as well. */
+  child: Named & Known & { guardianEmail?: string | null };
+  /** Name before a change (`newNamesakesIn`). */
   before?: Named | undefined;
   readNominated: ReadNominated;
 }
 
-/** What there is to compare a child with (`readChildren`). */
+/** Reads the children to compare a child with (`readChildren`). */
 export async function readCompared(
   db: Db,
   { child, readNominated }: Omit<Compared, "before">,
@@ -96,8 +115,8 @@ export async function readCompared(
 }
 
 /**
- * The children with a no who may be this child; of a change, those whom it makes namesakes, and of whom staff did not
- * say that it is another child.
+ * Returns the children with a no who may be this child. For a change, these are only new namesakes whom staff did not
+ * tell apart from the child.
  */
 export async function namesakesAmong(
   db: Db,
@@ -111,6 +130,47 @@ export async function namesakesAmong(
     if (!(await isDistinct(db, rowsAbout(child), rowOf(one)))) asked.push(one);
   }
   return asked;
+}
+
+/**
+ * Nominations and players about which a guardian has answered or was asked, that may be of this child, and that don't
+ * name this address: another guardian than theirs would decide about the same child. In lock order.
+ */
+export async function listNamesakes(
+  db: Db,
+  {
+    child,
+    address,
+    readNominated,
+  }: { child: Named & Known; address: string | null; readNominated: ReadNominated },
+): Promise<(Guarded & Named)[]> {
+  const { id, firstName, lastName, guardianEmail, hasGuardianAnswered } = prospects;
+  const { guardianTokenHash, isGuardianOnHold } = prospects;
+  const isAsked = sql<boolean>`(${guardianTokenHash} is not null and not ${isGuardianOnHold}
+    and ${publicationAgreements.answer} is distinct from 'agreed')`;
+  const players = await db
+    .select({
+      ...{ id, firstName, lastName, guardianEmail, hasGuardianAnswered, isAsked },
+      isPublic: sql<boolean>`${isPublicPlayer()}`,
+    })
+    .from(prospects)
+    .leftJoin(publicationAgreements, holds)
+    .where(or(hasGuardianAnswered, isAsked))
+    .orderBy(asc(id))
+    .limit(PLAYERS_MAX);
+  const nominated = await (await readNominated(db)).listGuarded();
+  const rows: Guarded[] = [...nominated, ...players];
+  const nominationIds = [child, ...rows].flatMap((one: Known) => one.nominationId ?? []);
+  const { namesOf } = await readChildren(db, readNominated, nominationIds);
+  const called = { ...child, otherNames: [...(child.otherNames ?? []), ...namesOf(child)] };
+  return rows
+    .filter(
+      (one) =>
+        !isKnownAs(one, child) &&
+        (address === null || one.guardianEmail?.toLowerCase() !== address.toLowerCase()),
+    )
+    .map((one) => ({ ...one, otherNames: namesOf(one) }))
+    .filter((one) => isNamesake(one, called));
 }
 
 function gatherNames(

@@ -14,7 +14,7 @@ import { userActivity } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { type AgreedKind, levelOf } from "../rules/agreement.ts";
 import { NAME_FIELDS, shownOf } from "../rules/public-fields.ts";
-import { BOARD_CAPACITY, byOfficialRank } from "../rules.ts";
+import { BOARD_CAPACITY, byOfficialRank, PLAYERS_MAX } from "../rules.ts";
 import { type ListedProspect, Prospect, type PublicFacts } from "../schema.ts";
 import { prospectFacts, prospects, publicationAgreements } from "../tables.ts";
 import { getBoardConsent, holds, isPublicPlayer, isSearchable, isThirteen } from "./agreement.ts";
@@ -122,9 +122,9 @@ export async function listSearchableProspects(
     .limit(BOARD_CAPACITY);
 }
 
-/** Every prospect (at most 1,000), hidden ones too, in official order, unranked last. */
+/** Every prospect, hidden ones too, in official order, unranked last. */
 export async function listProspects(db: Db): Promise<ProspectRow[]> {
-  const rows = await db.select().from(prospects).limit(BOARD_CAPACITY);
+  const rows = await db.select().from(prospects).limit(PLAYERS_MAX);
   return rows.toSorted(byOfficialRank);
 }
 

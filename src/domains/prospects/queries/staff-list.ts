@@ -1,11 +1,12 @@
 import type { Db } from "#lib/db/db.ts";
 import { rangeOf } from "#lib/list-params.ts";
+import { sorted } from "../rules/staff-order.ts";
 import { isInState, matchesFilter } from "../rules.ts";
 import type { StaffProspectFilter } from "../schema.ts";
 import { listProspects, type ProspectRow } from "./prospects.ts";
 
 /**
- * The prospects that match the filter, hidden ones too, in official order. The filter is the public
+ * The prospects that match the filter, hidden ones too, in official order or sorted by a column. The filter is the public
  * board's own, which finds for staff what it finds for visitors; the board is small enough for it.
  * `classes` are those of all prospects, whatever the filter.
  */
@@ -19,8 +20,10 @@ export async function listForStaff(
   const classes = new Set(all.flatMap((prospect) => prospect.gradYear ?? []));
   const found = all.filter(
     (prospect) =>
-      matchesFilter(prospect, { search, position, gradYear }) && isInState(prospect, filter.state),
+      (filter.id === undefined || prospect.id === filter.id) &&
+      matchesFilter(prospect, { search, position, gradYear }) &&
+      isInState(prospect, filter.state),
   );
-  const rows = found.slice(offset, offset + limit);
+  const rows = sorted(found, filter.sort).slice(offset, offset + limit);
   return { rows, total: found.length, classes: [...classes].sort((a, b) => a - b) };
 }

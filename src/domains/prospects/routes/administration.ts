@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import { BulkOutcome } from "#lib/bulk-outcome.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -9,6 +10,7 @@ import type { ProspectRow } from "../queries/prospects.ts";
 import { listForStaff } from "../queries/staff-list.ts";
 import { guardianSaidNo, namesakesIn } from "../rules/namesakes.ts";
 import {
+  BulkChange,
   HidingReason,
   ProspectChange,
   RankMove,
@@ -18,6 +20,7 @@ import {
   StaffProspectFilter,
   StaffProspectList,
 } from "../schema.ts";
+import { decideProspects } from "../service/decide-prospects.ts";
 import type { StaffTexts } from "../service/empty-texts.ts";
 import { hideProspect, showProspect } from "../service/hide.ts";
 import {
@@ -51,6 +54,9 @@ export function prospectAdminRoutes(
       const { withheld, namesOf } = await readChildren(db, readNominated);
       const marked = rows.map((row) => ({
         ...present(row),
+        isTakenDown:
+          row.hiddenAt !== null &&
+          withheld.some(({ id, answer }) => id === row.id && answer !== "refused"),
         withheld: row.hiddenAt
           ? []
           : namesakesIn(withheld, { ...row, otherNames: namesOf(row) }).map(guardianSaidNo),
@@ -73,6 +79,21 @@ export function prospectAdminRoutes(
       const added = await createProspect(deps, request.actor, { ...request.body, readNominated });
       return reply.code(201).send({ data: present(added) });
     },
+  );
+
+  app.post(
+    adminApi.prospectsBulk,
+    {
+      config: { who: "scout" },
+      schema: {
+        summary: "Hide, show or unrank up to 100 players; what happened to each",
+        body: BulkChange,
+        response: { 200: BulkOutcome },
+      },
+    },
+    async ({ actor, body }) => ({
+      data: await decideProspects(deps, actor, { ...body, readNominated }),
+    }),
   );
 
   app.patch(
@@ -143,7 +164,7 @@ export function prospectAdminRoutes(
   app.post(
     adminApi.prospectShow(":id"),
     {
-      config: { who: "scout", refuses: ["conflict"] },
+      config: { who: "scout", refuses: ["conflict", "board_full"] },
       schema: {
         summary: "Bring a hidden player back to the public site",
         params: IdParams,

@@ -3,12 +3,20 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, sendCsv } from "#lib/http/csv.ts";
+import { readLastImport } from "../queries/last-import.ts";
 import type { ReadNominated } from "../queries/namesakes.ts";
 import { FILE_COLUMNS, FILE_MAX_BYTES } from "../rules/file-columns.ts";
-import { ImportReport, ProspectFile } from "../schema/import-report.ts";
+import {
+  ImportReport,
+  ImportUndoing,
+  LastImport,
+  ProspectFile,
+  UndoReport,
+} from "../schema/import-report.ts";
 import { StaffProspectFilter } from "../schema.ts";
 import { exportProspects } from "../service/export-prospects.ts";
 import { importProspects, previewImport } from "../service/import-prospects.ts";
+import { undoImport } from "../service/undo-import.ts";
 
 /** Quotation marks and line ends are two characters in JSON. */
 const BODY_LIMIT = 2 * FILE_MAX_BYTES + 10_000;
@@ -34,10 +42,37 @@ export function prospectFileRoutes(app: App, deps: Deps, readNominated: ReadNomi
     },
   );
 
+  app.get(
+    adminApi.prospectsImport,
+    {
+      config: { who: "scout" },
+      schema: {
+        summary: "The last import, as long as it can be undone",
+        response: { 200: z.object({ data: z.nullable(LastImport) }) },
+      },
+    },
+    async () => ({ data: await readLastImport(deps.database.db) }),
+  );
+
+  app.post(
+    adminApi.prospectsImportUndo,
+    {
+      config: { who: "scout", asksAgain: true, refuses: ["stale"] },
+      schema: {
+        summary: "Take back what the last import added and changed, but for what came in since",
+        body: ImportUndoing,
+        response: { 200: z.object({ data: UndoReport }) },
+      },
+    },
+    async ({ actor, body }) => ({
+      data: await undoImport(deps, actor, { ...body, readNominated }),
+    }),
+  );
+
   app.post(
     adminApi.prospectsImport,
     {
-      config: { who: "scout", refuses: ["stale", "too_large"] },
+      config: { who: "scout", refuses: ["stale", "conflict", "too_large"] },
       bodyLimit: BODY_LIMIT,
       schema: {
         summary:

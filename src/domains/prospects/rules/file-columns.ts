@@ -5,7 +5,9 @@ export const FILE_MAX_ROWS = 500;
 
 /** A player's line in a file. */
 export type FileProspect = Prospect &
-  Record<"publicationAgreedAt" | "hiddenAt" | "alumnusSince", Date | null>;
+  Record<"publicationAgreedAt" | "hiddenAt" | "alumnusSince", Date | null> & {
+    isNeverShown?: boolean;
+  };
 
 /** What an import reads of a line. */
 export type FileField = Exclude<keyof Prospect, "communityVotes">;

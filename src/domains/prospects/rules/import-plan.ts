@@ -1,6 +1,13 @@
-import type { FileError } from "#lib/file-error.ts";
+import { type FileError, wrongValue } from "#lib/file-error.ts";
 import { nameKey } from "#lib/search-words.ts";
-import { BOARD_CAPACITY, LOWEST_RANK, type RankChanges, type RankHolder } from "../rules.ts";
+import {
+  BOARD_CAPACITY,
+  HANDS,
+  LOWEST_RANK,
+  POSITIONS,
+  type RankChanges,
+  type RankHolder,
+} from "../rules.ts";
 import type { FileEffect } from "../schema/import-report.ts";
 import { ImportedProspect, ProspectChange } from "../schema.ts";
 import { troubleWithClass } from "./class-window.ts";
@@ -102,7 +109,8 @@ export function planImport(
     if (rank !== null && rawRank !== undefined) lineOfRank.set(rank, row.line);
     note(plan, row, player, fields, rank);
   }
-  if (players.length + plan.added.length > BOARD_CAPACITY) {
+  const onBoard = players.filter(({ isNeverShown }) => !isNeverShown).length;
+  if (onBoard + plan.added.length > BOARD_CAPACITY) {
     const message = `The board holds at most ${BOARD_CAPACITY} players`;
     plan.errors.push({ line: rows.at(-1)?.line ?? 1, column: "", message });
   }
@@ -187,14 +195,16 @@ function readLine(players: readonly FileProspect[], row: FileRow): ReadLine {
     const isAsBefore = player !== null && cell === textOf(player);
     if (isAsBefore && field !== "rawRank") continue;
     const value = readCell(field, withoutGuard(cell).trim());
-    if (value === UNREADABLE) errors.push(errorIn(row, field, "Please write yes or no"));
+    if (value === UNREADABLE)
+      errors.push(errorIn(row, field, "Please write yes or no, or leave it empty"));
     else values[field] = value;
   }
   if (player === null) values.rawRank ??= null;
   const checked = (player === null ? ImportedProspect : ProspectChange).safeParse(values);
   if (!checked.success) {
     for (const { path, message } of checked.error.issues) {
-      errors.push(errorIn(row, String(path[0] ?? ""), message));
+      const field = String(path[0] ?? "");
+      errors.push(errorIn(row, field, withAccepted(field, message)));
     }
     return { player, input: {}, errors };
   }
@@ -284,6 +294,20 @@ function worded(value: unknown): string {
   return String(value ?? "");
 }
 
-function errorIn({ line }: FileRow, field: string, message: string): FileError {
-  return { line, column: columnNameOf(field), message };
+function errorIn({ line, cells }: FileRow, field: string, message: string): FileError {
+  const value = wrongValue(cells[field as FileField]);
+  return { line, column: columnNameOf(field), ...value, message };
+}
+
+/** What a column takes, where a rule for one value does not say it. */
+const ACCEPTED: Partial<Record<string, string>> = {
+  positionPrimary: POSITIONS.join(", "),
+  positionSecondary: `${POSITIONS.join(", ")} or nothing`,
+  battingThrowingHand: `${HANDS.join(", ")} or nothing`,
+  rawRank: `1 to ${LOWEST_RANK} or nothing`,
+};
+
+function withAccepted(field: string, message: string): string {
+  const accepted = ACCEPTED[field];
+  return accepted ? `${message}. Accepted: ${accepted}` : message;
 }

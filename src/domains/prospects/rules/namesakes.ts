@@ -131,13 +131,15 @@ export interface WithheldPlayer extends Named {
   answer: "refused" | "hidden";
 }
 
-/** A child whose guardian took a nomination of him down. */
+/** A child whose guardian took a nomination of him down, or allows its short version only. */
 export interface TakenDown extends Named {
   nominationId: number;
   gradYear: number;
   /** The player whom the nomination brought onto the board; null where it brought none. */
   id: number | null;
-  answer: "taken_down";
+  answer: "taken_down" | "refused";
+  /** The guardian who said it; null where that may be another one than is named. */
+  saidBy: string | null;
   saidAt: Date;
 }
 
@@ -215,7 +217,8 @@ export function newNamesakesIn<One extends Withheld>(
   return found.filter((one) => !earlier.includes(one) || renamed.includes(one));
 }
 
-function isKnownAs(one: Known, { id, nominationId }: Known): boolean {
+/** Whether both are known as the same player or nomination. */
+export function isKnownAs(one: Known, { id, nominationId }: Known): boolean {
   const isThisPlayer = one.id !== null && one.id === id;
   return isThisPlayer || (nominationId !== undefined && one.nominationId === nominationId);
 }

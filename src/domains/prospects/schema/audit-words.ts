@@ -10,6 +10,7 @@ export const PROSPECT_AUDIT_WORDS = {
     prospect_hidden: "Prospect hidden",
     prospect_shown: "Prospect shown again",
     prospects_imported: "Prospects imported",
+    prospects_import_undone: "Import of prospects undone",
     prospect_graduated: "Prospect made an alumnus",
     prospect_brought_back: "Alumnus brought back to the board",
     votes_voided: "Votes voided",

@@ -31,6 +31,8 @@ export const ImportReport = z.object({
   unchanged: z.int(),
   /** Players not in the file who make room or lose their rank. */
   pushed: z.int(),
+  /** Names of the players not in the file who lose their rank. */
+  dropped: z.array(z.string()),
   errorCount: z.int(),
   errors: z.array(FileError),
   effects: z.array(FileEffect),
@@ -40,3 +42,27 @@ export const ImportReport = z.object({
   board: z.string(),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
+
+/** For so many days an import can be undone, and so can a table pasted into the sheet of an event. */
+export const DAYS_TO_UNDO = 7;
+
+/** The last import, as long as it can be undone. */
+export const LastImport = z.object({
+  importedAt: z.iso.datetime(),
+  added: z.int(),
+  /** Players who were there before, those who made room too. */
+  changed: z.int(),
+});
+export type LastImport = z.infer<typeof LastImport>;
+
+/** Which import is undone: the one that staff saw. */
+export const ImportUndoing = z.pick(LastImport, { importedAt: true });
+
+/** What undoing an import did. */
+export const UndoReport = z.object({
+  removed: z.int(),
+  restored: z.int(),
+  /** Players who stay as they are, and why. */
+  kept: z.array(z.object({ id: z.int(), name: z.string(), why: z.string() })),
+});
+export type UndoReport = z.infer<typeof UndoReport>;

@@ -9,6 +9,7 @@ import type { AgreedKind, GuardianWord } from "../rules/agreement.ts";
 import type { BoardSettings } from "../schema/agreement.ts";
 import { publicationAgreements } from "../tables.ts";
 import { lockProspect, putBackOnBoard, takeOffBoard } from "./hide.ts";
+import { writeGuardian } from "./write-guardian.ts";
 
 /** Says whose word it takes before everybody sees a player's name. */
 export async function changeBoardSettings(
@@ -60,6 +61,7 @@ export async function hearGuardian(
   // What became a no without the guardian is the guardian's own once said.
   const isOwn = isAnew || (before?.isDerived && !isDerived);
   if (!isOwn && before?.answer === answer && isSame(before.kinds, kinds)) return;
+  await writeGuardian(tx, prospectId, { hasGuardianAnswered: true });
   await endWord(tx, prospectId, "guardian", now);
   const subject = { type: "prospect", id: prospectId } as const;
   await recordChange(tx, SYSTEM, {

@@ -4,7 +4,7 @@ import type { Db } from "#lib/db/db.ts";
 import { isSubject, noteRemovals, type Removal } from "#lib/db/removals/removal.ts";
 import { type BoardName, readBoardNames } from "../queries/board-names.ts";
 import type { NameFinder } from "../rules/named-in.ts";
-import { BOARD_CAPACITY } from "../rules.ts";
+import { PLAYERS_MAX } from "../rules.ts";
 import { prospectFacts, prospects } from "../tables.ts";
 import { emptyFields } from "./empty-fields.ts";
 
@@ -63,7 +63,7 @@ async function emptyFacts(tx: PublicTx, named: NameFinder<BoardName>, id: number
   type Row = Awaited<ReturnType<typeof read>>[number];
   const found = await read()
     .where(and(ne(prospectId, id), or(isNotNull(note), isNotNull(college))))
-    .limit(BOARD_CAPACITY);
+    .limit(PLAYERS_MAX);
   const idsOf = (rows: Row[]) => rows.map((row) => row.id);
   await emptyFields<Row, "note" | "commitment">(tx, {
     rows: found,

@@ -5,10 +5,12 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { refuseStale } from "#lib/optimistic-lock.ts";
 import { isHiddenByGuardian } from "../queries/agreement.ts";
 import type { WithNominated } from "../queries/namesakes.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { prospects } from "../tables.ts";
+import { refuseWhenFull } from "./ranks.ts";
 import { recordDistinct } from "./record-distinct.ts";
 import { lockAnswers, refuseNamesake, refuseTakenDown } from "./refuse-namesake.ts";
 
@@ -16,6 +18,8 @@ import { lockAnswers, refuseNamesake, refuseTakenDown } from "./refuse-namesake.
 interface Hiding {
   id: number;
   reason?: string | undefined;
+  /** The `updatedAt` that the caller saw; `stale` if the player has changed since. */
+  expectedUpdatedAt?: string | undefined;
 }
 
 /**
@@ -25,9 +29,12 @@ interface Hiding {
 export async function hideProspect(
   { database }: Deps,
   actor: Actor,
-  { id, reason }: Hiding,
+  { id, reason, expectedUpdatedAt }: Hiding,
 ): Promise<ProspectRow> {
-  return database.contentVersion.publish((tx) => takeOffBoard(tx, actor, id, reason));
+  return database.contentVersion.publish(async (tx) => {
+    refuseStale("this player", await lockProspect(tx, id), expectedUpdatedAt);
+    return takeOffBoard(tx, actor, id, reason);
+  });
 }
 
 /**
@@ -40,21 +47,28 @@ export async function showProspect(
   {
     id,
     reason,
+    expectedUpdatedAt,
     isAnotherPlayer,
+    isAmongMany = false,
     readNominated,
-  }: Hiding & WithNominated & { isAnotherPlayer?: boolean | undefined },
+  }: Hiding & WithNominated & { isAnotherPlayer?: boolean | undefined; isAmongMany?: boolean },
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   return deps.database.contentVersion.publish(async (tx) => {
     await lockAnswers(tx);
     const child = await lockProspect(tx, id);
+    refuseStale("this player", child, expectedUpdatedAt);
     if (!child.hiddenAt) return child;
+    if (isAmongMany && child.isNeverShown) throw new AppError("conflict", NEVER_SHOWN);
     await refuseTakenDown(tx, id, readNominated);
     const noes = await refuseNamesake(tx, { child, isAnotherPlayer, readNominated });
     const said = await recordDistinct(tx, deps, [{ type: "prospect", id }], noes);
     return putBackOnBoard(tx, actor, id, reason, said);
   });
 }
+
+const NEVER_SHOWN =
+  "This player was added at an event and nobody but staff has seen them. Please show them one by one.";
 
 /** Hides a player, in a transaction that may do more than that. */
 export async function takeOffBoard(
@@ -89,7 +103,10 @@ export async function putBackOnBoard(
   requireRight(actor, ["scout", "moderator"]);
   const player = await lockProspect(tx, id);
   if (!player.hiddenAt) return player;
-  if (actor.kind !== "system") await refuseHidden(tx, player);
+  if (actor.kind !== "system") {
+    await refuseHidden(tx, player);
+    if (player.isNeverShown) await refuseWhenFull(tx);
+  }
   await recordChange(tx, actor, {
     action: "prospect_shown",
     subject: { type: "prospect", id },

@@ -16,9 +16,9 @@ import type { Children } from "../rules/namesakes.ts";
 import { differenceOfProspect } from "../rules/prospect-difference.ts";
 import type { ImportReport } from "../schema/import-report.ts";
 import { prospects } from "../tables.ts";
-import { insertProspect } from "./prospect-changes.ts";
+import { noteImport } from "./note-import.ts";
 import { lockWholeBoard, writeRanks } from "./ranks.ts";
-import { lockAnswers } from "./refuse-namesake.ts";
+import { lockAnswers, refuseAnsweredName } from "./refuse-namesake.ts";
 
 /** Says what a file would do to the board, every line checked; changes nothing. */
 export async function previewImport(
@@ -33,7 +33,7 @@ export async function previewImport(
 
 /**
  * Does what the preview said, all or nothing. Throws `stale` when the board is another one than
- * `expectedBoard`, and `invalid` when a line breaks a rule.
+ * `expectedBoard`, `invalid` when a line breaks a rule, and what `refuseAnsweredName` throws.
  */
 export async function importProspects(
   { database, now }: Deps,
@@ -51,16 +51,23 @@ export async function importProspects(
       const message = "The file has errors. Nothing was imported.";
       throw new AppError("invalid", message, { fields: { csv: message } });
     }
+    for (const { id, change } of plan.changed) {
+      const before = board.find((one) => one.id === id);
+      if (!before) continue;
+      const { guardianEmail } = before;
+      const { firstName = before.firstName, lastName = before.lastName } = change;
+      const child = { ...before, firstName, lastName };
+      await refuseAnsweredName(tx, actor, { child, before, guardianEmail, readNominated });
+    }
     const { added, changed, unchanged, pushed } = report;
     const whole = {
       action: "prospects_imported",
       subject: { type: "prospect" },
       after: { added, changed, unchanged, pushed },
     } as const;
-    await recordWithParts(tx, actor, {
-      whole,
-      parts: changesOf(board, plan, await write(tx, plan)),
-    });
+    const ids = await write(tx, plan);
+    await recordWithParts(tx, actor, { whole, parts: changesOf(board, plan, ids) });
+    await noteImport(tx, { board, plan, ids, importedAt: now() });
     return report;
   });
 }
@@ -74,6 +81,7 @@ function examine(
   const plan = planImport(board, content.rows, known);
   const errors = [...content.errors, ...plan.errors].toSorted((a, b) => a.line - b.line);
   const added = plan.effects.filter(({ kind }) => kind === "new").length;
+  const dropped = new Set(plan.pushed.filter((id) => plan.ranks.get(id) === null));
   return {
     plan,
     report: {
@@ -81,6 +89,7 @@ function examine(
       changed: plan.effects.length - added,
       unchanged: plan.unchanged,
       pushed: plan.pushed.length,
+      dropped: board.filter(({ id }) => dropped.has(id)).map(nameOf),
       errorCount: errors.length,
       errors: errors.slice(0, MOST_ERRORS),
       effects: plan.effects,
@@ -88,6 +97,10 @@ function examine(
       board: versionOf(board),
     },
   };
+}
+
+function nameOf({ firstName, lastName }: ProspectRow): string {
+  return `${firstName} ${lastName}`;
 }
 
 /** Rises with every change of a player, but for his votes, which an import does not touch. */
@@ -101,10 +114,12 @@ async function write(
   tx: PublicTx,
   { added, changed, ranks }: ImportPlan,
 ): Promise<ReadonlyMap<number, number>> {
-  const ids = new Map<number, number>();
-  for (const { temporaryId, fields } of added) {
-    ids.set(temporaryId, (await insertProspect(tx, fields)).id);
-  }
+  const rows = added.map(({ fields }) => fields);
+  const inserted =
+    rows.length > 0 ? await tx.insert(prospects).values(rows).returning({ id: prospects.id }) : [];
+  const ids = new Map(
+    added.map(({ temporaryId }, index) => [temporaryId, inserted[index]?.id ?? 0]),
+  );
   for (const { id, change } of changed) {
     await tx
       .update(prospects)

@@ -13,12 +13,12 @@ import { prospects } from "../tables.ts";
 import { putBackOnBoard } from "./hide.ts";
 import { getProspect, lockBoard, writeRanks } from "./ranks.ts";
 import { recordDistinct } from "./record-distinct.ts";
-import { refuseNamesake, refuseTakenDown } from "./refuse-namesake.ts";
+import { refuseAnsweredName, refuseNamesake, refuseTakenDown } from "./refuse-namesake.ts";
 
 /**
  * Puts a player whom staff kept off the public site on the board, at a rank and with what they entered; what was
  * measured of him stays. Throws `not_found`, `conflict` for an alumnus and where his guardian says that nobody sees
- * him, and what `refuseTakenDown` and `refuseNamesake` throw.
+ * him, and what `refuseTakenDown`, `refuseNamesake` and `refuseAnsweredName` throw.
  */
 export async function listPlayer(
   tx: PublicTx,
@@ -34,6 +34,8 @@ export async function listPlayer(
   await refuseTakenDown(tx, id, readNominated);
   const child = { ...fields, id };
   const noes = await refuseNamesake(tx, { child, isAnotherPlayer, readNominated });
+  const { guardianEmail } = player;
+  await refuseAnsweredName(tx, actor, { child, before: player, guardianEmail, readNominated });
   const said = await recordDistinct(tx, deps, [{ type: "prospect", id }], noes);
   await putBackOnBoard(tx, actor, id, "Put on the board after an evaluation");
   await tx

@@ -3,22 +3,22 @@ import { type Actor, isOwner, requireRight } from "#domains/accounts/access.ts";
 import { recordChange, recordChanges } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { createOnce, readSubmission, recordCreated } from "#lib/db/create-once.ts";
-import { type Db, writtenRow } from "#lib/db/db.ts";
+import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refuseRankOfAlumnus, stale } from "../access.ts";
 import { findWord, hasNo } from "../queries/agreement.ts";
 import type { ReadNominated, WithNominated } from "../queries/namesakes.ts";
-import { countProspects, findProspect, type ProspectRow } from "../queries/prospects.ts";
+import { findProspect, type ProspectRow } from "../queries/prospects.ts";
 import { troubleWithClass } from "../rules/class-window.ts";
 import { describeOthers, differenceOfProspect } from "../rules/prospect-difference.ts";
-import { assignRank, BOARD_CAPACITY, moveToRank, type RankChanges } from "../rules.ts";
+import { assignRank, moveToRank, type RankChanges } from "../rules.ts";
 import type { NewProspect, ProspectChange, RankMove, SentProspect } from "../schema.ts";
 import { prospects } from "../tables.ts";
 import { emptyTextsNaming, type StaffTexts } from "./empty-texts.ts";
-import { getProspect, lockBoard, writeRanks } from "./ranks.ts";
+import { getProspect, lockBoard, refuseWhenFull, writeRanks } from "./ranks.ts";
 import { recordDistinct } from "./record-distinct.ts";
-import { lockAnswers, refuseNamesake } from "./refuse-namesake.ts";
+import { lockAnswers, refuseAnsweredName, refuseNamesake } from "./refuse-namesake.ts";
 
 /** Which player is meant. */
 interface ProspectId {
@@ -103,8 +103,8 @@ export async function addUnranked(
 ): Promise<ProspectRow> {
   requireRight(actor, ["scout", "moderator"]);
   await lockBoard(tx, null);
-  await refuseWhenFull(tx);
   const isNeverShown = player.hiddenAt !== undefined;
+  await refuseWhenFull(tx, isNeverShown);
   const added = writtenRow(
     await tx
       .insert(prospects)
@@ -122,8 +122,8 @@ export async function addUnranked(
 /**
  * Changes what was given and nothing else, never the votes. A ranked player who gets a held rank
  * changes places with its holder. Throws `not_found`, `stale` when the editor saw an older state, and `conflict`
- * where an alumnus is to get a rank or a class that has not graduated, and what `refuseNamesake` throws where the name
- * becomes another's.
+ * where an alumnus is to get a rank or a class that has not graduated, and what `refuseNamesake` and
+ * `refuseAnsweredName` throw where the name becomes another's.
  */
 export async function changeProspect(
   deps: Deps,
@@ -153,6 +153,7 @@ export async function changeProspect(
     const child = { ...player, ...given };
     const shown = { child, before: player, isAnotherPlayer, readNominated };
     const noes = await refuseNamesake(tx, shown);
+    await refuseAnsweredName(tx, actor, { ...shown, guardianEmail: player.guardianEmail });
     const said = await recordDistinct(tx, deps, [{ type: "prospect", id }], noes);
     const agreement = agreementOf(player, isPublicationAgreed);
     if (Object.keys({ ...given, ...agreement }).length > 0) {
@@ -249,7 +250,7 @@ export async function deleteFromBoard(
   const isAgreed = actor.kind === "system" || proposedBy !== undefined;
   if (!isAgreed && (await hasNo(tx, player, texts))) throw new AppError("conflict", HAS_NO);
   // Else one helper could add the child anew, and name another guardian.
-  if (!isAgreed && !isOwner(actor) && (await findWord(tx, id))) {
+  if (!isAgreed && !isOwner(actor) && (player.hasGuardianAnswered || (await findWord(tx, id)))) {
     throw new AppError("conflict", HAS_ANSWER);
   }
   await emptyTextsNaming(tx, id, texts);
@@ -269,18 +270,12 @@ const HAS_NO =
   "A guardian said no to showing this player. Deleting the player also deletes that answer, so two owners must agree. An owner can propose it in the player's file, which hides the player at once.";
 
 /** Writes a new player, unranked, without a word to the audit log. */
-export async function insertProspect(
+async function insertProspect(
   tx: PublicTx,
   fields: Omit<NewProspect, "rawRank" | "isAnotherPlayer">,
 ): Promise<ProspectRow> {
   const added = writtenRow(await tx.insert(prospects).values(fields).returning());
   return added;
-}
-
-/** Under the lock of the ranking, so that no two come last. */
-async function refuseWhenFull(tx: Db): Promise<void> {
-  if ((await countProspects(tx)) < BOARD_CAPACITY) return;
-  throw new AppError("board_full", `The board holds at most ${BOARD_CAPACITY} players.`);
 }
 
 /** Throws `conflict`, at the field of the class, where an alumnus is to get one that has not graduated. */

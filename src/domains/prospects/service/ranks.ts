@@ -3,7 +3,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, lockedRow } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { findProspect, type ProspectRow } from "../queries/prospects.ts";
-import type { RankChanges, RankHolder } from "../rules.ts";
+import { BOARD_CAPACITY, PLAYERS_MAX, type RankChanges, type RankHolder } from "../rules.ts";
 import { prospects } from "../tables.ts";
 
 /** One change of the official ranking at a time, over all processes. */
@@ -65,4 +65,17 @@ export async function writeRanks(tx: PublicTx, changes: RankChanges): Promise<vo
     set raw_rank = given.rank, updated_at = clock_timestamp()
     from unnest(${sql.param(ids)}::int[], ${sql.param(ranks)}::int[]) as given (id, rank)
     where player.id = given.id`);
+}
+
+/**
+ * Throws `board_full`, under the lock of the ranking so that no two come last. Players whom nobody but staff has ever
+ * seen are not on the board, and take none of its places.
+ */
+export async function refuseWhenFull(tx: Db, isNeverShown = false): Promise<void> {
+  const [players, most] = isNeverShown
+    ? [await tx.$count(prospects), PLAYERS_MAX]
+    : [await tx.$count(prospects, eq(prospects.isNeverShown, false)), BOARD_CAPACITY];
+  if (players < most) return;
+  const what = isNeverShown ? "The site" : "The board";
+  throw new AppError("board_full", `${what} holds at most ${most} players.`);
 }

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { isSubject, type Redo, type Removal, removedAt } from "#lib/db/removals/removal.ts";
+import { writeSetting } from "#lib/db/site-settings.ts";
+import { CONSENT_KEY } from "../queries/agreement.ts";
 import { prospects, publicationAgreements } from "../tables.ts";
 import { endWord } from "./agreement.ts";
 import { emptyCommitments, emptyNotes, listSubjects } from "./empty-texts.ts";
@@ -22,6 +24,7 @@ async function sayAgain(tx: PublicTx, removal: Removal, said: SaidAgain): Promis
   const isDerived = answer === "refused";
   const again = { prospectId: player.id, answer, saidAt, playerHiddenAt, isDerived } as const;
   await tx.insert(publicationAgreements).values(again);
+  await tx.update(prospects).set({ hasGuardianAnswered: true }).where(eq(prospects.id, player.id));
 }
 
 const NO_GUARDIAN = { guardianEmail: null, guardianTokenHash: null, guardianAskedAt: null };
@@ -54,10 +57,10 @@ export const PROSPECT_REDOS: Record<string, Redo> = {
     sayAgain(tx, removal, { word: "hidden", isHiding: true }),
   /** The same of a player whom staff had hidden before, and whom no other word shows. */
   "prospect.word_while_hidden": (tx, removal) => sayAgain(tx, removal, { word: "hidden" }),
-  /** A replaced guardian disagreed or came back: nobody shows more until an owner decides. */
+  /** The guardian was put on hold: nobody shows more until an owner decides. */
   async "prospect.guardian_returned"(tx, removal) {
-    const returned = { isGuardianReturned: true };
-    await tx.update(prospects).set(returned).where(isSubject(prospects, removal));
+    const held = { isGuardianOnHold: true };
+    await tx.update(prospects).set(held).where(isSubject(prospects, removal));
   },
   /** What named a child who was removed since; he may not even be on file here. */
   async "prospect.note"(tx, removal) {
@@ -81,5 +84,9 @@ export const PROSPECT_REDOS: Record<string, Redo> = {
       .update(prospects)
       .set({ guardianTokenHash: null })
       .where(isSubject(prospects, removal));
+  },
+  /** Names and players under 13 are public by a guardian's consent alone. */
+  async [`setting.${CONSENT_KEY}`](tx) {
+    await writeSetting(tx, CONSENT_KEY, "agreed");
   },
 };

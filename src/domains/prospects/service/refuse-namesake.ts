@@ -1,15 +1,23 @@
 import { sql } from "drizzle-orm";
+import { type Actor, isOwner } from "#domains/accounts/access.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { overrulesTakeDown, requireAnother } from "../access.ts";
 import { findWord } from "../queries/agreement.ts";
 import {
   type Compared,
+  listNamesakes,
   namesakesAmong,
   type ReadNominated,
   readCompared,
 } from "../queries/namesakes.ts";
-import { holdsLastName, LAST_NAME_IN_FIRST, type Withheld } from "../rules/namesakes.ts";
+import {
+  holdsLastName,
+  isNamesake,
+  LAST_NAME_IN_FIRST,
+  type Named,
+  type Withheld,
+} from "../rules/namesakes.ts";
 
 /** Random; it only has to differ from the other locks. */
 const ANSWERS_LOCK = 7_318_440_961;
@@ -47,7 +55,17 @@ export async function refuseNamesake(
       fields: { firstName: LAST_NAME_IN_FIRST },
     });
   }
-  const namesakes = await namesakesAmong(tx, children, { child, before });
+  const isDecidedHere = child.id ? (await findWord(tx, child.id)) !== null : false;
+  const isOwnWord = (one: Withheld) =>
+    "saidBy" in one &&
+    one.answer === "refused" &&
+    isDecidedHere &&
+    one.saidBy !== null &&
+    one.saidBy.toLowerCase() === child.guardianEmail?.toLowerCase();
+  const namesakes = (await namesakesAmong(tx, children, { child, before })).filter(
+    // The guardian who chose the short version of a nomination has decided about this player, too.
+    (one) => !isOwnWord(one),
+  );
   requireAnother(namesakes, isAnotherPlayer);
   return namesakes;
 }
@@ -62,7 +80,7 @@ export async function refuseTakenDown(
   readNominated: ReadNominated,
 ): Promise<void> {
   const [no] = (await readNominated(tx)).takenDown
-    .filter(({ id }) => id === prospectId)
+    .filter(({ id, answer }) => id === prospectId && answer === "taken_down")
     .toSorted((one, other) => other.saidAt.getTime() - one.saidAt.getTime());
   if (!no) return;
   if (overrulesTakeDown(await findWord(tx, prospectId), no.saidAt)) return;
@@ -71,3 +89,32 @@ export async function refuseTakenDown(
     `The guardian took this player down on YouScout (nomination #${no.nominationId}). Only the guardian can bring him back, by the mailed link.`,
   );
 }
+
+/**
+ * Throws `conflict` to a helper who gives a child with a guardian the name of another one about whom a guardian has
+ * answered: it may be the same child, and one person alone may have named this guardian under the former name. Call it
+ * under `lockAnswers`.
+ */
+export async function refuseAnsweredName(
+  tx: Db,
+  actor: Actor,
+  {
+    child,
+    before,
+    guardianEmail: address,
+    readNominated,
+  }: Compared & { before: Named; guardianEmail: string | null },
+): Promise<void> {
+  const isRenamed = child.firstName !== before.firstName || child.lastName !== before.lastName;
+  if (!isRenamed || address === null || isOwner(actor)) return;
+  const found = await listNamesakes(tx, { child, address, readNominated });
+  // Compared with the previous name alone: a merge may have given the child further names.
+  const { firstName, lastName } = before;
+  const isNew = (one: Named) => !isNamesake(one, { firstName, lastName });
+  if (found.some((one) => one.hasGuardianAnswered && isNew(one))) {
+    throw new AppError("conflict", ANSWERED_NAME);
+  }
+}
+
+const ANSWERED_NAME =
+  "A guardian has answered about another player of this name, who may be the same child. Only an owner can give this name to a player with another guardian.";

@@ -8,7 +8,8 @@ type Guardian = Pick<
   ProspectRow,
   | "guardianEmail"
   | "isGuardianUnknown"
-  | "isGuardianReturned"
+  | "isGuardianOnHold"
+  | "hasGuardianAnswered"
   | "guardianTokenHash"
   | "guardianAskedAt"
   | "keptNo"

@@ -26,7 +26,7 @@ const FACTS: readonly Column<StaffBadge>[] = [
 const loadAwardDialog = () => import("./award-dialog.tsx");
 
 /** The badges, how many people have each, and the way to give one by hand. */
-export function BadgeTable() {
+export default function BadgeTable() {
   return (
     <TableDialogView
       state={useListView(STAFF_BADGES)}

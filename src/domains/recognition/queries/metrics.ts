@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import { APPROVED } from "#domains/nominations/access/visibility.ts";
+import { HAS_UNDECIDED_VOTES } from "#domains/nominations/queries/votable.ts";
 import { nominations, nominationVotes } from "#domains/nominations/tables.ts";
 import type { Metric } from "../schema.ts";
 import { scoutBadges, userBadges } from "../tables.ts";
@@ -23,7 +24,8 @@ const REACHED: Record<CountedMetric, (people: SQL) => SQL> = {
     where ${nominationVotes.userId} = any(${people}) and ${nominationVotes.voidedAt} is null group by 1`,
   most_votes: (people) => sql`
     select ${author} as user_id, 'most_votes' as metric, max(${nominations.communityVotes}) as reached
-    from ${nominations} where ${author} = any(${people}) and ${isPublished} group by 1`,
+    from ${nominations} where ${author} = any(${people}) and ${isPublished}
+      and not ${HAS_UNDECIDED_VOTES} group by 1`,
   promoted: (people) => sql`
     select ${author} as user_id, 'promoted' as metric, count(*) as reached from ${nominations}
     where ${author} = any(${people}) and ${nominations.status} = 'promoted' group by 1`,

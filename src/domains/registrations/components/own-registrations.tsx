@@ -4,7 +4,12 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { cancelRegistration, TOUCHED } from "../client.ts";
 import type { EventRegistrations, OwnRegistration } from "../schema/registrations.ts";
 
-const STATES = { family: "Canceled by you", staff: "Canceled by us", none: "Registered" } as const;
+const STATES = {
+  family: "Canceled by you",
+  staff: "Canceled by us",
+  begun: "No place became free",
+  none: "Registered",
+} as const;
 
 /** One's athletes who are or were registered for an event. */
 export function OwnRegistrations({
@@ -26,16 +31,24 @@ export function OwnRegistrations({
           >
             <span className="wrap-anywhere">
               <strong>{registration.athleteName}</strong>{" "}
-              <span className="text-dim">{STATES[registration.cancelledBy ?? "none"]}</span>
+              <span className="text-dim">
+                {registration.waitingPlace
+                  ? `On the waiting list, number ${registration.waitingPlace}`
+                  : STATES[registration.cancelledBy ?? "none"]}
+              </span>
             </span>
             {registration.cancelledBy === null && !hasBegun && (
               <Button
                 look="quiet"
                 className="needs-scripts"
-                aria-label={`Cancel the registration of ${registration.athleteName}`}
+                aria-label={
+                  registration.waitingPlace
+                    ? `Leave the waiting list with ${registration.athleteName}`
+                    : `Cancel the registration of ${registration.athleteName}`
+                }
                 onClick={() => setChosen(registration)}
               >
-                Cancel
+                {registration.waitingPlace ? "Leave the waiting list" : "Cancel"}
               </Button>
             )}
           </li>
@@ -43,8 +56,8 @@ export function OwnRegistrations({
       </ul>
       {chosen && (
         <ConfirmDialog
-          title="Cancel registration"
-          label="Cancel registration"
+          title={chosen.waitingPlace ? "Leave the waiting list" : "Cancel registration"}
+          label={chosen.waitingPlace ? "Leave the list" : "Cancel registration"}
           pendingLabel="Canceling..."
           paths={TOUCHED}
           send={() => cancelRegistration(chosen.id)}
@@ -52,7 +65,9 @@ export function OwnRegistrations({
           onClose={() => setChosen(null)}
         >
           <p className="text-lg">
-            {chosen.athleteName} gives up the place. You can register again while places are left.
+            {chosen.waitingPlace
+              ? `${chosen.athleteName} gives up the place in line. If you join again, it is at the end.`
+              : `${chosen.athleteName} gives up the place. You can register again while places are left.`}
           </p>
         </ConfirmDialog>
       )}

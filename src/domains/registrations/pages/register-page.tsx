@@ -25,6 +25,7 @@ import { Part } from "#ui/part.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { eventRegistrationsQuery, register, TOUCHED } from "../client.ts";
 import { OwnRegistrations } from "../components/own-registrations.tsx";
+import { whatFollows } from "../components/what-follows.ts";
 import { troubleWithBirth } from "../rules.ts";
 import type { EventRegistrations } from "../schema/registrations.ts";
 
@@ -81,11 +82,16 @@ function Registration({ eventId }: { eventId: number }) {
       {({ data: found }) => (
         <div className="mt-8 grid gap-8">
           <EventFacts event={found.event} />
-          <OwnRegistrations {...found} />
-          {found.hasBegun ? (
-            <p>This event has begun. Registration is closed.</p>
-          ) : found.placesLeft === 0 ? (
-            <p>This event is full. If a place becomes free, you can register here.</p>
+          <OwnRegistrations
+            registrations={found.registrations}
+            hasBegun={found.hasBegun || found.event.isCalledOff}
+          />
+          {found.event.isCalledOff || found.hasBegun ? (
+            <p>
+              {found.event.isCalledOff
+                ? "This event is called off."
+                : "This event has begun. Registration is closed."}
+            </p>
           ) : (
             <RegisterStep {...found} />
           )}
@@ -116,7 +122,7 @@ function EventFacts({ event }: { event: PublicEvent }) {
   );
 }
 
-function RegisterStep({ event, placesLeft, registrations }: EventRegistrations["data"]) {
+function RegisterStep({ event, placesLeft, waiting, registrations }: EventRegistrations["data"]) {
   const { user, confirmAdult } = useAccount();
   const { athletes, isFetching, refetch } = useOwnAthletes();
   const navigate = useNavigate();
@@ -131,6 +137,7 @@ function RegisterStep({ event, placesLeft, registrations }: EventRegistrations["
   const isRegistered = (id: number) =>
     registrations.some(({ athleteId, cancelledBy }) => athleteId === id && cancelledBy === null);
   const others = athletes.filter(({ id }) => !isRegistered(id));
+  const isFull = placesLeft === 0;
   const startsAt = new Date(event.startsAtMoment);
   return (
     <AthleteStep
@@ -142,19 +149,20 @@ function RegisterStep({ event, placesLeft, registrations }: EventRegistrations["
       confirmAdult={user.isAdult ? null : confirmAdult}
       heading={
         <div>
-          <h2 className="text-3xl uppercase">Register an athlete</h2>
+          <h2 className="text-3xl uppercase">
+            {isFull ? "Join the waiting list" : "Register an athlete"}
+          </h2>
           <p className="mt-2 text-dim">
-            {placesLeft === 1 ? "1 place is left." : `${placesLeft} places are left.`} You get an
-            email with a file for your calendar.
+            {whatFollows({ placesLeft, waiting, isEmailConfirmed: user.isEmailConfirmed })}
           </p>
         </div>
       }
-      label="Register"
+      label={isFull ? "Join the waiting list" : "Register"}
       onBack={() => void navigate(paths.events)}
       onReady={(athleteId) =>
         void mutate(
-          () => register(event.id, { athleteId }),
-          ({ message = "" }) => message,
+          () => register(event.id, { athleteId, mayWait: isFull }),
+          ({ message = "The athlete is registered." }) => message,
           "The athlete was not registered",
         )
       }

@@ -4,6 +4,7 @@ import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-for
 import { type Control, Field } from "#ui/field.tsx";
 import { addActivity, changeActivity, TOUCHED } from "../client.ts";
 import type { StaffActivity } from "../schema/staff.ts";
+import { outsideSentence } from "./activity-words.ts";
 
 interface ActivityTexts {
   name: string;
@@ -83,7 +84,7 @@ export function EditActivity({ activity, onClose }: EditActivityProps) {
     send: (edited, shown) => changeActivity(activity.id, changeOf(shown, edited)),
     done: "The activity is saved",
   });
-  const [price, setPrice] = useState(state.texts.rateCents);
+  const [typed, setTyped] = useState(state.texts);
   return (
     <DialogForm
       title={`Edit ${activity.name}`}
@@ -92,8 +93,9 @@ export function EditActivity({ activity, onClose }: EditActivityProps) {
       pendingLabel="Saving..."
       onClose={onClose}
     >
-      <ActivityFields texts={state.texts} errors={state.errors} onPrice={setPrice} />
-      <PriceNotice activity={activity} price={price} />
+      <ActivityFields texts={state.texts} errors={state.errors} onTyped={setTyped} />
+      <PriceNotice activity={activity} price={typed.rateCents} />
+      <AgeNotice activity={activity} typed={typed} />
     </DialogForm>
   );
 }
@@ -111,14 +113,23 @@ function PriceNotice({ activity, price }: { activity: StaffActivity; price: stri
   );
 }
 
+/** Says how many athletes are outside a new age range, before it is saved. */
+function AgeNotice({ activity, typed }: { activity: StaffActivity; typed: ActivityTexts }) {
+  return (
+    <p aria-live="polite" className="text-pretty text-sm">
+      {outsideSentence(activity, { minAge: Number(typed.minAge), maxAge: Number(typed.maxAge) })}
+    </p>
+  );
+}
+
 interface ActivityFieldsProps {
   texts: ActivityTexts;
   errors: Readonly<Record<string, string>>;
-  /** Told what is typed as the price. */
-  onPrice?(price: string): void;
+  /** Gets a field that was typed into, in an update of all texts. */
+  onTyped?(update: (texts: ActivityTexts) => ActivityTexts): void;
 }
 
-function ActivityFields({ texts, errors, onPrice }: ActivityFieldsProps) {
+function ActivityFields({ texts, errors, onTyped }: ActivityFieldsProps) {
   const input = (name: keyof ActivityTexts, inputMode?: "decimal" | "numeric") =>
     function input(control: Control) {
       return (
@@ -128,10 +139,9 @@ function ActivityFields({ texts, errors, onPrice }: ActivityFieldsProps) {
           autoComplete="off"
           defaultValue={texts[name]}
           {...(inputMode && { inputMode })}
-          {...(name === "rateCents" && {
-            onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-              onPrice?.(currentTarget.value),
-          })}
+          onChange={({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+            onTyped?.((typed) => ({ ...typed, [name]: value }))
+          }
         />
       );
     };

@@ -6,7 +6,7 @@ import { Mark } from "#ui/facts.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SaleEntry, SaleSwitch } from "#ui/sale-entry.tsx";
 import { changeActivity, changeSlot, TOUCHED } from "../client.ts";
-import { agesName, clockTime, dayAndMonth, dayName } from "../schema/slot-names.ts";
+import { agesName, clockTime, coachAndPlace, dayAndMonth, dayName } from "../schema/slot-names.ts";
 import type { StaffActivity, StaffSlot } from "../schema/staff.ts";
 import type { Opened } from "./schedule-dialog.tsx";
 
@@ -73,7 +73,8 @@ function SlotTable({ activity, onOpen }: ActivityEntryProps) {
       label: "Time",
       cell: ({ startTime, endTime }) => `${clockTime(startTime)} – ${clockTime(endTime)}`,
     },
-    { label: "Places", cell: ({ maxCapacity }) => maxCapacity },
+    { label: "Coach and place", cell: (slot) => coachAndPlace(slot) || "Not set" },
+    { label: "Taken", cell: ({ taken, maxCapacity }) => `${taken} of ${maxCapacity}` },
     { label: "Sale", cell: ({ isAvailable }) => (isAvailable ? "On sale" : "Off sale") },
     { label: "Days", cell: runningName },
     {

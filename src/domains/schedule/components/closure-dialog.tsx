@@ -1,20 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useState } from "react";
-import { count } from "#lib/count.ts";
-import { inDollars } from "#lib/money.ts";
+import { dayOfWeek } from "#lib/dates.ts";
 import { AboutItem } from "#ui/about-item.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import { Field } from "#ui/field.tsx";
 import {
   addClosure,
+  type ClosureTexts,
   closureEffectQuery,
   deleteClosure,
   staffScheduleQuery,
   TOUCHED,
 } from "../client.ts";
-import { daysName } from "../schema/slot-names.ts";
-import type { ClosureEffect, StaffClosure } from "../schema/staff.ts";
+import { effectOf } from "../schema/closure-effect.ts";
+import { clockTime, closureName } from "../schema/slot-names.ts";
+import type { StaffActivity, StaffClosure } from "../schema/staff.ts";
+import { runsOn } from "../schema/weekly-time.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 
 /** What is opened over the list: the form for another closure, or the removal of one. */
@@ -26,13 +28,13 @@ export default function ClosureDialog(props: EntryDialogProps<StaffClosure, Open
   if (opened === "new") return <AddClosure onClose={onClose} />;
   return (
     <AboutItem item={rows.find(({ id }) => id === opened)}>
-      {({ id, fromDate, toDate }) => (
+      {(closure) => (
         <DeleteDialog
           title="Remove closure"
-          question={`Are you sure you want to open ${daysName(fromDate, toDate)} again?`}
+          question={`Are you sure you want to open ${closureName(closure)} again?`}
           hint="Athletes get their places back, and make-ups they haven't used are withdrawn."
           told="The closure is removed"
-          remove={() => deleteClosure(id)}
+          remove={() => deleteClosure(closure.id)}
           onClose={onClose}
           onDeleted={onDeleted}
         />
@@ -47,18 +49,20 @@ function AddClosure({ onClose }: { onClose(): void }) {
     touched: TOUCHED,
     schema: async () => (await import("../schema/staff.ts")).NewClosure,
     send: addClosure,
-    done: "The days are closed",
+    done: "The closure is added",
     failed: "Nothing was closed",
   });
   const { errors } = state;
-  const [days, setDays] = useState({ fromDate: "", toDate: "", activityId: "" });
+  const [days, setDays] = useState(NO_DAYS);
   const choose = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-    setDays({ ...days, [name]: value });
+    setDays({ ...days, slotId: "", [name]: value });
+  const isOneDay = days.fromDate !== "" && days.fromDate === days.toDate;
+  const sessions = isOneDay ? sessionsOn(days, schedule?.data ?? []) : [];
   return (
     <DialogForm
       title="Add a closure"
       state={state}
-      label="Close these days"
+      label="Close these sessions"
       pendingLabel="Closing..."
       onClose={onClose}
     >
@@ -82,6 +86,23 @@ function AddClosure({ onClose }: { onClose(): void }) {
           </select>
         )}
       </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="From" error={errors.fromTime} hint="Of one day only. Empty is the whole day.">
+          {(control) => <input {...control} name="fromTime" type="time" onChange={choose} />}
+        </Field>
+        <Field label="Session" error={errors.slotId} hint="Of one day only.">
+          {(control) => (
+            <select {...control} name="slotId" value={days.slotId} onChange={choose}>
+              <option value="">All sessions</option>
+              {sessions.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
       <Field label="Reason" error={errors.reason} hint="Families read it.">
         {(control) => <input {...control} name="reason" maxLength={200} autoComplete="off" />}
       </Field>
@@ -94,25 +115,31 @@ function AddClosure({ onClose }: { onClose(): void }) {
   );
 }
 
+const NO_DAYS: ClosureTexts = {
+  fromDate: "",
+  toDate: "",
+  activityId: "",
+  fromTime: "",
+  slotId: "",
+};
+
+/** The sessions of the first day that may be closed alone: `Hitting, 4:30 PM`. */
+function sessionsOn({ fromDate, activityId }: ClosureTexts, activities: readonly StaffActivity[]) {
+  return activities
+    .filter(({ id }) => activityId === "" || id === Number(activityId))
+    .flatMap(({ name, slots }) =>
+      slots
+        .filter((slot) => slot.dayOfWeek === dayOfWeek(fromDate) && runsOn(slot, fromDate))
+        .map(({ id, startTime }) => ({ id, name: `${name}, ${clockTime(startTime)}` })),
+    );
+}
+
 /** What closing the chosen days would do now, before it is confirmed. */
-function Effect({ days }: { days: Parameters<typeof closureEffectQuery>[0] }) {
+function Effect({ days }: { days: ClosureTexts }) {
   const { data } = useQuery(closureEffectQuery(days));
   return (
     <p role="status" className="font-semibold empty:hidden">
       {data && effectOf(data.data)}
     </p>
   );
-}
-
-/** "12 families are notified. 18 booked sessions are canceled, with 15 make-ups and $70.00 in refunds." */
-function effectOf({ families, sessions, makeUps, refundCents }: ClosureEffect): string {
-  if (families === 0) return "No family has a place on these days.";
-  const told = families === 1 ? "1 family is notified." : `${families} families are notified.`;
-  if (sessions === 0) return told;
-  const canceled = `${count(sessions, "booked session")} ${sessions === 1 ? "is" : "are"} canceled`;
-  const given = [
-    makeUps > 0 && count(makeUps, "make-up"),
-    refundCents > 0 && `${inDollars(refundCents)} in refunds`,
-  ].filter(Boolean);
-  return `${told} ${canceled}${given.length > 0 ? `, with ${given.join(" and ")}` : ""}.`;
 }

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "#lib/list-address.ts";
 import type { ListDefinition } from "#ui/list-definition.ts";
 import { staffClosuresQuery, staffScheduleQuery } from "../client.ts";
 import type { StaffActivity, StaffClosure, StaffClosures, StaffSchedule } from "../schema/staff.ts";
@@ -11,11 +12,12 @@ export const ACTIVITIES: ListDefinition<StaffActivity, StaffSchedule> = {
   query: staffScheduleQuery,
 };
 
-/** Days on which nothing takes place. */
+/** Days without sessions, parts of days and single sessions. */
 export const CLOSURES: ListDefinition<StaffClosure, StaffClosures> = {
   caption: "Closures",
   rows: "the closures",
   none: "There are no closures.",
   filters: {},
+  pageSize: PAGE_SIZE,
   query: staffClosuresQuery,
 };

@@ -9,16 +9,28 @@ interface SlotTexts {
   startTime: string;
   endTime: string;
   maxCapacity: string;
+  coach: string;
+  place: string;
 }
 
-const NEW_TEXTS: SlotTexts = { dayOfWeek: "1", startTime: "", endTime: "", maxCapacity: "" };
+const NEW_TEXTS: SlotTexts = {
+  dayOfWeek: "1",
+  startTime: "",
+  endTime: "",
+  maxCapacity: "",
+  coach: "",
+  place: "",
+};
 
-function textsOf({ dayOfWeek, startTime, endTime, maxCapacity }: StaffSlot): SlotTexts {
+function textsOf(slot: StaffSlot): SlotTexts {
+  const { dayOfWeek, startTime, endTime, maxCapacity, coach, place } = slot;
   return {
     dayOfWeek: String(dayOfWeek),
     startTime,
     endTime,
     maxCapacity: String(maxCapacity),
+    coach: coach ?? "",
+    place: place ?? "",
   };
 }
 
@@ -122,6 +134,20 @@ function SlotFields({ texts, errors }: SlotFieldsProps) {
       <Field label="Start" error={errors.startTime} hint="From 6:00 AM on.">
         {(control) => (
           <input {...control} name="startTime" type="time" defaultValue={texts.startTime} />
+        )}
+      </Field>
+      <Field label="Coach" error={errors.coach} hint="Families read it.">
+        {(control) => (
+          <input {...control} name="coach" autoComplete="off" defaultValue={texts.coach} />
+        )}
+      </Field>
+      <Field
+        label="Place"
+        error={errors.place}
+        hint="Such as Cage 2. If it changes, families who come get an email."
+      >
+        {(control) => (
+          <input {...control} name="place" autoComplete="off" defaultValue={texts.place} />
         )}
       </Field>
       <Field label="End" error={errors.endTime} hint="By 10:00 PM, after 30 to 180 minutes.">

@@ -1,14 +1,19 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { addDays } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/name-order.ts";
-import { ACTIVITIES_MAX, CLOSURES_MAX, SLOTS_MAX } from "../rules.ts";
+import { ACTIVITIES_MAX, CLOSURES_MAX, type ClosedDays, isClosedOn, SLOTS_MAX } from "../rules.ts";
 import { activities, closures, timeSlots } from "../tables.ts";
 
 export type ActivityRow = typeof activities.$inferSelect;
 export type SlotRow = typeof timeSlots.$inferSelect;
 export type ClosureRow = typeof closures.$inferSelect;
-/** Days that are, or may be, closed: of one activity, or with null of all. */
-export type ClosedDays = Pick<ClosureRow, "activityId" | "fromDate" | "toDate">;
+
+/** A closure with the name of its activity; null is all of them. */
+export interface NamedClosure {
+  closure: ClosureRow;
+  activityName: string | null;
+}
 
 /** Monday is first, Sunday last. */
 const WEEKDAY = sql`(${timeSlots.dayOfWeek} + 6) % 7`;
@@ -33,12 +38,30 @@ export async function listActivities(
 
 /** The slots of an activity; all of them where it is null. */
 export async function listSlotsOf(db: Db, activityId: number | null): Promise<SlotRow[]> {
+  return listSlotsWhere(db, activityId === null ? undefined : eq(timeSlots.activityId, activityId));
+}
+
+/** The slots that a closure closes on its days. */
+export async function listClosedSlots(db: Db, closure: ClosedDays): Promise<SlotRow[]> {
+  return listSlotsWhere(db, isSlotOfClosure(closure));
+}
+
+async function listSlotsWhere(db: Db, condition: SQL | undefined): Promise<SlotRow[]> {
   return db
     .select()
     .from(timeSlots)
-    .where(activityId === null ? undefined : eq(timeSlots.activityId, activityId))
+    .where(condition)
     .orderBy(timeSlots.id)
     .limit(ACTIVITIES_MAX * SLOTS_MAX);
+}
+
+/** Condition for the slots that a closure closes on its days. */
+export function isSlotOfClosure({ activityId, fromTime, slotId }: ClosedDays): SQL | undefined {
+  if (slotId !== null) return eq(timeSlots.id, slotId);
+  return and(
+    activityId === null ? undefined : eq(timeSlots.activityId, activityId),
+    fromTime === null ? undefined : gte(timeSlots.startTime, fromTime),
+  );
 }
 
 /** The slots with these ids. */
@@ -55,9 +78,7 @@ export async function listActivitiesById(db: Db, ids: number[]): Promise<Activit
 const MOST_CLOSURES = 500;
 
 /** Closures with the name of their activity, the latest first. */
-export async function listClosures(
-  db: Db,
-): Promise<{ closure: ClosureRow; activityName: string | null }[]> {
+export async function listClosures(db: Db): Promise<NamedClosure[]> {
   return db
     .select({ closure: closures, activityName: activities.name })
     .from(closures)
@@ -67,10 +88,7 @@ export async function listClosures(
 }
 
 /** A closure with the name of its activity; null where there is none. */
-export async function findClosure(
-  db: Db,
-  id: number,
-): Promise<{ closure: ClosureRow; activityName: string | null } | null> {
+export async function findClosure(db: Db, id: number): Promise<NamedClosure | null> {
   const [row] = await db
     .select({ closure: closures, activityName: activities.name })
     .from(closures)
@@ -89,18 +107,25 @@ export async function listClosuresFrom(db: Db, day: string): Promise<ClosureRow[
     .limit(CLOSURES_MAX);
 }
 
-/** The closure for which an activity does not take place on a day; null where it does. */
+/** The first day on which a slot takes place, from one of its weekdays on. */
+export async function findFirstOpenDay(db: Db, slot: SlotRow, from: string): Promise<string> {
+  const closed = await listClosuresFrom(db, from);
+  let day = from;
+  while (closed.some((closure) => isClosedOn(closure, slot, day))) day = addDays(day, 7);
+  return day;
+}
+
+/** The closure for which a slot does not take place on a day; null where it does. */
 export async function findClosureOf(
   db: Db,
-  activityId: number,
+  slot: SlotRow,
   day: string,
 ): Promise<ClosureRow | null> {
-  const isOfActivity = or(isNull(closures.activityId), eq(closures.activityId, activityId));
-  const [row] = await db
+  const rows = await db
     .select()
     .from(closures)
-    .where(and(isOfActivity, lte(closures.fromDate, day), gte(closures.toDate, day)))
+    .where(and(lte(closures.fromDate, day), gte(closures.toDate, day)))
     .orderBy(asc(closures.id))
-    .limit(1);
-  return row ?? null;
+    .limit(CLOSURES_MAX);
+  return rows.find((closure) => isClosedOn(closure, slot, day)) ?? null;
 }

@@ -22,6 +22,10 @@ export const StaffSlot = z.object({
   startTime: z.string(),
   endTime: z.string(),
   maxCapacity: z.int(),
+  coach: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  /** How many of its places are taken every week. */
+  taken: z.int(),
   isAvailable: z.boolean(),
   /** The first and the last day of a time that follows another, or is followed by one. */
   firstDate: z.nullable(z.string()),
@@ -35,6 +39,8 @@ export const StaffActivity = z.extend(PublicActivity, {
   isActive: z.boolean(),
   /** How many passes that go on are for it: their families are mailed a new price. */
   passes: z.int(),
+  /** How many of these passes, and of the single sessions that are sold, are for athletes of each age. */
+  ages: z.array(z.object({ age: z.int(), passes: z.int(), dropIns: z.int() })),
   updatedAt: moment,
   slots: z.array(StaffSlot),
 });
@@ -50,6 +56,9 @@ export const StaffClosure = z.object({
   /** Null is all of them. */
   activityId: z.nullable(z.int()),
   activityName: z.nullable(z.string()),
+  /** The time from which the day is closed, or at which the only session that is closed starts. */
+  fromTime: z.nullable(z.string()),
+  slotId: z.nullable(z.int()),
   reason: z.string(),
   /** Whether it may be taken back: it has moved no billing date, and none of its sessions would have begun. */
   canBeRemoved: z.boolean(),
@@ -109,6 +118,8 @@ const slotFields = {
   startTime: time,
   endTime: time,
   maxCapacity: wholeNumber(1, CAPACITY_MAX, CAPACITY),
+  coach: orNothing(line(2, 60, "Please enter a name")),
+  place: orNothing(line(2, 60, "Please enter a place")),
 };
 
 const hasHours = z.superRefine<{ startTime: string; endTime: string }>((slot, context) => {
@@ -138,16 +149,41 @@ export type SlotChange = z.infer<typeof SlotChange>;
 const DAY = "Please choose a day";
 
 const closedDays = { fromDate: givenDay(DAY), toDate: givenDay(DAY) };
+const closureReason = line(3, 200, "Please say why, for families to read");
 const closedActivity = z.pipe(z.transform(Number), givenId("Please choose an activity"));
+const closedSlot = z.pipe(z.transform(Number), givenId("Please choose a session"));
 const inOrder = z.refine<{ fromDate: string; toDate: string }>(
   ({ fromDate, toDate }) => fromDate <= toDate,
   { path: ["toDate"], message: "The last day can't be before the first" },
 );
+const ofOneDay = z.refine<{
+  fromDate: string;
+  toDate: string;
+  fromTime?: string | null | undefined;
+  slotId?: number | null | undefined;
+}>(({ fromDate, toDate, fromTime, slotId }) => fromDate === toDate || !(fromTime || slotId), {
+  path: ["toDate"],
+  message: "Only a single day can be closed in part",
+});
 
-/** Days that may be closed, of one activity or of all. */
+/** What may be closed: days or a part of one, of one activity or of all, or one session. */
 export const ClosureDays = z
-  .object({ ...closedDays, activityId: orNothing(closedActivity) })
-  .check(inOrder);
+  .object({
+    ...closedDays,
+    activityId: orNothing(closedActivity),
+    fromTime: orNothing(time),
+    slotId: orNothing(closedSlot),
+  })
+  .check(inOrder, ofOneDay);
+export type ClosureDays = z.infer<typeof ClosureDays>;
+
+/** What the desk closes of today. */
+export const TodayClosure = z.object({
+  fromTime: orNothing(time),
+  slotId: orNothing(closedSlot),
+  reason: closureReason,
+});
+export type TodayClosure = z.infer<typeof TodayClosure>;
 
 /** What closing days would do: the sessions are those that are booked, of the next 14 days. */
 export const ClosureEffect = z.object({
@@ -161,12 +197,14 @@ export const ClosureEffect = z.object({
 });
 export type ClosureEffect = z.infer<typeof ClosureEffect>;
 
-/** Days on which nothing takes place; without an activity all of them rest. */
+/** Days without sessions, of one activity or of all; of a single day a part or one session. */
 export const NewClosure = z
   .object({
     ...closedDays,
     activityId: orNull(closedActivity),
-    reason: line(3, 200, "Please say why, for families to read"),
+    fromTime: orNothing(time),
+    slotId: orNothing(closedSlot),
+    reason: closureReason,
   })
-  .check(inOrder);
+  .check(inOrder, ofOneDay);
 export type NewClosure = z.infer<typeof NewClosure>;

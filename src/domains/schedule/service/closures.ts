@@ -1,26 +1,28 @@
 import { eq } from "drizzle-orm";
-import { type Actor, requireOwner } from "#domains/accounts/access.ts";
+import { type Actor, requireDesk, requireOwner } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";
-import { writtenRow } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { type ClosedDays, getClosedDays } from "../queries/closed-days.ts";
 import {
   type ClosureRow,
   listActivitiesById,
+  listClosedSlots,
   listClosuresFrom,
-  listSlotsOf,
 } from "../queries/schedule.ts";
-import { CLOSURES_MAX, troubleWithReopening } from "../rules.ts";
+import { CLOSURES_MAX, isCovered, troubleWithReopening } from "../rules.ts";
+import { clockTime } from "../schema/slot-names.ts";
 import type { NewClosure } from "../schema/staff.ts";
 import { closures } from "../tables.ts";
 import { lockSchedule, lockSlots } from "./locks.ts";
 import type { OnSchedule } from "./on-schedule.ts";
 
 /**
- * Closes days, of which the first is today or later; sessions of today that have begun are not touched.
- * Throws `invalid` for other days and an activity that is not there, `conflict` where days of it are closed
- * already, or there are too many.
+ * Closes days, a part of one or a single session, from today on; the desk closes today only. Sessions that have begun
+ * are not touched. Throws `forbidden`, `invalid` for other days and what is not there, `conflict` if all of it is
+ * closed already, or there are too many closures.
  */
 export async function createClosure(
   deps: Deps,
@@ -28,42 +30,31 @@ export async function createClosure(
   input: NewClosure,
   others: OnSchedule,
 ): Promise<ClosureRow> {
-  requireOwner(actor);
   const today = businessDay(deps.now());
+  requireCloser(actor, { ...input, createdAt: deps.now() }, today);
   if (input.fromDate < today) refuse("invalid", "fromDate", "This day has passed");
   return deps.database.contentVersion.publish(async (tx) => {
     await lockSchedule(tx);
-    const { activityId, fromDate, toDate, reason } = input;
-    if (activityId !== null && (await listActivitiesById(tx, [activityId])).length === 0) {
-      refuse("invalid", "activityId", "This activity is no longer there");
-    }
+    const closed = await getClosedDays(tx, deps.now(), input);
     const coming = await listClosuresFrom(tx, today);
     if (coming.length >= CLOSURES_MAX) {
       throw new AppError("conflict", `There are at most ${CLOSURES_MAX} closures ahead.`);
     }
-    const isDouble = coming.some(
-      (other) =>
-        (other.activityId === activityId || other.activityId === null) &&
-        other.fromDate <= toDate &&
-        fromDate <= other.toDate,
-    );
-    if (isDouble) refuse("conflict", "fromDate", "Some of these days are already closed");
-    const slots = await listSlotsOf(tx, activityId);
+    if (coming.some((other) => isCovered(closed, other))) {
+      refuse("conflict", "fromDate", "Some of these days are already closed");
+    }
+    const slots = await listClosedSlots(tx, closed);
     await lockSlots(
       tx,
       slots.map(({ id }) => id),
     );
-    const added = writtenRow(
-      await tx
-        .insert(closures)
-        .values({ ...input, createdAt: deps.now() })
-        .returning(),
-    );
+    const row = { ...closed, reason: input.reason };
+    const added = writtenRow(await tx.insert(closures).values(row).returning());
     await others.closed(tx, deps, added);
     await recordChange(tx, actor, {
       action: "closure_created",
       subject: { type: "closure", id: added.id },
-      after: { fromDate, toDate, activityId, reason },
+      after: await toldOf(tx, added),
     });
     return added;
   });
@@ -79,12 +70,12 @@ export async function deleteClosure(
   { id }: { id: number },
   others: OnSchedule,
 ): Promise<void> {
-  requireOwner(actor);
   await deps.database.contentVersion.publish(async (tx) => {
     await lockSchedule(tx);
     const [closure] = await tx.select().from(closures).where(eq(closures.id, id)).for("update");
     if (!closure) throw new AppError("not_found", "This closure is no longer there.");
-    const slots = await listSlotsOf(tx, closure.activityId);
+    requireCloser(actor, closure, businessDay(deps.now()));
+    const slots = await listClosedSlots(tx, closure);
     const trouble = troubleWithReopening(closure, slots, deps.now());
     if (trouble) throw new AppError("conflict", trouble);
     await lockSlots(
@@ -93,13 +84,32 @@ export async function deleteClosure(
     );
     await others.reopened(tx, deps, closure);
     await tx.delete(closures).where(eq(closures.id, id));
-    const { fromDate, toDate, activityId, reason } = closure;
     await recordChange(tx, actor, {
       action: "closure_deleted",
       subject: { type: "closure", id },
-      before: { fromDate, toDate, activityId, reason },
+      before: await toldOf(tx, closure),
     });
   });
+}
+
+/** The desk closes today, and takes back what was closed today. */
+function requireCloser(
+  actor: Actor,
+  { fromDate, toDate, createdAt }: Pick<ClosedDays, "fromDate" | "toDate" | "createdAt">,
+  today: string,
+): void {
+  const days = [fromDate, toDate, businessDay(createdAt)];
+  if (days.every((day) => day === today)) requireDesk(actor);
+  else requireOwner(actor);
+}
+
+async function toldOf(db: Db, closure: ClosureRow) {
+  const { fromDate, toDate, activityId, fromTime, slotId, reason } = closure;
+  const [activity] = activityId === null ? [] : await listActivitiesById(db, [activityId]);
+  return {
+    ...{ fromDate, toDate, activity: activity?.name ?? null },
+    ...{ fromTime: fromTime && clockTime(fromTime), slotId, reason },
+  };
 }
 
 function refuse(code: "invalid" | "conflict", field: string, message: string): never {

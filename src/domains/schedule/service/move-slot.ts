@@ -44,12 +44,12 @@ export async function moveSlot(
     .set({ lastDate, updatedAt: sql`clock_timestamp()` })
     .where(eq(timeSlots.id, slot.id));
   const ahead = (after.dayOfWeek - dayOfWeek(movesOn) + 7) % 7;
-  const { activityId, startTime, endTime, maxCapacity, isAvailable } = after;
+  const { activityId, startTime, endTime, maxCapacity, coach, place, isAvailable } = after;
   const to = writtenRow(
     await tx
       .insert(timeSlots)
       .values({
-        ...{ activityId, startTime, endTime, maxCapacity, isAvailable },
+        ...{ activityId, startTime, endTime, maxCapacity, coach, place, isAvailable },
         ...{ dayOfWeek: after.dayOfWeek, firstDate: addDays(movesOn, ahead) },
       })
       .returning(),

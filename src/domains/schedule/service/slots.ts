@@ -19,7 +19,10 @@ import { moveSlot } from "./move-slot.ts";
 import type { OnPasses } from "./on-passes.ts";
 import type { OnSchedule } from "./on-schedule.ts";
 
-const TOLD = ["dayOfWeek", "startTime", "endTime", "maxCapacity", "isAvailable"] as const;
+const TOLD = [
+  ...["dayOfWeek", "startTime", "endTime", "maxCapacity"],
+  ...["coach", "place", "isAvailable"],
+] as (keyof SlotRow)[];
 
 /** Adds a weekly time, which is on sale at once. Throws `not_found`, and `conflict` where it overlaps. */
 export async function createSlot(
@@ -44,7 +47,7 @@ export async function createSlot(
     await recordChange(tx, actor, {
       action: "slot_created",
       subject: { type: "slot", id: added.id },
-      after: { activityId, ...fields },
+      after: { ...fields, activityId, coach: added.coach, place: added.place },
     });
     return added;
   });
@@ -93,17 +96,22 @@ export async function changeSlot(
     if (moved && movesOn && taken > 0) {
       return moveSlot(tx, deps, actor, { slot, after, movesOn }, { places: others, passes });
     }
-    const changed = await tx
-      .update(timeSlots)
-      .set({ ...given, updatedAt: sql`clock_timestamp()` })
-      .where(eq(timeSlots.id, id))
-      .returning();
+    const changed = writtenRow(
+      await tx
+        .update(timeSlots)
+        .set({ ...given, updatedAt: sql`clock_timestamp()` })
+        .where(eq(timeSlots.id, id))
+        .returning(),
+    );
     await recordChange(tx, actor, {
       action: "slot_changed",
       subject: { type: "slot", id },
       ...difference,
     });
-    return writtenRow(changed);
+    if (changed.place !== slot.place) {
+      await others.relocated(tx, deps, { from: slot, to: changed });
+    }
+    return changed;
   });
 }
 

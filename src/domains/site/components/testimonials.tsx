@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Star } from "lucide-react";
+import { ChevronRight, Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Testimonial } from "#content/schema.ts";
 import { useContent } from "./content.ts";
@@ -49,7 +49,7 @@ export function Testimonials() {
           </p>
           <div className="needs-scripts mt-6 flex items-center gap-2">
             <ArrowButton label="Previous testimonial" onClick={() => go(index - 1, "previous")}>
-              <ChevronLeft aria-hidden="true" size={24} />
+              <ChevronRight aria-hidden="true" size={24} className="rotate-180" />
             </ArrowButton>
             <ArrowButton label="Next testimonial" onClick={() => go(index + 1, "next")}>
               <ChevronRight aria-hidden="true" size={24} />

@@ -5,7 +5,7 @@ import { HINT_ID } from "./rank-handle.tsx";
 import "./movable-rows.css";
 
 interface MovableRowsProps {
-  /** Every row of the table, in its order; the same array until one of them changes. */
+  /** Every row of the table that is shown, in its order; the same array until one of them changes. */
   rows: readonly RankedRow[];
   /** Whether nothing is filtered away: only then a place in the list is a rank. */
   canMove: boolean;
@@ -37,7 +37,8 @@ export function MovableRows({ rows, canMove, className, onDrop, children }: Mova
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the handles in it
     <div
       ref={table}
-      className={`movable-rows ${className} ${canDrag ? "has-handles" : ""}`}
+      tabIndex={-1}
+      className={`movable-rows outline-none ${className} ${canDrag ? "has-handles" : ""}`}
       onPointerDown={takeHold}
       onKeyDown={(event) => [" ", "Enter"].includes(event.key) && takeHold(event)}
     >

@@ -33,6 +33,15 @@ export function RankControls({ name, rank, lowest, failure, onMove, onStep }: Ra
     group.current?.scrollIntoView({ block: "nearest" });
   }, [rank]);
 
+  // A row may leave the page with the button that moved it: the keyboard goes on at the table.
+  useLayoutEffect(() => {
+    const place = group.current;
+    return () => {
+      if (!place?.contains(document.activeElement)) return;
+      place.closest<HTMLElement>(".movable-rows")?.focus({ preventScroll: true });
+    };
+  }, []);
+
   function step(button: HTMLButtonElement, by: -1 | 1): void {
     button.setAttribute("data-pressed", "");
     isMover.current = true;

@@ -17,7 +17,7 @@ export interface Voiding {
   name: string;
   /** Whether a public ledger says why its votes were voided. */
   hasLedger?: boolean;
-  send(voiding: VoteVoiding): Promise<{ data: VoidingReceipt }>;
+  send(voiding: VoteVoiding): Promise<VoidingReceipt>;
   /** Paths whose cached answers this change makes outdated. */
   touched: readonly string[];
   /** Where all that a network voted for is shown, to owners. */
@@ -42,7 +42,7 @@ export function VoidVotesForm({
     schema: async () => (await import("#lib/votes/schema.ts")).VoteVoiding,
     read: (fields) => readVoiding(fields, report),
     send,
-    onSent: ({ data: { voided, heldVoided, communityVotes } }) => {
+    onSent: ({ voided, heldVoided, communityVotes }) => {
       const description = `Removed: ${describeVotes(voided, heldVoided)}. ${name} has ${communityVotes} now.`;
       onSuccess({ title: "Votes voided", description });
     },

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { ApiError } from "#lib/api.ts";
 import { UNDO_MS } from "#lib/votes/limits.ts";
 import { paths } from "#paths.ts";
+import { type Failure, FailureNote, lostConnection } from "#ui/failure-note.tsx";
 import { type Notification, notify } from "#ui/notify.ts";
 import { votesAsItself } from "../access/own-vote.ts";
 import type { OwnVoter, OwnVotes, TargetIds } from "./own-votes.ts";
@@ -54,7 +55,7 @@ interface VoteButtonProps {
 
 export function VoteButton({ subject, hint, isPrimary = false }: VoteButtonProps) {
   const { ids, name, ownVotes } = subject;
-  const { isPending, vote } = useVote(subject);
+  const { isPending, failure, vote } = useVote(subject);
   const voter = useVoter();
   const hasVoted = useSyncExternalStore(
     ownVotes.subscribe,
@@ -64,19 +65,25 @@ export function VoteButton({ subject, hint, isPrimary = false }: VoteButtonProps
   const label = isPending ? "Voting..." : hasVoted ? "Voted" : "VOTE";
   const look = `${isPrimary ? "is-primary" : ""} ${hasVoted ? "is-voted" : ""}`;
   return (
-    <button
-      type="button"
-      onClick={({ currentTarget }) => vote(currentTarget)}
-      aria-disabled={isPending}
-      aria-describedby={HINT_ID}
-      data-tooltip={hint}
-      className={`vote-button needs-scripts ${look}`}
-    >
-      <span className="vote-button-face">
-        <span className="vote-button-label">{label}</span>
-      </span>
-      <span className="sr-only"> for {name}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={({ currentTarget }) => vote(currentTarget)}
+        aria-disabled={isPending}
+        aria-describedby={HINT_ID}
+        data-tooltip={hint}
+        className={`vote-button needs-scripts ${look}`}
+      >
+        <span className="vote-button-face">
+          <span className="vote-button-label">{label}</span>
+        </span>
+        <span className="sr-only"> for {name}</span>
+      </button>
+      <FailureNote
+        failure={failure}
+        className={`order-last mt-2 text-sm ${isPrimary ? "w-full" : "lg:ml-auto lg:w-56"}`}
+      />
+    </>
   );
 }
 
@@ -98,6 +105,7 @@ export function VoteNote({ subject }: { subject: VoteSubject }) {
     () => ownVotes.canUndo(ids, voter),
     () => false,
   );
+  const [failure, setFailure] = useFailure();
   const shown = (isShown: boolean) =>
     `col-start-1 row-start-1 flex flex-wrap items-center gap-x-3 ${isShown ? "" : "invisible"}`;
   return (
@@ -116,8 +124,11 @@ export function VoteNote({ subject }: { subject: VoteSubject }) {
         <button
           type="button"
           onClick={() =>
-            void undoVote(subject, voter, () =>
-              document.querySelector<HTMLElement>(".vote-button")?.focus(),
+            void undoVote(
+              subject,
+              voter,
+              () => document.querySelector<HTMLElement>(".vote-button")?.focus(),
+              setFailure,
             )
           }
           className="inline-flex min-h-11 items-center font-semibold text-chalk underline underline-offset-4"
@@ -125,12 +136,20 @@ export function VoteNote({ subject }: { subject: VoteSubject }) {
           Undo
         </button>
       </p>
+      <FailureNote failure={failure} className="mt-2" />
     </div>
   );
 }
 
+/** The failure that stays beside a button, and what sets its text. */
+function useFailure(): [Failure | null, (text: string | null) => void] {
+  const [text, setText] = useState<string | null>(null);
+  return [text === null ? null : { text, dismiss: () => setText(null) }, setText];
+}
+
 function useVote(subject: VoteSubject): {
   isPending: boolean;
+  failure: Failure | null;
   /** @param button gets the focus back when the vote is undone */
   vote(button: HTMLElement): void;
 } {
@@ -139,9 +158,11 @@ function useVote(subject: VoteSubject): {
   const navigate = useNavigate();
   const rules = { label: "Voting rules", run: () => void navigate(paths.votingRules) };
   const voter = useVoter();
+  const [failure, setFailure] = useFailure();
   const { isPending, mutate } = useMutation({
     mutationFn: (_button: HTMLElement) => cast(id),
     onSuccess(_counted, button) {
+      setFailure(null);
       const canUndo = voter !== "network";
       ownVotes.remember(ids, voter, canUndo ? UNDO_MS : 0);
       notify({
@@ -149,17 +170,21 @@ function useVote(subject: VoteSubject): {
         description: thanks,
         variant: "default",
         ...(canUndo && {
-          action: { label: "Undo", run: () => void undoVote(subject, voter, () => button.focus()) },
+          action: {
+            label: "Undo",
+            run: () => void undoVote(subject, voter, () => button.focus(), setFailure),
+          },
         }),
       });
       onCounted(id);
     },
     onError(error) {
-      explainFailure(error, () => ownVotes.remember(ids, voter), rules);
+      setFailure(explainFailure(error, () => ownVotes.remember(ids, voter), rules));
     },
   });
   return {
     isPending,
+    failure,
     vote(button) {
       if (!isPending) mutate(button);
     },
@@ -169,25 +194,26 @@ function useVote(subject: VoteSubject): {
 /**
  * Undoes the account's vote and notifies the person of the outcome.
  * @param focusVoteButton called once it is undone: the button that undid it is gone, and the focus with it
+ * @param setFailure gets the sentence that stays until it is undone, then null
  */
 async function undoVote(
   { ids, name, ownVotes, undo, onCounted }: VoteSubject,
   voter: OwnVoter,
   focusVoteButton: () => void,
+  setFailure: (text: string | null) => void,
 ): Promise<void> {
   const [id] = ids;
   try {
     await undo(id);
   } catch (error) {
-    notify({
-      title: "Vote Not Undone",
-      description:
-        (error instanceof ApiError && error.sentence) ||
-        "The site could not be reached, so we can't tell whether your vote still counts. Please try again.",
-      variant: "destructive",
-    });
+    const description =
+      (error instanceof ApiError && error.sentence) ||
+      "The site could not be reached, so we can't tell whether your vote still counts. Please try again.";
+    notify({ title: "Vote Not Undone", description, variant: "destructive" });
+    setFailure(description);
     return;
   }
+  setFailure(null);
   ownVotes.forget(ids, voter);
   notify({
     title: "Vote Undone",
@@ -203,17 +229,18 @@ function isRepeat({ status, sentence, text }: ApiError): boolean {
   return /already voted/i.test(text) || (status === 409 && sentence === null);
 }
 
+/** Notifies the person. Returns the sentence that stays beside the button; null where nothing failed. */
 function explainFailure(
   error: Error,
   rememberVote: () => void,
   rules: NonNullable<Notification["action"]>,
-): void {
+): string | null {
   const refusal = error instanceof ApiError ? error : null;
   if (refusal && isRepeat(refusal)) {
     rememberVote();
     const description = refusal.sentence ?? "You have already voted for this player.";
     notify({ title: "Already Voted", description, variant: "default", action: rules });
-    return;
+    return null;
   }
   if (refusal?.code === "vote_not_counted") {
     notify({
@@ -222,12 +249,16 @@ function explainFailure(
       variant: "default",
       action: rules,
     });
-    return;
+    return null;
   }
+  const description = refusal?.sentence || "An error occurred while recording your vote.";
   notify({
     title: refusal?.code === "gone" ? "Votes Closed" : "Voting Error",
-    description: refusal?.sentence || "An error occurred while recording your vote.",
+    description,
     variant: "destructive",
     ...(refusal?.code === "too_many" && { action: rules }),
   });
+  const lost = lostConnection(error);
+  if (!lost) return description;
+  return `${lost}, so we can't tell whether your vote counted. Try again: it counts only once.`;
 }

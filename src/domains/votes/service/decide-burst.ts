@@ -18,13 +18,13 @@ const CHANGES = { hold: holdVotes, void: voidBurst, release: releaseVotes };
 type Burst = typeof voteBursts.$inferSelect;
 
 /**
- * Holds the votes of a burst, voids them, or lets them count, with a reason in the audit log. Held votes are
- * outside the count until they are released or voided. Throws `not_found`, also for whoever has no right to what the
- * votes are for, `forbidden` where they are for what the actor wrote (`leavesToOthers`), and `stale` where a colleague
- * has decided or the burst has more votes than were seen.
+ * Holds the votes of a burst, voids them, or lets them count, with a reason in the audit log. Held votes are outside
+ * the count until they are released or voided. Those of accounts go on counting where `sparesAccounts`. Throws
+ * `not_found`, also for whoever has no right to what the votes are for, `forbidden` where they are for what the actor
+ * wrote (`leavesToOthers`), and `stale` where a colleague has decided or the burst has more votes than were seen.
  */
 export async function decideBurst(
-  { database, now }: Deps,
+  deps: Deps,
   actor: Actor,
   {
     id,
@@ -33,9 +33,11 @@ export async function decideBurst(
     expectedVotes,
     reason,
     publicReason,
+    sparesAccounts,
     votables,
   }: BurstVerdict & { id: number; votables: readonly VoidableVotes[] },
 ): Promise<BurstReceipt> {
+  const { database, now } = deps;
   return database.contentVersion.publish(async (tx) => {
     const [burst] = await tx.select().from(voteBursts).where(eq(voteBursts.id, id));
     const votable = votables.find(({ burstKind }) => burstKind === burst?.kind);
@@ -52,6 +54,7 @@ export async function decideBurst(
       to: burst.endedAt,
       isMarked: burst.markedAt !== null,
       isHeld: burst.state === "held",
+      sparesAccounts,
     };
     const held = await CHANGES[decision](tx, votable.tables, ofBurst, now());
     const changed = held ? held.votes + held.heldVoided : 0;
@@ -73,7 +76,7 @@ export async function decideBurst(
       .where(isSeen)
       .returning({ id: voteBursts.id });
     if (written.length === 0) throw stale();
-    await recordDecision(tx, actor, votable, burst, { ...set, held });
+    await recordDecision(tx, actor, votable, burst, { ...set, held, sparesAccounts });
     await votable.onCountChanged?.(
       tx,
       changesOf({
@@ -85,6 +88,7 @@ export async function decideBurst(
       }),
       now(),
     );
+    await votable.onDecided?.(tx, deps, [burst.targetId]);
     return { state, votes: held?.votes ?? 0, communityVotes: held?.communityVotes ?? 0 };
   });
 }
@@ -124,7 +128,7 @@ async function recordDecision(
   actor: Actor,
   { type, onVoided }: VoidableVotes,
   { targetId, startedAt, endedAt }: Burst,
-  { state, reason, held }: Decided,
+  { state, reason, held, sparesAccounts }: Decided,
 ): Promise<void> {
   if (held && held.votes > 0) await onVoided?.(tx, [targetId]);
   await recordChange(tx, actor, {
@@ -135,6 +139,7 @@ async function recordDecision(
       communityVotes: held?.communityVotes ?? null,
       votes: held?.votes ?? 0,
       ...(held && held.heldVoided > 0 && { heldVoided: held.heldVoided }),
+      ...(sparesAccounts && { sparesAccounts }),
       from: startedAt.toISOString(),
       to: endedAt.toISOString(),
     },
@@ -146,4 +151,5 @@ interface Decided {
   state: "held" | "voided" | "released";
   reason: string;
   held: HeldVotes | null;
+  sparesAccounts: boolean;
 }

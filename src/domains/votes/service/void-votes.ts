@@ -26,6 +26,8 @@ export interface VoidableVotes {
   listAuthors?(tx: PublicTx, ids: readonly number[]): Promise<number[]>;
   /** Brings whatever else counts the votes of these targets up to date. */
   onVoided?(tx: PublicTx, ids: readonly number[]): Promise<void>;
+  /** Brings about what waited for a decision about a vote spike of these targets. */
+  onDecided?(tx: PublicTx, deps: Deps, ids: readonly number[]): Promise<void>;
   /** Records for good what staff changed of the counts. */
   onCountChanged?(tx: PublicTx, changes: readonly CountChange[], now: Date): Promise<void>;
 }

@@ -37,7 +37,7 @@ const STEP_MS = HOUR_MS;
  * @returns how many are new
  */
 export async function flagBursts(deps: Deps, votables: readonly VoidableVotes[]): Promise<number> {
-  const { db } = deps.database;
+  const { db, contentVersion } = deps.database;
   const now = deps.now();
   let lookedUntil = await findLastLook(db, now);
   let looks = 0;
@@ -48,7 +48,10 @@ export async function flagBursts(deps: Deps, votables: readonly VoidableVotes[])
     for (const { at, seenUntil, targets } of moments) {
       const time = { seenUntil, now: at };
       for (const { votable, id } of targets) {
-        flagged += await db.transaction((tx) => watchTarget(tx, deps, votable, id, time));
+        flagged += await contentVersion.publish(
+          (tx) => watchTarget(tx, deps, votable, id, time),
+          (isNew) => isNew > 0,
+        );
       }
       lookedUntil = at;
       looks += targets.length;

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 async function processOfSite(): Promise<RemovalList> {
-  const database = await testDatabaseOpenedAgain(ANSWER_MS);
+  const database = await testDatabaseOpenedAgain({ answerMs: ANSWER_MS });
   const config = { dataDir } as Parameters<typeof createRemovalList>[0]["config"];
   return createRemovalList({ config, database, now: () => new Date() });
 }
@@ -60,7 +60,7 @@ test("who starts while another process makes removals again waits for it", async
     await tx.execute(longer);
   });
   expect(await both).toBe(0);
-  await first.mark();
+  await first.mark({ isPatient: true });
   expect(await second.compare(async () => {})).toBeNull();
 });
 

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../moment.ts";
+import { privateTable } from "../private-table.ts";
 
 /**
  * What was taken off the site, and what of it was restored, without a personal word. Triggers write
  * it in the transaction of the change (`migrations/0020_removals.sql`), whoever makes that change.
  */
-export const removals = pgTable(
+export const removals = privateTable(
   "removals",
   {
     id: uuid("id").primaryKey().defaultRandom(),

@@ -8,11 +8,13 @@ import type { Queue } from "../../schema/queue.ts";
 const LABELS: Record<QueueKind, string> = {
   privacy: "Privacy requests",
   guardian: "Guardians to confirm",
+  take_down: "Players taken down",
   report: "Reports",
   nomination: "Nominations",
   comment: "Comments",
   review: "Reviews in Connect",
   dispute: "Disputes in Connect",
+  deal: "Deals in Connect",
   evaluation: "Evaluations",
   contact: "Messages",
   coach: "Coaches to verify",

@@ -67,7 +67,7 @@ function Invitation({
         onClick={() =>
           void mutate(
             () => withdrawInvitation(id),
-            ({ message = "" }) => message,
+            ({ message = "The invitation is withdrawn." }) => message,
           )
         }
       >

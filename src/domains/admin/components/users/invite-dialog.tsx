@@ -13,7 +13,7 @@ export default function InviteDialog({ onClose }: { onClose(): void }) {
     touched: TOUCHED,
     schema: async () => (await import("#domains/accounts/schema.ts")).StaffInvitation,
     read: (fields) => ({ ...Object.fromEntries(fields), rights: fields.getAll("rights") }),
-    send: (input) => inviteColleague(input),
+    send: (input, idempotencyKey) => inviteColleague({ ...input, idempotencyKey }),
     done: ({ message = "" }) => ({ title: "Invitation sent", description: message }),
     failed: "Nobody was invited",
   });

@@ -1,3 +1,4 @@
+import { UnreadError } from "#lib/api.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { TOUCHED } from "../../client.ts";
 
@@ -18,6 +19,7 @@ export function useDecision(done: string, onDone: () => void): DecisionFeedback 
     },
     onFailure(error) {
       feedback.onError("Nothing was changed", error);
+      if (error instanceof UnreadError) onDone();
     },
   };
 }

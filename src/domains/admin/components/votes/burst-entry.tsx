@@ -56,6 +56,11 @@ export function BurstEntry({ burst, titleId }: { burst: VoteBurst; titleId: stri
         <time dateTime={endedAt}>{inNewOrleans(endedAt)}</time>, New Orleans time; at most{" "}
         {usual.toLocaleString("en-US")} in ten minutes before.
       </p>
+      <p className="mt-1 text-dim">
+        {count(burst.accounts, "vote")} by confirmed accounts: {shareOf(burst.accounts, votes)};{" "}
+        {count(votes - burst.accounts, "vote")} by visitors. All from{" "}
+        {count(burst.networks, "network")}.
+      </p>
       <LargestNetwork burst={burst} />
       <BurstChart minutes={burst.minutes} />
       <p className="mt-3">
@@ -70,6 +75,7 @@ export function BurstEntry({ burst, titleId }: { burst: VoteBurst; titleId: stri
 /** A share in whole percent, in which a few are not none and most are not all. */
 function shareOf(part: number, votes: number): string {
   const whole = Math.max(votes, part);
+  if (part === 0) return "0%";
   const percent = Math.round((100 * part) / whole);
   if (percent === 0) return "less than 1%";
   return percent === 100 && part < whole ? "more than 99%" : `${percent}%`;

@@ -8,6 +8,7 @@ import { PublicReasonField, ReasonField } from "#domains/votes/components/reason
 import type { VoteBurst } from "#domains/votes/schema.ts";
 import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
@@ -28,7 +29,11 @@ const DONE: Record<BurstState, string> = {
 };
 
 /** What becomes of the votes of a burst, with a reason. */
-export function BurstForm({ burst: { id, kind, name, state, votes } }: { burst: VoteBurst }) {
+export function BurstForm({
+  burst: { id, kind, name, state, votes, accounts },
+}: {
+  burst: VoteBurst;
+}) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const [chosen, setChosen] = useState<BurstDecision>();
   const { errors, isPending, props } = useForm({
@@ -38,13 +43,14 @@ export function BurstForm({ burst: { id, kind, name, state, votes } }: { burst: 
       expectedState: state,
       expectedVotes: votes,
       reason: fields.get("reason") || undefined,
+      sparesAccounts: fields.has("sparesAccounts"),
       publicReason: fields.get("publicReason") || undefined,
     }),
     send: (verdict) => decideBurst(id, verdict),
-    onSent: ({ data }) =>
+    onSent: (receipt) =>
       onSuccess({
-        title: labelOf(DONE, data.state),
-        description: `${count(data.votes, "vote")} changed. ${name} has ${data.communityVotes.toLocaleString("en-US")} now.`,
+        title: labelOf(DONE, receipt.state),
+        description: `${count(receipt.votes, "vote")} changed. ${name} has ${receipt.communityVotes.toLocaleString("en-US")} now.`,
       }),
     onFailure: (error) => onError("The votes stay as they are", error),
   });
@@ -67,6 +73,13 @@ export function BurstForm({ burst: { id, kind, name, state, votes } }: { burst: 
         ))}
         {errors.decision && <FieldError id={`burst-decision-${id}`}>{errors.decision}</FieldError>}
       </fieldset>
+      {/* Of held votes, those of accounts were spared when they were held. */}
+      {state === "flagged" && accounts > 0 && (chosen === "hold" || chosen === "void") && (
+        <CheckField
+          name="sparesAccounts"
+          label={`Let the ${count(accounts, "vote")} of confirmed accounts count`}
+        />
+      )}
       <ReasonField error={errors.reason} />
       {/* Only what is voided has one, and only the votes of the board have a ledger. */}
       {chosen === "void" && kind === "prospect" && (

@@ -21,6 +21,8 @@ const BURST: VoteBurst = {
   waitsSince: "2027-03-10T18:00:05.000Z",
   isOverdue: false,
   minutes: [{ startsAt: "2027-03-10T18:00:00.000Z", votes: 400 }],
+  accounts: 0,
+  networks: 300,
   largestNetwork: { network: "abcdefghijkl", votes: 1 },
 };
 

@@ -23,7 +23,7 @@ export function VoidNetworkForm({ report }: { report: NetworkReport }) {
       publicReason: fields.get("publicReason") || undefined,
     }),
     send: (voiding) => voidNetwork(network, voiding),
-    onSent: ({ data }) => onSuccess(`${describeVotes(data.voided, data.heldVoided)} voided`),
+    onSent: ({ voided, heldVoided }) => onSuccess(`${describeVotes(voided, heldVoided)} voided`),
     onFailure: (error) => onError("No votes were voided", error),
   });
   return (

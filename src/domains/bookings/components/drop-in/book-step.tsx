@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { nameOfSession } from "#domains/schedule/schema/slot-names.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -12,7 +13,6 @@ import { bookMakeUp, buyDropIn, ownBookingsQuery, waitForSession } from "../../c
 import { bookingIn, hasMakeUpFor } from "../../rules/own-sessions.ts";
 import { IN_TIME_HOURS, isInTime, WAITLIST_ENDS_HOURS, waitlistStep } from "../../rules.ts";
 import { BookingEntry } from "../own/booking-entry.tsx";
-import { nameOfSession } from "../own/session-name.ts";
 import { CHANGED_BY_BOOKING, type LastStepProps, StepForm } from "./step-form.tsx";
 
 /**

@@ -1,4 +1,9 @@
-import { clockTime, dayAndMonth, dayName } from "#domains/schedule/schema/slot-names.ts";
+import {
+  clockTime,
+  coachAndPlace,
+  dayAndMonth,
+  dayName,
+} from "#domains/schedule/schema/slot-names.ts";
 import { dayOfWeek } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
 import type { ShownSession } from "./wanted-session.ts";
@@ -23,6 +28,7 @@ export function SessionFacts({ shown }: { shown: ShownSession }) {
       <p className="text-dim tabular-nums">
         {clockTime(session.startTime)} – {clockTime(session.endTime)}, New Orleans time
       </p>
+      <p className="wrap-anywhere text-dim empty:hidden">{coachAndPlace(session)}</p>
       {!isWeekly && (
         <>
           <p aria-live="polite" className="mt-4 border-line border-t pt-4">

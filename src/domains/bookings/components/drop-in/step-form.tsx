@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { OwnAthlete } from "#domains/athletes/schema.ts";
 import { ApiError } from "#lib/api.ts";
+import { reasonOf } from "#lib/reason-of.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -53,14 +54,10 @@ export function StepForm(props: StepFormProps) {
     setIsSending(false);
   }
   function refuse(error: unknown): void {
-    if (!(error instanceof ApiError)) {
-      setRefusal("We couldn't reach the site. Please try again.");
-      return;
-    }
-    void readAgain(client, CHANGED_BY_BOOKING);
-    const { athleteId } = error.fields;
-    if (athleteId) props.onWrongAthlete(athleteId);
-    else setRefusal(error.text);
+    if (!(error instanceof TypeError)) void readAgain(client, CHANGED_BY_BOOKING);
+    const wrongAthlete = error instanceof ApiError && error.fields.athleteId;
+    if (wrongAthlete) props.onWrongAthlete(wrongAthlete);
+    else setRefusal(reasonOf(error));
   }
   return (
     <form

@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
-import { clockTime, dayAndMonth, dayName } from "#domains/schedule/schema/slot-names.ts";
+import {
+  clockTime,
+  coachAndPlace,
+  dayAndMonth,
+  dayName,
+} from "#domains/schedule/schema/slot-names.ts";
 import { dayOfWeek } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
-import { LocalTime } from "#ui/local-time.tsx";
+import { SessionTime } from "#ui/local-time.tsx";
 import type { OwnBooking } from "../../schema/own.ts";
 import { CancelSession } from "./cancel-session.tsx";
 import { OfferButton } from "./offer-button.tsx";
@@ -26,6 +31,7 @@ export function BookingEntry({ booking, children }: BookingEntryProps) {
         {dayName(dayOfWeek(date))}, {dayAndMonth(date)}, {clockTime(startTime)} –{" "}
         {clockTime(endTime)}
       </p>
+      <p className="wrap-anywhere empty:hidden">{coachAndPlace(booking)}</p>
       <p className="mt-1 text-pretty text-dim">
         <Standing booking={booking} />
       </p>
@@ -49,16 +55,18 @@ export function isHeld({ state, heldUntil }: OwnBooking): boolean {
 }
 
 function Standing({ booking }: { booking: OwnBooking }) {
-  const { heldUntil, placeInLine, kind, amountCents, freeUntil } = booking;
+  const { heldUntil, placeInLine, kind, amountCents, refundCents, freeUntil } = booking;
   if (placeInLine !== null) return <>{lineOf(placeInLine)} We write to you when a place is free.</>;
   if (heldUntil === null && kind === "drop_in" && amountCents !== null) {
     return (
       <>
         {inDollars(amountCents)} paid.
-        {Date.parse(freeUntil) > Date.now() && (
+        {refundCents > 0 && ` ${inDollars(refundCents)} goes back to you.`}
+        {refundCents < amountCents && Date.parse(freeUntil) > Date.now() && (
           <>
             {" "}
-            Cancel before <LocalTime at={freeUntil} />, and you get all of it back.
+            Cancel before <SessionTime at={freeUntil} />, and you get{" "}
+            {refundCents > 0 ? "the rest" : "all of it"} back.
           </>
         )}
       </>
@@ -67,12 +75,12 @@ function Standing({ booking }: { booking: OwnBooking }) {
   if (heldUntil === null) return <>{kindOf(booking)}</>;
   return isOffer(booking) ? (
     <>
-      A place is free. It is kept for you until <LocalTime at={heldUntil} />; then the next in line
-      gets it.
+      A place is free. It is kept for you until <SessionTime at={heldUntil} />; then the next in
+      line gets it.
     </>
   ) : (
     <>
-      Not paid yet. The place is held until <LocalTime at={heldUntil} />. If you have just paid,
+      Not paid yet. The place is held until <SessionTime at={heldUntil} />. If you have just paid,
       this page shows it in a moment.
     </>
   );

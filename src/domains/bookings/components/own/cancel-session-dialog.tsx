@@ -1,9 +1,9 @@
+import { nameOfSession } from "#domains/schedule/schema/slot-names.ts";
 import { memberApi } from "#member-api.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { cancelBooking } from "../../client/own.ts";
 import { expectedOutcome } from "../../rules/own-sessions.ts";
 import type { OwnBooking, OwnBookings } from "../../schema/own.ts";
-import { nameOfSession } from "./session-name.ts";
 import { cancelled, consequence, givingUp } from "./session-words.ts";
 
 export interface CancelSessionDialogProps {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { nameOfSession } from "#domains/schedule/schema/slot-names.ts";
 import { Button } from "#ui/button.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { ownBookingsQuery } from "../../client/own.ts";
 import { canCancel } from "../../rules/own-bookings.ts";
 import type { OwnBooking } from "../../schema/own.ts";
 import type { CancelSessionDialogProps } from "./cancel-session-dialog.tsx";
-import { leavingOf, nameOfSession } from "./session-name.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 const loadDialog = (_booking: OwnBooking) => import("./cancel-session-dialog.tsx");
@@ -32,4 +32,11 @@ export function CancelSession({ bookingId }: { bookingId: number }) {
       )}
     </div>
   );
+}
+
+/** The button by which a place, an offer or a wait is given up. */
+function leavingOf({ state, heldUntil }: OwnBooking): string {
+  if (state === "waitlisted") return "Leave the waitlist";
+  if (state === "offered") return "Decline";
+  return heldUntil === null ? "Cancel" : "Give up";
 }

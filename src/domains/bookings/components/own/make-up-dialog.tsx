@@ -1,6 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { clockTime, dayAndMonth, dayName } from "#domains/schedule/schema/slot-names.ts";
+import {
+  clockTime,
+  coachAndPlace,
+  dayAndMonth,
+  dayName,
+  nameOfSession,
+} from "#domains/schedule/schema/slot-names.ts";
 import { refusalText } from "#lib/api.ts";
 import { dayOfWeek } from "#lib/dates.ts";
 import { memberApi } from "#member-api.ts";
@@ -15,7 +21,6 @@ import { bookableQuery, bookMakeUp, ownBookingsQuery } from "../../client/own.ts
 import { sessionsForMakeUp } from "../../rules/own-sessions.ts";
 import { ChosenSession } from "../../schema/own.ts";
 import type { PublicSession } from "../../schema.ts";
-import { nameOfSession } from "./session-name.ts";
 
 /** Paths whose cached answers a booking makes outdated: own places and make-ups, and free places. */
 const CHANGED = [memberApi.bookings, memberApi.passes, memberApi.rawPassSessions];
@@ -149,6 +154,9 @@ function SessionField({ session, isWrong, describedBy }: SessionFieldProps) {
         </span>
         <span className="block text-sm tabular-nums">
           {clockTime(startTime)} – {clockTime(endTime)}
+        </span>
+        <span className="wrap-anywhere block text-dim text-sm empty:hidden">
+          {coachAndPlace(session)}
         </span>
       </span>
       <span className="ml-auto shrink-0 text-dim text-sm">

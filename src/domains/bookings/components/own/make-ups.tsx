@@ -1,5 +1,6 @@
+import { inDays } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { SessionTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { CREDIT_DAYS, IN_TIME_HOURS } from "../../rules.ts";
 import type { OwnBookings } from "../../schema/own.ts";
@@ -73,6 +74,7 @@ interface OpenOfActivityProps {
 
 function OpenOfActivity({ makeUps, onUse }: OpenOfActivityProps) {
   const [first] = makeUps;
+  const usable = makeUps.find(({ restsFor }) => restsFor === null);
   if (!first) return null;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 bg-raised py-4">
@@ -80,15 +82,19 @@ function OpenOfActivity({ makeUps, onUse }: OpenOfActivityProps) {
         <p className="wrap-anywhere font-bold font-display text-2xl">
           {first.activityName}: {makeUps.length} open
         </p>
-        {makeUps.map(({ id, expiresAt }) => (
+        {makeUps.map(({ id, expiresAt, restsFor }) => (
           <p key={id} className="text-dim">
-            Valid until <LocalTime at={expiresAt} />
+            Valid until <SessionTime at={expiresAt} />
+            {restsFor &&
+              `. It stands for your session on ${inDays(restsFor, restsFor)}: you can use it once that month is paid.`}
           </p>
         ))}
       </div>
-      <Button onClick={() => onUse(first)}>
-        Use a make-up<span className="sr-only"> for {first.activityName}</span>
-      </Button>
+      {usable && (
+        <Button onClick={() => onUse(usable)}>
+          Use a make-up<span className="sr-only"> for {usable.activityName}</span>
+        </Button>
+      )}
     </li>
   );
 }

@@ -22,16 +22,17 @@ export function lineOf(place: number): string {
 }
 
 /** What became of a session that is over; nothing where nobody said. */
-export function endOf({ state, isClosed, refundCents }: OwnBooking): string {
+export function endOf({ state, closedFor, refundCents, isCash }: OwnBooking): string {
   const names: Partial<Record<OwnBooking["state"], string>> = {
     booked: "",
-    cancelled: isClosed ? "Closed" : "Canceled",
+    cancelled: closedFor === null ? "Canceled" : `Closed: ${closedFor}`,
     late_cancelled: "Canceled late",
     attended: "Attended",
     no_show: "Missed",
   };
   const name = labelOf(names, state);
-  return refundCents > 0 ? `${name}, ${inDollars(refundCents)} refunded` : name;
+  if (refundCents === 0) return name;
+  return `${name}, ${inDollars(refundCents)} ${isCash ? "back in cash" : "refunded"}`;
 }
 
 /** How the confirmation asks before a place, an offer or a wait is given up. */
@@ -62,7 +63,7 @@ export function givingUp({ state, heldUntil }: OwnBooking) {
 
 /** What cancelling comes to, before it is done. */
 export function consequence(outcome: CancelOutcome, booking: OwnBooking): string {
-  const { kind, state, activityName, amountCents } = booking;
+  const { kind, state, activityName, amountCents, refundCents, isCash } = booking;
   if (outcome === "credit") {
     return kind === "make_up"
       ? "Your make-up comes back, and stays valid as long as it was."
@@ -72,9 +73,9 @@ export function consequence(outcome: CancelOutcome, booking: OwnBooking): string
     return "You won't get a make-up for it, because two are open already. Use one of them first, and you get another.";
   }
   if (outcome === "refund") {
-    return amountCents === null
-      ? "What you paid goes back to your card."
-      : `${inDollars(amountCents)} goes back to your card.`;
+    if (amountCents === null) return `What you paid ${howBack(isCash)}`;
+    const leftCents = amountCents - refundCents;
+    return leftCents > 0 ? `${inDollars(leftCents)} ${howBack(isCash)}` : NOTHING_LEFT;
   }
   if (outcome === "used") {
     return `It starts in less than ${IN_TIME_HOURS} hours, so it counts as used. ${kind === "drop_in" ? "You get your money back" : "You get a make-up"} only if somebody on the waitlist takes the place.`;
@@ -84,19 +85,30 @@ export function consequence(outcome: CancelOutcome, booking: OwnBooking): string
   return "The place was not paid yet, so nothing is charged.";
 }
 
+const NOTHING_LEFT = "You already got back what you paid for it.";
+const AT_BANK =
+  "Nothing goes back now, because your bank is looking into the payment or has returned it.";
+
+function howBack(isCash: boolean): string {
+  return isCash
+    ? "is yours to pick up in cash at the desk. Our email says how."
+    : "goes back to your card.";
+}
+
 /** What cancelling came to. */
 export function cancelled(
   { outcome, refundCents }: CancelledBooking["data"],
-  { state }: OwnBooking,
+  { state, isCash, amountCents, refundCents: goneCents }: OwnBooking,
 ): { title: string; description: string } {
   if (state === "waitlisted") return { title: "You are off the waitlist", description: "" };
   if (state === "offered") {
     return { title: "Declined", description: "The next in line gets the place." };
   }
+  const noRefund = goneCents >= (amountCents ?? 0) ? NOTHING_LEFT : AT_BANK;
   const description: Record<CancelOutcome, string> = {
     credit: "You have a make-up for it.",
     no_credit: "There is no make-up for it: two are open already.",
-    refund: `${inDollars(refundCents)} goes back to your card.`,
+    refund: refundCents > 0 ? `${inDollars(refundCents)} ${howBack(isCash)}` : noRefund,
     used: `It was less than ${IN_TIME_HOURS} hours ahead, so it counts as used.`,
     left: "Nothing was charged.",
   };

@@ -1,7 +1,7 @@
 import { nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
 import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { SessionTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { leaveWeeklyWaitlist, waitForWeeklyPlace } from "../../client/own.ts";
 import type { OwnStandingWaiting } from "../../schema/own.ts";
@@ -37,12 +37,12 @@ export function WeeklyWait({ entry, onTake }: WeeklyWaitProps) {
         {stayUntil !== null && (
           <>
             The offer of a weekly place has ended. You can stay on the waitlist until{" "}
-            <LocalTime at={stayUntil} />.
+            <SessionTime at={stayUntil} />.
           </>
         )}
         {stayUntil === null && isKept && (
           <>
-            A weekly place is free. It is kept for you until <LocalTime at={offeredUntil} />; then
+            A weekly place is free. It is kept for you until <SessionTime at={offeredUntil} />; then
             the next in line gets it. Add it to a pass with Change, or build a pass with it.
           </>
         )}

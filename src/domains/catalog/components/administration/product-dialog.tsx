@@ -31,8 +31,8 @@ export function AddProduct({ Upload, onClose }: AddProductProps) {
     <DialogForm
       title="Add a product"
       state={state}
-      label="Add"
-      pendingLabel={isUploading ? "Uploading..." : "Adding..."}
+      label={isUploading ? "Uploading..." : "Add"}
+      pendingLabel="Adding..."
       isBusy={isUploading}
       isWide
       onClose={onClose}
@@ -72,8 +72,8 @@ export function EditProduct({ product, Upload, onClose }: EditProductProps) {
     <DialogForm
       title={`Edit ${product.name}`}
       state={state}
-      label="Save"
-      pendingLabel={isUploading ? "Uploading..." : "Saving..."}
+      label={isUploading ? "Uploading..." : "Save"}
+      pendingLabel="Saving..."
       isBusy={isUploading}
       isWide
       onClose={onClose}

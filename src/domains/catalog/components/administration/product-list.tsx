@@ -12,7 +12,7 @@ interface ProductListProps {
 }
 
 /** The products, each with its sizes and stock. */
-export function ProductList({ loadDialog }: ProductListProps) {
+export default function ProductList({ loadDialog }: ProductListProps) {
   const state = useListView(PRODUCTS);
   const answer = state.answer.data;
   return (

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
@@ -18,5 +19,6 @@ export const PRODUCTS: ListDefinition<StaffProduct, StaffProducts> = {
     [search]: searchFilter("Search by name, SKU, size or color"),
     [state]: choiceFilter("State", "Every state", STATES),
   },
+  pageSize: PAGE_SIZE,
   query: staffProductsQuery,
 };

@@ -10,23 +10,13 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { StaffDeal } from "../../schema.ts";
 import { FULFILMENT_LABELS, STATUS_LABELS } from "../words.ts";
+import { Attention } from "./attention.tsx";
 import { DEALS } from "./deals.ts";
-
-const TROUBLE: Record<NonNullable<StaffDeal["trouble"]>, string> = {
-  refund_failed: "Refund failed",
-  payout_refused: "Payout refused",
-  unknown_transfer: "Payout not recorded",
-};
-
-const LEFT: Record<NonNullable<StaffDeal["leftToStaff"]>, string> = {
-  word_ended: "Guardian said no",
-  suspended: "A side is suspended",
-};
 
 const FACTS: readonly Column<StaffDeal>[] = [
   {
     label: "Changed",
-    cell: ({ updatedAt }) => <LocalTime at={updatedAt} className="whitespace-nowrap" />,
+    cell: ({ updatedAt }) => <LocalTime at={updatedAt} isColumn />,
   },
   { label: "Listing", cell: ({ title }) => <strong>{title}</strong> },
   { label: "Sponsor", cell: ({ sponsorName }) => sponsorName },
@@ -40,10 +30,11 @@ const FACTS: readonly Column<StaffDeal>[] = [
         <Mark isUrgent={deal.fulfilment === "disputed"}>
           {labelOf(FULFILMENT_LABELS, deal.fulfilment)}
         </Mark>
-        <Mark>{labelOf(STATUS_LABELS, deal.status)}</Mark>
+        {!(deal.status === "refunded" && deal.trouble === "refund_failed") && (
+          <Mark>{labelOf(STATUS_LABELS, deal.status)}</Mark>
+        )}
         {deal.isWithBank && <Mark isUrgent>With a bank</Mark>}
-        {deal.leftToStaff && <Mark isUrgent>{labelOf(LEFT, deal.leftToStaff)}</Mark>}
-        {deal.trouble && <Mark isUrgent>{labelOf(TROUBLE, deal.trouble)}</Mark>}
+        <Attention deal={deal} />
         {deal.sharedContacts.length > 0 && (
           <Mark isUrgent>{sharedInWords(deal.sharedContacts)}</Mark>
         )}

@@ -19,6 +19,7 @@ import {
   decideDeal,
   payByHand,
   recordRepayment,
+  refundByHand,
   STAFF_TOUCHED,
   staffDealQuery,
 } from "../../client/staff.ts";
@@ -51,15 +52,20 @@ interface OneDealProps {
 const FORMS = {
   decide: { label: "Decide what goes back", Form: Decision },
   byHand: { label: "Paid by hand", Form: ByHand },
+  refunded: { label: "Refunded by hand", Form: RefundByHand },
   repaid: { label: "Paid back by organizer", Form: Repayment },
 } as const;
 type FormName = keyof typeof FORMS;
 
 function formsOf(deal: StaffDealDetail): FormName[] {
-  const { byHand, owedCents, paidAt, refundAmount, amount, undecidedUntil } = deal;
+  const { byHand, owedCents, refundByHandCents, paidAt, refundAmount, amount, undecidedUntil } =
+    deal;
+  // Deciding again sends what is missing of a refund that failed.
+  const isOpen = refundAmount < amount || deal.trouble === "refund_failed";
   return [
     ...(byHand ? (["byHand"] as const) : []),
-    ...(paidAt && refundAmount < amount && !undecidedUntil ? (["decide"] as const) : []),
+    ...(paidAt && isOpen && !undecidedUntil ? (["decide"] as const) : []),
+    ...(refundByHandCents > 0 ? (["refunded"] as const) : []),
     ...(owedCents > 0 ? (["repaid"] as const) : []),
   ];
 }
@@ -136,7 +142,11 @@ function Decision({ deal, onClose, children }: FormProps) {
       >
         {(control) => <input {...control} name="refund" inputMode="decimal" autoComplete="off" />}
       </Field>
-      <Field label="Why" hint="Both sides read it." error={errors.reason}>
+      <Field
+        label="Why"
+        hint={`Both sides read it, also in an email.${deal.leftToStaff === "word_ended" ? " Please don't name the child." : ""}`}
+        error={errors.reason}
+      >
         {(control) => <textarea {...control} name="reason" rows={4} />}
       </Field>
     </DialogForm>
@@ -154,9 +164,9 @@ function ByHand({ deal, onClose, children }: FormProps) {
     >
       {children}
       <p>
-        The payout is due and does not go by itself: the organizer has set up no payouts, or the
-        transfer was refused. It is tried again each day. If you have paid {deal.organizerName}{" "}
-        another way, write its reference down.
+        The payout is due and does not go by itself: the organizer has set up no payouts or is
+        suspended, or the transfer was refused. It is tried again each day. If you have paid{" "}
+        {deal.organizerName} another way, write its reference down.
       </p>
       {withheldCents > 0 && (
         <p className="font-semibold">
@@ -164,6 +174,24 @@ function ByHand({ deal, onClose, children }: FormProps) {
           Please pay {inDollars(amountCents)}.
         </p>
       )}
+    </Payment>
+  );
+}
+
+function RefundByHand({ deal, onClose, children }: FormProps) {
+  const { refundByHandCents, sponsorName } = deal;
+  return (
+    <Payment
+      {...{ deal, onClose, amountCents: refundByHandCents }}
+      label={`Write down that ${inDollars(refundByHandCents)} were refunded`}
+      send={refundByHand}
+      done="The refund is written down"
+    >
+      {children}
+      <p>
+        The payment provider could not refund {inDollars(refundByHandCents)}. If you have paid{" "}
+        {sponsorName} another way, write its reference down.
+      </p>
     </Payment>
   );
 }
@@ -264,22 +292,18 @@ function Detail({ deal }: { deal: StaffDealDetail }) {
               {proofs.length === 0
                 ? "nothing"
                 : proofs.map(({ id, kind, url, note }) => (
-                    <a
+                    <FileLink
                       key={id}
                       href={url ?? memberApi.connectProof(deal.id, id)}
-                      target="_blank"
-                      rel="nofollow noopener noreferrer"
-                      className="mr-3 inline-block min-h-6 underline"
-                    >
-                      {note ?? url ?? labelOf({}, kind)}
-                      <span className="sr-only"> (opens in a new tab)</span>
-                    </a>
+                      label={note ?? url ?? labelOf({}, kind)}
+                    />
                   ))}
             </li>
           ))}
         </ul>
       </div>
       <Negotiation deal={deal} />
+      <Messages deal={deal} />
       <ol className="grid gap-1 border-line border-t pt-4 text-sm">
         {deal.events.map((event) => (
           <li key={event.id} className="wrap-anywhere">
@@ -325,9 +349,48 @@ function Statements({ deal: { undecidedUntil }, dispute }: StatementsProps) {
   );
 }
 
+/** What both sides have written to each other since the payment, for a decision. */
+function Messages({ deal: { id: dealId, messages } }: { deal: StaffDealDetail }) {
+  if (messages.length === 0) return null;
+  return (
+    <div className="grid gap-3 border-line border-t pt-4 text-sm">
+      <h3 className="font-semibold text-base">Messages</h3>
+      <ol className="grid gap-2">
+        {messages.map(({ id, by, words, createdAt, files }) => (
+          <li key={id} className="wrap-anywhere whitespace-pre-line">
+            <LocalTime at={createdAt} className="text-dim" /> ({by}): {words}
+            {files.map((file) => (
+              <FileLink
+                key={file.id}
+                href={memberApi.connectProof(dealId, file.id)}
+                label={file.kind === "picture" ? "Picture" : "PDF"}
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function FileLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="nofollow noopener noreferrer"
+      className="mx-1.5 inline-block min-h-6 underline"
+    >
+      {label}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
 const STEP_LABELS: Record<StaffDealDetail["negotiation"][number]["kind"], string> = {
   offer: "Offer",
   counter: "Another amount",
+  message: "Message",
   accept: "Accepted",
   decline: "Declined",
   withdraw: "Withdrawn",

@@ -34,7 +34,12 @@ export function DealReviews({ deal }: { deal: Deal }) {
             <p className="mb-3 font-semibold">Your review</p>
             <Stars rating={own.rating} />
             {own.comment && <p className="wrap-anywhere mt-3 whitespace-pre-line">{own.comment}</p>}
-            {!other && (
+            {own.isHidden && (
+              <p className="mt-3 text-dim text-sm">
+                It isn't shown: our staff are checking it, or have taken it away.
+              </p>
+            )}
+            {!other && !own.isHidden && (
               <p className="mt-3 text-dim text-sm">
                 It is shown once {otherName} has reviewed you, or from{" "}
                 <LocalTime at={own.shownFrom} /> on.

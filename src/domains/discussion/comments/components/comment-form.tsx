@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { refusalText, type Said } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
 import { Field } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
@@ -28,7 +29,7 @@ export default function CommentForm(props: CommentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("textarea")?.focus(), []);
 
-  const { errors, isPending, ...ofForm } = useForm<WrittenComment, Said>({
+  const { errors, isPending, failure, ...ofForm } = useForm<WrittenComment, Said>({
     schema: async () => {
       const { FirstComment, WrittenComment } = await import("../schema.ts");
       return isAsked ? FirstComment : WrittenComment;
@@ -72,6 +73,7 @@ export default function CommentForm(props: CommentFormProps) {
       {isAsked && (
         <CheckField label="I am 18 or over" name="isAdult" error={errors.isAdult} required />
       )}
+      <FailureNote failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
           {isPending ? "Saving..." : former ? "Save" : "Post Comment"}

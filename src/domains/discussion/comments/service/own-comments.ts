@@ -5,6 +5,7 @@ import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { lockAccount } from "#domains/accounts/service/delete-account.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
 import { visibilityOf } from "#domains/nominations/access/visibility.ts";
+import { namesWithheld } from "#domains/nominations/queries/named-children.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
@@ -47,8 +48,9 @@ const limits = perDeps((deps) => ({
 
 /**
  * Adds a comment on a public nomination, once per submission. An author's first, all on players under 13, those that
- * tell what the page withholds, and those of an author whose comment reports hid wait for staff. Throws `adult_unconfirmed` before the author confirmed being
- * 18 or over, `too_many` beyond 20 an hour, `not_found` when nobody may see the nomination.
+ * tell what the page withholds or name a child whose name is withheld, and those of an author whose comment reports hid
+ * wait for staff. Throws `adult_unconfirmed` before the author confirmed being 18 or over, `too_many` beyond 20 an
+ * hour, `not_found` when nobody may see the nomination.
  */
 export async function postComment(
   deps: Deps,
@@ -182,7 +184,8 @@ async function waits(
   besides?: number,
 ): Promise<boolean> {
   const details = privateDetailsIn(words, visibilityOf(player), player);
-  return waitsForStaff(player.age, await isTrusted(tx, userId, besides), details);
+  if (waitsForStaff(player.age, await isTrusted(tx, userId, besides), details)) return true;
+  return namesWithheld(tx, [words], player);
 }
 
 /** Whether this person has a visible comment other than `besides`, and none that reports hid. */

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
-import { refusalText } from "#lib/api.ts";
+import { refusalText, UnreadError } from "#lib/api.ts";
 import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -111,6 +111,10 @@ function usePaste(dialog: RefObject<HTMLDialogElement | null>) {
       onSuccess({ title: "List taken over", description });
     },
     onError: (error, { text }) => {
+      if (error instanceof UnreadError) {
+        dialog.current?.close();
+        return onError("Nothing was taken over", error);
+      }
       if (!isOutdated(error)) {
         notifyFailed("Nothing was taken over", error);
         setNotice(refusalText(error));

@@ -1,4 +1,4 @@
-import { CalendarPlus, Check, Pencil, PhoneCall, UserX } from "lucide-react";
+import { CalendarPlus, Check, FileText, Pencil, PhoneCall, UserX } from "lucide-react";
 import { useId } from "react";
 import { phoneLink } from "#lib/phone-link.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,10 +13,17 @@ import type { EvaluationStatus } from "../../rules.ts";
 import type { EvaluationRequest } from "../../schema.ts";
 import { RequestStatus } from "./request-status.tsx";
 
-const loadDialog = (kind: "status" | "appointment") =>
-  kind === "status" ? import("./request-dialog.tsx") : import("./appointment-dialog.tsx");
+const DIALOGS = {
+  status: () => import("./request-dialog.tsx"),
+  appointment: () => import("./appointment-dialog.tsx"),
+  report: () => import("./report-dialog.tsx"),
+};
+const loadDialog = (kind: keyof typeof DIALOGS) => DIALOGS[kind]();
 
-/** A request for an evaluation whose day has passed, or whose family has not heard from staff, to be worked off. */
+/**
+ * A request for an evaluation whose day has passed, whose report was not sent, or whose family has not heard from
+ * staff, to be worked off.
+ */
 export default function EvaluationEntry({ request }: { request: EvaluationRequest }) {
   const titleId = useId();
   const { Dialog, open, close } = useLazyDialog(loadDialog);
@@ -25,6 +32,7 @@ export default function EvaluationEntry({ request }: { request: EvaluationReques
   const { status, appointment } = request;
   const isScheduled = status === "scheduled";
   const wasToCome = isScheduled && appointment !== null && appointment.cancelledBy === null;
+  const absence = isScheduled ? "come" : "answer";
   const become = (next: EvaluationStatus, done: string) =>
     void mutate(() => changeRequest(id, { status: next, expectedStatus: status }), done);
   return (
@@ -36,6 +44,12 @@ export default function EvaluationEntry({ request }: { request: EvaluationReques
       </h3>
       {isScheduled && !wasToCome && (
         <p className="mt-2 font-semibold">It is scheduled, but has no date.</p>
+      )}
+      {status === "completed" && (
+        <p className="mt-2 font-semibold">It took place, but the family has no report yet.</p>
+      )}
+      {status === "contacted" && (
+        <p className="mt-2 font-semibold">The family was contacted, but there is no date yet.</p>
       )}
       <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-2">
         <RequestStatus {...request} />
@@ -58,38 +72,31 @@ export default function EvaluationEntry({ request }: { request: EvaluationReques
           <Fact term="Requested">
             <LocalTime at={request.createdAt} />
           </Fact>
+          {request.notes && (
+            <Fact term="Family's note">
+              <span className="whitespace-pre-line">{request.notes}</span>
+            </Fact>
+          )}
         </Facts>
       </div>
       <div className="needs-scripts mt-4 flex flex-wrap gap-2">
-        {isScheduled ? (
-          <>
-            <KeyButton
-              shortcut="f"
-              look="quiet"
-              disabled={isPending}
-              onClick={() =>
-                become("completed", "The evaluation took place. You can write the report now.")
-              }
-            >
-              <Check aria-hidden="true" size={18} />
-              Took place
-            </KeyButton>
-            <Button
-              look="quiet"
-              disabled={isPending}
-              onClick={() =>
-                become("no_response", "The request is closed: the family didn't come.")
-              }
-            >
-              <UserX aria-hidden="true" size={18} />
-              Didn't come
-            </Button>
-            <Button look="quiet" disabled={isPending} onClick={() => void open("appointment")}>
-              <CalendarPlus aria-hidden="true" size={18} />
-              New date
-            </Button>
-          </>
-        ) : (
+        {isScheduled && (
+          <KeyButton
+            shortcut="f"
+            look="quiet"
+            disabled={isPending}
+            onClick={() =>
+              become(
+                "completed",
+                `The evaluation took place.${wasToCome ? " You can write the report now." : ""}`,
+              )
+            }
+          >
+            <Check aria-hidden="true" size={18} />
+            Took place
+          </KeyButton>
+        )}
+        {status === "pending" && (
           <KeyButton
             shortcut="s"
             look="quiet"
@@ -99,6 +106,30 @@ export default function EvaluationEntry({ request }: { request: EvaluationReques
             <PhoneCall aria-hidden="true" size={18} />
             Contacted
           </KeyButton>
+        )}
+        {status !== "completed" && (
+          <Button look="quiet" disabled={isPending} onClick={() => void open("appointment")}>
+            <CalendarPlus aria-hidden="true" size={18} />
+            {isScheduled ? "New date" : "Schedule"}
+          </Button>
+        )}
+        {(isScheduled || status === "contacted") && (
+          <Button
+            look="quiet"
+            disabled={isPending}
+            onClick={() =>
+              become("no_response", `The request is closed: the family didn't ${absence}.`)
+            }
+          >
+            <UserX aria-hidden="true" size={18} />
+            Didn't {absence}
+          </Button>
+        )}
+        {status === "completed" && (
+          <Button look="quiet" disabled={isPending} onClick={() => void open("report")}>
+            <FileText aria-hidden="true" size={18} />
+            Report
+          </Button>
         )}
         <KeyButton
           shortcut="e"

@@ -44,7 +44,7 @@ interface ReportFormProps {
 function ReportForm({ request, report, onClose }: ReportFormProps) {
   const { id, playerName } = request;
   const touched = [...TOUCHED, adminApi.evaluationReport(id)];
-  const { sentAt, awaits, isLinked, words, values } = report;
+  const { sentAt, awaits, isLinked, isNone, words, values } = report;
   const sends = sentAt === null && awaits === null;
   const { isPending, mutate } = useMutationFeedback(touched);
   const state = useDialogForm({
@@ -61,6 +61,10 @@ function ReportForm({ request, report, onClose }: ReportFormProps) {
     const texts = new FormData(state.form.current ?? undefined);
     const draft = { words: String(texts.get("words") ?? "") };
     void mutate(() => writeReport(id, draft), "The draft is saved");
+  }
+  function sayNone(): void {
+    const none = { words: null, isNone: true };
+    void mutate(() => writeReport(id, none), "We let the family know that there won't be a report");
   }
   return (
     <DialogForm
@@ -89,11 +93,17 @@ function ReportForm({ request, report, onClose }: ReportFormProps) {
       >
         {(control) => <textarea {...control} name="words" rows={8} defaultValue={words ?? ""} />}
       </Field>
+      {isNone && <p>You told the family that there won't be a report. You can still send one.</p>}
       {sends && (
-        <div>
+        <div className="flex flex-wrap gap-3">
           <Button look="quiet" disabled={isPending} onClick={saveDraft}>
             Save as a draft
           </Button>
+          {request.status === "completed" && !isNone && (
+            <Button look="quiet" disabled={isPending} onClick={sayNone}>
+              No report: tell the family
+            </Button>
+          )}
         </div>
       )}
       {sentAt !== null && (

@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
-import { canBecomeProspect, nextStatuses } from "../../rules.ts";
+import { canBecomeProspect, canSchedule } from "../../rules.ts";
 import type { EvaluationRequest } from "../../schema.ts";
 
 interface RequestActionsProps {
   request: EvaluationRequest;
   onOpen(): void;
+  onCorrect(): void;
   onMakeProspect(): void;
   onSchedule(): void;
   onReport(): void;
@@ -14,11 +15,10 @@ interface RequestActionsProps {
 
 /** What staff can do about a request. */
 export function RequestActions({ request, ...on }: RequestActionsProps) {
-  const { onOpen, onMakeProspect, onSchedule, onReport } = on;
+  const { onOpen, onCorrect, onMakeProspect, onSchedule, onReport } = on;
   const { playerName, prospectId, appointment, reportSentAt } = request;
   const isComing = appointment !== null && appointment.cancelledBy === null;
-  const canSchedule =
-    reportSentAt === null && (isComing || nextStatuses(request).includes("scheduled"));
+  const hasDateButton = reportSentAt === null && (isComing || canSchedule(request));
   const isKnown = appointment?.playerId != null && !appointment.isPlayerNew;
   return (
     <div className="flex flex-wrap gap-2">
@@ -30,11 +30,19 @@ export function RequestActions({ request, ...on }: RequestActionsProps) {
       >
         Update
       </Button>
-      {canSchedule && (
+      <Button
+        look="quiet"
+        className="needs-scripts whitespace-nowrap"
+        aria-label={`Correct the request for ${playerName}`}
+        onClick={onCorrect}
+      >
+        Correct
+      </Button>
+      {hasDateButton && (
         <Button
           look="quiet"
           className="needs-scripts whitespace-nowrap"
-          aria-label={`Schedule the evaluation of ${playerName}`}
+          aria-label={`${isComing ? "Appointment for" : "Schedule"} the evaluation of ${playerName}`}
           onClick={onSchedule}
         >
           {isComing ? "Appointment" : "Schedule"}

@@ -11,16 +11,17 @@ import { RequestActions } from "./request-actions.tsx";
 import { FACTS } from "./request-cells.tsx";
 import { EVALUATION_REQUESTS } from "./requests.ts";
 
-/** What is opened over the list: the state of a request, its appointment or report, or the form of a prospect. */
+/** What is opened over the list: the state of a request, its texts, appointment or report, or the form of a prospect. */
 interface OpenedRequest {
-  kind: "status" | "prospect" | "appointment" | "report";
+  kind: "status" | "correction" | "prospect" | "appointment" | "report";
   id: number;
 }
 
 export interface ProspectOfRequestProps {
   player: RequestedPlayer;
   make(prospect: NewProspect): Promise<void>;
-  onDone(): void;
+  /** @param others what became of other players, in a sentence; empty where nothing did */
+  onDone(others: string): void;
   onFailure(error: unknown): void;
   onClose(): void;
 }
@@ -35,6 +36,7 @@ export function RequestList({ loadProspectForm }: RequestListProps) {
   const loadDialog = useCallback(
     async ({ kind }: OpenedRequest) => {
       if (kind === "status") return import("./request-dialog.tsx");
+      if (kind === "correction") return import("./correction-dialog.tsx");
       if (kind === "appointment") return import("./appointment-dialog.tsx");
       if (kind === "report") return import("./report-dialog.tsx");
       return { default: ofRequest((await loadProspectForm()).default) };
@@ -60,6 +62,7 @@ function columnsOf(open: (wanted: OpenedRequest) => void): Column<EvaluationRequ
         <RequestActions
           request={request}
           onOpen={() => open({ kind: "status", id: request.id })}
+          onCorrect={() => open({ kind: "correction", id: request.id })}
           onSchedule={() => open({ kind: "appointment", id: request.id })}
           onReport={() => open({ kind: "report", id: request.id })}
           onMakeProspect={() => open({ kind: "prospect", id: request.id })}
@@ -79,7 +82,9 @@ function ofRequest(
       <Form
         player={playerOf(row)}
         make={(prospect) => makeProspect(row.id, prospect)}
-        onDone={() => onSuccess("Prospect added successfully")}
+        onDone={(others) =>
+          onSuccess({ title: "Prospect added successfully", description: others })
+        }
         onFailure={(error) => onError("Error creating prospect", error)}
         onClose={onClose}
       />

@@ -18,7 +18,7 @@ import { LISTINGS } from "./listings.ts";
 const FACTS: readonly Column<StaffListing>[] = [
   {
     label: "Changed",
-    cell: ({ updatedAt }) => <LocalTime at={updatedAt} className="whitespace-nowrap" />,
+    cell: ({ updatedAt }) => <LocalTime at={updatedAt} isColumn />,
   },
   { label: "Listing", cell: (listing) => <Name listing={listing} /> },
   { label: "Creator", cell: ({ creatorName }) => creatorName },

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { ownListingsQuery } from "../../client.ts";
+import type { OffersEndPart } from "./end-listing-dialog.tsx";
 import { OwnListings } from "./own-listings.tsx";
 
 /** One's own listings, as the dashboard shows them. */
-export function OwnListingsPart() {
+export function OwnListingsPart({ OffersEnd }: { OffersEnd: OffersEndPart }) {
   const { data, isFetching, refetch } = useQuery(ownListingsQuery());
-  if (data) return <OwnListings listings={data.data} />;
+  if (data) return <OwnListings listings={data.data} OffersEnd={OffersEnd} />;
   if (isFetching) return <ListLoading label="Loading your listings..." />;
   return (
     <ListError onRetry={() => void refetch()}>We can't show your listings right now.</ListError>

@@ -6,32 +6,38 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { ListEmpty } from "#ui/list-states.tsx";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import {
-  completeListing,
-  dropChange,
-  OWN_TOUCHED,
-  renewListing,
-  takeListingBack,
-} from "../../client.ts";
-import { canRenew } from "../../rules.ts";
+import { dropChange, OWN_TOUCHED, renewListing } from "../../client.ts";
+import { canRenew, hasSponsors } from "../../rules.ts";
 import type { OwnListing } from "../../schema.ts";
 import { TYPE_LABELS } from "../words.ts";
+import type { EndListingDialogProps, EndStep, OffersEndPart } from "./end-listing-dialog.tsx";
 import { canEdit, statusLabel, whatNext } from "./status-words.ts";
 
+interface OwnListingsProps {
+  listings: readonly OwnListing[];
+  OffersEnd: OffersEndPart;
+}
+
 /** One's own listings with where each of them stands, and what can be done with it. */
-export function OwnListings({ listings }: { listings: readonly OwnListing[] }) {
+export function OwnListings({ listings, OffersEnd }: OwnListingsProps) {
   if (listings.length === 0) return <ListEmpty>You have no listings yet.</ListEmpty>;
   return (
     <ul className="grid gap-4">
       {listings.map((listing) => (
-        <Entry key={listing.id} listing={listing} />
+        <Entry key={listing.id} listing={listing} OffersEnd={OffersEnd} />
       ))}
     </ul>
   );
 }
 
-function Entry({ listing }: { listing: OwnListing }) {
+interface EntryProps {
+  listing: OwnListing;
+  OffersEnd: OffersEndPart;
+}
+
+function Entry({ listing, OffersEnd }: EntryProps) {
   const { id, title, type, status, change, saved } = listing;
   const name = title ?? "A listing without a title";
   return (
@@ -58,20 +64,26 @@ function Entry({ listing }: { listing: OwnListing }) {
         <p className="mt-1 text-pretty wrap-anywhere text-dim">{whatNext(listing)}</p>
         {saved > 0 && <p className="mt-1 text-dim text-sm">Saved by {count(saved, "account")}</p>}
       </div>
-      <Actions listing={listing} name={name} />
+      <Actions listing={listing} name={name} OffersEnd={OffersEnd} />
     </li>
   );
 }
 
-function Actions({ listing, name }: { listing: OwnListing; name: string }) {
+const loadEndDialog = () => import("./end-listing-dialog.tsx");
+
+function Actions({ listing, name, OffersEnd }: EntryProps & { name: string }) {
   const { id, status, change } = listing;
+  const isStanding = status === "pending_review" || status === "approved" || status === "active";
+  const { Dialog, subject, open, close } = useLazyDialog<EndListingDialogProps, EndStep>(
+    loadEndDialog,
+  );
   const { isPending, mutate } = useMutationFeedback(OWN_TOUCHED);
-  const action = (label: string, send: () => Promise<unknown>, done: string) => (
+  const action = (label: string, run: () => Promise<unknown>) => (
     <Button
       look="quiet"
       disabled={isPending}
       aria-label={`${label}: ${name}`}
-      onClick={() => void mutate(send, done)}
+      onClick={() => void run()}
     >
       {label}
     </Button>
@@ -89,11 +101,20 @@ function Actions({ listing, name }: { listing: OwnListing; name: string }) {
         </Link>
       )}
       {change !== "none" &&
-        action("Drop the change", () => dropChange(id), "The approved version stays")}
-      {(status === "pending_review" || status === "approved" || status === "active") &&
-        action("Take down", () => takeListingBack(id), `${name} is a draft again`)}
-      {status === "active" && action("Close", () => completeListing(id), `${name} is closed`)}
-      {canRenew(listing) && action("Renew", () => renewListing(id), "There is a new draft")}
+        action("Drop the change", () => mutate(() => dropChange(id), "The approved version stays"))}
+      {isStanding && !hasSponsors(listing) && action("Take down", () => open("take_down"))}
+      {status === "active" && action("Close", () => open("close"))}
+      {canRenew(listing) &&
+        action("Renew", () => mutate(() => renewListing(id), "There is a new draft"))}
+      {Dialog && subject && (
+        <Dialog
+          listing={listing}
+          name={name}
+          step={subject}
+          OffersEnd={OffersEnd}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { FieldStation } from "../../client/field-device.ts";
 import { METRIC_NAMES, METRICS, type MetricName } from "../../rules/metrics.ts";
 import { DEVICES, type Device } from "../../rules.ts";
 import type { FieldSheet } from "../../schema.ts";
-import { DEVICE_LABELS, idWords } from "../words.ts";
+import { DEVICE_LABELS, idWords, jerseyWords } from "../words.ts";
 import { FieldNotice } from "./field-notice.tsx";
 import { NotTaken } from "./not-taken.tsx";
 import { TypedBefore } from "./typed-before.tsx";
@@ -168,7 +168,7 @@ function Station({ sheet, field, typed }: StationProps) {
         onDiscard={typed.forget}
       />
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {sheet.players.map(({ id, firstName, initial }) => (
+        {sheet.players.map(({ id, firstName, initial, jersey }) => (
           <li key={id}>
             <button
               type="button"
@@ -180,7 +180,9 @@ function Station({ sheet, field, typed }: StationProps) {
                 <span className="font-semibold">
                   {firstName} {initial && `${initial}.`}
                 </span>
-                <span className="block text-dim text-xs tabular-nums">{idWords({ id })}</span>
+                <span className="block text-dim text-xs tabular-nums">
+                  {[jerseyWords({ jersey }), idWords({ id })].filter(Boolean).join(" · ")}
+                </span>
               </span>
               <span className="shrink-0 text-sm">
                 {waiting.has(id) ? "Waits" : sent.has(id) && "Done"}
@@ -190,7 +192,7 @@ function Station({ sheet, field, typed }: StationProps) {
         ))}
       </ul>
       <p className="text-dim text-sm">
-        This phone keeps first names, initials and IDs until the event is over.
+        This phone keeps first names, initials, jersey numbers and IDs until the event is over.
       </p>
       <div>
         <Button look="quiet" onClick={() => void field.forget()}>

@@ -24,6 +24,17 @@ function fieldsAround(field: HTMLElement): HTMLInputElement[] {
   return [...columns.values()].flat();
 }
 
+/** Goes to the first field of a player's row that is seen and empty, or to its first one. */
+export function goToPlayer(playerId: number): void {
+  const row = document.querySelectorAll<HTMLInputElement>(
+    `input[data-metric][data-player="${playerId}"]`,
+  );
+  const seen = [...row].filter((one) => one.getClientRects().length > 0);
+  const field = seen.find(({ value }) => value === "") ?? seen[0];
+  field?.focus();
+  field?.select();
+}
+
 /** Goes to the next field of the column, after its last one to the first of the next column, or back. */
 export function moveFrom(field: HTMLElement, step: number): void {
   const fields = fieldsAround(field);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ClipboardPaste, Smartphone, UserPlus } from "lucide-react";
+import { ClipboardPaste, Footprints, Smartphone, UserPlus } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { adminApi } from "#admin-api.ts";
 import { count } from "#lib/count.ts";
@@ -13,8 +13,15 @@ import { useRecentUse } from "#ui/use-recent-use.ts";
 import { measureAtEvent, removePlayer, sheetQuery, TOUCHED } from "../../client.ts";
 import type { MetricName } from "../../rules/metrics.ts";
 import type { Device } from "../../rules.ts";
-import type { EventSheet as Sheet, SheetPlayer, StaffMeasurement } from "../../schema.ts";
+import type {
+  ListedPlayer,
+  EventSheet as Sheet,
+  SheetPlayer,
+  StaffMeasurement,
+} from "../../schema.ts";
 import { sheetName } from "../words.ts";
+import { FindByJersey } from "./find-by-jersey.tsx";
+import { LastPaste } from "./last-paste.tsx";
 import type { OpenedSheet, SheetDialogProps } from "./sheet-dialog.tsx";
 import { SheetTable } from "./sheet-table.tsx";
 import { StationChoice, useStations } from "./stations.tsx";
@@ -58,7 +65,7 @@ function Unreadable({ eventId }: { eventId: number }) {
 }
 
 function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
-  const { event, players, measurements } = sheet;
+  const { event, players, measurements, lastPaste } = sheet;
   const { Dialog, subject, open, close } = useLazyDialog<SheetDialogProps, OpenedSheet>(loadDialog);
   const [devices, setDevices] = useState(() => findDevices(event.id));
   const choice = useStations(event.id, measurements);
@@ -78,6 +85,10 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
       void open({ kind: "correct", player, stored, typed, stationDevice: devices[stored.metric] }),
     [open, devices],
   );
+  const onJersey = useCallback(
+    (player: ListedPlayer) => void open({ kind: "jersey", player }),
+    [open],
+  );
   const onRemove = useCallback(
     (player: SheetPlayer) =>
       void mutate(() => removePlayer(event.id, player.id), `${sheetName(player)} is off the list`),
@@ -95,6 +106,10 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
           <UserPlus aria-hidden="true" size={18} />
           Add players
         </Button>
+        <Button look="quiet" onClick={() => void open({ kind: "walk-in" })}>
+          <Footprints aria-hidden="true" size={18} />
+          Add a walk-in
+        </Button>
         <Button look="quiet" onClick={() => void open({ kind: "paste" })}>
           <ClipboardPaste aria-hidden="true" size={18} />
           Paste values
@@ -105,6 +120,7 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
           Phone page
         </a>
       </div>
+      <LastPaste eventId={event.id} last={lastPaste} />
       <StationChoice {...choice} measured={measurements} unsaved={unsaved} />
       <p role="status" className="mb-2 text-dim text-sm tabular-nums">
         {count(players.length, "player")} of {event.capacity}, {count(measurements.length, "value")}
@@ -113,6 +129,7 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
         Enter: write it down, next player. Arrows: up and down. F2: correct a value, see its
         history.
       </p>
+      {players.some(({ jersey }) => jersey !== null) && <FindByJersey players={players} />}
       {players.length === 0 ? (
         <ListEmpty>Nobody is on the list of this event yet.</ListEmpty>
       ) : (
@@ -127,6 +144,7 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
           onUnsaved={onUnsaved}
           unsaved={unsaved}
           onRemove={onRemove}
+          onJersey={onJersey}
         />
       )}
       <UnsavedNotice unsaved={unsaved} stranded={stranded} />

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
-import { refusalText } from "#lib/api.ts";
+import { refusalText, UnreadError } from "#lib/api.ts";
 import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
@@ -112,6 +112,10 @@ function usePaste(eventId: number, dialog: RefObject<HTMLDialogElement | null>) 
       });
     },
     onError: (error, { text }) => {
+      if (error instanceof UnreadError) {
+        dialog.current?.close();
+        return onError("Nothing was written", error);
+      }
       if (!isOutdated(error)) {
         notifyFailed("Nothing was written", error);
         setNotice(refusalText(error));

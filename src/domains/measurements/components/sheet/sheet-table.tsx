@@ -1,11 +1,11 @@
-import { X } from "lucide-react";
+import { Shirt, X } from "lucide-react";
 import { memo } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { METRICS, type MetricName } from "../../rules/metrics.ts";
 import { DEVICES, type Device } from "../../rules.ts";
-import type { EventSheet, SheetPlayer, StaffMeasurement } from "../../schema.ts";
-import { DEVICE_LABELS, factsOf, idWords, sheetName } from "../words.ts";
+import type { EventSheet, ListedPlayer, SheetPlayer, StaffMeasurement } from "../../schema.ts";
+import { DEVICE_LABELS, factsOf, idWords, jerseyWords, sheetName } from "../words.ts";
 import { narrownessOf } from "./stations.tsx";
 import type { Devices } from "./typed-values.ts";
 import type { UnsavedField } from "./use-unsaved.ts";
@@ -24,6 +24,7 @@ interface SheetTableProps {
   onUnsaved(field: UnsavedField): () => void;
   unsaved: readonly UnsavedField[];
   onRemove(player: SheetPlayer): void;
+  onJersey(player: ListedPlayer): void;
 }
 
 /**
@@ -97,10 +98,10 @@ const NOTHING: readonly StaffMeasurement[] = [];
 interface SheetRowProps
   extends Pick<
     SheetTableProps,
-    "stations" | "station" | "onMeasure" | "onCorrect" | "onUnsaved" | "onRemove"
+    "stations" | "station" | "onMeasure" | "onCorrect" | "onUnsaved" | "onRemove" | "onJersey"
   > {
   eventId: number;
-  player: SheetPlayer;
+  player: ListedPlayer;
   /** Whether something of the player is typed and not written down. */
   hasUnsaved: boolean;
   measured: readonly StaffMeasurement[];
@@ -120,7 +121,8 @@ function isSameRow(before: SheetRowProps, after: SheetRowProps): boolean {
 }
 
 function DrawnRow(props: SheetRowProps) {
-  const { eventId, player, hasUnsaved, measured, stations, station, onRemove, ...cells } = props;
+  const { eventId, player, hasUnsaved, measured, stations, station, ...handlers } = props;
+  const { onRemove, onJersey, ...cells } = handlers;
   const { hidden } = narrownessOf(stations);
   return (
     <tr className="break-inside-avoid border-line border-b align-top">
@@ -129,19 +131,24 @@ function DrawnRow(props: SheetRowProps) {
           <span className="wrap-anywhere min-w-0">
             {sheetName(player)}
             <span className="block font-normal text-dim text-sm print:text-xs">
-              {[factsOf(player), idWords(player)].filter(Boolean).join(" · ")}
+              {[jerseyWords(player), factsOf(player), idWords(player)].filter(Boolean).join(" · ")}
             </span>
           </span>
-          {measured.length === 0 && (
-            <span className="print:hidden">
+          <span className="needs-scripts flex flex-wrap justify-end print:hidden">
+            <IconButton
+              icon={Shirt}
+              label={`Jersey number of ${sheetName(player)}`}
+              onClick={() => onJersey(player)}
+            />
+            {measured.length === 0 && (
               <IconButton
                 icon={X}
                 label={`Take ${sheetName(player)} off the list`}
                 disabled={hasUnsaved}
                 onClick={() => onRemove(player)}
               />
-            </span>
-          )}
+            )}
+          </span>
         </span>
       </th>
       {stations.map((metric) => (

@@ -9,19 +9,20 @@ export interface RefusedAnswer {
   refusal: string;
 }
 
-/** The values of the two buttons. The call refuses a form that was sent without either. */
-const ANSWERS = new Map<unknown, boolean>([
-  ["agree", true],
-  ["revoke", false],
+/** The values of the buttons. The call refuses a form that was sent without any. */
+const ANSWERS = new Map<unknown, { agrees: boolean; isShort?: boolean }>([
+  ["agree", { agrees: true }],
+  ["short", { agrees: false, isShort: true }],
+  ["revoke", { agrees: false }],
 ]);
 
 /** The form of a guardian's page: the call, then the page again, which shows what it brought about. */
 export async function guardianAction({ request, params, context }: ActionFunctionArgs) {
   const fields = await request.formData();
-  const agrees = ANSWERS.get(fields.get("answer"));
+  const answer = ANSWERS.get(fields.get("answer"));
   const version = String(fields.get("version") ?? "");
   try {
-    await answerAsGuardian(params.token ?? "", { agrees, version }, context.get(apiContext));
+    await answerAsGuardian(params.token ?? "", { ...answer, version }, context.get(apiContext));
     return redirect(
       withQuery(new URL(request.url).pathname, { [pageParameters.sent]: "answer" }),
       303,

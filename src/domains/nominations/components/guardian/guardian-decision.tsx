@@ -16,7 +16,7 @@ interface GuardianDecisionProps {
   saved?: string | null;
 }
 
-/** What everyone sees of a child, what they would see, and the guardian's two buttons. */
+/** What everyone sees of a child, what they would see, and the guardian's buttons. */
 export function GuardianDecision({ question, refusal, saved = null }: GuardianDecisionProps) {
   const { limited, full, shown } = question;
   return (
@@ -104,6 +104,7 @@ function CurrentAnswer({
 }) {
   const since = answeredAt && <LocalTime at={answeredAt} />;
   const who = obstacle ? "A guardian" : "You";
+  const chooser = obstacle ? "a guardian" : "you";
   const onBoard = isOnBoard && "The player is still on the NOLA Top 100. ";
   if (answer === "revoked") {
     return (
@@ -120,20 +121,27 @@ function CurrentAnswer({
       </>
     );
   }
+  if (answer === "short") return <>Everyone sees the short version, as {chooser} decided.</>;
   return <>Everyone sees the short version. If you do nothing, it stays that way.</>;
 }
 
 function Buttons({
-  question: { full, answer, obstacle, version, isOnBoard },
+  question: { full, shown, answer, obstacle, version, isOnBoard },
 }: {
   question: GuardianQuestion;
 }) {
+  const isLess = obstacle !== "merged" && shown === "full";
   return (
     <form method="post" className="mt-4 flex flex-wrap gap-3">
       <input type="hidden" name="version" value={version} />
       {full && !obstacle && answer !== "agreed" && (
         <Button type="submit" name="answer" value="agree">
           <Eye aria-hidden="true" size={18} />I agree to the full version
+        </Button>
+      )}
+      {full && answer !== "short" && (!obstacle || isLess) && (
+        <Button type="submit" name="answer" value="short" look="quiet">
+          Short version only
         </Button>
       )}
       {!full && !obstacle && answer === "revoked" && (

@@ -1,6 +1,7 @@
 import { inDollars } from "#lib/money.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { TOUCHED, transitionOrder } from "../../client/staff.ts";
+import { isLost } from "../../rules/disputes.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 
 interface CancelDialogProps {
@@ -10,8 +11,10 @@ interface CancelDialogProps {
 
 /** Asks once more before an order is canceled, and says how much money goes back. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
-  const { id, orderNumber, customerName, refundableCents, updatedAt } = order;
-  const refund = refundableCents > 0 ? inDollars(refundableCents) : null;
+  const { id, orderNumber, customerName, paymentStatus, refundableCents, updatedAt } = order;
+  const isReturned = isLost(order, order.events);
+  const isDisputed = paymentStatus === "disputed";
+  const refund = refundableCents > 0 && !isDisputed ? inDollars(refundableCents) : null;
   return (
     <ConfirmDialog
       title={`Cancel ${orderNumber}`}
@@ -27,7 +30,11 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       <p className="text-lg">
         {refund
           ? `${refund} goes back to ${customerName}, and the items go back on the shelf.`
-          : "There is nothing to refund. Items reserved for the order go back on sale."}
+          : isReturned
+            ? "The bank has returned the money to the customer. The items go back on the shelf."
+            : isDisputed
+              ? "This payment is disputed: the bank decides who gets the money, so nothing is refunded now. The items go back on the shelf."
+              : "There is nothing to refund. Items reserved for the order go back on sale."}
       </p>
       <p className="mt-3 text-dim">
         The customer gets an email. A canceled order can't be reopened.

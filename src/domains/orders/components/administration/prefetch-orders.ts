@@ -3,9 +3,14 @@ import { prefetchList } from "#ui/list-definition.ts";
 import { reconciliationQuery, staffOrderQuery } from "../../client/staff.ts";
 import { ORDERS } from "./orders.ts";
 
+/** Reads what `PaymentDifferences` shows, for a page that wants it in its first HTML. */
+export function prefetchDifferences(client: QueryClient): Promise<void> {
+  return client.prefetchQuery(reconciliationQuery());
+}
+
 /** Reads what `OrderList` shows at this address, for a page that wants it in its first HTML. */
 export async function prefetchOrders(client: QueryClient, search: URLSearchParams): Promise<void> {
-  await client.prefetchQuery(reconciliationQuery());
+  await prefetchDifferences(client);
   await prefetchList(client, ORDERS, search);
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -9,7 +10,9 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { ListLoading } from "#ui/list-states.tsx";
+import { checkoutDraftQuery } from "../../client/customer.ts";
 import type { DeliveryMethod, Destination } from "../../rules/amounts.ts";
+import type { CheckoutDraft } from "../../schema.ts";
 import type { PicturePart } from "../cart/cart-line.tsx";
 import { type StoredCart, useCart } from "../cart/cart-store.ts";
 import { usePricedCart } from "../cart/use-priced-cart.ts";
@@ -19,14 +22,23 @@ import { LeftPayment } from "./left-payment.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
+interface CheckoutProps {
+  Picture: PicturePart;
+  /** Whether the person has an account whose name and address the form may begin with. */
+  hasDraft: boolean;
+}
+
 /** The way from the cart to the payment page. */
-export function Checkout({ Picture }: { Picture: PicturePart }) {
+export function Checkout({ Picture, hasDraft }: CheckoutProps) {
   const cart = useCart();
+  // The fields take what they begin with when they are first shown. Without an answer they begin empty.
+  const { data, isLoading } = useQuery({ ...checkoutDraftQuery(), enabled: hasDraft });
+  if (isLoading) return <ListLoading label="Loading your cart..." />;
   return (
     <>
       <LeftPayment />
       {cart && cart.lines.length > 0 ? (
-        <CheckoutForm cart={cart} Picture={Picture} />
+        <CheckoutForm cart={cart} draft={data?.data} Picture={Picture} />
       ) : (
         <NothingToBuy />
       )}
@@ -34,9 +46,10 @@ export function Checkout({ Picture }: { Picture: PicturePart }) {
   );
 }
 
+/** As high as the rows that stand there while the page comes alive: nothing below it moves. */
 function NothingToBuy() {
   return (
-    <div className="grid justify-items-center gap-5 border-line border-y px-4 py-16 text-center">
+    <div className="grid min-h-72 content-center justify-items-center gap-5 border-line border-y px-4 py-12 text-center">
       <ShoppingBag aria-hidden="true" size={56} strokeWidth={1.25} className="text-edge" />
       <p className="text-lg">Your cart is empty.</p>
       <Link to={paths.shop} className={buttonClass("primary")}>
@@ -57,10 +70,12 @@ function storedDestination(values: Record<string, string>): Destination {
 
 interface CheckoutFormProps {
   cart: StoredCart;
+  /** What is known of the signed-in person. */
+  draft: CheckoutDraft | undefined;
   Picture: PicturePart;
 }
 
-function CheckoutForm({ cart, Picture }: CheckoutFormProps) {
+function CheckoutForm({ cart, draft, Picture }: CheckoutFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const [values] = useState(() => readCheckout().values);
   const [destination, setDestination] = useState(() => storedDestination(values));
@@ -87,7 +102,7 @@ function CheckoutForm({ cart, Picture }: CheckoutFormProps) {
       className="grid items-start gap-8 lg:grid-cols-[7fr_5fr] lg:gap-12"
     >
       <div className="grid gap-10">
-        <ContactFields values={values} errors={errors} />
+        <ContactFields values={values} draft={draft} errors={errors} />
         <Part title="Delivery">
           <ChoiceField
             label="How would you like to get it?"
@@ -122,10 +137,11 @@ function CheckoutForm({ cart, Picture }: CheckoutFormProps) {
 interface ContactFieldsProps {
   /** What was typed before. */
   values: Record<string, string>;
+  draft: CheckoutDraft | undefined;
   errors: FieldMessages;
 }
 
-function ContactFields({ values, errors }: ContactFieldsProps) {
+function ContactFields({ values, draft, errors }: ContactFieldsProps) {
   return (
     <Part title="Contact">
       <Field
@@ -141,7 +157,7 @@ function ContactFields({ values, errors }: ContactFieldsProps) {
             autoComplete="email"
             inputMode="email"
             required
-            defaultValue={values.customerEmail}
+            defaultValue={values.customerEmail || draft?.customerEmail || ""}
           />
         )}
       </Field>
@@ -153,7 +169,7 @@ function ContactFields({ values, errors }: ContactFieldsProps) {
             name="customerName"
             autoComplete="name"
             required
-            defaultValue={values.customerName}
+            defaultValue={values.customerName || draft?.customerName || ""}
           />
         )}
       </Field>

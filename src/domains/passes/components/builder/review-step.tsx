@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { clockTime, dayName } from "#domains/schedule/schema/slot-names.ts";
 import { businessDate, businessMoment } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
-import { renewalTerms } from "../../schema/terms.ts";
+import { renewalTerms, WITHDRAWAL_TERMS } from "../../schema/terms.ts";
 import type { Choice, PriceLine } from "./choices.ts";
 
 interface ReviewStepProps {
@@ -36,7 +36,7 @@ export function ReviewStep({ choices, lines, athleteName, nextBillingDate }: Rev
         </Row>
       </dl>
       <p className="text-pretty border-red border-l-4 bg-night px-4 py-3 text-sm">
-        {renewalTerms(inDollars(totalCents))}
+        {renewalTerms(inDollars(totalCents))} {WITHDRAWAL_TERMS}
       </p>
     </>
   );

@@ -107,7 +107,8 @@ interface TimeFieldProps {
   onToggle(): void;
 }
 
-function TimeField({ time, isChosen, isWrong, describedBy, onToggle }: TimeFieldProps) {
+/** A weekly time that can be chosen. */
+export function TimeField({ time, isChosen, isWrong, describedBy, onToggle }: TimeFieldProps) {
   const { dayOfWeek, startTime, endTime, free } = time;
   return (
     <label className="flex min-h-14 items-center gap-3 rounded-sm border border-edge bg-night px-3 py-2 hover:border-chalk has-disabled:border-line has-disabled:text-dim has-aria-invalid:border-red has-checked:border-chalk has-checked:bg-lifted">

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { OwnAthlete } from "#domains/athletes/schema.ts";
 import { ApiError } from "#lib/api.ts";
 import type { FieldMessages } from "#lib/errors.ts";
+import { reasonOf } from "#lib/reason-of.ts";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { buyPass } from "../../client.ts";
 import type { OnSale } from "../../schema.ts";
@@ -87,7 +88,7 @@ export function usePassBuilder({ begin, keep, onSale, readOnSale, athletes }: Pa
   /** What was refused is chosen anew at the step where it was chosen. */
   function refuse(error: unknown): void {
     if (!(error instanceof ApiError)) {
-      setRefusal("We couldn't reach the site. What you chose is saved. Please try again.");
+      setRefusal(reasonOf(error));
       return;
     }
     readOnSale();

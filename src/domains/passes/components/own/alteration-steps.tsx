@@ -7,6 +7,7 @@ import { CloseButton } from "#ui/dialog.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { StepList } from "#ui/step-list.tsx";
 import type { AlterationChoice, AlterationQuote } from "../../schema/alterations.ts";
+import { canceledByChange } from "../../schema/frozen-make-ups.ts";
 import { renewalTerms } from "../../schema/terms.ts";
 import type { OwnPass } from "../../schema.ts";
 import { ActivitiesStep } from "../builder/activities-step.tsx";
@@ -139,24 +140,33 @@ function Outcome({ pass, quote }: { pass: OwnPass; quote: AlterationQuote["data"
         </Row>
       </dl>
       <div className="mt-5 grid gap-2 border-red border-l-4 bg-night px-4 py-3 text-pretty text-sm">
-        <p>{beginSentence(quote)}</p>
+        <p>{beginSentence(quote, pass)}</p>
+        {canceledByChange(quote.canceled).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
         <p>{renewalTerms(inDollars(monthlyCents))}</p>
       </div>
     </>
   );
 }
 
-function beginSentence({ kind, from, dueCents }: AlterationQuote["data"]): string {
+function beginSentence(
+  { kind, from, dueCents, activities }: AlterationQuote["data"],
+  pass: OwnPass,
+): string {
   const day = dayWithYear(from);
+  const wanted = new Set(activities.flatMap(({ timeSlotIds }) => timeSlotIds));
+  const isSwapped = pass.activities.some((one) => one.timeSlotIds.some((id) => !wanted.has(id)));
+  const begin = `The new times begin on ${day}${isSwapped ? ", and the old ones end the day before" : ""}.`;
   switch (kind) {
     case "raise":
       return dueCents > 0
-        ? `${inDollars(dueCents)} is charged to your card now, for the rest of the month that you paid for. The new times begin on ${day}. If the charge fails, nothing changes.`
-        : `Nothing is charged now. The new times begin on ${day}.`;
+        ? `${inDollars(dueCents)} is charged to your card now, for the rest of the paid month, counted from today. ${begin} If the charge fails, nothing changes.`
+        : `Nothing is charged now. ${begin}`;
     case "lower":
-      return `Nothing is charged or refunded now. Everything stays as it is until your next billing date, and the new times begin on ${day}.`;
+      return `Nothing is charged or refunded now. Your weekly times stay as they are until your next billing date, and the new ones begin on ${day}.`;
     default:
-      return `Nothing is charged for this. The new times begin on ${day}, and the old ones end the day before.`;
+      return `Nothing is charged for this. ${begin}`;
   }
 }
 

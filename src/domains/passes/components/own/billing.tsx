@@ -11,16 +11,26 @@ import { dayWithYear, isOver } from "../pass-words.ts";
 
 /** The next charge, the card, and what was charged. */
 export function Billing({ pass }: { pass: OwnPass }) {
-  const { status, monthlyCents, nextBillingDate, cancelAt } = pass;
+  const { status, monthlyCents, nextBillingDate, cancelAt, outgrown } = pass;
   const goesOn = !isOver(pass) && status !== "suspended" && !cancelAt;
-  const isCharged = goesOn && nextBillingDate !== null;
+  const isLast =
+    outgrown !== null && nextBillingDate !== null && outgrown.endsOn <= nextBillingDate;
+  const isCharged = goesOn && nextBillingDate !== null && !isLast;
   return (
     <section aria-label="Billing" className="bg-ground p-5 sm:p-8">
       <h3 className="text-2xl">Billing</h3>
       {isCharged && (
         <p className="mt-2">
           Next charge: <strong>{inDollars(monthlyCents)}</strong> on{" "}
-          <strong>{dayWithYear(nextBillingDate)}</strong>, and every month until you cancel.
+          <strong>{dayWithYear(nextBillingDate)}</strong>
+          {outgrown
+            ? `. No charge follows on ${dayWithYear(outgrown.endsOn)}, when the pass ends.`
+            : ", and every month until you cancel."}
+        </p>
+      )}
+      {goesOn && isLast && (
+        <p className="mt-2">
+          No charge follows: the pass ends on <strong>{dayWithYear(outgrown.endsOn)}</strong>.
         </p>
       )}
       {!isOver(pass) && (

@@ -17,15 +17,17 @@ export function EndOfPass({ pass, athleteName }: { pass: OwnPass; athleteName: s
   const { Dialog, open, close } = useLazyDialog(loadDialog);
   const cancellation = data?.data.cancellation ?? null;
   if (isOver(pass)) return null;
+  // One that ends because of age can't be kept, so it can't be changed either.
+  const isOutgrown = pass.cancelAt !== null && pass.outgrown !== null;
   return (
     <section
       aria-label="Change, freeze or end the pass"
       className="flex flex-wrap gap-3 bg-ground p-5 sm:p-8"
     >
-      <AlterationOfPass pass={pass} athleteName={athleteName} />
+      {!isOutgrown && <AlterationOfPass pass={pass} athleteName={athleteName} />}
       <FreezeOfPass pass={pass} athleteName={athleteName} />
       {pass.cancelAt ? (
-        <UndoButton passId={pass.id} />
+        !isOutgrown && <UndoButton passId={pass.id} />
       ) : (
         <Button look="quiet" disabled={!cancellation} onClick={() => void open()}>
           Cancel this pass

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { UnreadError } from "#lib/api.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { DialogButtons } from "#ui/edit-form.tsx";
@@ -8,7 +9,9 @@ import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { freezePass, passQuery, TOUCHED } from "../../client.ts";
 import { FREEZE_DAYS_MAX, FREEZE_DAYS_MIN, FREEZES_A_YEAR } from "../../rules.ts";
+import type { BookedMakeUp } from "../../schema/frozen-make-ups.ts";
 import { NewFreeze } from "../../schema.ts";
+import { CanceledMakeUps } from "../canceled-make-ups.tsx";
 import { dayWithYear } from "../pass-words.ts";
 import type { FreezeDialogProps } from "./freeze-of-pass.tsx";
 import { freezeSpan, freezeTerms } from "./freeze-terms.ts";
@@ -71,7 +74,10 @@ function FreezeForm({ passId, athleteName, nextBillingDate, today, onFrozen }: F
       const description = `From ${dayWithYear(frozenFrom)}; back on ${dayWithYear(frozenUntil)}. Next charge on ${dayWithYear(chargedOn)}.`;
       onSuccess({ title: "The pass is frozen", description });
     },
-    onFailure: (error) => onError("The pass is not frozen", error),
+    onFailure(error) {
+      if (error instanceof UnreadError) onFrozen();
+      onError("The pass is not frozen", error);
+    },
   });
   return (
     <form {...props} method="post" className="grid gap-5">
@@ -114,6 +120,7 @@ function FreezeForm({ passId, athleteName, nextBillingDate, today, onFrozen }: F
         athleteName={athleteName}
         nextBillingDate={nextBillingDate}
         extendedUntil={data?.data.extendedUntil ?? null}
+        makeUps={data?.data.makeUps ?? []}
         wish={wish}
         isInTime={first <= wish.fromDate && wish.fromDate <= last}
       />
@@ -128,6 +135,8 @@ interface OutcomeProps {
   athleteName: string;
   nextBillingDate: string;
   extendedUntil: string | null;
+  /** What its make-ups are booked for. */
+  makeUps: readonly BookedMakeUp[];
   wish: { fromDate: string; days: string };
   /** Whether it begins on a day that can be chosen. */
   isInTime: boolean;
@@ -135,7 +144,7 @@ interface OutcomeProps {
 
 /** What a freeze comes to, updated with each change of the fields. */
 function Outcome(props: OutcomeProps) {
-  const { used, athleteName, nextBillingDate, extendedUntil, wish, isInTime } = props;
+  const { used, athleteName, nextBillingDate, extendedUntil, makeUps, wish, isInTime } = props;
   const checked = NewFreeze.safeParse(wish);
   const terms = isInTime && checked.success ? freezeTerms(nextBillingDate, checked.data) : null;
   return (
@@ -161,6 +170,10 @@ function Outcome(props: OutcomeProps) {
               ? "We keep the weekly times until the return."
               : "For more than 30 days, the weekly times are given up. They are booked again for the return where they are still free."}
           </p>
+          <CanceledMakeUps
+            makeUps={makeUps}
+            days={{ fromDate: wish.fromDate, untilDate: terms.backOn }}
+          />
         </>
       )}
       <p>

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { memberApi } from "#member-api.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import type { OnSale, OwnPass } from "../../schema.ts";
+import { memberships } from "../../tables.ts";
 import { freezeStep, stateSentence } from "../pass-words.ts";
 import { freezeSpan, freezeTerms, returnTerms, timesToReturn } from "./freeze-terms.ts";
 
@@ -75,6 +76,15 @@ describe("how a pass stands", () => {
       /^You canceled this pass\. It runs until April 24, 2027 .* Frozen from March 12/,
     );
     expect(stateSentence({ ...pass, status: "suspended" })).not.toContain("frozen");
+    expect(stateSentence({ ...pass, status: "suspended" })).toContain("Change card");
+  });
+
+  test("names the bank, not the card, during an inquiry", async () => {
+    const { own, db } = await frozenSite("2027-03-12", 14);
+    await db.update(memberships).set({ status: "suspended", disputeId: "dp_1" });
+    expect(stateSentence(await own())).toBe(
+      "This pass can't be used, and your child isn't let in, while your bank looks into a payment for it. We'll email you once the bank has decided.",
+    );
   });
 
   test("offers a freeze, or its end, and nothing where neither can be", async () => {

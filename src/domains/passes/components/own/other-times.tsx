@@ -7,6 +7,7 @@ import { CloseButton } from "#ui/dialog.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { SectionLink } from "#ui/section-link.tsx";
+import { takeFocus } from "#ui/take-focus.ts";
 import { onSaleQuery } from "../../client.ts";
 import type { OwnPass } from "../../schema.ts";
 import { type Choice, fieldsOfRefusal, troubleWithTimes } from "../builder/choices.ts";
@@ -19,27 +20,29 @@ interface OtherTimesProps {
   pass: OwnPass;
   athleteName: string;
   frozenUntil: string;
+  /** The day on which new times begin if others begin earlier. */
+  newFrom: string | null;
   /** What the server said of the times so far. */
   refusal: FieldMessages;
   onBack(): void;
 }
 
 /** What to do where others have the times: choose among those that are free, or wait without charge. */
-export function OtherTimes({ pass, athleteName, frozenUntil, refusal, onBack }: OtherTimesProps) {
+export function OtherTimes(props: OtherTimesProps) {
+  const { pass, athleteName, frozenUntil, newFrom, refusal, onBack } = props;
   const { data, isFetching, refetch } = useQuery({ ...onSaleQuery(), staleTime: 0 });
   const [chosen, setChosen] = useState<ReadonlyMap<number, readonly number[]>>(new Map());
-  const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => said.current?.focus(), []);
   const choices = data ? timesToReturn(pass, data.data, chosen) : null;
   return (
     <>
       <p
-        ref={said}
+        ref={takeFocus}
         tabIndex={-1}
         className="wrap-anywhere mb-6 border-red border-l-4 bg-night px-4 py-3 text-pretty"
       >
         Not all of {athleteName}'s weekly times are free now. Please choose others, or let the pass
         stay frozen: it costs nothing, and we try the old times again on {dayWithYear(frozenUntil)}.
+        {newFrom && ` Times that are new to the pass begin on ${dayWithYear(newFrom)}.`}
       </p>
       {choices ? (
         <TimesForm

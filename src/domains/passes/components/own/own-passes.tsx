@@ -87,6 +87,7 @@ export function OwnPasses(props: OwnPassesProps) {
           {passes.data.length > 0 ? "Build another pass" : "Build a pass"}
         </Link>
         <DropInLink />
+        <AddAthleteLink />
       </p>
     </>
   );
@@ -158,6 +159,7 @@ function NoPass() {
           Build your pass
         </Link>
         <DropInLink />
+        <AddAthleteLink />
       </p>
     </div>
   );
@@ -190,6 +192,14 @@ function DropInLink() {
   return (
     <Link to={`${paths.rawPass}#week`} className={buttonClass("quiet")}>
       Drop in to a session
+    </Link>
+  );
+}
+
+function AddAthleteLink() {
+  return (
+    <Link to={paths.rawPassAthlete} className={buttonClass("quiet")}>
+      Add an athlete
     </Link>
   );
 }

@@ -6,7 +6,7 @@ import { clockTime, dayName } from "#domains/schedule/schema/slot-names.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
+import { SessionTime } from "#ui/local-time.tsx";
 import { passesQuery } from "../../client.ts";
 import type { OwnPass } from "../../schema.ts";
 import { PassCode } from "../pass-code.tsx";
@@ -14,6 +14,7 @@ import {
   aheadSentence,
   dayWithYear,
   isOver,
+  outgrownSentence,
   priceSentence,
   stateName,
   stateSentence,
@@ -33,10 +34,12 @@ interface PassEntryProps {
 /** A pass: how it stands, its sessions, what it costs, and how it ends. */
 export function PassEntry({ pass, athleteName, hasSessions, cancelSession }: PassEntryProps) {
   const isWaiting = pass.status === "pending";
+  // The desk lets nobody in with the code of a suspended pass.
+  const code = pass.status === "suspended" ? null : pass.code;
   return (
     <article aria-label={`Pass of ${athleteName}`} className="grid gap-px bg-line">
       <div
-        className={`grid gap-px ${pass.code ? "md:grid-cols-[1fr_auto]" : ""} ${pass.status === "active" ? "border-turf" : isOver(pass) ? "border-edge" : "border-red"} border-t-8`}
+        className={`grid gap-px ${code ? "md:grid-cols-[1fr_auto]" : ""} ${pass.status === "active" ? "border-turf" : isOver(pass) ? "border-edge" : "border-red"} border-t-8`}
       >
         <div className="min-w-0 bg-raised p-5 sm:p-8">
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -48,9 +51,9 @@ export function PassEntry({ pass, athleteName, hasSessions, cancelSession }: Pas
           <p className="mt-4 max-w-2xl text-pretty">{stateSentence(pass)}</p>
           {isWaiting && <WaitingForPayment pass={pass} />}
           <PassTimes pass={pass} />
-          <Ahead pass={pass} />
+          <Ahead pass={pass} athleteName={athleteName} />
         </div>
-        {pass.code && <Code pass={pass} code={pass.code} athleteName={athleteName} />}
+        {code && <Code pass={pass} code={code} athleteName={athleteName} />}
       </div>
       {!isWaiting && (
         <>
@@ -70,15 +73,15 @@ interface CodeProps {
 }
 
 /** What opens the door: shown at the desk, printed, and replaced when it was lost. */
-function Code({ pass: { id, activities }, code, athleteName }: CodeProps) {
+function Code({ pass, code, athleteName }: CodeProps) {
   const client = useQueryClient();
   return (
     <div className="bg-raised p-5 sm:p-8 md:w-80">
       <PassCode
-        passId={id}
+        passId={isOver(pass) ? null : pass.id}
         code={code}
         name={athleteName}
-        detail={activities.map(({ activityName }) => activityName).join(", ")}
+        detail={pass.activities.map(({ activityName }) => activityName).join(", ")}
         onReplaced={() => void client.invalidateQueries(passesQuery())}
       />
     </div>
@@ -90,7 +93,7 @@ function WaitingForPayment({ pass: { heldUntil, paymentUrl } }: { pass: OwnPass 
     <div role="status" className="mt-4">
       {heldUntil && (
         <p className="text-dim text-sm">
-          Held until <LocalTime at={heldUntil} />. If you have just paid, this page shows it in a
+          Held until <SessionTime at={heldUntil} />. If you have just paid, this page shows it in a
           moment.
         </p>
       )}
@@ -108,9 +111,13 @@ function WaitingForPayment({ pass: { heldUntil, paymentUrl } }: { pass: OwnPass 
   );
 }
 
-/** A new price, and other training that was chosen, with where it is paid if its charge failed. */
-function Ahead({ pass }: { pass: OwnPass }) {
-  const sentences = [priceSentence(pass), aheadSentence(pass)].filter((one) => one !== null);
+/** A new price, other training that was chosen with where it is paid if its charge failed, and an end by age. */
+function Ahead({ pass, athleteName }: { pass: OwnPass; athleteName: string }) {
+  const sentences = [
+    priceSentence(pass),
+    aheadSentence(pass),
+    outgrownSentence(pass, athleteName),
+  ].filter((one) => one !== null);
   if (sentences.length === 0 || isOver(pass)) return null;
   const { heldUntil, paymentUrl } = pass.pendingChange ?? {};
   return (
@@ -122,7 +129,7 @@ function Ahead({ pass }: { pass: OwnPass }) {
       ))}
       {paymentUrl && (
         <p className="mt-3">
-          Your card was not charged. The places are held until <LocalTime at={heldUntil ?? ""} />:{" "}
+          Your card was not charged. The places are held until <SessionTime at={heldUntil ?? ""} />:{" "}
           <a href={paymentUrl} className="underline underline-offset-4">
             pay it, or choose another card
           </a>

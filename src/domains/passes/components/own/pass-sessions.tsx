@@ -1,6 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { clockTime, dayAndMonth, dayName } from "#domains/schedule/schema/slot-names.ts";
+import {
+  clockTime,
+  coachAndPlace,
+  dayAndMonth,
+  dayName,
+} from "#domains/schedule/schema/slot-names.ts";
 import { dayOfWeek } from "#lib/dates.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { passQuery } from "../../client.ts";
@@ -18,7 +23,11 @@ export function PassSessions({ pass, cancelSession }: PassSessionsProps) {
   return (
     <section aria-label="Sessions" tabIndex={-1} className="bg-ground p-5 sm:p-8">
       {data ? (
-        <Sessions {...data.data} cancelSession={cancelSession} />
+        <Sessions
+          {...data.data}
+          isSuspended={pass.status === "suspended"}
+          cancelSession={cancelSession}
+        />
       ) : isFetching ? (
         <ListLoading label="Loading the sessions..." />
       ) : (
@@ -30,10 +39,11 @@ export function PassSessions({ pass, cancelSession }: PassSessionsProps) {
 
 interface SessionsProps extends Pick<PassSessionsProps, "cancelSession"> {
   coming: readonly PassSession[];
+  isSuspended: boolean;
 }
 
-function Sessions({ coming, cancelSession }: SessionsProps) {
-  const next = coming.find(({ state }) => state === "booked");
+function Sessions({ coming, isSuspended, cancelSession }: SessionsProps) {
+  const next = isSuspended ? null : coming.find(({ state }) => state === "booked");
   return (
     <>
       {next && (
@@ -48,6 +58,7 @@ function Sessions({ coming, cancelSession }: SessionsProps) {
             {[
               `${clockTime(next.startTime)} – ${clockTime(next.endTime)}`,
               next.activityName,
+              coachAndPlace(next),
               sessionKind(next),
             ]
               .filter(Boolean)
@@ -56,6 +67,11 @@ function Sessions({ coming, cancelSession }: SessionsProps) {
         </>
       )}
       <h3 className={`text-2xl ${next ? "mt-8" : ""}`}>The next 14 days</h3>
+      {isSuspended && (
+        <p className="mt-2 text-pretty text-dim">
+          While the pass is suspended, only single sessions that were paid alone can be used.
+        </p>
+      )}
       {coming.length > 0 ? (
         <SessionList sessions={coming} cancelSession={cancelSession} />
       ) : (
@@ -82,6 +98,7 @@ function SessionList({ sessions, cancelSession }: SessionListProps) {
               {clockTime(session.startTime)} – {clockTime(session.endTime)}
             </span>
             <span className="wrap-anywhere text-dim">{session.activityName}</span>
+            <span className="wrap-anywhere text-dim empty:hidden">{coachAndPlace(session)}</span>
             <span className="empty:hidden">{sessionKind(session)}</span>
           </p>
           <span className="font-semibold text-sm empty:hidden">{sessionState(session)}</span>

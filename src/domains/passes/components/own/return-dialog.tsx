@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { businessDay } from "#lib/dates.ts";
+import { addDays, businessDay } from "#lib/dates.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { passQuery } from "../../client.ts";
+import { firstDayOfOtherTimes } from "../../rules.ts";
 import type { OwnPass } from "../../schema.ts";
 import { fieldsOfRefusal } from "../builder/choices.ts";
 import { dayWithYear } from "../pass-words.ts";
@@ -28,6 +29,8 @@ export default function ReturnDialog({ pass, athleteName, onClose }: FreezeDialo
   const terms = returnTerms({ frozenFrom, frozenUntil }, { nextBillingDate, today });
   const { extendedUntil = null } = data?.data ?? {};
   const backOn = terms.hasBegun ? today : frozenFrom;
+  const fromDate = frozenFrom < today ? addDays(today, 1) : frozenFrom;
+  const otherDate = firstDayOfOtherTimes(frozenFrom, fromDate);
   const isLater = extendedUntil !== null && backOn <= extendedUntil;
   const earliest = isLater ? " or later, as days on which we are closed move it again" : "";
   return (
@@ -42,6 +45,7 @@ export default function ReturnDialog({ pass, athleteName, onClose }: FreezeDialo
           pass={opened}
           athleteName={athleteName}
           frozenUntil={frozenUntil}
+          newFrom={otherDate > fromDate ? otherDate : null}
           refusal={taken}
           onBack={() => dialog.current?.close()}
         />

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { ApiError } from "#lib/api.ts";
+import { ApiError, UnreadError } from "#lib/api.ts";
 import type { FieldMessages } from "#lib/errors.ts";
+import { reasonOf } from "#lib/reason-of.ts";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { alterPass, quoteAlteration } from "../../client/alterations.ts";
@@ -29,7 +30,7 @@ interface AlterationOptions {
 
 /** What is chosen for a pass instead, the step that is open, what it comes to, and what is wrong. */
 export function useAlteration({ pass, choice, readAgain, onAltered }: AlterationOptions) {
-  const { onSuccess } = useMutationFeedback(TOUCHED);
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const [step, setStep] = useState(0);
   const [chosen, setChosen] = useState<readonly ChosenActivity[]>(choice.chosen);
   const [quote, setQuote] = useState<AlterationQuote["data"] | null>(null);
@@ -56,16 +57,17 @@ export function useAlteration({ pass, choice, readAgain, onAltered }: Alteration
   }
   /** What was refused is chosen anew at the step where it was chosen. */
   function refuse(error: unknown): void {
-    if (!(error instanceof ApiError)) {
-      setRefusal("We couldn't reach the site. Nothing was changed. Please try again.");
+    if (error instanceof UnreadError) {
+      onAltered();
+      onError("Nothing was changed", error);
       return;
     }
-    const fields = fieldsOfRefusal(error.fields, choices);
+    const fields = fieldsOfRefusal(error instanceof ApiError ? error.fields : {}, choices);
     if (Object.keys(fields).some((name) => name.startsWith("times."))) {
       goTo(1);
       setErrors(fields);
       readAgain();
-    } else setRefusal(error.text);
+    } else setRefusal(reasonOf(error));
   }
   async function askForPrice(): Promise<void> {
     setQuote(await quoteAlteration(pass.id, wish));

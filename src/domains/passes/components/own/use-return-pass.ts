@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "#lib/api.ts";
+import { ApiError, UnreadError } from "#lib/api.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { returnPass, TOUCHED } from "../../client.ts";
@@ -32,6 +32,7 @@ export function useReturnPass(
           : `Your next charge is on ${dayWithYear(nextCharge)}.`,
       });
     } catch (error) {
+      if (error instanceof UnreadError) onBack();
       if (error instanceof ApiError && isAboutTimes(error)) onTaken(error.fields);
       else onError("The freeze goes on", error);
     } finally {

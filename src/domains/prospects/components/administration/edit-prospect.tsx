@@ -8,10 +8,12 @@ import { fullName } from "../describe.ts";
 import { editableOf, readFields, textsOf } from "./field-texts.ts";
 import type { ProspectDialogProps } from "./load-dialog.tsx";
 import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
+import { useRankEffect } from "./use-rank-effect.ts";
 
 /** Changes a player. If somebody else changed it in the meantime, what was typed stays and can be saved again. */
 export function EditProspect({ prospect, isDeleted, onClose }: ProspectDialogProps) {
   const [isUnranked, setIsUnranked] = useState(prospect.rawRank === null);
+  const effectOf = useRankEffect(prospect.id);
   const state = useEditForm({
     touched: TOUCHED,
     item: prospect,
@@ -20,13 +22,12 @@ export function EditProspect({ prospect, isDeleted, onClose }: ProspectDialogPro
     read: readFields,
     async send(edited, shown) {
       const changes = changesOf(editableOf(shown), edited);
+      const { rawRank = shown.rawRank } = changes;
+      const { after } = effectOf(rawRank);
       await changeProspect(prospect.id, { ...changes, expectedUpdatedAt: shown.updatedAt });
-      return edited;
+      return `Changes to ${fullName(edited)} saved. ${after}`.trim();
     },
-    done: (edited) => ({
-      title: "Prospect updated successfully",
-      description: `Changes to ${fullName(edited)} saved.`,
-    }),
+    done: (description) => ({ title: "Prospect updated successfully", description }),
     failed: "Error updating prospect",
   });
   const { texts, errors, hasChanged } = state;
@@ -43,7 +44,12 @@ export function EditProspect({ prospect, isDeleted, onClose }: ProspectDialogPro
           Someone else deleted this player in the meantime.
         </p>
       )}
-      <ProspectFields texts={texts} errors={errors} isUnranked={isUnranked} />
+      <ProspectFields
+        texts={texts}
+        errors={errors}
+        playerId={prospect.id}
+        isUnranked={isUnranked}
+      />
       <div>
         <CheckField
           label="Unranked"

@@ -1,5 +1,6 @@
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FileErrors } from "#ui/file-errors.tsx";
+import { dropsOut } from "../../rules/rank-effect.ts";
 import type { FileEffect, ImportReport } from "../../schema/import-report.ts";
 
 const EFFECT_COLUMNS: readonly Column<FileEffect>[] = [
@@ -22,7 +23,17 @@ const EFFECT_COLUMNS: readonly Column<FileEffect>[] = [
 
 /** What a file would do to the board, or what is wrong with it. */
 export function ImportPreview({ report }: { report: ImportReport }) {
-  const { added, changed, unchanged, pushed, errorCount, errors, effects, ignoredColumns } = report;
+  const {
+    added,
+    changed,
+    unchanged,
+    pushed,
+    dropped,
+    errorCount,
+    errors,
+    effects,
+    ignoredColumns,
+  } = report;
   return (
     <section aria-label="Preview" className="grid gap-4">
       <p role="status" className="font-semibold text-lg tabular-nums">
@@ -31,7 +42,8 @@ export function ImportPreview({ report }: { report: ImportReport }) {
       </p>
       {errorCount === 0 && pushed > 0 && (
         <p className="text-dim">
-          {pushed} {pushed === 1 ? "player" : "players"} the file doesn't mention will make room.
+          {pushed} {pushed === 1 ? "player" : "players"} the file doesn't mention will make room.{" "}
+          {dropsOut(dropped)}
         </p>
       )}
       {ignoredColumns.length > 0 && (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { refusalText } from "#lib/api.ts";
+import { refusalText, UnreadError } from "#lib/api.ts";
 import { decodeTable } from "#lib/table-file.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
@@ -8,6 +8,7 @@ import { Field } from "#ui/field.tsx";
 import { isOutdated, notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { importProspects, previewImport, TOUCHED } from "../../client/staff.ts";
 import { FILE_MAX_BYTES, FILE_MAX_ROWS } from "../../rules/file-columns.ts";
+import { isUnranked } from "../../rules/rank-effect.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { refreshBoard } from "./refresh-board.ts";
 
@@ -16,12 +17,12 @@ const HINT = `A CSV file with a header row, like an export; at most ${FILE_MAX_R
 /** Brings players from a file: first it says what the file would do, then does it. */
 export function ImportProspects({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
-  const { onSuccess } = useMutationFeedback(TOUCHED);
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const [notice, setNotice] = useState("");
   const look = useMutation({
     mutationFn: async (file: File) => {
       const csv = await readText(file);
-      return { csv, file, report: (await previewImport(csv)).data };
+      return { csv, file, report: await previewImport(csv) };
     },
     onMutate: () => setNotice(""),
     onError: (error) => setNotice(refusalText(error, error.message)),
@@ -29,14 +30,18 @@ export function ImportProspects({ onClose }: { onClose(): void }) {
   const shown = look.data;
   const write = useMutation({
     mutationFn: ({ csv, board }: { csv: string; board: string }) => importProspects(csv, board),
-    onSuccess: ({ data: { added, changed } }) => {
+    onSuccess: ({ added, changed, dropped }) => {
       onSuccess({
         title: "Prospects imported",
-        description: `${added} are new, ${changed} changed.`,
+        description: `${added} are new, ${changed} changed. ${isUnranked(dropped)}`.trim(),
       });
       onClose();
     },
     onError: async (error) => {
+      if (error instanceof UnreadError) {
+        onError("Error importing prospects", error);
+        return onClose();
+      }
       notifyFailed("Error importing prospects", error);
       if (isOutdated(error) && shown) {
         await look.mutateAsync(shown.file);
@@ -56,6 +61,10 @@ export function ImportProspects({ onClose }: { onClose(): void }) {
               type="file"
               accept=".csv,.tsv,.txt,text/csv,text/plain"
               className={`${control.className} file:mr-3 file:border-0 file:bg-lifted file:px-3 file:py-1 file:font-semibold file:text-chalk`}
+              // The corrected file may have the same name, which would be no change.
+              onClick={({ currentTarget }) => {
+                currentTarget.value = "";
+              }}
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
                 if (file) look.mutate(file);

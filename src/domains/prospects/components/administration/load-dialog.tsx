@@ -40,9 +40,9 @@ export async function loadDialog({
 function ofProspect(Part: ComponentType<ProspectDialogProps>): ComponentType<DialogProps> {
   return function ProspectDialog({ opened, rows, ...rest }) {
     // A change may take the player out of what the list shows, but not off the whole board.
-    const { data: board } = useQuery(staffProspectsQuery());
-    const wanted = opened.kind === "import" ? null : opened.prospectId;
-    const stored = (board?.data ?? rows).find(({ id }) => id === wanted);
+    const wanted = opened.kind === "import" ? 0 : opened.prospectId;
+    const { data: found } = useQuery(staffProspectsQuery({ id: String(wanted) }));
+    const stored = (found?.data ?? rows).find(({ id }) => id === wanted);
     const [last, setLast] = useState(stored);
     if (stored && stored !== last) setLast(stored);
     const prospect = stored ?? last;

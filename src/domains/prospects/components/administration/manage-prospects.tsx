@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { DialogView } from "#ui/entry-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import { Graduates } from "./graduates.tsx";
+import { LastImport } from "./last-import.tsx";
 import { loadDialog } from "./load-dialog.tsx";
 import { PROSPECTS, prospectsOf } from "./prospects.ts";
 import { StaffTable } from "./staff-table.tsx";
@@ -22,6 +23,7 @@ export const ManageProspects = memo(function ManageProspects() {
         </p>
       </noscript>
       <Graduates />
+      <LastImport />
       <DialogView
         state={state}
         loadDialog={loadDialog}
@@ -33,7 +35,14 @@ export const ManageProspects = memo(function ManageProspects() {
           </Button>
         )}
       >
-        {({ data }, open) => <StaffTable rows={data} isWhole={!state.isFiltered} onOpen={open} />}
+        {({ data }, open) => (
+          <StaffTable
+            rows={data}
+            listed={String(PROSPECTS.query(state.address).queryKey[0])}
+            isWhole={!state.isFiltered}
+            onOpen={open}
+          />
+        )}
       </DialogView>
     </>
   );

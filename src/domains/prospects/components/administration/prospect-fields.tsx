@@ -3,6 +3,7 @@ import { Field } from "#ui/field.tsx";
 import { classesToOffer } from "../../rules/class-window.ts";
 import type { FieldTexts } from "./field-texts.ts";
 import { PROSPECT_FIELDS, type ProspectField } from "./prospect-form.ts";
+import { RankField } from "./rank-field.tsx";
 
 export type Errors = Readonly<Record<string, string>>;
 
@@ -10,33 +11,26 @@ interface ProspectFieldsProps {
   /** The initial values of the fields. */
   texts: FieldTexts;
   errors: Errors;
+  /** Absent for a new player. */
+  playerId?: number;
   /** Whether the player has no rank, so that its field is of no use. */
   isUnranked?: boolean;
 }
 
 /** The fields of a player, two side by side where there is room. */
-export function ProspectFields({ texts, errors, isUnranked = false }: ProspectFieldsProps) {
+export function ProspectFields(props: ProspectFieldsProps) {
+  const { texts, errors, playerId = null, isUnranked = false } = props;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {PROSPECT_FIELDS.map((field) => (
         <ProspectControl key={field.name} field={field} text={texts[field.name]} errors={errors} />
       ))}
-      <Field label="Rank" error={errors.rawRank} hint="1 to 100">
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            name="rawRank"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={10}
-            defaultValue={texts.rawRank}
-            disabled={isUnranked}
-            required
-            className={`${control.className} tabular-nums disabled:border-line disabled:text-dim`}
-          />
-        )}
-      </Field>
+      <RankField
+        playerId={playerId}
+        text={texts.rawRank}
+        error={errors.rawRank}
+        isUnranked={isUnranked}
+      />
     </div>
   );
 }

@@ -1,18 +1,31 @@
+import { PAGE_SIZE } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
 import { prospectsFile, staffProspectsQuery } from "../../client/staff.ts";
+import type { Sort } from "../../rules/staff-order.ts";
 import { type BoardState, POSITIONS } from "../../rules.ts";
 import { classesOfFilter } from "../../schema/choices.ts";
 import type { StaffProspect, StaffProspectList } from "../../schema.ts";
 
-const { search, position, gradYear, state } = pageParameters;
+const { search, position, gradYear, state, sort } = pageParameters;
 
 const BOARD_STATE_LABELS: Record<BoardState, string> = {
   ranked: "Ranked",
   unranked: "Unranked",
   alumni: "Alumni",
   hidden: "Hidden",
+};
+
+const SORT_LABELS: Record<Sort, string> = {
+  name: "Name, A to Z",
+  "-name": "Name, Z to A",
+  school: "School, A to Z",
+  "-school": "School, Z to A",
+  class: "Grad year, earliest first",
+  "-class": "Grad year, latest first",
+  votes: "Fewest votes first",
+  "-votes": "Most votes first",
 };
 
 /** The board, with those who have no rank or are hidden. */
@@ -33,7 +46,9 @@ export function prospectsOf(
       [position]: choiceFilter("Position", "All Positions", POSITIONS.map(asChoice)),
       [gradYear]: choiceFilter("Grad Year", "All Years", classesOfFilter(classes).map(asChoice)),
       [state]: choiceFilter("State", "Every state", choicesOf(BOARD_STATE_LABELS)),
+      [sort]: choiceFilter("Sort by", "Rank", choicesOf(SORT_LABELS)),
     },
+    pageSize: PAGE_SIZE,
     query: staffProspectsQuery,
     file: prospectsFile,
   };

@@ -57,7 +57,7 @@ export function ScoutingSheet({ id, name }: ScoutingSheetProps) {
 }
 
 function LatestReport({ id, name, report }: ScoutingSheetProps & { report: ScoutingReport }) {
-  const player = useQuery(staffProspectsQuery()).data?.data.find((one) => one.id === id);
+  const player = useQuery(staffProspectsQuery({ id: String(id) })).data?.data[0];
   return (
     <div className="mt-6">
       <article data-print-alone="" aria-label={`Scouting sheet of ${name}`}>

@@ -4,8 +4,10 @@ import type { RankedRow } from "#domains/votes/components/drag-layer.tsx";
 import { MovableRows } from "#domains/votes/components/movable-rows.tsx";
 import { RankControls } from "#domains/votes/components/rank-controls.tsx";
 import { RankHandle } from "#domains/votes/components/rank-handle.tsx";
+import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { useChosen } from "#ui/use-chosen.ts";
 import { LOWEST_RANK } from "../../rules.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName, positions, schoolOrTeam, UNKNOWN } from "../describe.ts";
@@ -14,17 +16,28 @@ import { RowActions } from "./row-actions.tsx";
 import { afterMove, FAILURE, type RowChanges, useRowChanges } from "./use-row-changes.ts";
 import "./staff-table.css";
 
+const loadBulkBar = () => import("./bulk-bar.tsx");
+
 interface StaffTableProps {
   rows: readonly StaffProspect[];
-  /** Whether nothing is filtered away: only then a place in the list is a rank. */
+  /** The answer that they are of. */
+  listed: string;
+  /** Whether nothing is filtered away or sorted: only then a place in the list is a rank. */
   isWhole: boolean;
   onOpen(opened: Opened): void;
 }
 
 /** The board for staff. It is drawn again only when its rows change. */
-export const StaffTable = memo(function StaffTable({ rows, isWhole, onOpen }: StaffTableProps) {
-  const changes = useRowChanges();
-  const columns = useMemo(() => columnsOf(changes, onOpen), [changes, onOpen]);
+export const StaffTable = memo(function StaffTable({
+  rows,
+  listed,
+  isWhole,
+  onOpen,
+}: StaffTableProps) {
+  const changes = useRowChanges(isWhole ? listed : "");
+  const chosen = useChosen<StaffProspect>(loadBulkBar);
+  const { has, toggleAll, clear, BulkBar } = chosen;
+  const columns = useMemo(() => columnsOf(changes, chosen, onOpen), [changes, chosen, onOpen]);
   const { shown, showMoved } = useMoved(rows);
   const movable = useMemo(() => shown.map(asRanked), [shown]);
 
@@ -36,15 +49,25 @@ export const StaffTable = memo(function StaffTable({ rows, isWhole, onOpen }: St
   }
 
   return (
-    <MovableRows rows={movable} canMove={isWhole} className="staff-table" onDrop={drop}>
-      <DataTable
-        caption="Prospects"
-        columns={columns}
-        rows={shown}
-        keyOf={({ id }) => id}
-        classOf={({ rawEvaluated }) => (rawEvaluated ? "is-evaluated" : undefined)}
-      />
-    </MovableRows>
+    <>
+      <Button
+        look="plain"
+        className="needs-scripts mb-2"
+        onClick={() => toggleAll(rows.map(({ id }) => id))}
+      >
+        Select all players here
+      </Button>
+      <MovableRows rows={movable} canMove={isWhole} className="staff-table" onDrop={drop}>
+        <DataTable
+          caption="Prospects"
+          columns={columns}
+          rows={shown}
+          keyOf={({ id }) => id}
+          classOf={({ rawEvaluated }) => (rawEvaluated ? "is-evaluated" : undefined)}
+        />
+      </MovableRows>
+      {BulkBar && <BulkBar chosen={rows.filter(({ id }) => has(id))} onClear={clear} />}
+    </>
   );
 });
 
@@ -64,20 +87,35 @@ function useMoved(rows: readonly StaffProspect[]) {
 
 function columnsOf(
   { move, step, setHidden }: RowChanges,
+  { has, toggle }: Pick<ReturnType<typeof useChosen>, "has" | "toggle">,
   onOpen: StaffTableProps["onOpen"],
 ): Column<StaffProspect>[] {
   return [
     {
       label: "Rank",
-      cell: (prospect) => <RankHandle row={asRanked(prospect)} />,
+      cell: (prospect) => (
+        <span className="flex items-center">
+          <label className="needs-scripts grid size-11 shrink-0 place-items-center">
+            <input
+              type="checkbox"
+              aria-label={`Select ${fullName(prospect)}`}
+              checked={has(prospect.id)}
+              onChange={() => toggle(prospect.id)}
+              className="size-5 accent-red"
+            />
+          </label>
+          <RankHandle row={asRanked(prospect)} />
+        </span>
+      ),
     },
-    { label: "Name", cell: (prospect) => <Name prospect={prospect} /> },
+    { label: "Name", sort: "name", cell: (prospect) => <Name prospect={prospect} /> },
     { label: "Position", cell: positions },
     { label: "B/T", cell: ({ battingThrowingHand }) => battingThrowingHand || UNKNOWN },
-    { label: "School", cell: schoolOrTeam },
-    { label: "Grad Year", cell: ({ gradYear }) => gradYear ?? UNKNOWN },
+    { label: "School", sort: "school", cell: schoolOrTeam },
+    { label: "Grad Year", sort: "class", cell: ({ gradYear }) => gradYear ?? UNKNOWN },
     {
       label: "Community Votes",
+      sort: "-votes",
       cell: (prospect) => <Votes prospect={prospect} onOpen={onOpen} />,
     },
     {
@@ -134,7 +172,7 @@ function Name({ prospect }: { prospect: StaffProspect }) {
       {prospect.hiddenAt && (
         <span className="inline-flex items-center gap-1 bg-line px-1.5 py-0.5 font-normal text-xs">
           <EyeOff aria-hidden="true" size={12} />
-          Hidden
+          {prospect.isTakenDown ? "Taken down by guardian" : "Hidden"}
         </span>
       )}
       {prospect.withheld?.map((sentence) => (

@@ -6,10 +6,11 @@ import { useShownChanges } from "#ui/use-shown-changes.ts";
 import {
   hideProspect,
   moveProspect,
+  rankedQuery,
   showProspect,
-  staffProspectsQuery,
   TOUCHED,
 } from "../../client/staff.ts";
+import { effectOfRank } from "../../rules/rank-effect.ts";
 import { byOfficialRank, LOWEST_RANK, moveToRank } from "../../rules.ts";
 import type { StaffProspect, StaffProspectList } from "../../schema.ts";
 import { fullName } from "../describe.ts";
@@ -33,19 +34,28 @@ export interface RowChanges {
   setHidden(prospect: StaffProspect, isHidden: boolean, onNamesake: () => void): void;
 }
 
-/** Changes of rows; the same object as long as the list is shown. */
-export function useRowChanges(): RowChanges {
+/**
+ * Changes of rows; the same object as long as the list is shown.
+ * @param listed the answer whose rows a move changes at once; empty where no place in the list is a rank
+ */
+export function useRowChanges(listed: string): RowChanges {
   const client = useQueryClient();
   const { mutate } = useMutationFeedback(TOUCHED);
   const move = useShownChanges({
     name: "move-prospect",
-    queryKey: staffProspectsQuery().queryKey,
+    queryKey: [listed],
     apply: showMoved,
-    send: ({ prospect, toRank }: Move) =>
-      moveProspect(prospect.id, { toRank, expectedRank: prospect.rawRank }),
-    done: ({ prospect, toRank }) => ({
+    async send({ prospect, toRank }: Move) {
+      const { id, rawRank } = prospect;
+      // Only a player who had no rank pushes somebody out of the ranking. Who that is may stay unknown.
+      const read = rawRank === null ? client.fetchQuery(rankedQuery()).catch(() => null) : null;
+      const ranked = (await read)?.data ?? [];
+      await moveProspect(id, { toRank, expectedRank: rawRank });
+      return effectOfRank(ranked, id, toRank).after;
+    },
+    done: ({ prospect, toRank }, others) => ({
       title: SUCCESS,
-      description: `${fullName(prospect)} is now number ${toRank}.`,
+      description: `${fullName(prospect)} is now number ${toRank}. ${others}`.trim(),
     }),
     failed: FAILURE,
     refresh: () => refreshBoard(client),
@@ -55,7 +65,7 @@ export function useRowChanges(): RowChanges {
       move: (prospect, toRank) => move({ prospect, toRank }),
       step(prospect, by) {
         // A second step may be asked for before the first one is drawn.
-        const board = client.getQueryData(staffProspectsQuery().queryKey)?.data;
+        const board = client.getQueryData<StaffProspectList>([listed])?.data;
         const present = board?.find(({ id }) => id === prospect.id) ?? prospect;
         const toRank = (present.rawRank ?? LOWEST_RANK + 1) + by;
         if (toRank >= 1 && toRank <= LOWEST_RANK) move({ prospect: present, toRank });
@@ -71,16 +81,16 @@ export function useRowChanges(): RowChanges {
         void mutate(send, { title: SUCCESS, description }, FAILURE);
       },
     }),
-    [client, move, mutate],
+    [client, listed, move, mutate],
   );
 }
 
-/** The whole board as the move will leave it. */
+/** A page of the board as the move will leave it. */
 function showMoved(board: StaffProspectList, { prospect, toRank }: Move): StaffProspectList {
   return { ...board, data: afterMove(board.data, prospect.id, toRank) };
 }
 
-/** The whole board after a move, in its order. */
+/** A page of the board after a move, in its order. */
 export function afterMove(
   board: readonly StaffProspect[],
   id: number,

@@ -1,4 +1,4 @@
-import { ArrowDown } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { paths } from "#paths.ts";
 import { SectionLink } from "#ui/section-link.tsx";
@@ -17,7 +17,7 @@ export function ScrollArrow({ isBouncing }: { isBouncing: boolean }) {
       data-bounced={isDown}
       className="relative grid size-12 place-items-center border border-edge bg-night text-chalk transition-transform duration-100 ease-[steps(2)] will-change-transform hover:border-chalk data-[bounced=true]:translate-y-3"
     >
-      <ArrowDown aria-hidden="true" size={22} />
+      <ArrowRight aria-hidden="true" size={22} className="rotate-90" />
     </SectionLink>
   );
 }

@@ -1,0 +1,59 @@
+import { adminApi } from "#admin-api.ts";
+import { centsIn, inDollars, typedDollars } from "#lib/money.ts";
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
+import type { RowDialogProps } from "#ui/entry-view.tsx";
+import { Field } from "#ui/field.tsx";
+import { refundDropIn } from "../client/staff.ts";
+import type { StaffDropIn } from "../schema/staff.ts";
+
+/** Where staff refund a single session. Loaded when it is opened. */
+export default function RefundDialog({ row, onClose }: RowDialogProps<StaffDropIn>) {
+  const { id, athleteName, method, amountCents, leftCents } = row;
+  const state = useDialogForm({
+    touched: [adminApi.rawPassDropIns, adminApi.rawPassOwed],
+    schema: async () => (await import("../schema/staff.ts")).DropInRefund,
+    read: (fields) => ({
+      amountCents: centsIn(String(fields.get("amount") ?? "")),
+      expectedLeftCents: leftCents,
+      reason: fields.get("reason"),
+    }),
+    send: (refund) => refundDropIn(id, refund),
+    version: String(leftCents),
+    done: "The refund is requested, and the family is notified",
+    failed: "Nothing was refunded",
+  });
+  return (
+    <DialogForm
+      title={`Refund a session of ${athleteName ?? "a deleted account"}`}
+      state={state}
+      label="Refund and email the family"
+      pendingLabel="Refunding..."
+      onClose={onClose}
+    >
+      <p>
+        {method === "cash"
+          ? "It was paid in cash: the desk hands the refund over, where it is listed under Cash drawer."
+          : "The refund goes back to the card."}{" "}
+        The session stays as it is.
+      </p>
+      <Field
+        label="Amount in dollars"
+        error={state.errors.amountCents}
+        hint={`${inDollars(leftCents)} of ${inDollars(amountCents)} left.`}
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={typedDollars(leftCents)}
+          />
+        )}
+      </Field>
+      <Field label="Why" hint="The family reads it in our email." error={state.errors.reason}>
+        {(control) => <input {...control} type="text" name="reason" maxLength={500} />}
+      </Field>
+    </DialogForm>
+  );
+}

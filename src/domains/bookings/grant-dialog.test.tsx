@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { createQueryClient } from "#lib/query.ts";
+import { renderPage } from "#tests/render-page.tsx";
+import { weekQuery } from "./client.ts";
+import GrantDialog from "./components/grant-dialog.tsx";
+import RefundDialog from "./components/refund-dialog.tsx";
+import type { StaffDropIn } from "./schema/staff.ts";
+import type { Week } from "./schema.ts";
+
+test.each([
+  ["the activity of the pass", ["Pitching"], "Pitching"],
+  ["nothing for a pass with several", ["Hitting", "Pitching"], "Choose one"],
+])("a make-up is preselected to be for %s", (_, names, selected) => {
+  const client = createQueryClient({ request: () => new Promise(() => {}) });
+  const activities = ["Hitting", "Pitching"].map((name, index) => ({ id: index + 1, name }));
+  client.setQueryData(weekQuery().queryKey, { data: { activities } } as unknown as Week);
+  const row = {
+    ...{ id: 1, athleteId: 2, athleteName: "Maya Batiste" },
+    activities: names.map((activityName) => ({ activityName })),
+  };
+  const html = renderPage(() => <GrantDialog row={row} onClose={() => undefined} />, { client });
+  expect(/<option [^>]*selected=""[^>]*>([^<]*)</.exec(html)?.[1]).toBe(selected);
+});
+
+test("a refund of a single session is prefilled with what is left of its payment", () => {
+  const row = { id: 1, athleteName: "Maya", method: "card", amountCents: 3_500, leftCents: 3_000 };
+  const html = renderPage(() => (
+    <RefundDialog row={row as StaffDropIn} onClose={() => undefined} />
+  ));
+  expect(html).toMatch(/<input [^>]*name="amount"[^>]*value="30\.00"/);
+});
+
+test("activities that can't be read are said to be why no make-up can be granted", async () => {
+  const client = createQueryClient({ request: () => Promise.reject(new Error("away")) });
+  await client.prefetchQuery(weekQuery());
+  const row = { id: 1, athleteId: 2, athleteName: "Maya Batiste", activities: [] };
+  const html = renderPage(() => <GrantDialog row={row} onClose={() => undefined} />, { client });
+  expect(html).toContain('<p role="alert">The activities can&#x27;t be read right now.</p>');
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { createQueryClient } from "#lib/query.ts";
+import { memberApi } from "#member-api.ts";
+import { renderPage } from "#tests/render-page.tsx";
+import { Deal } from "./components/deal.tsx";
+import { DealList } from "./components/deal-list.tsx";
+
+const AT = "2027-03-13T17:00:00.000Z";
+const DEAL = {
+  ...{ id: 1, offerId: null, otherId: null, title: "Lakefront Classic", otherName: "Roofs" },
+  ...{ side: "organizer", status: "pending", fulfilment: "in_progress", amount: 15_000 },
+  ...{ feeCents: 1_500, shareCents: 13_500, refundAmount: 0, refundFailedCents: 0, payBy: AT },
+  ...{ paidAt: AT, dueAt: AT, payoutAt: null, paidOutAt: null, payouts: "ready" },
+  ...{ isWithBank: false, isWithStaff: false, isDecided: false, canPay: false, canProve: false },
+  ...{ canAnswer: false, canWrite: false, writeRefusal: null, contact: null, dispute: null },
+  ...{ steps: [], benefits: [], evidence: [], messages: [], events: [] },
+  reviews: { until: null, own: null, other: null },
+};
+
+const pageOf = (more: object) =>
+  renderPage(() => <Deal deal={{ ...DEAL, ...more } as never} Upload={() => null} />);
+
+test("the organizer reads what they are paid, but not while staff decide it", () => {
+  expect(pageOf({})).toContain("You are paid $135; we keep $15.");
+  expect(pageOf({ isWithStaff: true })).not.toContain("You are paid");
+  const dispute = { reason: "No banner.", answer: null, decision: null, answerBy: AT };
+  expect(pageOf({ fulfilment: "disputed", dispute })).not.toContain("You are paid");
+});
+
+test.each([
+  ["sponsor", "Pay by"],
+  ["organizer", "To be paid by"],
+] as const)("the %s reads among the deals until when one is paid", (side, text) => {
+  const client = createQueryClient({ request: () => new Promise(() => {}) });
+  const unpaid = { ...DEAL, side, fulfilment: "unpaid" };
+  const page = { data: [unpaid, { ...unpaid, id: 2, fulfilment: "delivered" }], total: 2 };
+  client.setQueryData([memberApi.connectDeals], { ...page, hasMore: false });
+  const markup = renderPage(DealList, { client });
+  expect(markup.split(`${text} `)).toHaveLength(2);
+  expect(markup).toContain(`dateTime="${AT}"`);
+});

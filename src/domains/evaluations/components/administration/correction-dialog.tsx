@@ -1,0 +1,86 @@
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
+import type { RowDialogProps } from "#ui/entry-view.tsx";
+import { Field } from "#ui/field.tsx";
+import { correctForFamily, TOUCHED } from "../../client/staff.ts";
+import type { EvaluationRequest } from "../../schema.ts";
+import { PhoneField, PlayerFields } from "../request-fields.tsx";
+
+/** Where staff correct a request for its family. Only what was changed is sent. Loaded when it is opened. */
+export default function CorrectionDialog({ row, onClose }: RowDialogProps<EvaluationRequest>) {
+  const written = writtenIn(row);
+  const state = useDialogForm({
+    touched: TOUCHED,
+    schema: async () => (await import("../../schema.ts")).StaffCorrection,
+    read(fields) {
+      const changed = Object.entries(written).flatMap(([name, before]) => {
+        const text = String(fields.get(name) ?? "");
+        return text === before ? [] : [[name, text]];
+      });
+      return { ...Object.fromEntries(changed), reason: fields.get("reason") };
+    },
+    send: (correction) => correctForFamily(row.id, correction),
+    version: JSON.stringify(written),
+    done: "The request is corrected, and the family is notified",
+    failed: "Nothing was corrected",
+  });
+  const { errors } = state;
+  return (
+    <DialogForm
+      title={`Correct the request for ${row.playerName}`}
+      state={state}
+      label="Correct and email the family"
+      pendingLabel="Correcting..."
+      onClose={onClose}
+    >
+      <Field label="Parent's Name" error={errors.parentName}>
+        {(control) => (
+          <input
+            {...control}
+            name="parentName"
+            autoComplete="off"
+            defaultValue={written.parentName}
+          />
+        )}
+      </Field>
+      <Field
+        label="Email Address"
+        error={errors.parentEmail}
+        hint={
+          row.reportSentAt
+            ? "A new address ends the mailed link of the report. You confirm the family again and send the report anew."
+            : "A new address gets the appointment, and you confirm the family again before the report."
+        }
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            name="parentEmail"
+            autoComplete="off"
+            defaultValue={written.parentEmail}
+          />
+        )}
+      </Field>
+      <PhoneField written={written} errors={errors} />
+      <PlayerFields written={written} errors={errors} />
+      {row.appointment?.isPlayerNew && (
+        <p className="text-dim text-sm">
+          The player on the event's list keeps the old name. Please correct it in the player's file.
+        </p>
+      )}
+      <Field label="Why" hint="The family reads it in our email." error={errors.reason}>
+        {(control) => <input {...control} type="text" name="reason" maxLength={500} />}
+      </Field>
+    </DialogForm>
+  );
+}
+
+/** The texts of the fields, by their names. */
+function writtenIn(request: EvaluationRequest): Record<string, string> {
+  const { parentName, parentEmail, parentPhone, playerName } = request;
+  return {
+    ...{ parentName, parentEmail, parentPhone, playerName },
+    ...{ playerAge: String(request.age), playerPosition: request.position },
+    ...{ playerSchool: request.school, additionalInfo: request.notes ?? "" },
+  };
+}

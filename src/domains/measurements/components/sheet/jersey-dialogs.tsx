@@ -1,0 +1,81 @@
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
+import { type Control, Field } from "#ui/field.tsx";
+import { addWalkIn, giveJersey, TOUCHED } from "../../client.ts";
+import type { ListedPlayer } from "../../schema.ts";
+import { sheetName } from "../words.ts";
+
+interface Props {
+  eventId: number;
+  onClose(): void;
+}
+
+/** Puts somebody who came without a registration on the list of an event. */
+export function AddWalkIn({ eventId, onClose }: Props) {
+  const state = useDialogForm({
+    touched: TOUCHED,
+    schema: async () => (await import("../../schema.ts")).NewWalkIn,
+    send: (walkIn) => addWalkIn(eventId, walkIn),
+    done: "The walk-in is on the list",
+    failed: "Nobody was added",
+  });
+  const field = (name: string, label: string, props: object = {}) => (
+    <Field label={label} error={state.errors[name]}>
+      {(control) => <input {...control} name={name} autoComplete="off" {...props} />}
+    </Field>
+  );
+  return (
+    <DialogForm
+      title="Add a walk-in"
+      state={state}
+      label="Add"
+      pendingLabel="Adding..."
+      onClose={onClose}
+    >
+      <p className="text-dim">
+        For a player who came without a registration and is not on the board. Only staff see this.
+      </p>
+      {field("jersey", "Jersey number", NUMERIC)}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {field("firstName", "First name")}
+        {field("lastName", "Last name")}
+      </div>
+      {field("birthYear", "Year of birth", NUMERIC)}
+      {field("guardianName", "Parent or guardian")}
+      {field("guardianPhone", "Phone number of the parent or guardian", { type: "tel" })}
+    </DialogForm>
+  );
+}
+
+const NUMERIC = { inputMode: "numeric" };
+
+/** Gives a player of an event a number, another one, or none. */
+export function GiveJersey({ eventId, player, onClose }: Props & { player: ListedPlayer }) {
+  const state = useDialogForm({
+    touched: TOUCHED,
+    schema: async () => (await import("../../schema.ts")).GivenJersey,
+    send: (given) => giveJersey(eventId, player.id, given),
+    done: "The jersey number is saved",
+    failed: "The number was not saved",
+  });
+  return (
+    <DialogForm
+      title={`Jersey number of ${sheetName(player)}`}
+      state={state}
+      label="Save"
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
+      <Field label="Jersey number" error={state.errors.jersey} hint="Empty for none.">
+        {(control: Control) => (
+          <input
+            {...control}
+            name="jersey"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={player.jersey ?? ""}
+          />
+        )}
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { adminApi } from "#admin-api.ts";
+import { CheckField } from "#ui/check-field.tsx";
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
+import { Field } from "#ui/field.tsx";
+import { registerForFamily, registrableQuery } from "../client.ts";
+import { ATHLETE_SEARCH_MIN } from "../schema/registrations.ts";
+
+interface RegisterDialogProps {
+  eventId: number;
+  onClose(): void;
+}
+
+/** Where staff register an athlete for the family. Loaded when it is opened. */
+export default function RegisterDialog({ eventId, onClose }: RegisterDialogProps) {
+  const [name, setName] = useState("");
+  const q = useDeferredValue(name).trim();
+  const isLong = q.length >= ATHLETE_SEARCH_MIN;
+  const { data } = useQuery({ ...registrableQuery(eventId, q), enabled: isLong });
+  const found = isLong ? data?.data : undefined;
+  const state = useDialogForm({
+    touched: [adminApi.events],
+    schema: async () => (await import("../schema/registrations.ts")).StaffRegistration,
+    read: (fields) => ({
+      athleteId: Number(fields.get("athleteId")),
+      mayWait: fields.get("mayWait") !== null,
+      reason: fields.get("reason"),
+    }),
+    send: (form) => registerForFamily(eventId, form),
+    done: ({ message = "The athlete is registered." }) => message,
+    failed: "Nobody was registered",
+  });
+  const { errors } = state;
+  return (
+    <DialogForm
+      title="Register an athlete"
+      state={state}
+      label="Register and notify the family"
+      pendingLabel="Registering..."
+      onClose={onClose}
+    >
+      <Field
+        label="Last name"
+        hint={`At least ${ATHLETE_SEARCH_MIN} letters of it, or first and last name.`}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Athlete" error={errors.athleteId}>
+        {(control) => (
+          <select {...control} name="athleteId">
+            {!found?.length && <option value="">{found ? "Nobody found" : "Enter a name"}</option>}
+            {found?.map(({ id, athleteName, username, isRegistered }) => (
+              <option key={id} value={id} disabled={isRegistered}>
+                {`${athleteName} (@${username})${isRegistered ? ", registered" : ""}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <CheckField name="mayWait" label="Join the waiting list if the event is full" />
+      <Field label="Reason" error={errors.reason} hint="For staff only. It stays in the audit log.">
+        {(control) => <textarea {...control} name="reason" rows={3} required />}
+      </Field>
+    </DialogForm>
+  );
+}
