@@ -152,7 +152,9 @@ describe("the products", () => {
     });
     await send("Change the stock");
     await untilTold(page, "The stock was not changed");
+    // The failure names the number, too, and earlier.
     await dialog
+      .getByRole("definition")
       .getByText(String(stockOnHand - 1))
       .first()
       .waitFor();

@@ -23,8 +23,7 @@ const inBrowser = test
     const visitors: Awaited<ReturnType<typeof arrive>>[] = [];
     onCleanup(async () => {
       await Promise.all(visitors.map((visitor) => visitor.leave()));
-      const surprises = visitors.flatMap((visitor) => visitor.surprises());
-      expect(surprises, "nothing unexpected happens in the browser").toEqual([]);
+      expectNoSurprises(visitors.flatMap((visitor) => visitor.surprises()));
     });
     return async (site, arrival) => {
       const visitor = await arrive(browser, site.url, arrival);
@@ -37,6 +36,11 @@ const inBrowser = test
 export interface Onlooker extends Visitor {
   /** How far the page that is open has shifted. */
   shifted(): Promise<number>;
+}
+
+/** Names each surprise in the first line of the failure, the one that the summary of a run prints. */
+function expectNoSurprises(surprises: string[]): void {
+  expect(surprises, `unexpected in the browser: ${surprises.join("; ")}`).toEqual([]);
 }
 
 interface Fixtures {
@@ -74,7 +78,7 @@ export const journey = inBrowser
   .extend("onlooker", async ({ window }, { onCleanup }): Promise<Onlooker> => {
     await window.beginAnew();
     onCleanup(() => {
-      expect(window.surprises(), "nothing unexpected happens in the browser").toEqual([]);
+      expectNoSurprises(window.surprises());
     });
     return window;
   });
