@@ -6,116 +6,211 @@ import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
  * entry names only entries above it, so the table has no cycle.
  */
 const foundations: [domain: string, mayUse: string[]][] = [
-  ["accounts", []],
-  ["audit", ["accounts"]],
-  ["factors", ["accounts", "audit"]],
-  ["notifications", ["accounts"]],
-  ["newsletter", ["accounts", "audit"]],
-  ["contact", ["accounts", "audit"]],
-  ["legal", []],
-  ["uploads", ["accounts"]],
-  ["profiles", ["accounts", "uploads", "newsletter", "audit"]],
-  ["votes", ["accounts", "audit"]],
-  ["prospects", ["accounts", "audit", "votes"]],
-  ["editions", ["accounts", "audit", "votes", "prospects"]],
-  ["events", ["accounts", "audit", "prospects"]],
-  ["measurements", ["accounts", "audit", "prospects", "editions", "events"]],
-  ["ledger", ["accounts", "profiles", "votes", "prospects"]],
-  ["nominations", ["accounts", "notifications", "profiles", "prospects", "audit", "votes"]],
-  ["guardians", ["accounts", "audit", "prospects", "measurements", "nominations"]],
+  ["people/accounts", []],
+  ["platform/audit", ["people/accounts"]],
+  ["people/two-factor", ["people/accounts", "platform/audit"]],
+  ["platform/notifications", ["people/accounts"]],
+  ["people/newsletter", ["people/accounts", "platform/audit"]],
+  ["people/contact", ["people/accounts", "platform/audit"]],
+  ["people/legal", []],
+  ["platform/uploads", ["people/accounts"]],
   [
-    "evaluations",
-    [
-      "accounts",
-      "notifications",
-      "profiles",
-      "prospects",
-      "editions",
-      "audit",
-      "events",
-      "measurements",
-      "guardians",
-    ],
+    "people/profiles",
+    ["people/accounts", "platform/uploads", "people/newsletter", "platform/audit"],
   ],
-  ["discussion", ["accounts", "profiles", "audit", "nominations"]],
-  ["recognition", ["accounts", "notifications", "profiles", "audit", "nominations"]],
+  ["votes", ["people/accounts", "platform/audit"]],
+  ["board/prospects", ["people/accounts", "platform/audit", "votes"]],
+  ["board/rankings", ["people/accounts", "platform/audit", "votes", "board/prospects"]],
+  ["board/events", ["people/accounts", "platform/audit", "board/prospects"]],
   [
-    "moderation",
+    "board/measurements",
+    ["people/accounts", "platform/audit", "board/prospects", "board/rankings", "board/events"],
+  ],
+  ["board/vote-ledger", ["people/accounts", "people/profiles", "votes", "board/prospects"]],
+  [
+    "youscout/nominations",
     [
-      "accounts",
-      "profiles",
-      "prospects",
-      "audit",
+      "people/accounts",
+      "platform/notifications",
+      "people/profiles",
+      "board/prospects",
+      "platform/audit",
       "votes",
-      "nominations",
-      "guardians",
-      "discussion",
-      "recognition",
-    ],
-  ],
-  ["payments", ["accounts", "audit"]],
-  ["catalog", ["accounts", "uploads", "audit", "nominations"]],
-  ["orders", ["accounts", "notifications", "profiles", "audit", "payments", "catalog"]],
-  ["schedule", ["accounts", "audit"]],
-  ["athletes", ["accounts", "audit"]],
-  [
-    "registrations",
-    ["accounts", "notifications", "audit", "prospects", "events", "measurements", "athletes"],
-  ],
-  ["bookings", ["accounts", "notifications", "audit", "payments", "schedule", "athletes"]],
-  [
-    "passes",
-    [
-      "accounts",
-      "notifications",
-      "audit",
-      "payments",
-      "schedule",
-      "athletes",
-      "registrations",
-      "bookings",
     ],
   ],
   [
-    "desk",
+    "consent",
     [
-      "accounts",
-      "audit",
-      "payments",
-      "schedule",
-      "athletes",
-      "registrations",
-      "bookings",
-      "passes",
+      "people/accounts",
+      "platform/audit",
+      "board/prospects",
+      "board/measurements",
+      "youscout/nominations",
     ],
   ],
-  ["partners", ["accounts", "notifications", "profiles", "audit", "uploads", "nominations"]],
   [
-    "listings",
-    ["accounts", "notifications", "audit", "uploads", "prospects", "nominations", "partners"],
-  ],
-  ["offers", ["accounts", "notifications", "audit", "partners", "listings"]],
-  [
-    "deals",
+    "board/evaluations",
     [
-      "accounts",
-      "notifications",
-      "audit",
-      "uploads",
-      "payments",
-      "nominations",
-      "partners",
-      "listings",
-      "offers",
+      "people/accounts",
+      "platform/notifications",
+      "people/profiles",
+      "board/prospects",
+      "board/rankings",
+      "platform/audit",
+      "board/events",
+      "board/measurements",
+      "consent",
+    ],
+  ],
+  [
+    "youscout/comments",
+    ["people/accounts", "people/profiles", "platform/audit", "youscout/nominations"],
+  ],
+  [
+    "youscout/badges",
+    [
+      "people/accounts",
+      "platform/notifications",
+      "people/profiles",
+      "platform/audit",
+      "youscout/nominations",
+    ],
+  ],
+  [
+    "youscout/moderation",
+    [
+      "people/accounts",
+      "people/profiles",
+      "board/prospects",
+      "platform/audit",
+      "votes",
+      "youscout/nominations",
+      "consent",
+      "youscout/comments",
+      "youscout/badges",
+    ],
+  ],
+  ["money/payments", ["people/accounts", "platform/audit"]],
+  [
+    "shop/catalog",
+    ["people/accounts", "platform/uploads", "platform/audit", "youscout/nominations"],
+  ],
+  [
+    "shop/orders",
+    [
+      "people/accounts",
+      "platform/notifications",
+      "people/profiles",
+      "platform/audit",
+      "money/payments",
+      "shop/catalog",
+    ],
+  ],
+  ["rawpass/schedule", ["people/accounts", "platform/audit"]],
+  ["rawpass/athletes", ["people/accounts", "platform/audit"]],
+  [
+    "board/registrations",
+    [
+      "people/accounts",
+      "platform/notifications",
+      "platform/audit",
+      "board/prospects",
+      "board/events",
+      "board/measurements",
+      "rawpass/athletes",
+    ],
+  ],
+  [
+    "rawpass/bookings",
+    [
+      "people/accounts",
+      "platform/notifications",
+      "platform/audit",
+      "money/payments",
+      "rawpass/schedule",
+      "rawpass/athletes",
+    ],
+  ],
+  [
+    "rawpass/passes",
+    [
+      "people/accounts",
+      "platform/notifications",
+      "platform/audit",
+      "money/payments",
+      "rawpass/schedule",
+      "rawpass/athletes",
+      "board/registrations",
+      "rawpass/bookings",
+    ],
+  ],
+  [
+    "rawpass/check-in",
+    [
+      "people/accounts",
+      "platform/audit",
+      "money/payments",
+      "rawpass/schedule",
+      "rawpass/athletes",
+      "board/registrations",
+      "rawpass/bookings",
+      "rawpass/passes",
+    ],
+  ],
+  [
+    "connect/profiles",
+    [
+      "people/accounts",
+      "platform/notifications",
+      "people/profiles",
+      "platform/audit",
+      "platform/uploads",
+      "youscout/nominations",
+    ],
+  ],
+  [
+    "connect/listings",
+    [
+      "people/accounts",
+      "platform/notifications",
+      "platform/audit",
+      "platform/uploads",
+      "board/prospects",
+      "youscout/nominations",
+      "connect/profiles",
+    ],
+  ],
+  [
+    "connect/offers",
+    [
+      "people/accounts",
+      "platform/notifications",
+      "platform/audit",
+      "connect/profiles",
+      "connect/listings",
+    ],
+  ],
+  [
+    "connect/deals",
+    [
+      "people/accounts",
+      "platform/notifications",
+      "platform/audit",
+      "platform/uploads",
+      "money/payments",
+      "youscout/nominations",
+      "connect/profiles",
+      "connect/listings",
+      "connect/offers",
     ],
   ],
 ];
 
 /** Surfaces may use every domain above. The Admin Panel also shows what the privacy domain asks staff for. */
 const surfaces: [domain: string, mayUse: string[]][] = [
-  ["privacy", []],
+  ["people/privacy", []],
   ["site", []],
-  ["admin", ["privacy"]],
+  ["staff", ["people/privacy"]],
 ];
 
 const DOMAINS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -175,21 +270,25 @@ const BROWSER_PACKAGES = [
   "zod/mini",
 ];
 
+/** Where a domain's folder is, below `src/areas`. */
+const ANY_DOMAIN = [...DOMAINS.keys()].join("|");
+
 const ANY_WORD = DOMAIN_WORDS.join("|");
 
 /** Patterns of the files of these words, in every domain and sub-domain. */
 function filesOf(...words: string[]): string[] {
   const files = `(?:${words.join("|")})(?:[.]tsx?$|/)`;
-  return [`^src/domains/[^/]+/${files}`, `^src/domains/[^/]+/(?!(?:${ANY_WORD})/)[^/]+/${files}`];
+  const domain = `^src/areas/(?:${ANY_DOMAIN})/`;
+  return [domain + files, `${domain}(?!(?:${ANY_WORD})/)[^/]+/${files}`];
 }
 
 const TESTS = "[.]test[.]tsx?$";
-const SAME_DOMAIN = "^src/domains/$1/";
-const FROM_A_DOMAIN = "^src/domains/([^/]+)/";
+const SAME_DOMAIN = "^src/areas/$1/";
+const FROM_A_DOMAIN = `^src/areas/(${ANY_DOMAIN})/`;
 const PATHS = "^src/(?:paths|admin-api|machine-paths|member-api)[.]ts$";
-const PATHS_OF_A_DOMAIN = "^src/domains/[^/]+/paths(?:[.]ts$|/)";
+const PATHS_OF_A_DOMAIN = `^src/areas/(?:${ANY_DOMAIN})/paths(?:[.]ts$|/)`;
 /** A domain without pages: what boards show alike, which their components are built with. */
-const PARTS_TO_BUILD_WITH = "^src/domains/votes/components/";
+const PARTS_TO_BUILD_WITH = "^src/areas/votes/components/";
 /** Files that only the build runs. */
 const AT_BUILD_TIME = "^src/(?:app/routes|content/legal-texts)[.]ts$";
 const NAMED_FROM_THE_ROOT = "aliased-subpath-import";
@@ -214,8 +313,8 @@ const ON_THE_SERVER = [
 const domainRules: IForbiddenRuleType[] = [...DOMAINS].map(([domain, mayUse]) => ({
   name: `domain-${domain}`,
   comment: `${domain} may use ${mayUse.join(", ") || "no other domain"}. Compose the two in a surface or in app, or write the new edge into dependency-cruiser.config.ts with its reason in docs/decisions.`,
-  from: { path: `^src/domains/${domain}/`, pathNot: TESTS },
-  to: { path: `^src/domains/(?!(?:${[domain, ...mayUse].join("|")})/)` },
+  from: { path: `^src/areas/${domain}/`, pathNot: TESTS },
+  to: { path: `^src/areas/(?!(?:${[domain, ...mayUse].join("|")})/)` },
 }));
 
 /**
@@ -263,7 +362,7 @@ const RULES: IForbiddenRuleType[] = [
     name: "domains-below-app",
     comment:
       "A domain does not know the composition root: hand the value in, or move the code down into lib.",
-    from: { path: "^src/domains/", pathNot: TESTS },
+    from: { path: "^src/areas/", pathNot: TESTS },
     to: { path: "^src/app/" },
   },
   {
@@ -309,13 +408,13 @@ const RULES: IForbiddenRuleType[] = [
     name: "domain-in-table",
     comment: "Write the domain into dependency-cruiser.config.ts with the domains it may use.",
     from: {},
-    to: { path: `^src/domains/(?!(?:${[...DOMAINS.keys()].join("|")})/)` },
+    to: { path: `^src/areas/(?!(?:${ANY_DOMAIN})/)` },
   },
   {
     name: "files-of-a-domain",
     comment: `A domain, or a part of it, has files and folders named ${DOMAIN_WORDS.join(", ")}.`,
     from: {},
-    to: { path: "^src/domains/", pathNot: [...filesOf(...DOMAIN_WORDS), TESTS] },
+    to: { path: "^src/areas/", pathNot: [...filesOf(...DOMAIN_WORDS), TESTS] },
   },
   {
     name: "dots-within-a-domain",
@@ -330,7 +429,7 @@ const RULES: IForbiddenRuleType[] = [
   {
     name: "dots-within-a-part",
     comment: FROM_THE_ROOT,
-    from: { path: "^src/(?!domains/)([^/]+)/" },
+    from: { path: "^src/(?!areas/)([^/]+)/" },
     to: { path: "^(?:src|tests)/", pathNot: "^src/$1/", dependencyTypesNot: [NAMED_FROM_THE_ROOT] },
   },
   ...domainRules,
@@ -339,7 +438,7 @@ const RULES: IForbiddenRuleType[] = [
     comment: `From another domain one takes ${OPEN_WORDS.join(", ")}: offer what is needed there.`,
     from: { path: FROM_A_DOMAIN, pathNot: TESTS },
     to: {
-      path: "^src/domains/",
+      path: "^src/areas/",
       pathNot: [SAME_DOMAIN, ...filesOf(...OPEN_WORDS, "tables", "components", "testing")],
     },
   },

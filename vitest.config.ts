@@ -12,7 +12,7 @@ const FILES = {
   /** Every test, on PostgreSQL. */
   postgres: { include: ["{src,tests,bench}/**/*.test.{ts,tsx}"], exclude: [] },
   /** The tests that run SQL, on the embedded database. */
-  embedded: { include: ["{src/{app,domains,lib},tests}/**/*.test.ts"], exclude: [NEEDS_POSTGRES] },
+  embedded: { include: ["{src/{app,areas,lib},tests}/**/*.test.ts"], exclude: [NEEDS_POSTGRES] },
 };
 
 const database = process.env.TEST_DATABASE || "postgres";

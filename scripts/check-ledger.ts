@@ -1,4 +1,7 @@
-import { checkLedger, type KnownFingerprint } from "#domains/ledger/queries/check-ledger.ts";
+import {
+  checkLedger,
+  type KnownFingerprint,
+} from "#areas/board/vote-ledger/queries/check-ledger.ts";
 import { ConfigError } from "#lib/config.ts";
 import { runCommand, withDatabase } from "./command.ts";
 

@@ -1,18 +1,18 @@
-import { accountsMemberApi } from "#domains/accounts/paths/member.ts";
-import { athletesMemberApi } from "#domains/athletes/paths/member.ts";
-import { bookingsMemberApi } from "#domains/bookings/paths/member.ts";
-import { dealsMemberApi } from "#domains/deals/paths/member.ts";
-import { deskMemberApi } from "#domains/desk/paths/member.ts";
-import { evaluationsMemberApi } from "#domains/evaluations/paths/member.ts";
-import { factorsMemberApi } from "#domains/factors/paths/member.ts";
-import { listingsMemberApi } from "#domains/listings/paths/member.ts";
-import { notificationsMemberApi } from "#domains/notifications/paths/member.ts";
-import { offersMemberApi } from "#domains/offers/paths/member.ts";
-import { partnersMemberApi } from "#domains/partners/paths/member.ts";
-import { passesMemberApi } from "#domains/passes/paths/member.ts";
-import { registrationsMemberApi } from "#domains/registrations/paths/member.ts";
-import { siteMemberApi } from "#domains/site/paths/member.ts";
-import { uploadsMemberApi } from "#domains/uploads/paths/member.ts";
+import { evaluationsMemberApi } from "#areas/board/evaluations/paths/member.ts";
+import { registrationsMemberApi } from "#areas/board/registrations/paths/member.ts";
+import { dealsMemberApi } from "#areas/connect/deals/paths/member.ts";
+import { listingsMemberApi } from "#areas/connect/listings/paths/member.ts";
+import { offersMemberApi } from "#areas/connect/offers/paths/member.ts";
+import { partnersMemberApi } from "#areas/connect/profiles/paths/member.ts";
+import { accountsMemberApi } from "#areas/people/accounts/paths/member.ts";
+import { factorsMemberApi } from "#areas/people/two-factor/paths/member.ts";
+import { notificationsMemberApi } from "#areas/platform/notifications/paths/member.ts";
+import { uploadsMemberApi } from "#areas/platform/uploads/paths/member.ts";
+import { athletesMemberApi } from "#areas/rawpass/athletes/paths/member.ts";
+import { bookingsMemberApi } from "#areas/rawpass/bookings/paths/member.ts";
+import { deskMemberApi } from "#areas/rawpass/check-in/paths/member.ts";
+import { passesMemberApi } from "#areas/rawpass/passes/paths/member.ts";
+import { siteMemberApi } from "#areas/site/paths/member.ts";
 
 /** The addresses of calls that only pages for members make. */
 export const memberApi = {

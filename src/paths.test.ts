@@ -5,7 +5,7 @@ import { pageParameters, paths } from "./paths.ts";
 type Addresses = Record<string, unknown> & { api?: Record<string, unknown> };
 
 const ofDomains = Object.values(
-  import.meta.glob<Record<string, Addresses>>("./domains/*/paths.ts", { eager: true }),
+  import.meta.glob<Record<string, Addresses>>("./areas/**/paths.ts", { eager: true }),
 ).flatMap((module) => Object.values(module));
 
 const pagesOf = ({ api: _api, ...pages }: Addresses) => pages;
@@ -24,7 +24,7 @@ test.each([
 
 test("so are the calls for administrators of every domain", () => {
   const names = Object.values(
-    import.meta.glob<Record<string, object>>("./domains/*/paths/admin.ts", { eager: true }),
+    import.meta.glob<Record<string, object>>("./areas/**/paths/admin.ts", { eager: true }),
   ).flatMap((module) => Object.values(module).flatMap((calls) => Object.keys(calls)));
   expect(names.length).toBeGreaterThan(20);
   expect(names.toSorted()).toEqual(Object.keys(adminApi).toSorted());
@@ -40,7 +40,7 @@ test("a page of RawPass leads to its own login, and every other page to the one 
 test("each filter of a list for staff is a parameter that pages read", () => {
   const lists = Object.values(
     import.meta.glob<Record<string, unknown>>(
-      ["./domains/*/components/**/*.ts", "!./domains/**/*.test.ts"],
+      ["./areas/**/components/**/*.ts", "!./areas/**/*.test.ts"],
       { eager: true },
     ),
   ).flatMap((module) =>

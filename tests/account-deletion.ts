@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { noteActivity } from "#domains/accounts/service/activity.ts";
-import { userActivity } from "#domains/accounts/tables.ts";
-import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { noteActivity } from "#areas/people/accounts/service/activity.ts";
+import { userActivity } from "#areas/people/accounts/tables.ts";
+import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "./actors.ts";
 import { untilWaiting } from "./awaited-locks.ts";

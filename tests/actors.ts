@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
-import type { UserRow } from "#domains/accounts/queries.ts";
-import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
-import { openSession } from "#domains/accounts/service/sessions.ts";
+import type { UserRow } from "#areas/people/accounts/queries.ts";
+import { sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
+import { openSession } from "#areas/people/accounts/service/sessions.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 

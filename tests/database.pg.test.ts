@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { findUserByName } from "#domains/accounts/queries.ts";
-import { aUser } from "#domains/accounts/testing.ts";
+import { findUserByName } from "#areas/people/accounts/queries.ts";
+import { aUser } from "#areas/people/accounts/testing.ts";
 import { testDatabase, testDatabaseOpenedAgain } from "./database.ts";
 
 test("a second process sees the rows of the first and hears of its changes", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { aNomination, WRITTEN } from "#domains/nominations/testing.ts";
-import { switchConnect } from "#domains/partners/testing.ts";
-import { aProspect } from "#domains/prospects/testing.ts";
+import { aProspect } from "#areas/board/prospects/testing.ts";
+import { switchConnect } from "#areas/connect/profiles/testing.ts";
+import { aNomination, WRITTEN } from "#areas/youscout/nominations/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";

@@ -8,27 +8,28 @@ import config from "../dependency-cruiser.config.ts";
 /** The files of a project without breaches, to which each test adds one. */
 const SOUND = {
   "src/main.ts": 'import "./app/demo/load.ts"; import "./app/create-app.ts";',
-  "src/app/create-app.ts": 'import "#domains/accounts/routes.ts"; import "#paths.ts";',
-  "src/app/demo/load.ts": 'import "#domains/accounts/testing.ts";',
+  "src/app/create-app.ts": 'import "#areas/people/accounts/routes.ts"; import "#paths.ts";',
+  "src/app/demo/load.ts": 'import "#areas/people/accounts/testing.ts";',
   "src/lib/db/db.ts": 'import "drizzle-orm";',
   "src/lib/api.ts": "export const api = 1;",
   "src/ui/button.tsx": 'import "react"; import "#lib/api.ts";',
-  "src/domains/accounts/tables.ts": 'import "drizzle-orm/pg-core";',
-  "src/domains/accounts/schema.ts": 'import "zod/mini";',
-  "src/domains/accounts/access.ts": 'import type {} from "./schema.ts";',
-  "src/domains/accounts/queries.ts": 'import "./tables.ts"; import "#lib/db/db.ts";',
-  "src/domains/accounts/service/sign-in.ts": 'import "../queries.ts"; import "../tables.ts";',
-  "src/domains/accounts/routes.ts": 'import "./service/sign-in.ts"; import "./schema.ts";',
-  "src/domains/accounts/client.ts": 'import "#paths.ts"; import "./schema.ts";',
-  "src/domains/accounts/testing.ts": 'import "./tables.ts";',
-  "src/domains/accounts/components/avatar.tsx": 'import "#ui/button.tsx";',
-  "src/domains/prospects/queries.ts":
-    'import "#domains/accounts/tables.ts"; import "#domains/accounts/service/sign-in.ts";',
-  "src/domains/votes/components/vote-button.tsx": 'import "#ui/button.tsx";',
-  "src/domains/prospects/components/prospect-details.tsx":
-    'import "#domains/votes/components/vote-button.tsx";',
-  "src/domains/prospects/pages/board-page.tsx": 'import "#domains/accounts/components/avatar.tsx";',
-  "src/domains/prospects/queries.test.ts": 'import "#domains/accounts/testing.ts";',
+  "src/areas/people/accounts/tables.ts": 'import "drizzle-orm/pg-core";',
+  "src/areas/people/accounts/schema.ts": 'import "zod/mini";',
+  "src/areas/people/accounts/access.ts": 'import type {} from "./schema.ts";',
+  "src/areas/people/accounts/queries.ts": 'import "./tables.ts"; import "#lib/db/db.ts";',
+  "src/areas/people/accounts/service/sign-in.ts": 'import "../queries.ts"; import "../tables.ts";',
+  "src/areas/people/accounts/routes.ts": 'import "./service/sign-in.ts"; import "./schema.ts";',
+  "src/areas/people/accounts/client.ts": 'import "#paths.ts"; import "./schema.ts";',
+  "src/areas/people/accounts/testing.ts": 'import "./tables.ts";',
+  "src/areas/people/accounts/components/avatar.tsx": 'import "#ui/button.tsx";',
+  "src/areas/board/prospects/queries.ts":
+    'import "#areas/people/accounts/tables.ts"; import "#areas/people/accounts/service/sign-in.ts";',
+  "src/areas/votes/components/vote-button.tsx": 'import "#ui/button.tsx";',
+  "src/areas/board/prospects/components/prospect-details.tsx":
+    'import "#areas/votes/components/vote-button.tsx";',
+  "src/areas/board/prospects/pages/board-page.tsx":
+    'import "#areas/people/accounts/components/avatar.tsx";',
+  "src/areas/board/prospects/queries.test.ts": 'import "#areas/people/accounts/testing.ts";',
 };
 
 /** Rule → a file that breaks it. */
@@ -39,42 +40,54 @@ const BREACHES: Record<string, [file: string, content: string]> = {
   "no-development-package": ["src/lib/built.ts", 'import "vite";'],
   "build-alone": ["src/content/terms.ts", 'import "./legal-texts.ts";'],
   "main-on-top": ["src/app/restart.ts", 'import "#main.ts";'],
-  "domains-below-app": ["src/domains/legal/service.ts", 'import "#app/create-app.ts";'],
+  "domains-below-app": ["src/areas/people/legal/service.ts", 'import "#app/create-app.ts";'],
   "ui-below-domains": ["src/ui/menu.tsx", 'import "#paths.ts";'],
   "lib-at-the-bottom": ["src/lib/links.ts", 'import "#paths.ts";'],
   "paths-alone": ["src/paths.ts", 'import "./lib/api.ts";'],
-  "paths-of-a-domain": ["src/domains/contact/paths.ts", 'import "#lib/api.ts";'],
+  "paths-of-a-domain": ["src/areas/people/contact/paths.ts", 'import "#lib/api.ts";'],
   "paths-through-one-file": [
-    "src/domains/profiles/client.ts",
-    'import "#domains/contact/paths.ts";',
+    "src/areas/people/profiles/client.ts",
+    'import "#areas/people/contact/paths.ts";',
   ],
   "content-alone": ["src/content/brand.ts", 'import "#lib/api.ts";'],
-  "domain-accounts": ["src/domains/accounts/rules.ts", 'import "#domains/prospects/schema.ts";'],
-  "domain-in-table": ["src/lib/drafts.ts", 'import "../domains/drafts/rules.ts";'],
-  "files-of-a-domain": ["src/domains/legal/rules.ts", 'import "./legal-rules.ts";'],
-  "dots-within-a-domain": ["src/domains/legal/schema.ts", 'import "../../lib/api.ts";'],
-  "dots-within-a-part": ["src/ui/menu.test.tsx", 'import "../../tests/actors.ts";'],
-  "between-domains": ["src/domains/audit/client.ts", 'import "#domains/accounts/client.ts";'],
-  "foreign-tables": ["src/domains/audit/service.ts", 'import "#domains/accounts/tables.ts";'],
-  "foreign-components": [
-    "src/domains/audit/components/entry.tsx",
-    'import "#domains/accounts/components/avatar.tsx";',
+  "domain-people/accounts": [
+    "src/areas/people/accounts/rules.ts",
+    'import "#areas/board/prospects/schema.ts";',
   ],
-  "testing-in-tests": ["src/domains/audit/queries.ts", 'import "#domains/accounts/testing.ts";'],
-  pure: ["src/domains/audit/rules.ts", 'import "react";'],
-  "no-sql-in-routes-and-jobs": ["src/domains/orders/jobs.ts", 'import "drizzle-orm";'],
-  "browser-without-server": ["src/domains/contact/client.ts", 'import "#lib/far.ts";'],
-  "browser-packages": ["src/domains/legal/pages/terms-page.tsx", 'import "zod";'],
+  "domain-in-table": ["src/lib/drafts.ts", 'import "../areas/drafts/rules.ts";'],
+  "files-of-a-domain": ["src/areas/people/legal/rules.ts", 'import "./legal-rules.ts";'],
+  "dots-within-a-domain": ["src/areas/people/legal/schema.ts", 'import "../../../lib/api.ts";'],
+  "dots-within-a-part": ["src/ui/menu.test.tsx", 'import "../../tests/actors.ts";'],
+  "between-domains": [
+    "src/areas/platform/audit/client.ts",
+    'import "#areas/people/accounts/client.ts";',
+  ],
+  "foreign-tables": [
+    "src/areas/platform/audit/service.ts",
+    'import "#areas/people/accounts/tables.ts";',
+  ],
+  "foreign-components": [
+    "src/areas/platform/audit/components/entry.tsx",
+    'import "#areas/people/accounts/components/avatar.tsx";',
+  ],
+  "testing-in-tests": [
+    "src/areas/platform/audit/queries.ts",
+    'import "#areas/people/accounts/testing.ts";',
+  ],
+  pure: ["src/areas/platform/audit/rules.ts", 'import "react";'],
+  "no-sql-in-routes-and-jobs": ["src/areas/shop/orders/jobs.ts", 'import "drizzle-orm";'],
+  "browser-without-server": ["src/areas/people/contact/client.ts", 'import "#lib/far.ts";'],
+  "browser-packages": ["src/areas/people/legal/pages/terms-page.tsx", 'import "zod";'],
 };
 
 const HELP = {
-  "src/domains/drafts/rules.ts": "export const drafts = 1;",
-  "src/domains/legal/legal-rules.ts": "export const terms = 1;",
+  "src/areas/drafts/rules.ts": "export const drafts = 1;",
+  "src/areas/people/legal/legal-rules.ts": "export const terms = 1;",
   "src/content/legal-texts.ts": 'import "marked";',
   "src/lib/loop.ts": 'import "./knot.ts";',
   "src/lib/far.ts": 'import "./farther.ts";',
   "src/lib/farther.ts": 'import "node:fs";',
-  "src/domains/prospects/schema.ts": 'import "zod/mini";',
+  "src/areas/board/prospects/schema.ts": 'import "zod/mini";',
   "tests/actors.ts": "export const actors = 1;",
 };
 

@@ -1,13 +1,13 @@
 import { asc, isNull } from "drizzle-orm";
-import { quarterStart } from "#domains/bookings/rules.ts";
+import { quarterStart } from "#areas/rawpass/bookings/rules.ts";
 import {
   bookings,
   credits,
   dropInRefunds,
   dropIns,
   standingPlaces,
-} from "#domains/bookings/tables.ts";
-import { checkIns } from "#domains/desk/tables.ts";
+} from "#areas/rawpass/bookings/tables.ts";
+import { checkIns } from "#areas/rawpass/check-in/tables.ts";
 import {
   membershipActivities,
   memberships,
@@ -15,8 +15,8 @@ import {
   passFreezes,
   passPayments,
   passRefunds,
-} from "#domains/passes/tables.ts";
-import { closures, timeSlots } from "#domains/schedule/tables.ts";
+} from "#areas/rawpass/passes/tables.ts";
+import { closures, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { addDays, businessDay, businessMoment, mondayOf } from "#lib/dates.ts";
 import { own, type TrainingSite } from "./family-steps.ts";
 

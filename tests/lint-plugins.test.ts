@@ -14,10 +14,10 @@ const BREACHES: Record<string, [code: string, message: string]> = {
   "src/ui/amount.tsx": ['export const amount = <input type="number" />;', NUMBER_FIELD],
   "src/lib/email.ts": ["export const email = z.email();", EMAIL_ADDRESS],
   "src/lib/wrong-email.ts": ['z.email({ error: "Wrong" });', EMAIL_ADDRESS],
-  "src/domains/legal/routes.ts": ["db.transaction(write);", OPENED_TRANSACTION],
-  "src/domains/legal/routes/terms.ts": ["db.transaction<Term>(write);", OPENED_TRANSACTION],
-  "src/domains/legal/texts/jobs.ts": ["await db.transaction(write);", OPENED_TRANSACTION],
-  "src/domains/legal/pages/terms-page.tsx": [
+  "src/areas/people/legal/routes.ts": ["db.transaction(write);", OPENED_TRANSACTION],
+  "src/areas/people/legal/routes/terms.ts": ["db.transaction<Term>(write);", OPENED_TRANSACTION],
+  "src/areas/people/legal/texts/jobs.ts": ["await db.transaction(write);", OPENED_TRANSACTION],
+  "src/areas/people/legal/pages/terms-page.tsx": [
     "deps.database.contentVersion.publish(write);",
     OPENED_TRANSACTION,
   ],
@@ -31,8 +31,8 @@ const BREACHES: Record<string, [code: string, message: string]> = {
 };
 
 const SOUND: Record<string, string> = {
-  "src/domains/legal/service/terms.ts": "db.transaction(write);",
-  "src/domains/legal/routes/terms.test.ts": "db.transaction(write);",
+  "src/areas/people/legal/service/terms.ts": "db.transaction(write);",
+  "src/areas/people/legal/routes/terms.test.ts": "db.transaction(write);",
   "src/ui/text.tsx": 'export const amount = <input type="text" inputMode="numeric" />;',
   "src/lib/email-address.ts": "export const emailAddress = z.email();",
   "src/content/schema.ts": "export const email = z.email();",

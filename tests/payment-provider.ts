@@ -1,8 +1,8 @@
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
-import type { NewOrder, PlacedOrder } from "#domains/orders/schema.ts";
-import { repairOrders } from "#domains/orders/service/repair-orders.ts";
-import { testProviderSecret } from "#domains/payments/queries/test-provider.ts";
-import { retryPayments } from "#domains/payments/service/retry-payments.ts";
+import { testProviderSecret } from "#areas/money/payments/queries/test-provider.ts";
+import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
+import type { NewOrder, PlacedOrder } from "#areas/shop/orders/schema.ts";
+import { repairOrders } from "#areas/shop/orders/service/repair-orders.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";

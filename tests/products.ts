@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
-import type { TaxRate } from "#domains/catalog/schema/settings.ts";
-import { shopSettings } from "#domains/catalog/tables.ts";
-import { aProduct, aVariant } from "#domains/catalog/testing.ts";
+import type { TaxRate } from "#areas/shop/catalog/schema/settings.ts";
+import { shopSettings } from "#areas/shop/catalog/tables.ts";
+import { aProduct, aVariant } from "#areas/shop/catalog/testing.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { TestApp } from "./test-app.ts";
 

@@ -1,7 +1,7 @@
 import { asc, ne } from "drizzle-orm";
 import { adminApi } from "#admin-api.ts";
-import type { AuditEntry } from "#domains/admin/schema/audit-log.ts";
-import { auditEntries } from "#domains/audit/tables.ts";
+import { auditEntries } from "#areas/platform/audit/tables.ts";
+import type { AuditEntry } from "#areas/staff/schema/audit-log.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Caller } from "./actors.ts";
 

@@ -5,11 +5,11 @@ import { queuedJobs, scheduledJobs } from "#app/jobs.ts";
 import { type State, WAITING_STATES } from "./states-that-wait.ts";
 import { testApp } from "./test-app.ts";
 
-const TABLE_FILES = import.meta.glob<Record<string, unknown>>("/src/domains/**/tables.ts", {
+const TABLE_FILES = import.meta.glob<Record<string, unknown>>("/src/areas/**/tables.ts", {
   eager: true,
 });
 const MAIL_FILES = import.meta.glob<Record<string, unknown>>(
-  ["/src/domains/**/mails.ts", "/src/domains/**/mails/*.ts"],
+  ["/src/areas/**/mails.ts", "/src/areas/**/mails/*.ts"],
   { eager: true },
 );
 
@@ -66,7 +66,7 @@ test("its jobs and emails exist", async () => {
   const jobs = new Set([...scheduledJobs(deps), ...queuedJobs(deps)].map(({ name }) => name));
   const mails = new Set(
     Object.entries(MAIL_FILES).flatMap(([file, module]) => {
-      const [, domain] = /^\/src\/domains\/([^/]+)\//.exec(file) ?? [];
+      const [, domain] = /^\/src\/areas\/(.+?)\/mails/.exec(file) ?? [];
       return Object.keys(module).map((name) => `mail ${domain}/${name}`);
     }),
   );

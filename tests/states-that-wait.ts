@@ -1,19 +1,24 @@
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { QueueKind } from "#domains/admin/access/queue-kinds.ts";
-import type { bookings, dropInRefunds, dropIns } from "#domains/bookings/tables.ts";
-import type { contactSubmissions } from "#domains/contact/tables.ts";
-import type { dealRefunds, deals, payouts } from "#domains/deals/tables.ts";
-import type { reports } from "#domains/discussion/reports/tables.ts";
-import type { evaluationRequests } from "#domains/evaluations/tables.ts";
-import type { listings } from "#domains/listings/tables.ts";
-import type { nominations } from "#domains/nominations/tables.ts";
-import type { offers } from "#domains/offers/tables.ts";
-import type { orders, refunds } from "#domains/orders/tables.ts";
-import type { memberships, passChanges, passPrices, passRefunds } from "#domains/passes/tables.ts";
-import type { payees } from "#domains/payments/tables.ts";
-import type { privacyRequests } from "#domains/privacy/tables.ts";
-import type { userProfiles } from "#domains/profiles/tables.ts";
-import type { voteBursts } from "#domains/votes/tables.ts";
+import type { evaluationRequests } from "#areas/board/evaluations/tables.ts";
+import type { dealRefunds, deals, payouts } from "#areas/connect/deals/tables.ts";
+import type { listings } from "#areas/connect/listings/tables.ts";
+import type { offers } from "#areas/connect/offers/tables.ts";
+import type { payees } from "#areas/money/payments/tables.ts";
+import type { contactSubmissions } from "#areas/people/contact/tables.ts";
+import type { privacyRequests } from "#areas/people/privacy/tables.ts";
+import type { userProfiles } from "#areas/people/profiles/tables.ts";
+import type { bookings, dropInRefunds, dropIns } from "#areas/rawpass/bookings/tables.ts";
+import type {
+  memberships,
+  passChanges,
+  passPrices,
+  passRefunds,
+} from "#areas/rawpass/passes/tables.ts";
+import type { orders, refunds } from "#areas/shop/orders/tables.ts";
+import type { QueueKind } from "#areas/staff/access/queue-kinds.ts";
+import type { voteBursts } from "#areas/votes/tables.ts";
+import type { reports } from "#areas/youscout/comments/reports/tables.ts";
+import type { nominations } from "#areas/youscout/nominations/tables.ts";
 
 /**
  * Who or what hears of a wait: the function in a domain's mails that writes the email, a kind of entry in the queue of
@@ -47,12 +52,16 @@ const refund = (told: Told): Record<"asked" | "done" | "failed", State> => ({
   failed: {
     waitsFor: "staff, who pay it another way",
     ends: null,
-    told: ["mail payments/refundFailedMail"],
+    told: ["mail money/payments/refundFailedMail"],
   },
 });
 
 /** Messages about a paid deal that is not over; the last two if a guardian's no has stopped it. */
-const STOPPED_DEAL = ["mail deals/dealMail", "mail deals/wordEndedMail", "queue deal"] as const;
+const STOPPED_DEAL = [
+  "mail connect/deals/dealMail",
+  "mail connect/deals/wordEndedMail",
+  "queue deal",
+] as const;
 
 /**
  * Every state of everything with a clock, by table and column, or by table if its rows have no column for it.
@@ -63,17 +72,21 @@ export const WAITING_STATES = {
     booked: {
       waitsFor: "the session",
       ends: { job: "rawpass-mark-missing", when: "the session is over" },
-      told: ["mail desk/missedMail"],
+      told: ["mail rawpass/check-in/missedMail"],
     },
     waitlisted: {
       waitsFor: "a free place",
       ends: { job: "rawpass-settle-slots", when: "two hours before the session" },
-      told: ["mail bookings/movedUpMail", "mail bookings/offerMail", "mail bookings/waitEndedMail"],
+      told: [
+        "mail rawpass/bookings/movedUpMail",
+        "mail rawpass/bookings/offerMail",
+        "mail rawpass/bookings/waitEndedMail",
+      ],
     },
     offered: {
       waitsFor: "the family",
       ends: { job: "rawpass-settle-slots", when: "after 30 minutes" },
-      told: ["mail bookings/offerMail", "mail bookings/waitEndedMail"],
+      told: ["mail rawpass/bookings/offerMail", "mail rawpass/bookings/waitEndedMail"],
     },
     cancelled: "final",
     late_cancelled: "final",
@@ -84,12 +97,12 @@ export const WAITING_STATES = {
     waiting: {
       waitsFor: "a free place",
       ends: { job: "registrations-settle-waits", when: "the event begins" },
-      told: ["mail registrations/registrationMail"],
+      told: ["mail board/registrations/registrationMail"],
     },
     registered: {
       waitsFor: "the day of the event",
       ends: null,
-      told: ["mail registrations/registrationMail"],
+      told: ["mail board/registrations/registrationMail"],
     },
     cancelled: "final",
   },
@@ -97,7 +110,7 @@ export const WAITING_STATES = {
     pending: {
       waitsFor: "the payment",
       ends: { job: "rawpass-settle-drop-ins", when: "after 35 minutes" },
-      told: ["page of the payment", "mail bookings/payDropInMail"],
+      told: ["page of the payment", "mail rawpass/bookings/payDropInMail"],
     },
     paid: "final",
     ended: "final",
@@ -106,15 +119,15 @@ export const WAITING_STATES = {
     disputed: {
       waitsFor: "the bank",
       ends: { job: "rawpass-settle-drop-ins", when: "the bank decides that the payment stands" },
-      told: ["mail bookings/dropInDisputedMail", "mail bookings/dropInDecidedMail"],
+      told: ["mail rawpass/bookings/dropInDisputedMail", "mail rawpass/bookings/dropInDecidedMail"],
     },
   },
   "rawpass_drop_in_refunds.status": {
-    ...refund("mail bookings/dropInRefundedMail"),
+    ...refund("mail rawpass/bookings/dropInRefundedMail"),
     owed: {
       waitsFor: "staff at the desk, who hand the cash back to the family",
       ends: null,
-      told: ["mail bookings/dropInOwedMail", "page of the desk, Cash drawer"],
+      told: ["mail rawpass/bookings/dropInOwedMail", "page of the desk, Cash drawer"],
     },
   } satisfies StatesOf<typeof dropInRefunds.status>,
   rawpass_standing_waitlist: {
@@ -122,28 +135,28 @@ export const WAITING_STATES = {
       waitsFor: "a free weekly place",
       ends: { job: "rawpass-settle-slots", when: "the time is no longer offered" },
       told: [
-        "mail bookings/standingOfferMail",
-        "mail bookings/standingWaitEndedMail",
-        "mail bookings/standingWaitMovedMail",
-        "mail bookings/outsideAgesMail",
+        "mail rawpass/bookings/standingOfferMail",
+        "mail rawpass/bookings/standingWaitEndedMail",
+        "mail rawpass/bookings/standingWaitMovedMail",
+        "mail rawpass/bookings/outsideAgesMail",
       ],
     },
     offered: {
       waitsFor: "the family",
       ends: { job: "rawpass-settle-slots", when: "after 48 hours, with a reminder after 24" },
-      told: ["mail bookings/standingOfferMail"],
+      told: ["mail rawpass/bookings/standingOfferMail"],
     },
     lapsed: {
       waitsFor: "the family, which can stay on the waitlist",
       ends: { job: "rawpass-settle-slots", when: "after 14 days" },
-      told: ["mail bookings/standingOfferMail"],
+      told: ["mail rawpass/bookings/standingOfferMail"],
     },
   },
   rawpass_standing_places: {
     held: {
       waitsFor: "the payment of the pass, or the family that is offered it",
       ends: { job: "rawpass-settle-slots", when: "the hold ends" },
-      told: ["page of the payment", "mail bookings/standingOfferMail"],
+      told: ["page of the payment", "mail rawpass/bookings/standingOfferMail"],
     },
     firm: "final",
   },
@@ -151,7 +164,7 @@ export const WAITING_STATES = {
     open: {
       waitsFor: "the family",
       ends: { job: "rawpass-remind-of-make-ups", when: "after 30 days, with a reminder after 23" },
-      told: ["mail bookings/makeUpMail", "mail bookings/makeUpEndsMail"],
+      told: ["mail rawpass/bookings/makeUpMail", "mail rawpass/bookings/makeUpEndsMail"],
     },
     used: "final",
     expired: "final",
@@ -160,27 +173,35 @@ export const WAITING_STATES = {
     pending: {
       waitsFor: "the first payment",
       ends: { job: "rawpass-settle-pending", when: "after 35 minutes" },
-      told: ["page of the payment", "mail passes/boughtMail"],
+      told: ["page of the payment", "mail rawpass/passes/boughtMail"],
     },
     active: {
       waitsFor: "the next month",
       ends: { job: "rawpass-end-outgrown", when: "the child outgrows it" },
-      told: ["mail passes/reminderMail", "mail passes/receiptMail", "mail passes/outgrownMail"],
+      told: [
+        "mail rawpass/passes/reminderMail",
+        "mail rawpass/passes/receiptMail",
+        "mail rawpass/passes/outgrownMail",
+      ],
     },
     past_due: {
       waitsFor: "the family, which pays",
       ends: { job: "rawpass-collect-charges", when: "suspended after 7 days" },
-      told: ["mail passes/chargeFailedMail", "mail passes/suspendedMail"],
+      told: ["mail rawpass/passes/chargeFailedMail", "mail rawpass/passes/suspendedMail"],
     },
     suspended: {
       waitsFor: "the family, which pays, or its bank",
       ends: { job: "rawpass-collect-charges", when: "unpaid for 14 days" },
-      told: ["mail passes/suspendedMail", "mail passes/endedMail"],
+      told: ["mail rawpass/passes/suspendedMail", "mail rawpass/passes/endedMail"],
     },
     frozen: {
       waitsFor: "the last day of the freeze",
       ends: { job: "rawpass-freeze-and-return", when: "that day, or daily until places are free" },
-      told: ["mail passes/frozenMail", "mail passes/returnedMail", "mail passes/noPlacesMail"],
+      told: [
+        "mail rawpass/passes/frozenMail",
+        "mail rawpass/passes/returnedMail",
+        "mail rawpass/passes/noPlacesMail",
+      ],
     },
     cancelled: "final",
   } satisfies StatesOf<typeof memberships.status>,
@@ -188,7 +209,7 @@ export const WAITING_STATES = {
     planned: {
       waitsFor: "its first day",
       ends: { job: "rawpass-freeze-and-return", when: "that day" },
-      told: ["mail passes/frozenMail", "mail passes/notFrozenMail"],
+      told: ["mail rawpass/passes/frozenMail", "mail rawpass/passes/notFrozenMail"],
     },
     returned: "final",
   },
@@ -196,7 +217,11 @@ export const WAITING_STATES = {
     asked: {
       waitsFor: "the payment provider",
       ends: { job: "payments-retry", when: "sends it again every 5 minutes" },
-      told: ["mail passes/alteredMail", "mail passes/endingMail", "mail passes/goesOnMail"],
+      told: [
+        "mail rawpass/passes/alteredMail",
+        "mail rawpass/passes/endingMail",
+        "mail rawpass/passes/goesOnMail",
+      ],
     },
     made: "final",
     refused: "final",
@@ -205,35 +230,39 @@ export const WAITING_STATES = {
     told: {
       waitsFor: "the first billing on or after its day",
       ends: { job: "rawpass-reprice-passes", when: "that day" },
-      told: ["mail passes/newPriceMail", "mail passes/samePriceMail"],
+      told: ["mail rawpass/passes/newPriceMail", "mail rawpass/passes/samePriceMail"],
     },
     taken: "final",
     dropped: "final",
   } satisfies StatesOf<typeof passPrices.status>,
-  "rawpass_pass_refunds.status": refund("mail passes/refundedMail") satisfies StatesOf<
+  "rawpass_pass_refunds.status": refund("mail rawpass/passes/refundedMail") satisfies StatesOf<
     typeof passRefunds.status
   >,
   "shop_orders.status": {
     pending: {
       waitsFor: "the payment",
       ends: { job: "shop-repair-orders", when: "after 35 minutes" },
-      told: ["page of the payment", "mail orders/confirmationMail"],
+      told: ["page of the payment", "mail shop/orders/confirmationMail"],
     },
     paid: {
       waitsFor: "staff, who send it",
       ends: { job: "shop-end-late-orders", when: "unanswered after 30 days, or late after 58" },
-      told: ["queue order", "mail orders/delayMail", "mail orders/cancelledMail"],
+      told: ["queue order", "mail shop/orders/delayMail", "mail shop/orders/cancelledMail"],
     },
     processing: {
       waitsFor: "staff, who send it",
       ends: { job: "shop-end-late-orders", when: "unanswered after 30 days, or late after 58" },
-      told: ["queue order", "mail orders/delayMail", "mail orders/cancelledMail"],
+      told: ["queue order", "mail shop/orders/delayMail", "mail shop/orders/cancelledMail"],
     },
     shipped: "final",
     ready_for_pickup: {
       waitsFor: "the customer",
       ends: null,
-      told: ["mail orders/readyMail", "mail orders/pickupReminder", "mail orders/uncollectedMail"],
+      told: [
+        "mail shop/orders/readyMail",
+        "mail shop/orders/pickupReminder",
+        "mail shop/orders/uncollectedMail",
+      ],
     },
     delivered: "final",
     picked_up: "final",
@@ -252,49 +281,53 @@ export const WAITING_STATES = {
     disputed: {
       waitsFor: "the bank",
       ends: { job: "payments-compare", when: "the provider says how it ended" },
-      told: ["mail payments/disputeMail", "mail orders/disputeOverMail"],
+      told: ["mail money/payments/disputeMail", "mail shop/orders/disputeOverMail"],
     },
   } satisfies StatesOf<typeof orders.paymentStatus>,
   shop_order_delays: {
     asked: {
       waitsFor: "the customer: wait or refund",
       ends: { job: "shop-end-late-orders", when: "30 days after the payment" },
-      told: ["mail orders/delayMail", "mail orders/cancelledMail"],
+      told: ["mail shop/orders/delayMail", "mail shop/orders/cancelledMail"],
     },
     waiting: {
       waitsFor: "staff, who send it",
       ends: { job: "shop-end-late-orders", when: "30 days after the question" },
-      told: ["mail orders/waitingMail", "mail orders/cancelledMail"],
+      told: ["mail shop/orders/waitingMail", "mail shop/orders/cancelledMail"],
     },
   },
-  "shop_refunds.status": refund("mail orders/refundedMail") satisfies StatesOf<
+  "shop_refunds.status": refund("mail shop/orders/refundedMail") satisfies StatesOf<
     typeof refunds.status
   >,
   "connect_listings.status": {
     draft: {
       waitsFor: "its creator, or the child's guardian",
       ends: { job: "connect-remove-old-drafts", when: "untouched for 90 days" },
-      told: ["page of the listing", "mail listings/guardianMail", "mail listings/draftEndsMail"],
+      told: [
+        "page of the listing",
+        "mail connect/listings/guardianMail",
+        "mail connect/listings/draftEndsMail",
+      ],
     },
     pending_review: {
       waitsFor: "staff",
       ends: null,
-      told: ["mail listings/waitingMail", "queue listing"],
+      told: ["mail connect/listings/waitingMail", "queue listing"],
     },
     approved: {
       waitsFor: "its day",
       ends: { job: "connect-publish-and-expire", when: "that day" },
-      told: ["mail listings/publishedMail"],
+      told: ["mail connect/listings/publishedMail"],
     },
     active: {
       waitsFor: "sponsors",
       ends: { job: "connect-publish-and-expire", when: "its last day" },
-      told: ["mail listings/expiringMail"],
+      told: ["mail connect/listings/expiringMail"],
     },
     rejected: {
       waitsFor: "its creator",
       ends: { job: "connect-remove-old-drafts", when: "untouched for 90 days" },
-      told: ["mail listings/rejectedMail", "mail listings/draftEndsMail"],
+      told: ["mail connect/listings/rejectedMail", "mail connect/listings/draftEndsMail"],
     },
     expired: "final",
     completed: "final",
@@ -303,12 +336,12 @@ export const WAITING_STATES = {
     pending: {
       waitsFor: "the creator",
       ends: { job: "connect-expire-offers", when: "after 7 days" },
-      told: ["mail offers/stepMail", "mail offers/expiringMail"],
+      told: ["mail connect/offers/stepMail", "mail connect/offers/expiringMail"],
     },
     countered: {
       waitsFor: "the side whose turn it is",
       ends: { job: "connect-expire-offers", when: "after 7 days" },
-      told: ["mail offers/stepMail", "mail offers/expiringMail"],
+      told: ["mail connect/offers/stepMail", "mail connect/offers/expiringMail"],
     },
     accepted: "final",
     declined: "final",
@@ -319,7 +352,7 @@ export const WAITING_STATES = {
     pending: {
       waitsFor: "the sponsor, who pays",
       ends: { job: "connect-repair-unpaid", when: "after 72 hours" },
-      told: ["mail deals/dealMail"],
+      told: ["mail connect/deals/dealMail"],
     },
     completed: "final",
     failed: "final",
@@ -329,7 +362,7 @@ export const WAITING_STATES = {
     unpaid: {
       waitsFor: "the sponsor, who pays",
       ends: { job: "connect-repair-unpaid", when: "after 72 hours" },
-      told: ["mail deals/dealMail"],
+      told: ["mail connect/deals/dealMail"],
     },
     in_progress: {
       waitsFor: "the organizer, who delivers; staff after a guardian's no",
@@ -352,12 +385,12 @@ export const WAITING_STATES = {
     disputed: {
       waitsFor: "staff, once both sides had their time",
       ends: { job: "connect-keep-time", when: "after 60 days the money goes back" },
-      told: ["mail deals/disputeMail", "mail deals/dealMail", "queue dispute"],
+      told: ["mail connect/deals/disputeMail", "mail connect/deals/dealMail", "queue dispute"],
     },
     accepted: {
       waitsFor: "the payout; staff, if the organizer is suspended",
       ends: { job: "connect-pay-out", when: "after 3 days, unless the organizer is suspended" },
-      told: ["mail deals/dealMail", "mail deals/suspendedMail", "queue deal"],
+      told: ["mail connect/deals/dealMail", "mail connect/deals/suspendedMail", "queue deal"],
     },
     cancelled: "final",
   } satisfies StatesOf<typeof deals.fulfilment>,
@@ -365,50 +398,50 @@ export const WAITING_STATES = {
     opened: {
       waitsFor: "the organizer, who answers",
       ends: { job: "connect-keep-time", when: "after 60 days; staff may decide after 5" },
-      told: ["mail deals/dealMail", "mail deals/disputeMail"],
+      told: ["mail connect/deals/dealMail", "mail connect/deals/disputeMail"],
     },
   },
   "connect_refunds.status": {
-    ...refund("mail deals/dealMail"),
+    ...refund("mail connect/deals/dealMail"),
     failed: {
       waitsFor: "staff, who decide the deal again, or refund it at the provider or by hand",
       ends: null,
-      told: ["mail payments/refundFailedMail", "queue deal"],
+      told: ["mail money/payments/refundFailedMail", "queue deal"],
     },
   } satisfies StatesOf<typeof dealRefunds.status>,
   "connect_payouts.status": {
     asked: {
       waitsFor: "the payment provider",
       ends: { job: "payments-retry", when: "sends it again every 5 minutes" },
-      told: ["mail deals/dealMail"],
+      told: ["mail connect/deals/dealMail"],
     },
     done: "final",
     refused: {
       waitsFor: "staff",
       ends: { job: "connect-pay-out", when: "tries again each day" },
-      told: ["mail deals/payoutRefusedMail", "queue deal"],
+      told: ["mail connect/deals/payoutRefusedMail", "queue deal"],
     },
     unknown: {
       waitsFor: "staff, who look at the provider",
       ends: null,
-      told: ["mail deals/unknownTransferMail", "queue deal"],
+      told: ["mail connect/deals/unknownTransferMail", "queue deal"],
     },
   } satisfies StatesOf<typeof payouts.status>,
   "payment_payees.status": {
     incomplete: {
       waitsFor: "the organizer, who tells the provider where to pay",
       ends: null,
-      told: ["mail deals/dealMail"],
+      told: ["mail connect/deals/dealMail"],
     },
     pending: {
       waitsFor: "the payment provider",
       ends: null,
-      told: ["page of the payouts", "mail deals/dealMail"],
+      told: ["page of the payouts", "mail connect/deals/dealMail"],
     },
     restricted: {
       waitsFor: "the organizer, whom the provider asks",
       ends: null,
-      told: ["page of the payouts", "mail deals/dealMail"],
+      told: ["page of the payouts", "mail connect/deals/dealMail"],
     },
     ready: "final",
     rejected: {
@@ -416,32 +449,35 @@ export const WAITING_STATES = {
       ends: null,
       told: [
         "page of the payouts",
-        "mail deals/dealMail",
-        "mail deals/payeeRejectedMail",
+        "mail connect/deals/dealMail",
+        "mail connect/deals/payeeRejectedMail",
         "queue deal",
       ],
     },
     gone: {
       waitsFor: "the organizer, who sets the payouts up again",
       ends: null,
-      told: ["page of the payouts", "mail deals/dealMail"],
+      told: ["page of the payouts", "mail connect/deals/dealMail"],
     },
   } satisfies StatesOf<typeof payees.status>,
   "you_scout_nominations.status": {
     pending: {
       waitsFor: "staff",
       ends: { job: "youscout-advance-ages", when: "the player is 19" },
-      told: ["mail nominations/waitingMail", "queue nomination"],
+      told: ["mail youscout/nominations/waitingMail", "queue nomination"],
     },
     needs_info: {
       waitsFor: "its author",
       ends: { job: "youscout-advance-ages", when: "the player is 19" },
-      told: ["mail nominations/decisionMail", "mail nominations/questionReminder"],
+      told: [
+        "mail youscout/nominations/decisionMail",
+        "mail youscout/nominations/questionReminder",
+      ],
     },
     approved: {
       waitsFor: "votes",
       ends: { job: "youscout-advance-ages", when: "the player is 19" },
-      told: ["mail nominations/decisionMail"],
+      told: ["mail youscout/nominations/decisionMail"],
     },
     rejected: "final",
     duplicate: "final",
@@ -472,12 +508,12 @@ export const WAITING_STATES = {
     new: {
       waitsFor: "staff",
       ends: null,
-      told: ["mail privacy/receiptMail", "mail privacy/staffMail", "queue privacy"],
+      told: ["mail people/privacy/receiptMail", "mail people/privacy/staffMail", "queue privacy"],
     },
     in_progress: {
       waitsFor: "staff",
       ends: null,
-      told: ["queue privacy", "mail privacy/decisionMail"],
+      told: ["queue privacy", "mail people/privacy/decisionMail"],
     },
     done: "final",
     declined: "final",
@@ -486,7 +522,7 @@ export const WAITING_STATES = {
     new: {
       waitsFor: "staff",
       ends: { job: "contact-remove-old-messages", when: "after 24 months" },
-      told: ["mail contact/receiptMail", "mail contact/staffMail", "queue contact"],
+      told: ["mail people/contact/receiptMail", "mail people/contact/staffMail", "queue contact"],
     },
     answered: "final",
   } satisfies StatesOf<typeof contactSubmissions.status>,
@@ -495,26 +531,30 @@ export const WAITING_STATES = {
       waitsFor: "staff",
       ends: { job: "evaluations-remove-old-requests", when: "after 24 months" },
       told: [
-        "mail evaluations/receiptMail",
-        "mail evaluations/staffMail",
+        "mail board/evaluations/receiptMail",
+        "mail board/evaluations/staffMail",
         "queue evaluation",
-        "mail evaluations/closedMail",
+        "mail board/evaluations/closedMail",
       ],
     },
     contacted: {
       waitsFor: "the family, and staff after it",
       ends: { job: "evaluations-remove-old-requests", when: "after 24 months" },
-      told: ["queue evaluation", "mail evaluations/closedMail"],
+      told: ["queue evaluation", "mail board/evaluations/closedMail"],
     },
     scheduled: {
       waitsFor: "its day, and staff after it",
       ends: null,
-      told: ["mail evaluations/appointmentMail", "queue evaluation"],
+      told: ["mail board/evaluations/appointmentMail", "queue evaluation"],
     },
     completed: {
       waitsFor: "staff, who send the report or say that there will be none",
       ends: { job: "evaluations-remove-old-requests", when: "after 24 months" },
-      told: ["queue evaluation", "mail evaluations/reportMail", "mail evaluations/noReportMail"],
+      told: [
+        "queue evaluation",
+        "mail board/evaluations/reportMail",
+        "mail board/evaluations/noReportMail",
+      ],
     },
     declined: "final",
     no_response: "final",
@@ -524,8 +564,8 @@ export const WAITING_STATES = {
       waitsFor: "staff",
       ends: null,
       told: [
-        "mail profiles/verificationPendingMail",
-        "mail profiles/coachVerdictMail",
+        "mail people/profiles/verificationPendingMail",
+        "mail people/profiles/coachVerdictMail",
         "queue coach",
       ],
     },
@@ -536,42 +576,45 @@ export const WAITING_STATES = {
     unverified: {
       waitsFor: "staff, who verify sponsors and organizers",
       ends: null,
-      told: ["mail partners/verificationMail", "queue partner"],
+      told: ["mail connect/profiles/verificationMail", "queue partner"],
     },
   },
   guardian_proposals: {
     proposed: {
       waitsFor: "a second person of the staff",
       ends: { job: "guardians-remove-proposals", when: "after 7 days" },
-      told: ["mail guardians/proposalMail", "queue guardian"],
+      told: ["mail consent/proposalMail", "queue guardian"],
     },
   },
   email_confirmations: {
     sent: {
       waitsFor: "the owner of the address",
       ends: { job: "accounts-remove-confirmation-traces", when: "the link expires" },
-      told: ["mail accounts/confirmationMail"],
+      told: ["mail people/accounts/confirmationMail"],
     },
   },
   staff_invitations: {
     sent: {
       waitsFor: "the colleague",
       ends: { job: "accounts-remove-expired-invitations", when: "7 days after it was sent" },
-      told: ["mail accounts/invitationMail"],
+      told: ["mail people/accounts/invitationMail"],
     },
   },
   password_resets: {
     sent: {
       waitsFor: "the owner of the account",
       ends: { job: "accounts-remove-reset-traces", when: "the link expires" },
-      told: ["mail accounts/passwordResetMail"],
+      told: ["mail people/accounts/passwordResetMail"],
     },
   },
   factor_recoveries: {
     proposed: {
       waitsFor: "a second owner, and the days in which its person can object",
       ends: { job: "factors-remove-recoveries", when: "it expires" },
-      told: ["mail factors/recoveryProposedMail", "mail factors/recoveryWaitsMail"],
+      told: [
+        "mail people/two-factor/recoveryProposedMail",
+        "mail people/two-factor/recoveryWaitsMail",
+      ],
     },
   },
 } as const satisfies Record<string, Record<string, State>>;

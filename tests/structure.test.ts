@@ -14,7 +14,7 @@ function shown(findings: Finding[]): string[] {
 test("finds lines that break a rule of the code", () => {
   for (const [path, line, problem] of [
     [
-      "src/domains/a/queries.ts",
+      "src/areas/a/queries.ts",
       ".orderBy(asc(players.lastName))",
       "sorts names as one database or browser does",
     ],
@@ -34,7 +34,7 @@ function sqlOf(statement: string): string {
 
 /** A public table and a private one. */
 const TABLES = {
-  path: "src/domains/accounts/tables.ts",
+  path: "src/areas/people/accounts/tables.ts",
   text: 'export const users = pgTable(\n  "users",\n  {},\n);\nexport const sessions = privateTable("sessions", {});',
 };
 
@@ -46,7 +46,7 @@ test("knows the public tables of the real tree, without which no write to them i
 });
 
 describe("writes", () => {
-  const SERVICE = "src/domains/legal/service/terms.ts";
+  const SERVICE = "src/areas/people/legal/service/terms.ts";
   const found = (text: string, path = SERVICE) =>
     findBadWrites([TABLES, { path, text: `// The ü counts two bytes.\n${text}` }]).map(
       ({ line, problem }) => `${line} ${problem}`,
@@ -82,9 +82,9 @@ describe("writes", () => {
   });
 
   test("a function of another file may have any shape", () => {
-    expect(found("export function isLong(text: string) {}", "src/domains/legal/rules.ts")).toEqual(
-      [],
-    );
+    expect(
+      found("export function isLong(text: string) {}", "src/areas/people/legal/rules.ts"),
+    ).toEqual([]);
   });
 
   test("finds transactions inside others", () => {
@@ -134,18 +134,18 @@ describe("writes", () => {
   test("tests and what they make up may write as they like", () => {
     const text = "export const aUser = (db: Db) => db.insert(users).values({});";
     for (const name of ["testing.ts", "terms.test.ts", "service/terms.test.ts"]) {
-      expect(found(text, `src/domains/legal/${name}`)).toEqual([]);
+      expect(found(text, `src/areas/people/legal/${name}`)).toEqual([]);
     }
   });
 });
 
 describe("tables", () => {
-  const found = (text: string, path = "src/domains/legal/service.ts") =>
+  const found = (text: string, path = "src/areas/people/legal/service.ts") =>
     shown(findNamedTables([TABLES, { path, text }]));
 
   test("finds tables that SQL names", () => {
     expect(found("\nsql`select 1 from sessions`")).toEqual([
-      "src/domains/legal/service.ts:2 names the table sessions in SQL",
+      "src/areas/people/legal/service.ts:2 names the table sessions in SQL",
     ]);
     for (const text of [
       "\nsql`select 1 from users`",
@@ -154,7 +154,7 @@ describe("tables", () => {
       `\nsql\`$${"{part(sql`update users set name = 1`)}"}\``,
     ]) {
       expect(found(text), text).toEqual([
-        "src/domains/legal/service.ts:2 names the table users in SQL",
+        "src/areas/people/legal/service.ts:2 names the table users in SQL",
       ]);
     }
   });
@@ -162,7 +162,7 @@ describe("tables", () => {
   test("the table itself, columns, other words and tests are fine", () => {
     expect(found(sqlOf("select 1 from users"))).toEqual([]);
     expect(found("sql`select users from user_notes as users_of`; note(`from users`);")).toEqual([]);
-    expect(found("sql`select 1 from users`", "src/domains/legal/terms.test.ts")).toEqual([]);
+    expect(found("sql`select 1 from users`", "src/areas/people/legal/terms.test.ts")).toEqual([]);
   });
 });
 

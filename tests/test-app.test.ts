@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
-import { aProspect } from "#domains/prospects/testing.ts";
+import { aProspect } from "#areas/board/prospects/testing.ts";
+import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { paths } from "#paths.ts";
 import { testDatabase } from "./database.ts";
 import { takeSurprises } from "./surprises.ts";

@@ -1,5 +1,5 @@
-import type { UserRow } from "#domains/accounts/queries.ts";
-import { aUser } from "#domains/accounts/testing.ts";
+import type { UserRow } from "#areas/people/accounts/queries.ts";
+import { aUser } from "#areas/people/accounts/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import type { SignedIn } from "./actors.ts";
 import type { TestApp } from "./test-app.ts";

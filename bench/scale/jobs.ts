@@ -1,10 +1,10 @@
-import { forgetOldActivity } from "#domains/accounts/service/activity.ts";
-import { checkLedger } from "#domains/ledger/queries/check-ledger.ts";
-import { sealDays } from "#domains/ledger/service/seal-days.ts";
-import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
-import { forgetOldVoters as forgetVotersOfNominations } from "#domains/nominations/service/retention.ts";
-import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
-import { forgetOldVoters as forgetVotersOfPlayers } from "#domains/prospects/service/cast-vote.ts";
+import { PROSPECT_VOTABLE } from "#areas/board/prospects/queries/votable.ts";
+import { forgetOldVoters as forgetVotersOfPlayers } from "#areas/board/prospects/service/cast-vote.ts";
+import { checkLedger } from "#areas/board/vote-ledger/queries/check-ledger.ts";
+import { sealDays } from "#areas/board/vote-ledger/service/seal-days.ts";
+import { forgetOldActivity } from "#areas/people/accounts/service/activity.ts";
+import { NOMINATION_VOTABLE } from "#areas/youscout/nominations/queries/votable.ts";
+import { forgetOldVoters as forgetVotersOfNominations } from "#areas/youscout/nominations/service/retention.ts";
 import type { Deps } from "#lib/deps.ts";
 import { countUsual, listCrowded } from "#lib/votes/bursts.ts";
 import { BURST_MS } from "#lib/votes/limits.ts";

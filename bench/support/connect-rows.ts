@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { SETTING_KEYS } from "#domains/partners/queries.ts";
+import { SETTING_KEYS } from "#areas/connect/profiles/queries.ts";
 import type { Db } from "#lib/db/db.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import type { StaffEvent } from "#domains/events/schema.ts";
-import type { StaffMeasurement } from "#domains/measurements/schema.ts";
+import type { StaffEvent } from "#areas/board/events/schema.ts";
+import type { StaffMeasurement } from "#areas/board/measurements/schema.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import type { StaffSchedule } from "#domains/schedule/schema/staff.ts";
+import type { StaffSchedule } from "#areas/rawpass/schedule/schema/staff.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { paths } from "#paths.ts";
 import { findPostgres } from "../process/sites.ts";

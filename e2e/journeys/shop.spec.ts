@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import type { StaffProduct } from "#domains/catalog/schema/products.ts";
+import type { StaffProduct } from "#areas/shop/catalog/schema/products.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { appCodeAt } from "#domains/factors/testing.ts";
+import { appCodeAt } from "#areas/people/two-factor/testing.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
-import { repairUnpaid } from "#domains/deals/service/keep-time.ts";
-import { payOutDue } from "#domains/deals/service/pay-out.ts";
-import { comparePayments } from "#domains/payments/service/compare-payments.ts";
-import { retryPayments } from "#domains/payments/service/retry-payments.ts";
+import { repairUnpaid } from "#areas/connect/deals/service/keep-time.ts";
+import { payOutDue } from "#areas/connect/deals/service/pay-out.ts";
+import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
+import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { repairPendingPasses } from "#domains/passes/service/end-unpaid.ts";
+import { repairPendingPasses } from "#areas/rawpass/passes/service/end-unpaid.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { later } from "../support/later.ts";

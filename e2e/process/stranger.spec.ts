@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
-import { nominations } from "#domains/nominations/tables.ts";
-import { listVisibleProspects } from "#domains/prospects/queries/prospects.ts";
-import { prospects } from "#domains/prospects/tables.ts";
+import { listVisibleProspects } from "#areas/board/prospects/queries/prospects.ts";
+import { prospects } from "#areas/board/prospects/tables.ts";
+import { isPublicState, visibilityOf } from "#areas/youscout/nominations/access/visibility.ts";
+import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { openEmbedded } from "#lib/db/embedded.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";

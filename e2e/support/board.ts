@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import type { Prospect } from "#domains/prospects/schema.ts";
-import { aPublicPlayer } from "#domains/prospects/testing.ts";
+import type { Prospect } from "#areas/board/prospects/schema.ts";
+import { aPublicPlayer } from "#areas/board/prospects/testing.ts";
 import { paths } from "#paths.ts";
 import type { Site } from "./site.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Registration } from "#domains/accounts/schema.ts";
+import type { Registration } from "#areas/people/accounts/schema.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
+import type { OnSale } from "#areas/rawpass/passes/schema.ts";
+import { monthlyRateCents } from "#areas/rawpass/schedule/schema/price.ts";
 import { waiver } from "#content/waiver.ts";
-import type { OnSale } from "#domains/passes/schema.ts";
-import { monthlyRateCents } from "#domains/schedule/schema/price.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Site } from "./site.ts";

@@ -6,7 +6,7 @@ const DOCUMENTS = /^(?:docs\/[^/]+|ARCHITECTURE|CONTRIBUTING|(?:.+\/)?README)\.m
 
 /** A path in backticks: `cast-vote.test.ts`, `src/lib/mail/`, `votes/{rules,limits}.ts`. */
 const NAMED =
-  /`((?:[\w.*-]|\{[\w.,*-]+\}|\/)+\.(?:tsx?|mjs|md|sql|css|grit)|(?:src|lib|app|ui|domains|tests|e2e|scripts|docs|bench|migrations|content|lint)\/[\w./-]*)`/g;
+  /`((?:[\w.*-]|\{[\w.,*-]+\}|\/)+\.(?:tsx?|mjs|md|sql|css|grit)|(?:src|lib|app|ui|areas|tests|e2e|scripts|docs|bench|migrations|content|lint)\/[\w./-]*)`/g;
 
 /** Finds paths in documents, full or shortened at the front, that match no file or folder. */
 export function findUnknownPaths(files: RepositoryFile[]): Finding[] {

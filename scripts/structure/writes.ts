@@ -4,7 +4,7 @@ import { childrenOf, isNode, lineOf, type Node, parse } from "./syntax.ts";
 import { listPublicTables } from "./tables.ts";
 
 const PRODUCT = /^src\/(?!.*(?:\.test\.tsx?$|\/testing(?:\.ts$|\/))).*\.tsx?$/;
-const SERVICE = /^src\/domains\/(?:[^/]+\/){1,2}service(?:\.ts$|\/)/;
+const SERVICE = /^src\/areas\/(?:[^/]+\/){1,3}service(?:\.ts$|\/)/;
 const WRITES = /\.(?:transaction|publish|insert|update|delete)\(|\bsql`/;
 
 /**

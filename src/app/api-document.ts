@@ -1,33 +1,37 @@
 import {
-  ActivityList,
-  AdminCheck,
-  AuthTest,
-  CurrentUser,
-  TokenCheck,
-} from "#domains/accounts/schema.ts";
-import { AuditEntry, AuditPage } from "#domains/admin/schema/audit-log.ts";
-import { ContactMessage, ContactPage } from "#domains/contact/schema.ts";
-import { CommentPage, CommentReceipt } from "#domains/discussion/comments/schema.ts";
-import { EvaluationDraft, EvaluationPage, EvaluationRequest } from "#domains/evaluations/schema.ts";
-import { Subscription, SubscriptionPage } from "#domains/newsletter/schema.ts";
-import { NominationDraft, OwnNomination } from "#domains/nominations/schema.ts";
-import { PersonalData } from "#domains/privacy/schema/personal-data.ts";
-import {
-  PrivacyReceipt,
-  PrivacyRequest,
-  PrivacyRequestPage,
-  PrivacyRequestState,
-} from "#domains/privacy/schema/requests.ts";
-import { Profile, ProfileSaved } from "#domains/profiles/schema.ts";
+  EvaluationDraft,
+  EvaluationPage,
+  EvaluationRequest,
+} from "#areas/board/evaluations/schema.ts";
 import {
   ListedProspect,
   ProspectList,
   ProspectProfile,
   StaffProspect,
   VoteReceipt,
-} from "#domains/prospects/schema.ts";
-import { BadgeList } from "#domains/recognition/schema.ts";
-import { UploadReceipt } from "#domains/uploads/schema.ts";
+} from "#areas/board/prospects/schema.ts";
+import {
+  ActivityList,
+  AdminCheck,
+  AuthTest,
+  CurrentUser,
+  TokenCheck,
+} from "#areas/people/accounts/schema.ts";
+import { ContactMessage, ContactPage } from "#areas/people/contact/schema.ts";
+import { Subscription, SubscriptionPage } from "#areas/people/newsletter/schema.ts";
+import { PersonalData } from "#areas/people/privacy/schema/personal-data.ts";
+import {
+  PrivacyReceipt,
+  PrivacyRequest,
+  PrivacyRequestPage,
+  PrivacyRequestState,
+} from "#areas/people/privacy/schema/requests.ts";
+import { Profile, ProfileSaved } from "#areas/people/profiles/schema.ts";
+import { UploadReceipt } from "#areas/platform/uploads/schema.ts";
+import { AuditEntry, AuditPage } from "#areas/staff/schema/audit-log.ts";
+import { BadgeList } from "#areas/youscout/badges/schema.ts";
+import { CommentPage, CommentReceipt } from "#areas/youscout/comments/comments/schema.ts";
+import { NominationDraft, OwnNomination } from "#areas/youscout/nominations/schema.ts";
 import type { App } from "#lib/http/app.ts";
 import { serveCallDocument } from "#lib/http/call-document.ts";
 import { machinePaths } from "#machine-paths.ts";

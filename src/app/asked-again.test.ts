@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
-import { appCodeAt } from "#domains/factors/testing.ts";
-import { aNomination, asRead } from "#domains/nominations/testing.ts";
+import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { appCodeAt } from "#areas/people/two-factor/testing.ts";
+import { aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";

@@ -13,6 +13,34 @@ import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import {
+  evaluationAppointments,
+  evaluationReports,
+  evaluationRequests,
+} from "#areas/board/evaluations/tables.ts";
+import { anAppointment, someRequests } from "#areas/board/evaluations/testing.ts";
+import { events } from "#areas/board/events/tables.ts";
+import { anEvent } from "#areas/board/events/testing.ts";
+import { eventPlayers } from "#areas/board/measurements/tables.ts";
+import { somePlayersAt } from "#areas/board/measurements/testing.ts";
+import { distinctChildren, prospects } from "#areas/board/prospects/tables.ts";
+import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
+import { anEdition } from "#areas/board/rankings/testing.ts";
+import { endCalledOff } from "#areas/board/registrations/service/call-off.ts";
+import { settleWaits } from "#areas/board/registrations/service/waiting-list.ts";
+import { eventRegistrations } from "#areas/board/registrations/tables.ts";
+import { deals, reviews } from "#areas/connect/deals/tables.ts";
+import { guardianNoes, listings, minors } from "#areas/connect/listings/tables.ts";
+import {
+  aListing,
+  aMinorListing,
+  asRead as listingAsRead,
+} from "#areas/connect/listings/testing.ts";
+import { offers } from "#areas/connect/offers/tables.ts";
+import { countProfilesToReview } from "#areas/connect/profiles/queries.ts";
+import { aPartner, asRead, switchConnect } from "#areas/connect/profiles/testing.ts";
+import { guardianReplacements } from "#areas/consent/tables.ts";
+import { compareWhenDue } from "#areas/money/payments/service/compare-when-due.ts";
+import {
   emailConfirmations,
   keptUsernames,
   sessions,
@@ -20,57 +48,33 @@ import {
   staffInvitations,
   staffRights,
   users,
-} from "#domains/accounts/tables.ts";
-import { aRight, aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
-import { athletes } from "#domains/athletes/tables.ts";
-import { anAthlete } from "#domains/athletes/testing.ts";
-import { auditEntries } from "#domains/audit/tables.ts";
-import { products } from "#domains/catalog/tables.ts";
-import { aProduct, aVariant } from "#domains/catalog/testing.ts";
-import { deals, reviews } from "#domains/deals/tables.ts";
-import { comments } from "#domains/discussion/comments/tables.ts";
-import { aComment } from "#domains/discussion/comments/testing.ts";
-import { anEdition } from "#domains/editions/testing.ts";
-import {
-  evaluationAppointments,
-  evaluationReports,
-  evaluationRequests,
-} from "#domains/evaluations/tables.ts";
-import { anAppointment, someRequests } from "#domains/evaluations/testing.ts";
-import { events } from "#domains/events/tables.ts";
-import { anEvent } from "#domains/events/testing.ts";
+} from "#areas/people/accounts/tables.ts";
+import { aRight, aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { unsubscribeToken } from "#areas/people/newsletter/queries/unsubscribe-token.ts";
+import { newsletterSubscriptions } from "#areas/people/newsletter/tables.ts";
+import { ON_REGISTERED } from "#areas/people/privacy/service/on-registered.ts";
+import { stopUrl } from "#areas/people/profiles/queries/stop-url.ts";
+import { userProfiles } from "#areas/people/profiles/tables.ts";
 import {
   authenticators,
   factorRecoveries,
   passkeys,
   recoveryCodes,
-} from "#domains/factors/tables.ts";
-import { aDevice, appCodeAt } from "#domains/factors/testing.ts";
-import { guardianReplacements } from "#domains/guardians/tables.ts";
-import { guardianNoes, listings, minors } from "#domains/listings/tables.ts";
-import { aListing, aMinorListing, asRead as listingAsRead } from "#domains/listings/testing.ts";
-import { eventPlayers } from "#domains/measurements/tables.ts";
-import { somePlayersAt } from "#domains/measurements/testing.ts";
-import { unsubscribeToken } from "#domains/newsletter/queries/unsubscribe-token.ts";
-import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
-import { nominations } from "#domains/nominations/tables.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
-import { offers } from "#domains/offers/tables.ts";
-import { readReconciliation } from "#domains/orders/queries/reconciliation.ts";
-import { countProfilesToReview } from "#domains/partners/queries.ts";
-import { aPartner, asRead, switchConnect } from "#domains/partners/testing.ts";
-import { findPassByCode } from "#domains/passes/queries/passes.ts";
-import { memberships, passChanges } from "#domains/passes/tables.ts";
-import { compareWhenDue } from "#domains/payments/service/compare-when-due.ts";
-import { ON_REGISTERED } from "#domains/privacy/service/on-registered.ts";
-import { stopUrl } from "#domains/profiles/queries/stop-url.ts";
-import { userProfiles } from "#domains/profiles/tables.ts";
-import { distinctChildren, prospects } from "#domains/prospects/tables.ts";
-import { aProspect, aWord } from "#domains/prospects/testing.ts";
-import { endCalledOff } from "#domains/registrations/service/call-off.ts";
-import { settleWaits } from "#domains/registrations/service/waiting-list.ts";
-import { eventRegistrations } from "#domains/registrations/tables.ts";
-import { uploads } from "#domains/uploads/tables.ts";
+} from "#areas/people/two-factor/tables.ts";
+import { aDevice, appCodeAt } from "#areas/people/two-factor/testing.ts";
+import { auditEntries } from "#areas/platform/audit/tables.ts";
+import { uploads } from "#areas/platform/uploads/tables.ts";
+import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { anAthlete } from "#areas/rawpass/athletes/testing.ts";
+import { findPassByCode } from "#areas/rawpass/passes/queries/passes.ts";
+import { memberships, passChanges } from "#areas/rawpass/passes/tables.ts";
+import { products } from "#areas/shop/catalog/tables.ts";
+import { aProduct, aVariant } from "#areas/shop/catalog/testing.ts";
+import { readReconciliation } from "#areas/shop/orders/queries/reconciliation.ts";
+import { comments } from "#areas/youscout/comments/comments/tables.ts";
+import { aComment } from "#areas/youscout/comments/comments/testing.ts";
+import { nominations } from "#areas/youscout/nominations/tables.ts";
+import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { businessDay } from "#lib/dates.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { listFile } from "#lib/db/removals/list-file.ts";

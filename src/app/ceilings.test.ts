@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aNomination } from "#domains/nominations/testing.ts";
-import { WRITTEN as PRIVACY_REQUEST } from "#domains/privacy/testing.ts";
+import { WRITTEN as PRIVACY_REQUEST } from "#areas/people/privacy/testing.ts";
+import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";

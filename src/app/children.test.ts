@@ -1,34 +1,34 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import {
-  ATHLETE_FIELDS,
-  type FieldsOf,
-  type PersonalField,
-} from "#domains/athletes/queries/audience.ts";
-import type { AthleteRow } from "#domains/athletes/queries.ts";
-import { anAthlete } from "#domains/athletes/testing.ts";
-import { someBookings } from "#domains/bookings/testing.ts";
-import { anEdition } from "#domains/editions/testing.ts";
-import type { WithheldFact } from "#domains/listings/rules/minors.ts";
-import { listings } from "#domains/listings/tables.ts";
-import { aMinorListing } from "#domains/listings/testing.ts";
-import { aMeasurement } from "#domains/measurements/testing.ts";
-import {
-  isShown as isShownOfNomination,
-  type WithheldField as WithheldOfNomination,
-} from "#domains/nominations/access/public-fields.ts";
-import type { Visibility } from "#domains/nominations/access/visibility.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
-import { aPartner, switchConnect } from "#domains/partners/testing.ts";
-import { isShown, type WithheldField } from "#domains/prospects/rules/public-fields.ts";
+import { aMeasurement } from "#areas/board/measurements/testing.ts";
+import { isShown, type WithheldField } from "#areas/board/prospects/rules/public-fields.ts";
 import {
   AGREED_KINDS,
   type AgreedKind,
   type GuardianWord,
   type Level,
-} from "#domains/prospects/schema/kinds.ts";
-import { aProspect, aWord, CLASS_UNDER_13 } from "#domains/prospects/testing.ts";
-import { anActivity, aSlot } from "#domains/schedule/testing.ts";
+} from "#areas/board/prospects/schema/kinds.ts";
+import { aProspect, aWord, CLASS_UNDER_13 } from "#areas/board/prospects/testing.ts";
+import { anEdition } from "#areas/board/rankings/testing.ts";
+import type { WithheldFact } from "#areas/connect/listings/rules/minors.ts";
+import { listings } from "#areas/connect/listings/tables.ts";
+import { aMinorListing } from "#areas/connect/listings/testing.ts";
+import { aPartner, switchConnect } from "#areas/connect/profiles/testing.ts";
+import {
+  ATHLETE_FIELDS,
+  type FieldsOf,
+  type PersonalField,
+} from "#areas/rawpass/athletes/queries/audience.ts";
+import type { AthleteRow } from "#areas/rawpass/athletes/queries.ts";
+import { anAthlete } from "#areas/rawpass/athletes/testing.ts";
+import { someBookings } from "#areas/rawpass/bookings/testing.ts";
+import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
+import {
+  isShown as isShownOfNomination,
+  type WithheldField as WithheldOfNomination,
+} from "#areas/youscout/nominations/access/public-fields.ts";
+import type { Visibility } from "#areas/youscout/nominations/access/visibility.ts";
+import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { memberApi } from "#member-api.ts";

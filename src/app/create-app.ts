@@ -1,8 +1,8 @@
 import fastifyStatic from "@fastify/static";
 import { sql } from "drizzle-orm";
 import type { ServerBuild } from "react-router";
-import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
-import { installReadRecords } from "#domains/audit/routes/record-reads.ts";
+import { sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
+import { installReadRecords } from "#areas/platform/audit/routes/record-reads.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, Outlet } from "react-router";
-import { readDeskSession } from "#domains/desk/client/desk-session.ts";
-import { FactorNotice } from "#domains/factors/components/factor-notice.tsx";
+import { FactorNotice } from "#areas/people/two-factor/components/factor-notice.tsx";
+import { readDeskSession } from "#areas/rawpass/check-in/client/desk-session.ts";
 import { type Api, ApiError } from "#lib/api.ts";
 import { openElsewhere, redirectElsewhere } from "#lib/own-document.ts";
 import { memberApi } from "#member-api.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { passRefunds } from "#domains/passes/tables.ts";
+import { passRefunds } from "#areas/rawpass/passes/tables.ts";
 import { emptyAgain } from "#tests/database.ts";
 import { lawOf } from "#tests/entitlement-law.ts";
 import {

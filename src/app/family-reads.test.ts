@@ -2,10 +2,10 @@ import type { RouteOptions } from "fastify";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
-import { auditEntries } from "#domains/audit/tables.ts";
-import { someRequests } from "#domains/evaluations/testing.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
-import { anOrder } from "#domains/orders/testing.ts";
+import { someRequests } from "#areas/board/evaluations/testing.ts";
+import { auditEntries } from "#areas/platform/audit/tables.ts";
+import { anOrder } from "#areas/shop/orders/testing.ts";
+import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -70,7 +70,7 @@ describe("a read of staff", () => {
 
   test("is the same line for two servers", async () => {
     const { admin, db, deps } = await testApp();
-    const { recordRead } = await import("#domains/audit/service/record-read.ts");
+    const { recordRead } = await import("#areas/platform/audit/service/record-read.ts");
     const member = { userId: admin.user.id } as never;
     await recordRead({ ...deps }, member, "order");
     await recordRead({ ...deps }, member, "order");

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, Outlet } from "react-router";
 import { adminApi } from "#admin-api.ts";
-import { mayUse } from "#domains/accounts/access/entitled.ts";
-import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { mayUse } from "#areas/people/accounts/access/entitled.ts";
+import type { CurrentUser } from "#areas/people/accounts/schema.ts";
 import { type Api, ApiError } from "#lib/api.ts";
 import { openElsewhere, redirectElsewhere } from "#lib/own-document.ts";
 import { paths } from "#paths.ts";

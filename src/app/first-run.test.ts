@@ -1,10 +1,10 @@
 // @module-tag dialect
 import { expect, test } from "vitest";
-import { findUserByName } from "#domains/accounts/queries.ts";
-import { users } from "#domains/accounts/tables.ts";
-import { products } from "#domains/catalog/tables.ts";
-import { messageList } from "#domains/contact/queries.ts";
-import { countProspects } from "#domains/prospects/queries/prospects.ts";
+import { countProspects } from "#areas/board/prospects/queries/prospects.ts";
+import { findUserByName } from "#areas/people/accounts/queries.ts";
+import { users } from "#areas/people/accounts/tables.ts";
+import { messageList } from "#areas/people/contact/queries.ts";
+import { products } from "#areas/shop/catalog/tables.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { prepareFirstRun } from "./first-run.ts";

@@ -1,7 +1,7 @@
-import { createFirstAdmin } from "#domains/accounts/service/first-admin.ts";
-import { askForFactors } from "#domains/accounts/service/second-factors.ts";
-import { issueSetupCode } from "#domains/accounts/service/setup-code.ts";
-import { countProspects } from "#domains/prospects/queries/prospects.ts";
+import { countProspects } from "#areas/board/prospects/queries/prospects.ts";
+import { createFirstAdmin } from "#areas/people/accounts/service/first-admin.ts";
+import { askForFactors } from "#areas/people/accounts/service/second-factors.ts";
+import { issueSetupCode } from "#areas/people/accounts/service/setup-code.ts";
 import type { Deps } from "#lib/deps.ts";
 
 /**

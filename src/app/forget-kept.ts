@@ -1,5 +1,5 @@
-import { forgetWithoutRight as forgetDesk } from "#domains/desk/client/desk-device.ts";
-import { forgetWithoutRight as forgetField } from "#domains/measurements/client/field-device.ts";
+import { forgetWithoutRight as forgetField } from "#areas/board/measurements/client/field-device.ts";
+import { forgetWithoutRight as forgetDesk } from "#areas/rawpass/check-in/client/desk-device.ts";
 import { forgetRefusals } from "#lib/offline/outbox.ts";
 import { forgetEnded } from "#lib/offline/snapshots.ts";
 import { pageParameters, paths } from "#paths.ts";

@@ -5,7 +5,7 @@ import type {
   preHandlerAsyncHookHandler,
   RouteOptions,
 } from "fastify";
-import { isStaff, mayUse } from "#domains/accounts/access/entitled.ts";
+import { isStaff, mayUse } from "#areas/people/accounts/access/entitled.ts";
 import {
   confirmAgain,
   forbidden,
@@ -14,14 +14,14 @@ import {
   notAtDesk,
   type Person,
   type Visitor,
-} from "#domains/accounts/access.ts";
-import type { UserRow } from "#domains/accounts/queries.ts";
-import { deskCookieName, sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
-import { CONFIRMED_MS, lastsSince, SESSION_IDLE_STAFF_MS } from "#domains/accounts/rules.ts";
-import { findDeskHolder } from "#domains/accounts/service/desk-sessions.ts";
-import { mustEnroll } from "#domains/accounts/service/second-factors.ts";
-import { findHolder, type Holder } from "#domains/accounts/service/sessions.ts";
-import { SECOND_FACTORS } from "#domains/factors/service/second-factors.ts";
+} from "#areas/people/accounts/access.ts";
+import type { UserRow } from "#areas/people/accounts/queries.ts";
+import { deskCookieName, sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
+import { CONFIRMED_MS, lastsSince, SESSION_IDLE_STAFF_MS } from "#areas/people/accounts/rules.ts";
+import { findDeskHolder } from "#areas/people/accounts/service/desk-sessions.ts";
+import { mustEnroll } from "#areas/people/accounts/service/second-factors.ts";
+import { findHolder, type Holder } from "#areas/people/accounts/service/sessions.ts";
+import { SECOND_FACTORS } from "#areas/people/two-factor/service/second-factors.ts";
 import { ACCOUNT_HEADER } from "#lib/api.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

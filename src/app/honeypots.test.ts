@@ -1,12 +1,12 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, test } from "vitest";
-import { users } from "#domains/accounts/tables.ts";
-import { contactSubmissions } from "#domains/contact/tables.ts";
-import { evaluationRequests } from "#domains/evaluations/tables.ts";
-import { WRITTEN as EVALUATION } from "#domains/evaluations/testing.ts";
-import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
-import { privacyRequests } from "#domains/privacy/tables.ts";
-import { WRITTEN as PRIVACY } from "#domains/privacy/testing.ts";
+import { evaluationRequests } from "#areas/board/evaluations/tables.ts";
+import { WRITTEN as EVALUATION } from "#areas/board/evaluations/testing.ts";
+import { users } from "#areas/people/accounts/tables.ts";
+import { contactSubmissions } from "#areas/people/contact/tables.ts";
+import { newsletterSubscriptions } from "#areas/people/newsletter/tables.ts";
+import { privacyRequests } from "#areas/people/privacy/tables.ts";
+import { WRITTEN as PRIVACY } from "#areas/people/privacy/testing.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 

@@ -1,39 +1,47 @@
 import { sql } from "drizzle-orm";
+import { evaluationJobs, evaluationRetentionJobs } from "#areas/board/evaluations/jobs.ts";
+import { measurementRetentionJobs } from "#areas/board/measurements/jobs.ts";
+import { prospectJobs } from "#areas/board/prospects/jobs.ts";
+import { registrationJobs, registrationRetentionJobs } from "#areas/board/registrations/jobs.ts";
+import { ledgerJobs } from "#areas/board/vote-ledger/jobs.ts";
+import { dealJobs, dealRetentionJobs } from "#areas/connect/deals/jobs.ts";
+import { isWrittenOf } from "#areas/connect/deals/queries/deals.ts";
+import { listingJobs, listingRetentionJobs } from "#areas/connect/listings/jobs.ts";
+import { offerJobs, offerRetentionJobs } from "#areas/connect/offers/jobs.ts";
+import { isTalkedOf } from "#areas/connect/offers/queries/offers.ts";
+import { guardianQueuedJobs, guardianRetentionJobs } from "#areas/consent/jobs.ts";
+import {
+  paymentJobs,
+  paymentQueuedJobs,
+  paymentRetentionJobs,
+} from "#areas/money/payments/jobs.ts";
+import { SYSTEM } from "#areas/people/accounts/access.ts";
+import { accountJobs, accountQueuedJobs } from "#areas/people/accounts/jobs.ts";
+import { contactJobs } from "#areas/people/contact/jobs.ts";
+import { newsletterJobs } from "#areas/people/newsletter/jobs.ts";
+import { privacyJobs } from "#areas/people/privacy/jobs.ts";
+import { ON_REGISTERED } from "#areas/people/privacy/service/on-registered.ts";
+import { STAFF_TEXTS } from "#areas/people/privacy/service/staff-texts.ts";
+import { factorRetentionJobs } from "#areas/people/two-factor/jobs.ts";
+import { auditJobs } from "#areas/platform/audit/jobs.ts";
+import { recordChange } from "#areas/platform/audit/service/record-change.ts";
+import { notificationRetentionJobs } from "#areas/platform/notifications/jobs.ts";
+import { uploadJobs } from "#areas/platform/uploads/jobs.ts";
+import { athleteRetentionJobs } from "#areas/rawpass/athletes/jobs.ts";
+import {
+  bookingJobs,
+  bookingQueuedJobs,
+  bookingRetentionJobs,
+} from "#areas/rawpass/bookings/jobs.ts";
+import { deskJobs, deskRetentionJobs } from "#areas/rawpass/check-in/jobs.ts";
+import { passJobs, passRetentionJobs } from "#areas/rawpass/passes/jobs.ts";
+import { listMovedBillings } from "#areas/rawpass/passes/queries/moved-billings.ts";
+import { orderJobs, orderQueuedJobs, orderRetentionJobs } from "#areas/shop/orders/jobs.ts";
+import { voteJobs, voteRetentionJobs } from "#areas/votes/jobs.ts";
+import { badgeQueuedJobs } from "#areas/youscout/badges/jobs.ts";
+import { moderationRetentionJobs } from "#areas/youscout/moderation/jobs.ts";
+import { nominationJobs, nominationRetentionJobs } from "#areas/youscout/nominations/jobs.ts";
 import { brand } from "#content/brand.ts";
-import { SYSTEM } from "#domains/accounts/access.ts";
-import { accountJobs, accountQueuedJobs } from "#domains/accounts/jobs.ts";
-import { athleteRetentionJobs } from "#domains/athletes/jobs.ts";
-import { auditJobs } from "#domains/audit/jobs.ts";
-import { recordChange } from "#domains/audit/service/record-change.ts";
-import { bookingJobs, bookingQueuedJobs, bookingRetentionJobs } from "#domains/bookings/jobs.ts";
-import { contactJobs } from "#domains/contact/jobs.ts";
-import { dealJobs, dealRetentionJobs } from "#domains/deals/jobs.ts";
-import { isWrittenOf } from "#domains/deals/queries/deals.ts";
-import { deskJobs, deskRetentionJobs } from "#domains/desk/jobs.ts";
-import { evaluationJobs, evaluationRetentionJobs } from "#domains/evaluations/jobs.ts";
-import { factorRetentionJobs } from "#domains/factors/jobs.ts";
-import { guardianQueuedJobs, guardianRetentionJobs } from "#domains/guardians/jobs.ts";
-import { ledgerJobs } from "#domains/ledger/jobs.ts";
-import { listingJobs, listingRetentionJobs } from "#domains/listings/jobs.ts";
-import { measurementRetentionJobs } from "#domains/measurements/jobs.ts";
-import { moderationRetentionJobs } from "#domains/moderation/jobs.ts";
-import { newsletterJobs } from "#domains/newsletter/jobs.ts";
-import { nominationJobs, nominationRetentionJobs } from "#domains/nominations/jobs.ts";
-import { notificationRetentionJobs } from "#domains/notifications/jobs.ts";
-import { offerJobs, offerRetentionJobs } from "#domains/offers/jobs.ts";
-import { isTalkedOf } from "#domains/offers/queries/offers.ts";
-import { orderJobs, orderQueuedJobs, orderRetentionJobs } from "#domains/orders/jobs.ts";
-import { passJobs, passRetentionJobs } from "#domains/passes/jobs.ts";
-import { listMovedBillings } from "#domains/passes/queries/moved-billings.ts";
-import { paymentJobs, paymentQueuedJobs, paymentRetentionJobs } from "#domains/payments/jobs.ts";
-import { privacyJobs } from "#domains/privacy/jobs.ts";
-import { ON_REGISTERED } from "#domains/privacy/service/on-registered.ts";
-import { STAFF_TEXTS } from "#domains/privacy/service/staff-texts.ts";
-import { prospectJobs } from "#domains/prospects/jobs.ts";
-import { badgeQueuedJobs } from "#domains/recognition/jobs.ts";
-import { registrationJobs, registrationRetentionJobs } from "#domains/registrations/jobs.ts";
-import { uploadJobs } from "#domains/uploads/jobs.ts";
-import { voteJobs, voteRetentionJobs } from "#domains/votes/jobs.ts";
 import { writeBackup } from "#lib/db/backup.ts";
 import { forgetSubmissions } from "#lib/db/create-once.ts";
 import type { Db } from "#lib/db/db.ts";

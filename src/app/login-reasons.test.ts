@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyRegister } from "#domains/accounts/components/why-register.ts";
+import { whyRegister } from "#areas/people/accounts/components/why-register.ts";
 import { memberApi } from "#member-api.ts";
 import { aliasOf, paths } from "#paths.ts";
 import { pagesFor } from "./page-table.ts";

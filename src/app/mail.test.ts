@@ -2,10 +2,10 @@
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { ANSWER_RESET_REQUEST } from "#areas/people/accounts/service/password-reset.ts";
+import { passwordResetRequests } from "#areas/people/accounts/tables.ts";
+import { aUser } from "#areas/people/accounts/testing.ts";
 import { brand } from "#content/brand.ts";
-import { ANSWER_RESET_REQUEST } from "#domains/accounts/service/password-reset.ts";
-import { passwordResetRequests } from "#domains/accounts/tables.ts";
-import { aUser } from "#domains/accounts/testing.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { createJobs } from "#lib/jobs/create-jobs.ts";
 import { createMail } from "#lib/mail/mail.ts";

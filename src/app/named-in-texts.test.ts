@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { boardEditions } from "#domains/editions/tables.ts";
-import { anEdition } from "#domains/editions/testing.ts";
-import { createBoardNames } from "#domains/prospects/queries/board-names.ts";
-import { prospectFacts } from "#domains/prospects/tables.ts";
-import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import { createBoardNames } from "#areas/board/prospects/queries/board-names.ts";
+import { prospectFacts } from "#areas/board/prospects/tables.ts";
+import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
+import { boardEditions } from "#areas/board/rankings/tables.ts";
+import { anEdition } from "#areas/board/rankings/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";

@@ -1,8 +1,11 @@
-import { pageNumberIn } from "#domains/discussion/comments/rules.ts";
-import { monthIn } from "#domains/ledger/rules.ts";
-import { readChoice } from "#domains/measurements/components/choice.ts";
-import { readView, viewAddress } from "#domains/nominations/components/leaderboard-view.ts";
-import { readView as readBoard, writeView } from "#domains/prospects/components/board-filter.ts";
+import { readChoice } from "#areas/board/measurements/components/choice.ts";
+import {
+  readView as readBoard,
+  writeView,
+} from "#areas/board/prospects/components/board-filter.ts";
+import { monthIn } from "#areas/board/vote-ledger/rules.ts";
+import { pageNumberIn } from "#areas/youscout/comments/comments/rules.ts";
+import { readView, viewAddress } from "#areas/youscout/nominations/components/leaderboard-view.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 

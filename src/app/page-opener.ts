@@ -1,14 +1,17 @@
 import { setTimeout } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
-import { isStaff } from "#domains/accounts/access/entitled.ts";
-import { describeUser } from "#domains/accounts/queries/describe-user.ts";
-import { createDeskCookie, createSessionCookie } from "#domains/accounts/routes/session-cookie.ts";
-import { isSessionToken } from "#domains/accounts/rules.ts";
-import type { CurrentUser } from "#domains/accounts/schema.ts";
-import { findDeskHolder } from "#domains/accounts/service/desk-sessions.ts";
-import { mustEnroll } from "#domains/accounts/service/second-factors.ts";
-import { findHolder } from "#domains/accounts/service/sessions.ts";
-import { SECOND_FACTORS } from "#domains/factors/service/second-factors.ts";
+import { isStaff } from "#areas/people/accounts/access/entitled.ts";
+import { describeUser } from "#areas/people/accounts/queries/describe-user.ts";
+import {
+  createDeskCookie,
+  createSessionCookie,
+} from "#areas/people/accounts/routes/session-cookie.ts";
+import { isSessionToken } from "#areas/people/accounts/rules.ts";
+import type { CurrentUser } from "#areas/people/accounts/schema.ts";
+import { findDeskHolder } from "#areas/people/accounts/service/desk-sessions.ts";
+import { mustEnroll } from "#areas/people/accounts/service/second-factors.ts";
+import { findHolder } from "#areas/people/accounts/service/sessions.ts";
+import { SECOND_FACTORS } from "#areas/people/two-factor/service/second-factors.ts";
 import type { Deps } from "#lib/deps.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { type Client, createClientQueue } from "#lib/http/client-queue.ts";

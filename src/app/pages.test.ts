@@ -13,12 +13,12 @@ import {
   type ServerBuild,
 } from "react-router";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
-import type { CurrentUser } from "#domains/accounts/schema.ts";
-import { askForFactors } from "#domains/accounts/service/second-factors.ts";
-import { findHolder } from "#domains/accounts/service/sessions.ts";
-import { sessions, users } from "#domains/accounts/tables.ts";
-import { aProspect } from "#domains/prospects/testing.ts";
+import { aProspect } from "#areas/board/prospects/testing.ts";
+import { sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
+import type { CurrentUser } from "#areas/people/accounts/schema.ts";
+import { askForFactors } from "#areas/people/accounts/service/second-factors.ts";
+import { findHolder } from "#areas/people/accounts/service/sessions.ts";
+import { sessions, users } from "#areas/people/accounts/tables.ts";
 import { ACCOUNT_FIELD, apiContext } from "#lib/api.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { DAY_MS } from "#lib/time.ts";

@@ -1,4 +1,4 @@
-import { createTestProvider } from "#domains/payments/service/test-provider.ts";
+import { createTestProvider } from "#areas/money/payments/service/test-provider.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import { createStripePayments } from "#lib/payments/stripe-payments.ts";

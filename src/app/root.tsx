@@ -12,10 +12,10 @@ import {
   ScrollRestoration,
   useLocation,
 } from "react-router";
+import { currentUserQuery } from "#areas/people/accounts/client/current-user.ts";
+import { SESSION_IDLE_STAFF_MS, SESSION_TOUCH_MS } from "#areas/people/accounts/rules.ts";
+import type { CurrentUser } from "#areas/people/accounts/schema.ts";
 import { brand } from "#content/brand.ts";
-import { currentUserQuery } from "#domains/accounts/client/current-user.ts";
-import { SESSION_IDLE_STAFF_MS, SESSION_TOUCH_MS } from "#domains/accounts/rules.ts";
-import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { PageAccount } from "#lib/account-field.tsx";
 import { browserApi } from "#lib/api.ts";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";
@@ -24,7 +24,7 @@ import { isStaffPage, paths } from "#paths.ts";
 import { LazyLayers } from "#ui/lazy-layers.tsx";
 import "#ui/app.css";
 // Here, so that the pages with a board need no file more.
-import "#domains/votes/components/vote-button.css";
+import "#areas/votes/components/vote-button.css";
 import { ErrorPage } from "./error-pages.tsx";
 import { forgetLists } from "./forget-lists.ts";
 import { ComesAlive } from "./frame/comes-alive.tsx";

@@ -1,9 +1,9 @@
 import { getTableName, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
-import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
-import { aProspect } from "#domains/prospects/testing.ts";
+import { PROSPECT_VOTABLE } from "#areas/board/prospects/queries/votable.ts";
+import { aProspect } from "#areas/board/prospects/testing.ts";
+import { NOMINATION_VOTABLE } from "#areas/youscout/nominations/queries/votable.ts";
+import { aNomination } from "#areas/youscout/nominations/testing.ts";
 
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -1,10 +1,10 @@
 import { adminApi } from "#admin-api.ts";
-import { findNomination, listAuthors } from "#domains/nominations/queries/nominations.ts";
-import { VOTABLE_NOMINATIONS } from "#domains/nominations/service/votable.ts";
-import { findProspect } from "#domains/prospects/queries/prospects.ts";
-import { VOTABLE_PROSPECTS } from "#domains/prospects/service/votable.ts";
-import { awardBadges } from "#domains/recognition/service/award-badges.ts";
-import type { VotableCalls } from "#domains/votes/routes.ts";
+import { findProspect } from "#areas/board/prospects/queries/prospects.ts";
+import { VOTABLE_PROSPECTS } from "#areas/board/prospects/service/votable.ts";
+import type { VotableCalls } from "#areas/votes/routes.ts";
+import { awardBadges } from "#areas/youscout/badges/service/award-badges.ts";
+import { findNomination, listAuthors } from "#areas/youscout/nominations/queries/nominations.ts";
+import { VOTABLE_NOMINATIONS } from "#areas/youscout/nominations/service/votable.ts";
 
 /** The calls by which staff look into votes, for each kind of target. */
 export const VOTE_REPORTS: VotableCalls[] = [

@@ -13,8 +13,8 @@ type Call = (...given: unknown[]) => Promise<unknown>;
 /** All functions that call the server, except those that work offline. */
 async function listCalls(): Promise<[name: string, call: Call][]> {
   const modules = import.meta.glob<Record<string, unknown>>([
-    "../domains/**/client.ts",
-    "../domains/**/client/*.ts",
+    "../areas/**/client.ts",
+    "../areas/**/client/*.ts",
     "!**/*-device.ts",
   ]);
   const loaded = Object.entries(modules).map(async ([path, load]) =>

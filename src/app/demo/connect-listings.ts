@@ -1,4 +1,4 @@
-import type { Category } from "#domains/partners/schema/choices.ts";
+import type { Category } from "#areas/connect/profiles/schema/choices.ts";
 
 /** Something that an invented creator looks for a sponsor for. */
 export interface DemoListing {

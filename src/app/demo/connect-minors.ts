@@ -1,7 +1,7 @@
-import { someParents } from "#domains/accounts/testing.ts";
-import { expiryOf } from "#domains/listings/rules.ts";
-import { aMinorListing } from "#domains/listings/testing.ts";
-import { aPartner } from "#domains/partners/testing.ts";
+import { expiryOf } from "#areas/connect/listings/rules.ts";
+import { aMinorListing } from "#areas/connect/listings/testing.ts";
+import { aPartner } from "#areas/connect/profiles/testing.ts";
+import { someParents } from "#areas/people/accounts/testing.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { HOUR_MS } from "#lib/time.ts";

@@ -1,10 +1,10 @@
-import { someParents } from "#domains/accounts/testing.ts";
-import type { ShownListing } from "#domains/listings/queries/listings.ts";
-import type { ListingType } from "#domains/listings/rules/transitions.ts";
-import { expiryOf } from "#domains/listings/rules.ts";
-import { someListings } from "#domains/listings/testing.ts";
-import { SETTING_KEYS } from "#domains/partners/queries.ts";
-import { somePartners } from "#domains/partners/testing.ts";
+import type { ShownListing } from "#areas/connect/listings/queries/listings.ts";
+import type { ListingType } from "#areas/connect/listings/rules/transitions.ts";
+import { expiryOf } from "#areas/connect/listings/rules.ts";
+import { someListings } from "#areas/connect/listings/testing.ts";
+import { SETTING_KEYS } from "#areas/connect/profiles/queries.ts";
+import { somePartners } from "#areas/connect/profiles/testing.ts";
+import { someParents } from "#areas/people/accounts/testing.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";
 import { HOUR_MS } from "#lib/time.ts";

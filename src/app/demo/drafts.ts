@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { RAWPASS_DROP_IN } from "#domains/bookings/rules/drop-ins.ts";
+import { someTestPayments } from "#areas/money/payments/testing.ts";
+import { RAWPASS_DROP_IN } from "#areas/rawpass/bookings/rules/drop-ins.ts";
 import {
   someBookings,
   someCredits,
   someDropInRefunds,
   someDropIns,
-} from "#domains/bookings/testing.ts";
-import { someCheckIns } from "#domains/desk/testing.ts";
-import { someTestPayments } from "#domains/payments/testing.ts";
-import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
+} from "#areas/rawpass/bookings/testing.ts";
+import { someCheckIns } from "#areas/rawpass/check-in/testing.ts";
+import { presentActivity } from "#areas/rawpass/schedule/queries/present-activity.ts";
 import { businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inventedAddress } from "#lib/mail/invented.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { users } from "#domains/accounts/tables.ts";
-import type { EvaluationRequest } from "#domains/evaluations/schema.ts";
-import { evaluationRequests } from "#domains/evaluations/tables.ts";
+import type { EvaluationRequest } from "#areas/board/evaluations/schema.ts";
+import { evaluationRequests } from "#areas/board/evaluations/tables.ts";
+import { users } from "#areas/people/accounts/tables.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";

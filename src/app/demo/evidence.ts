@@ -1,19 +1,19 @@
 import { eq, inArray } from "drizzle-orm";
-import type { EventRow } from "#domains/events/queries.ts";
-import { anEvent } from "#domains/events/testing.ts";
-import { METRICS, type MetricName } from "#domains/measurements/rules/metrics.ts";
-import type { Device } from "#domains/measurements/rules.ts";
-import { measurements } from "#domains/measurements/tables.ts";
-import { somePlayersAt } from "#domains/measurements/testing.ts";
-import { listProspects, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
-import { AGREED_KINDS, type AgreedKind } from "#domains/prospects/rules/agreement.ts";
-import type { Tool } from "#domains/prospects/rules/tools.ts";
+import type { EventRow } from "#areas/board/events/queries.ts";
+import { anEvent } from "#areas/board/events/testing.ts";
+import { METRICS, type MetricName } from "#areas/board/measurements/rules/metrics.ts";
+import type { Device } from "#areas/board/measurements/rules.ts";
+import { measurements } from "#areas/board/measurements/tables.ts";
+import { somePlayersAt } from "#areas/board/measurements/testing.ts";
+import { listProspects, type ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
+import { AGREED_KINDS, type AgreedKind } from "#areas/board/prospects/rules/agreement.ts";
+import type { Tool } from "#areas/board/prospects/rules/tools.ts";
 import {
   prospectFacts,
   prospects,
   publicationAgreements,
   scoutingReports,
-} from "#domains/prospects/tables.ts";
+} from "#areas/board/prospects/tables.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";

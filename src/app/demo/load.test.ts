@@ -1,6 +1,6 @@
 // @module-tag dialect
 import { expect, test } from "vitest";
-import { aProspect } from "#domains/prospects/testing.ts";
+import { aProspect } from "#areas/board/prospects/testing.ts";
 import { testApp } from "#tests/test-app.ts";
 import { countDemoProspects, loadDemoContent } from "./load.ts";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { firstOnWeekday } from "#domains/bookings/rules.ts";
-import { arrearsAt, keepsPlaces, RAWPASS_PASS } from "#domains/passes/rules.ts";
-import type { WholePass } from "#domains/passes/testing.ts";
-import type { WholeSubscription } from "#domains/payments/testing.ts";
-import type { SlotRow } from "#domains/schedule/queries/schedule.ts";
-import { monthlyRateCents, monthlyTermCents } from "#domains/schedule/schema/price.ts";
+import type { WholeSubscription } from "#areas/money/payments/testing.ts";
+import { firstOnWeekday } from "#areas/rawpass/bookings/rules.ts";
+import { arrearsAt, keepsPlaces, RAWPASS_PASS } from "#areas/rawpass/passes/rules.ts";
+import type { WholePass } from "#areas/rawpass/passes/testing.ts";
+import type { SlotRow } from "#areas/rawpass/schedule/queries/schedule.ts";
+import { monthlyRateCents, monthlyTermCents } from "#areas/rawpass/schedule/schema/price.ts";
 import { addBusinessDays, addDays, businessDay, businessMoment, monthsBefore } from "#lib/dates.ts";
 import { typedDollars } from "#lib/money.ts";
 import { billingMoment } from "#lib/payments/billing-moment.ts";

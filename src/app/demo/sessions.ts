@@ -1,8 +1,8 @@
-import { creditEnd, firstOnWeekday } from "#domains/bookings/rules.ts";
-import type { bookings, credits } from "#domains/bookings/tables.ts";
-import type { checkIns } from "#domains/desk/tables.ts";
-import type { ActivityRow, ClosureRow, SlotRow } from "#domains/schedule/queries/schedule.ts";
-import { isClosedOn } from "#domains/schedule/rules.ts";
+import { creditEnd, firstOnWeekday } from "#areas/rawpass/bookings/rules.ts";
+import type { bookings, credits } from "#areas/rawpass/bookings/tables.ts";
+import type { checkIns } from "#areas/rawpass/check-in/tables.ts";
+import type { ActivityRow, ClosureRow, SlotRow } from "#areas/rawpass/schedule/queries/schedule.ts";
+import { isClosedOn } from "#areas/rawpass/schedule/rules.ts";
 import { addDays, businessDay, businessMoment, dayOfWeek, daysBetween } from "#lib/dates.ts";
 import { newScanCode } from "#lib/scan-code.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { aUser } from "#domains/accounts/testing.ts";
-import { anEdition } from "#domains/editions/testing.ts";
-import { aListing } from "#domains/listings/testing.ts";
-import { aMeasurement } from "#domains/measurements/testing.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
-import { aPartner, switchConnect } from "#domains/partners/testing.ts";
-import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import { aMeasurement } from "#areas/board/measurements/testing.ts";
+import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
+import { anEdition } from "#areas/board/rankings/testing.ts";
+import { aListing } from "#areas/connect/listings/testing.ts";
+import { aPartner, switchConnect } from "#areas/connect/profiles/testing.ts";
+import { aUser } from "#areas/people/accounts/testing.ts";
+import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";

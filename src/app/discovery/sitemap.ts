@@ -1,11 +1,11 @@
+import { listSearchableProspects } from "#areas/board/prospects/queries/prospects.ts";
+import { listListingPages } from "#areas/connect/listings/queries/browse.ts";
+import { listPartnerPages } from "#areas/connect/listings/queries/people.ts";
+import { getConnectSettings } from "#areas/connect/profiles/queries.ts";
+import { listProductPages } from "#areas/shop/catalog/queries/shelf.ts";
+import { listSearchableNominations } from "#areas/youscout/nominations/queries/nominations.ts";
 import { privacyPolicy } from "#content/privacy-policy.ts";
 import { termsOfService } from "#content/terms-of-service.ts";
-import { listProductPages } from "#domains/catalog/queries/shelf.ts";
-import { listListingPages } from "#domains/listings/queries/browse.ts";
-import { listPartnerPages } from "#domains/listings/queries/people.ts";
-import { listSearchableNominations } from "#domains/nominations/queries/nominations.ts";
-import { getConnectSettings } from "#domains/partners/queries.ts";
-import { listSearchableProspects } from "#domains/prospects/queries/prospects.ts";
 import { createContentCache } from "#lib/content-cache.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -12,11 +12,11 @@ import {
 } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { isStaff } from "#domains/accounts/access/entitled.ts";
-import { inThisAlias } from "#domains/accounts/components/enter.ts";
-import { useLogout } from "#domains/accounts/components/use-logout.ts";
-import type { CurrentUser } from "#domains/accounts/schema.ts";
-import { Bell } from "#domains/notifications/components/bell.tsx";
+import { isStaff } from "#areas/people/accounts/access/entitled.ts";
+import { inThisAlias } from "#areas/people/accounts/components/enter.ts";
+import { useLogout } from "#areas/people/accounts/components/use-logout.ts";
+import type { CurrentUser } from "#areas/people/accounts/schema.ts";
+import { Bell } from "#areas/platform/notifications/components/bell.tsx";
 import { aliasOf, paths } from "#paths.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { useMenuEntries } from "./use-menu-entries.ts";

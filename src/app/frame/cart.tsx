@@ -1,4 +1,4 @@
-import { CartButton } from "#domains/orders/components/cart/cart-button.tsx";
+import { CartButton } from "#areas/shop/orders/components/cart/cart-button.tsx";
 
 const loadDrawer = () => import("./cart-drawer.tsx");
 

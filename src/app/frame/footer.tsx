@@ -16,9 +16,9 @@ const LINK = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:u
  * it into the script of every page.
  */
 const NewsletterForm = import.meta.env.SSR
-  ? (await import("#domains/newsletter/components/newsletter-form.tsx")).default
+  ? (await import("#areas/people/newsletter/components/newsletter-form.tsx")).default
   : lazy(() =>
-      untilLoaded(() => import("#domains/newsletter/components/newsletter-form.tsx"), {
+      untilLoaded(() => import("#areas/people/newsletter/components/newsletter-form.tsx"), {
         outlivesPage: true,
       }),
     );

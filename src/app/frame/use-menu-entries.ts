@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useHasSessions } from "#domains/bookings/components/own/use-active-athletes.ts";
-import { ownProfileQuery } from "#domains/partners/client.ts";
-import { useHasPass } from "#domains/passes/components/use-has-pass.ts";
+import { ownProfileQuery } from "#areas/connect/profiles/client.ts";
+import { useHasSessions } from "#areas/rawpass/bookings/components/own/use-active-athletes.ts";
+import { useHasPass } from "#areas/rawpass/passes/components/use-has-pass.ts";
 import { browserQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 

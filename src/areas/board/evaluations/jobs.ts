@@ -1,0 +1,29 @@
+import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import { endCalledOff } from "./service/cancel-appointment.ts";
+import { remindFamilies } from "./service/remind-families.ts";
+import { removeOldRequests } from "./service/retention.ts";
+
+export function evaluationJobs(deps: Deps): ScheduledJob[] {
+  return [
+    {
+      name: "evaluations-remind-families",
+      cron: "0 9 * * *",
+      catchesUp: true,
+      run: () => remindFamilies(deps),
+    },
+    { name: "evaluations-end-called-off", cron: "*/5 * * * *", run: () => endCalledOff(deps) },
+  ];
+}
+
+export function evaluationRetentionJobs(deps: Deps, texts: StaffTexts): RetentionJob[] {
+  return [
+    {
+      name: "evaluations-remove-old-requests",
+      cron: "25 4 * * *",
+      what: "evaluation requests older than 24 months",
+      run: () => removeOldRequests(deps, texts),
+    },
+  ];
+}

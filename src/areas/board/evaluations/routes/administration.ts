@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
+import type { WithNominated } from "#areas/board/prospects/queries/namesakes.ts";
+import { NewProspect } from "#areas/board/prospects/schema.ts";
+import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
+import { exportList } from "#areas/platform/audit/service/export-list.ts";
+import { businessTime } from "#lib/dates.ts";
+import type { Deps } from "#lib/deps.ts";
+import { estimateGradYear } from "#lib/grad-year.ts";
+import type { App } from "#lib/http/app.ts";
+import type { CsvColumn } from "#lib/http/csv.ts";
+import { staffListRoutes } from "#lib/http/list-routes.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { paths } from "#paths.ts";
+import { presentRequest } from "../queries/present-request.ts";
+import { requestList, type StaffRequestRow } from "../queries.ts";
+import {
+  EvaluationChange,
+  EvaluationFilter,
+  EvaluationPage,
+  EvaluationRequest,
+  StaffCorrection,
+} from "../schema.ts";
+import { changeRequest, makeProspect } from "../service/change-request.ts";
+import { correctForFamily } from "../service/correct-for-family.ts";
+
+export const OneRequest = z.object({ data: EvaluationRequest });
+
+/** Staff: read, change and download the requests. */
+export function evaluationAdminRoutes(
+  app: App,
+  deps: Deps,
+  { readNominated, texts }: WithNominated & { texts: StaffTexts },
+): void {
+  const present = presentRequest(deps);
+
+  staffListRoutes(app, deps, {
+    title: "Requests for an evaluation",
+    who: "scout",
+    addresses: { page: paths.api.evaluations, file: adminApi.evaluationFile },
+    querystring: EvaluationFilter,
+    response: EvaluationPage,
+    list: requestList,
+    present,
+    type: "evaluation_request",
+    config: { reads: "evaluation_request" },
+    exportRows: exportList,
+    file: { name: "evaluation-requests", columns: COLUMNS },
+  });
+
+  app.patch(
+    adminApi.evaluationRequest(":id"),
+    {
+      config: { who: "scout", reads: "evaluation_request", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Change the status of a request, and the note about it",
+        params: IdParams,
+        body: EvaluationChange,
+        response: { 200: OneRequest },
+      },
+    },
+    async ({ actor, params, body }) => ({
+      data: present(await changeRequest(deps, actor, { ...body, id: params.id })),
+    }),
+  );
+
+  app.post(
+    adminApi.evaluationCorrection(":id"),
+    {
+      // Its report may go to another address from then on.
+      config: { who: "scout", reads: "evaluation_request", asksAgain: true },
+      schema: {
+        summary: "Correct a request for its family, which is mailed the reason",
+        params: IdParams,
+        body: StaffCorrection,
+        response: { 200: OneRequest },
+      },
+    },
+    async ({ actor, params, body }) => ({
+      data: present(await correctForFamily(deps, actor, { ...body, id: params.id, texts })),
+    }),
+  );
+
+  app.post(
+    adminApi.evaluationProspect(":id"),
+    {
+      config: { who: "scout", reads: "evaluation_request", refuses: ["conflict", "board_full"] },
+      schema: {
+        summary: "Add the player of a completed request to the board, once",
+        params: IdParams,
+        body: NewProspect,
+        response: { 201: OneRequest },
+      },
+    },
+    async ({ actor, params, body }, reply) => {
+      const player = { ...body, id: params.id, readNominated };
+      const done = await makeProspect(deps, actor, player);
+      return reply.code(201).send({ data: present(done) });
+    },
+  );
+}
+
+const COLUMNS: readonly CsvColumn<StaffRequestRow>[] = [
+  { label: "Date (New Orleans)", cell: ({ createdAt }) => businessTime(createdAt) },
+  { label: "Player Name", cell: ({ playerName }) => playerName },
+  { label: "Age", cell: ({ playerAge }) => playerAge },
+  { label: "Position", cell: ({ playerPosition }) => playerPosition },
+  {
+    label: "Grad Year (est.)",
+    cell: ({ playerAge, createdAt }) => estimateGradYear(playerAge, createdAt),
+  },
+  { label: "School", cell: ({ playerSchool }) => playerSchool },
+  { label: "Parent", cell: ({ parentName }) => parentName },
+  { label: "Parent Email", cell: ({ parentEmail }) => parentEmail },
+  { label: "Parent Phone", cell: ({ parentPhone }) => parentPhone },
+  { label: "Notes", cell: ({ additionalInfo }) => additionalInfo },
+  { label: "Status", cell: ({ status }) => status },
+  { label: "Staff note", cell: ({ staffNote }) => staffNote },
+  { label: "Account confirmed", cell: ({ isConfirmed }) => (isConfirmed ? "yes" : "no") },
+  { label: "Event", cell: ({ appointment }) => appointment?.eventName ?? null },
+  {
+    label: "Appointment (New Orleans)",
+    cell: ({ appointment }) => appointment && businessTime(new Date(appointment.startsAt)),
+  },
+  { label: "Place", cell: ({ appointment }) => appointment?.place ?? null },
+  { label: "Canceled by", cell: ({ appointment }) => appointment?.cancelledBy ?? null },
+  {
+    label: "Report sent (New Orleans)",
+    cell: ({ reportSentAt }) => reportSentAt && businessTime(new Date(reportSentAt)),
+  },
+];

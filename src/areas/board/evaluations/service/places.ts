@@ -1,0 +1,41 @@
+import { takeOffList } from "#areas/board/measurements/service/event-players.ts";
+import type { Actor } from "#areas/people/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import { type AppointmentRow, hasAppointment } from "../queries/appointments.ts";
+import { lockRequest, type StaffRequestRow } from "../queries.ts";
+
+/** Locks a request until the transaction ends. Throws `not_found`. */
+export async function getRequest(tx: Db, id: number): Promise<StaffRequestRow> {
+  const request = await lockRequest(tx, id);
+  if (!request) throw new AppError("not_found", "This request is no longer there.");
+  return request;
+}
+
+/** Throws `conflict` for a player who has an appointment at an event: his family would not hear of it. */
+export async function requireNoAppointment(
+  tx: Db,
+  at: { eventId: number; playerId: number },
+): Promise<void> {
+  if (!(await hasAppointment(tx, at))) return;
+  throw new AppError(
+    "conflict",
+    "This player's family has an appointment here. Please cancel it among the evaluation requests.",
+  );
+}
+
+/**
+ * Takes the player of an appointment off the list of its event, unless he stays at the same one.
+ * @returns whether he had been made for that event, and is now nobody's
+ */
+export async function releasePlace(
+  tx: Db,
+  actor: Actor,
+  before: AppointmentRow | null,
+  stays?: { eventId: number; playerId: number },
+): Promise<boolean> {
+  const { eventId = null, prospectId = null, cancelledAt = null } = before ?? {};
+  if (eventId === null || prospectId === null || cancelledAt) return false;
+  if (stays?.eventId === eventId && stays.playerId === prospectId) return false;
+  return takeOffList(tx, actor, { eventId, playerId: prospectId });
+}

@@ -1,0 +1,159 @@
+import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
+import type { ReadBoardNames } from "#areas/board/prospects/queries/board-names.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { pageOfRows } from "#lib/list-params.ts";
+import { Message } from "#lib/message-schema.ts";
+import { paths } from "#paths.ts";
+import {
+  type EventRow,
+  isNamingWithheld,
+  listEvents,
+  listToCome,
+  presentEvent,
+  presentToCome,
+} from "./queries.ts";
+import {
+  CalledOff,
+  EventChange,
+  EventFilter,
+  NewEvent,
+  PlainEvent,
+  PublicEvents,
+  type StaffEvent,
+  StaffEvents,
+} from "./schema.ts";
+import { callOffEvent } from "./service/call-off.ts";
+import { changeEvent, createEvent, deleteEvent } from "./service/events.ts";
+import type { OnEvents } from "./service/on-events.ts";
+
+/** For anyone: the events to come. */
+export function publicEventRoutes(app: App, deps: Deps, readNames: ReadBoardNames): void {
+  app.get(
+    paths.api.events,
+    {
+      config: { who: "anyone" },
+      schema: {
+        summary: "The events to come that are public, the next first, at most 100",
+        response: { 200: PublicEvents },
+      },
+    },
+    async (_request, reply) => {
+      reply.header("cache-control", "no-cache");
+      const rows = await listToCome(deps.database.db, deps.now());
+      const names = await readNames(deps.database.db);
+      return { data: rows.map((row) => presentToCome(row, names)) };
+    },
+  );
+}
+
+const OneEvent = z.object({ data: PlainEvent });
+
+/**
+ * Staff: keep the events.
+ * @param given whoever keeps their players, and the names of the board
+ */
+export function eventRoutes(
+  app: App,
+  deps: Deps,
+  { others, readNames }: { others: OnEvents; readNames: ReadBoardNames },
+): void {
+  async function present(rows: EventRow[]): Promise<StaffEvent[]> {
+    const ids = rows.map(({ id }) => id);
+    const players = await others.countPlayers(deps.database.db, ids);
+    const names = await readNames(deps.database.db);
+    return rows.map((row) => ({
+      ...presentEvent(row),
+      players: row.registered + (players.get(row.id) ?? 0),
+      waiting: row.waiting,
+      canCallOff: row.calledOffAt === null && row.startsAt > deps.now(),
+      namesWithheld: isNamingWithheld(row, names),
+    }));
+  }
+
+  app.get(
+    adminApi.events,
+    {
+      config: { who: "scout" },
+      schema: {
+        summary: "Events of a kind and of days in New Orleans, the latest first",
+        querystring: EventFilter,
+        response: { 200: StaffEvents },
+      },
+    },
+    async ({ query }) => {
+      const rows = await listEvents(deps.database.db, query);
+      return { data: await present(pageOfRows(rows, query)), total: rows.length };
+    },
+  );
+
+  app.post(
+    adminApi.events,
+    {
+      config: { who: "scout", refuses: ["conflict"] },
+      schema: {
+        summary: "Add an event; its times are those of New Orleans",
+        body: NewEvent,
+        response: { 201: OneEvent },
+      },
+    },
+    async ({ actor, body }, reply) => {
+      const added = await createEvent(deps, actor, body);
+      return reply.code(201).send({ data: presentEvent(added) });
+    },
+  );
+
+  app.patch(
+    adminApi.event(":id"),
+    {
+      config: { who: "scout", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Change an event",
+        params: IdParams,
+        body: EventChange,
+        response: { 200: OneEvent },
+      },
+    },
+    async ({ actor, params, body }) => ({
+      data: presentEvent(await changeEvent(deps, actor, { ...body, id: params.id }, others)),
+    }),
+  );
+
+  app.post(
+    adminApi.eventCallOff(":id"),
+    {
+      config: { who: "scout", asksAgain: true, refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Call off an event that has not begun; its families are notified",
+        params: IdParams,
+        body: CalledOff,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await callOffEvent(deps, actor, { ...body, id: params.id });
+      return {
+        message:
+          "The event is called off. Families with a confirmed address get an email within minutes; please call the others.",
+      };
+    },
+  );
+
+  app.delete(
+    adminApi.event(":id"),
+    {
+      config: { who: "scout", asksAgain: true, refuses: ["conflict"] },
+      schema: {
+        summary: "Remove an event on whose list nobody is",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params }) => {
+      await deleteEvent(deps, actor, params, others);
+      return { message: "The event was removed." };
+    },
+  );
+}

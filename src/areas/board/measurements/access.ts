@@ -1,0 +1,6 @@
+import type { Actor } from "#areas/people/accounts/access.ts";
+
+/** The account that enters a value; null for none. */
+export function enteredBy(actor: Actor): number | null {
+  return actor.kind === "member" ? actor.userId : null;
+}

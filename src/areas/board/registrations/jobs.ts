@@ -1,0 +1,35 @@
+import type { OnRegistered } from "#areas/board/measurements/service/event-players.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import { endCalledOff } from "./service/call-off.ts";
+import { removeOldRegistrations } from "./service/retention.ts";
+import { remindFamilies } from "./service/tell-family.ts";
+import { settleWaits } from "./service/waiting-list.ts";
+
+export function registrationJobs(deps: Deps, others: OnRegistered): ScheduledJob[] {
+  return [
+    {
+      name: "registrations-remind-families",
+      cron: "0 9 * * *",
+      catchesUp: true,
+      run: () => remindFamilies(deps),
+    },
+    { name: "registrations-settle-waits", cron: "*/5 * * * *", run: () => settleWaits(deps) },
+    {
+      name: "registrations-end-called-off",
+      cron: "*/5 * * * *",
+      run: () => endCalledOff(deps, others),
+    },
+  ];
+}
+
+export function registrationRetentionJobs(deps: Deps): RetentionJob[] {
+  return [
+    {
+      name: "registrations-remove-old",
+      cron: "41 5 * * *",
+      what: "registrations for events that ended 12 months ago",
+      run: () => removeOldRegistrations(deps),
+    },
+  ];
+}

@@ -1,0 +1,78 @@
+import type { PublicListing } from "#areas/connect/listings/schema.ts";
+import { centsIn, inShortDollars } from "#lib/money.ts";
+import { Button } from "#ui/button.tsx";
+import { Draft } from "#ui/draft.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { Field } from "#ui/field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { makeOffer, TOUCHED } from "../client.ts";
+import { CONTACT_WORDS } from "./words.ts";
+
+interface OfferFormProps {
+  listing: PublicListing;
+  /** Whether staff know the sponsor: others offer less. */
+  isVerified: boolean;
+  onSent(offerId: number): void;
+}
+
+/** A sponsor's first word to the creator of a listing. */
+export function OfferForm({ listing, isVerified, onSent }: OfferFormProps) {
+  const { id: listingId, priceMin, priceMax, takesLowerOffers } = listing;
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED, { hasNote: true });
+  const { errors, isPending, failure, props } = useForm({
+    schema: async () => (await import("../schema.ts")).NewOffer,
+    read: (fields) => ({
+      listingId,
+      amount: centsIn(String(fields.get("amount"))) ?? Number.NaN,
+      message: fields.get("message"),
+    }),
+    isKept: true,
+    send: makeOffer,
+    onSent(talk) {
+      onSuccess({
+        title: "Your offer is sent",
+        description: "We'll tell you when it is answered.",
+      });
+      onSent(talk.id);
+    },
+    onFailure: (error) => onError("Your offer was not sent", error),
+  });
+  const range =
+    priceMin === priceMax
+      ? inShortDollars(priceMin)
+      : `${inShortDollars(priceMin)} to ${inShortDollars(priceMax)}`;
+  return (
+    <form {...props} method="post" className="grid max-w-2xl gap-6">
+      <Draft name={`offer-${listingId}`} />
+      <Field
+        label="Your offer, in dollars"
+        hint={`The listing asks for ${range}. ${
+          takesLowerOffers
+            ? "You may offer less, which may be declined."
+            : "The creator takes no lower offers."
+        }${isVerified ? "" : " Until our staff have verified you, up to $1,000."}`}
+        error={errors.amount}
+      >
+        {(control) => (
+          <input {...control} type="text" name="amount" inputMode="decimal" autoComplete="off" />
+        )}
+      </Field>
+      <Field
+        label="Your message"
+        hint="20 to 2,000 characters. Links, email addresses and phone numbers are hidden until the deal is paid."
+        error={errors.message}
+      >
+        {(control) => <textarea {...control} name="message" rows={7} />}
+      </Field>
+      <p className="text-dim">
+        You pay what you agree on, within 72 hours. Payment held until delivery is accepted.{" "}
+        {CONTACT_WORDS}
+      </p>
+      <FailureNote failure={failure} />
+      <Button type="submit" disabled={isPending} className="needs-scripts justify-self-start">
+        {isPending ? "Sending..." : "Send offer"}
+      </Button>
+    </form>
+  );
+}

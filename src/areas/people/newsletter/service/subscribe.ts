@@ -1,0 +1,80 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import type { Person } from "#areas/people/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { withoutBots } from "#lib/honeypot.ts";
+import { keyedHash } from "#lib/secrets.ts";
+import { readUnsubscribeToken } from "../queries/unsubscribe-token.ts";
+import { linksWorkSince } from "../rules.ts";
+import type { NewSubscription } from "../schema.ts";
+import { newsletterSubscriptions } from "../tables.ts";
+import { admitMail, askConfirmation } from "./ask-confirmation.ts";
+
+const NO_LONGER = "This link is no longer valid.";
+const FORMER_LINK =
+  "The subscription of this link has ended. If you still get our newsletter, please use the link in the newest email.";
+
+/**
+ * Asks the address by mail, or tells it that it gets the newsletter already. At most 3 mails a day to
+ * an address; more are dropped without a word. Throws what `withoutBots` throws, and `too_many` beyond 5
+ * an hour from one network address.
+ */
+export async function subscribe(deps: Deps, actor: Person, form: NewSubscription): Promise<void> {
+  const { email: given, name } = withoutBots(form);
+  const email = given.toLowerCase();
+  if (!(await admitMail(deps, actor, email))) return;
+  await deps.database.db.transaction((tx) => askConfirmation(tx, deps, email, name || null));
+}
+
+/** The yes of the address. Saying it again changes nothing. Throws `not_found` for no such link. */
+export async function confirmSubscription(
+  { database, now: clock, secrets }: Deps,
+  token: string,
+): Promise<void> {
+  const now = clock();
+  const { confirmationHash, confirmationAskedAt, confirmedAt } = newsletterSubscriptions;
+  const isAsked = and(
+    eq(confirmationHash, keyedHash(secrets.session, token)),
+    gte(confirmationAskedAt, linksWorkSince(now)),
+  );
+  const confirmed = await database.db
+    .update(newsletterSubscriptions)
+    .set({ confirmedAt: sql`coalesce(${confirmedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(isAsked)
+    .returning({ id: newsletterSubscriptions.id });
+  if (confirmed.length === 0)
+    throw new AppError("not_found", `${NO_LONGER} Please subscribe again.`);
+}
+
+/** Told in the transaction that an address has ended the newsletter by the link of a mail. */
+export type OnUnsubscribed = (tx: Db, email: string) => Promise<void>;
+
+/**
+ * Forgets the address. Doing it again changes nothing. Throws `not_found` for no such link, and for one from before
+ * links named the address, if its subscription has ended: the address may have another one.
+ */
+export async function unsubscribe(
+  { database, secrets }: Deps,
+  token: string,
+  onUnsubscribed: OnUnsubscribed,
+): Promise<void> {
+  const link = readUnsubscribeToken(secrets.vote, token);
+  if (link === null) throw new AppError("not_found", NO_LONGER);
+  await database.db.transaction(async (tx) => {
+    const email = "email" in link ? link.email : await findEmail(tx, link.id);
+    if (email === null) throw new AppError("not_found", FORMER_LINK);
+    // First, as when an account's switch is turned: two that lock in turns would wait for good.
+    await onUnsubscribed(tx, email);
+    await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email));
+  });
+}
+
+async function findEmail(tx: Db, subscriptionId: number): Promise<string | null> {
+  const { id, email } = newsletterSubscriptions;
+  const [row] = await tx
+    .select({ email })
+    .from(newsletterSubscriptions)
+    .where(eq(id, subscriptionId));
+  return row?.email ?? null;
+}

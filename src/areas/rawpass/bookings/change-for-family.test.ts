@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { auditEntries } from "#areas/platform/audit/tables.ts";
+import { someAthletes } from "#areas/rawpass/athletes/testing.ts";
+import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { HOUR_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
+import type { StaffBooking } from "./schema/staff.ts";
+import { bookings, credits, dropInRefunds, dropIns } from "./tables.ts";
+import { someBookings, someCredits } from "./testing.ts";
+
+const FRIDAY = "2027-03-12";
+const WEDNESDAY = "2027-03-17";
+const REASON = "Her mother called";
+
+const mailsByStaff = async (site: PassSite) =>
+  (await site.outbox()).filter(({ cause }) => cause.startsWith("by-staff:"));
+
+async function boughtSite() {
+  const site = await passSite();
+  await buy(site);
+  const [friday, wednesday] = await site.db.select().from(bookings).orderBy(asc(bookings.date));
+  return { ...site, fridayId: friday?.id ?? 0, wednesdayId: wednesday?.id ?? 0 };
+}
+
+async function dropInSite() {
+  const site = await passSite();
+  await site.db.update(timeSlots).set({ coach: "Lou", place: "Cage 2" });
+  const [sibling] = await someAthletes(site.db, site.member.user.id, 1);
+  const athleteId = sibling?.id ?? 0;
+  await site.member.post(memberApi.athleteWaiver(athleteId), site.agreed);
+  const wish = { athleteId, slotId: site.slotIds[1], date: FRIDAY, shownCents: 3_500 };
+  const { body } = await site.member.post(memberApi.dropIns, wish);
+  return { ...site, body, bookingId: body.data.bookingId };
+}
+
+const cancel = (site: PassSite, id: number) =>
+  site.admin.post(adminApi.changeBooking(id), { action: "cancel", reason: REASON });
+const move = (site: PassSite, id: number, to: object) =>
+  site.admin.post(adminApi.changeBooking(id), { action: "move", ...to, reason: REASON });
+
+describe("a session that staff cancel for a family", () => {
+  test("gives its make-up until it begins, with an audit entry and a mail", async () => {
+    const site = await boughtSite();
+    await site.letTimePass(new Date("2027-03-12T22:00:00Z").getTime() - site.clock.now.getTime());
+    const { athleteId, activityId, db } = site;
+    const expiresAt = new Date("2027-04-10T17:00:00Z");
+    const open = { athleteId, activityId, reason: "cancelled", expiresAt } as const;
+    await someCredits(db, [open, open]);
+    expect((await cancel(site, site.fridayId)).status).toBe(200);
+    expect(await db.select().from(credits).where(eq(credits.reason, "staff"))).toMatchObject([
+      { bookingId: site.fridayId },
+    ]);
+    expect(await site.db.select().from(auditEntries)).toMatchObject([
+      { action: "booking_canceled", subjectId: site.fridayId, reason: REASON },
+    ]);
+    const [mail] = await mailsByStaff(site);
+    expect(mail?.subject).toBe("Canceled for Maya: Hitting");
+    const text = JSON.stringify(mail?.parts);
+    for (const said of ["Friday, March 12, at 5:00 PM", "make-up", REASON]) {
+      expect(text).toContain(said);
+    }
+    await site.letTimePass(2 * HOUR_MS);
+    expect((await cancel(site, site.fridayId)).status).toBe(409);
+  });
+
+  test("goes back in full if it was paid alone", async () => {
+    const site = await dropInSite();
+    await pay(site, site.body.data);
+    await site.letTimePass(new Date("2027-03-12T22:00:00Z").getTime() - site.clock.now.getTime());
+    expect((await cancel(site, site.bookingId)).status).toBe(200);
+    expect(await site.db.select().from(dropInRefunds)).toMatchObject([{ amountCents: 3_500 }]);
+    expect(JSON.stringify((await mailsByStaff(site))[0]?.parts)).toContain("$35.00");
+    const { body } = await site.admin.get(withQuery(adminApi.rawPassDropIns, { q: "Batiste" }));
+    expect(body).toMatchObject({
+      total: 1,
+      data: [{ athleteName: "Player 1 Batiste", status: "paid", isCanceled: true }],
+    });
+    const other = await site.admin.get(withQuery(adminApi.rawPassDropIns, { q: "Zaragoza" }));
+    expect(other.body.data).toEqual([]);
+  });
+
+  test("is no longer to be paid", async () => {
+    const site = await dropInSite();
+    expect((await cancel(site, site.bookingId)).status).toBe(200);
+    expect(await site.db.select().from(dropIns)).toMatchObject([{ status: "ended" }]);
+    expect(await mailsByStaff(site)).toHaveLength(1);
+  });
+
+  test("is canceled by owners only", async () => {
+    const site = await boughtSite();
+    const change = { action: "cancel", reason: REASON };
+    await site.expectStatuses(
+      (actor) => actor.post(adminApi.changeBooking(site.fridayId), change),
+      { visitor: 401, member: 403, otherMember: 403, admin: 200 },
+    );
+    const desk = await site.staff("desk");
+    expect((await desk.post(adminApi.changeBooking(site.wednesdayId), change)).status).toBe(403);
+  });
+});
+
+describe("a session that staff move for a family", () => {
+  test("becomes a booked make-up of the same activity", async () => {
+    const site = await boughtSite();
+    const to = { slotId: site.slotIds[0], date: "2027-03-24" };
+    // The athlete has the Wednesdays: only a session in which it has no place can be had.
+    expect((await move(site, site.fridayId, { ...to, date: WEDNESDAY })).status).toBe(409);
+    await cancel(site, site.wednesdayId);
+    const moved = await move(site, site.fridayId, { ...to, date: WEDNESDAY });
+    expect(moved.status).toBe(200);
+    const rows = await site.db.select().from(bookings).where(eq(bookings.kind, "make_up"));
+    expect(rows).toMatchObject([{ date: WEDNESDAY, state: "booked" }]);
+    const used = (await site.db.select().from(credits)).filter(({ usedAt }) => usedAt !== null);
+    expect(used).toHaveLength(1);
+    const mail = (await mailsByStaff(site)).at(-1);
+    expect(mail?.subject).toBe("Moved for Maya: Hitting");
+    expect(mail?.parts).toContainEqual({
+      facts: [
+        ["From", "Friday, March 12, at 5:00 PM"],
+        ["To", "Wednesday, March 17, at 5:00 PM"],
+      ],
+    });
+  });
+
+  test("stays the same purchase if it was paid alone", async () => {
+    const site = await dropInSite();
+    await pay(site, site.body.data);
+    const known = [
+      ["Coach", "Lou"],
+      ["Place", "Cage 2"],
+    ];
+    const bought = (await site.outbox()).find(({ subject }) => /Booked and paid/.test(subject));
+    expect(bought?.parts).toContainEqual({ facts: expect.arrayContaining(known) });
+    const to = { slotId: site.slotIds[0], date: WEDNESDAY };
+    expect((await move(site, site.bookingId, to)).status).toBe(200);
+    expect(await site.db.select().from(bookings)).toMatchObject([{ ...to, kind: "drop_in" }]);
+    expect(await site.db.select().from(dropIns)).toMatchObject([
+      { date: WEDNESDAY, status: "paid" },
+    ]);
+    expect(await site.db.$count(dropInRefunds)).toBe(0);
+    const [moved] = await mailsByStaff(site);
+    expect(moved?.parts).toContainEqual({ facts: expect.arrayContaining(known) });
+    const same = await move(site, site.bookingId, to);
+    expect([same.status, Object.keys(same.body.fields)]).toEqual([422, ["slotId"]]);
+  });
+});
+
+test("staff are offered only what can be done about a session", async () => {
+  const site = await passSite();
+  const { athleteId, slotIds, db } = site;
+  const [wednesday = 0, friday = 0] = slotIds;
+  const heldUntil = new Date("2027-03-10T17:30:00Z");
+  const make = { athleteId, kind: "make_up" } as const;
+  await someBookings(db, [
+    { ...make, slotId: wednesday, date: "2027-03-03", state: "attended" },
+    { ...make, slotId: friday, date: "2027-03-05", state: "waitlisted" },
+    { ...make, slotId: wednesday, date: "2027-03-10", state: "attended" },
+    { ...make, slotId: friday, date: FRIDAY, state: "booked", kind: "drop_in", heldUntil },
+    { ...make, slotId: wednesday, date: WEDNESDAY, state: "booked" },
+    { ...make, slotId: friday, date: "2027-03-19", state: "cancelled" },
+  ]);
+  const { body } = await site.admin.get(adminApi.bookingsOf(athleteId));
+  expect(body.data.map(({ date, actions }: StaffBooking) => [date, actions])).toEqual([
+    ["2027-03-03", ["missed"]],
+    [FRIDAY, ["cancel"]],
+    [WEDNESDAY, ["cancel", "move"]],
+  ]);
+});
+
+test("staff grant a make-up beside the limit, which the family is mailed and can book", async () => {
+  const site = await boughtSite();
+  const granted = { activityId: String(site.activityId), reason: REASON };
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect((await site.admin.post(adminApi.makeUpsOf(site.athleteId), granted)).status).toBe(200);
+  }
+  expect((await site.member.get(memberApi.bookings)).body.data.makeUps).toHaveLength(3);
+  expect((await mailsByStaff(site))[0]?.subject).toBe("A make-up for Maya: Hitting");
+  await cancel(site, site.wednesdayId);
+  const wish = { athleteId: site.athleteId, slotId: site.slotIds[0], date: WEDNESDAY };
+  expect((await site.member.post(memberApi.makeUps, wish)).status).toBe(201);
+});
+
+test("a make-up whose response was lost is granted once", async () => {
+  const site = await boughtSite();
+  const granted = { activityId: site.activityId, reason: REASON, idempotencyKey: randomUUID() };
+  for (const _again of [1, 2]) {
+    expect((await site.admin.post(adminApi.makeUpsOf(site.athleteId), granted)).status).toBe(200);
+  }
+  expect((await site.member.get(memberApi.bookings)).body.data.makeUps).toHaveLength(1);
+  expect(await mailsByStaff(site)).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import { listClosuresFrom } from "#areas/rawpass/schedule/queries/schedule.ts";
+import { businessDay } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { adoptCanceled, listUnwritten } from "../queries/unwritten-sessions.ts";
+import { bookableDays } from "../rules.ts";
+import { bookings } from "../tables.ts";
+import { cancelClosed } from "./closures.ts";
+import { notifyMakeUp } from "./notify-family.ts";
+
+/** Rows written by one statement, whose parameters are limited. */
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Writes the sessions of the next 14 days of firm standing places in some slots that have not begun, where they
+ * are not written yet; those that are closed come to what a closure promises. The slots are locked. Gives
+ * how many were written.
+ */
+export async function writeStandingBookings(
+  tx: PublicTx,
+  deps: Deps,
+  { slotIds }: { slotIds: readonly number[] },
+): Promise<number> {
+  const now = deps.now();
+  const today = businessDay(now);
+  await adoptCanceled(tx, { from: today, slotIds });
+  const rows = await listUnwritten(tx, { ...bookableDays(today), slotIds, now });
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await tx
+      .insert(bookings)
+      .values(
+        rows.slice(at, at + ROWS_AT_ONCE).map((row) => ({
+          ...row,
+          kind: "standing" as const,
+          state: "booked" as const,
+        })),
+      )
+      .onConflictDoNothing();
+  }
+  for (const closure of await listClosuresFrom(tx, today)) {
+    for (const bookingId of await cancelClosed(tx, deps, { closure, slotIds })) {
+      await notifyMakeUp(tx, deps, { bookingId, why: "closure" });
+    }
+  }
+  return rows.length;
+}

@@ -1,0 +1,162 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { adminApi } from "#admin-api.ts";
+import type {
+  BookingChange,
+  StaffAction,
+  StaffBooking,
+} from "#areas/rawpass/bookings/schema/staff.ts";
+import { nameOfSession } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
+import type { RowDialogProps } from "#ui/entry-view.tsx";
+import { Field } from "#ui/field.tsx";
+import {
+  bookableQuery,
+  bookingsOfQuery,
+  changeBooking,
+  correctAttendance,
+} from "../../client/administration.ts";
+import type { CorrectedAttendance } from "../../schema/administration.ts";
+
+/** Whose sessions these are; null after the athlete was deleted. */
+interface Subject {
+  athleteId: number | null;
+  athleteName: string | null;
+}
+
+const STATES: Partial<Record<StaffBooking["state"], string>> = {
+  booked: "booked",
+  waitlisted: "on the waitlist",
+  offered: "offered",
+  attended: "attended",
+  no_show: "missed",
+};
+
+const ACTIONS: Record<StaffAction, string> = {
+  cancel: "Cancel the session",
+  move: "Move",
+  came: "Was there after all",
+  missed: "Was not there",
+};
+
+function labelOfAction(action: StaffAction, { state }: StaffBooking): string {
+  const isWait = state === "waitlisted" || state === "offered";
+  return action === "cancel" && isWait ? "Take off the waitlist" : ACTIONS[action];
+}
+
+/** Where staff change a session for a family. Loaded when it is opened. */
+export default function SessionsDialog({ row, onClose }: RowDialogProps<Subject>) {
+  const athleteId = row.athleteId ?? 0;
+  const { data: found, error } = useQuery(bookingsOfQuery(athleteId));
+  const bookable = useQuery(bookableQuery());
+  const sessions = found?.data ?? [];
+  const [bookingId, setBookingId] = useState("");
+  const [wanted, setWanted] = useState("");
+  const booking = sessions.find(({ id }) => id === Number(bookingId));
+  const action = booking?.actions.find((one) => one === wanted);
+  const isCorrection = action === "came" || action === "missed";
+  const targets = (bookable.data?.data ?? []).filter(
+    ({ activityId, slotId, date, free }) =>
+      activityId === booking?.activityId &&
+      free > 0 &&
+      !sessions.some((own) => own.slotId === slotId && own.date === date),
+  );
+  const state = useDialogForm<BookingChange | CorrectedAttendance, void>({
+    touched: [
+      ...[adminApi.bookingsOf(athleteId), adminApi.missed(athleteId)],
+      ...[adminApi.rawPassToday, adminApi.rawPassDropIns],
+    ],
+    schema: async () =>
+      isCorrection
+        ? (await import("../../schema/administration.ts")).CorrectedAttendance
+        : (await import("#areas/rawpass/bookings/schema/staff.ts")).BookingChange,
+    read(fields) {
+      const reason = fields.get("reason");
+      if (isCorrection) return { hasCome: action === "came", reason };
+      const [slotId, date] = String(fields.get("slotId") ?? "").split(" ");
+      return { action, slotId, date, reason };
+    },
+    send: (input) =>
+      "action" in input
+        ? changeBooking(booking?.id ?? 0, input)
+        : correctAttendance(booking?.id ?? 0, input),
+    done: "It is changed, and the family is notified",
+    failed: "Nothing was changed",
+  });
+  return (
+    <DialogForm
+      title={`Change a session of ${row.athleteName}`}
+      state={state}
+      label="Change and email the family"
+      pendingLabel="Changing..."
+      cancelLabel="Close"
+      isBusy={!action}
+      onClose={onClose}
+    >
+      {error && <p role="alert">The sessions can't be read right now.</p>}
+      {found && sessions.length === 0 && <p>There is no session to change these two weeks.</p>}
+      <Field label="Session">
+        {(control) => (
+          <select
+            {...control}
+            value={booking?.id ?? ""}
+            onChange={({ target }) => {
+              setBookingId(target.value);
+              setWanted("");
+            }}
+          >
+            <option value="">Choose one</option>
+            {sessions.map((one) => (
+              <option key={one.id} value={one.id}>
+                {`${one.activityName}, ${nameOfSession(one)}, ${STATES[one.state]}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Change">
+        {(control) => (
+          <select
+            {...control}
+            value={action ?? ""}
+            onChange={({ target }) => setWanted(target.value)}
+          >
+            <option value="">Choose one</option>
+            {booking?.actions.map((one) => (
+              <option key={one} value={one}>
+                {labelOfAction(one, booking)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {action === "cancel" && booking?.state === "booked" && (
+        <p className="text-dim text-sm">
+          A session of a pass gives a make-up, and a single session goes back in full.
+        </p>
+      )}
+      {action === "move" && bookable.error && (
+        <p role="alert">The sessions to move to can't be read right now.</p>
+      )}
+      {action === "move" && (
+        <Field label="To" error={state.errors.slotId ?? state.errors.date}>
+          {(control) => (
+            <select {...control} name="slotId">
+              <option value="">
+                {bookable.data && targets.length === 0 ? "There is none" : "Choose one"}
+              </option>
+              {targets.map(({ slotId, date, startTime }) => (
+                <option key={`${slotId} ${date}`} value={`${slotId} ${date}`}>
+                  {nameOfSession({ date, startTime })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field label="Why" hint="The family reads it in our email." error={state.errors.reason}>
+        {(control) => <input {...control} type="text" name="reason" maxLength={500} />}
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ChangeEvent, useState } from "react";
+import { effectOf } from "#areas/rawpass/schedule/schema/closure-effect.ts";
+import { clockTime } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { memberApi } from "#member-api.ts";
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
+import { Field } from "#ui/field.tsx";
+import { closeToday, todayEffectQuery } from "../client/closures.ts";
+import { deskSessionsQuery } from "../client/desk.ts";
+import { timeOf } from "../schema/answer-words.ts";
+
+const TOUCHED = [memberApi.deskSessions, memberApi.deskClosures, memberApi.deskClosureEffect];
+
+/** Closes today for a reason; it says what that would do. Loaded when it is opened. */
+export default function CloseTodayDialog({ onClose }: { onClose(): void }) {
+  const { data: sessions } = useQuery(deskSessionsQuery());
+  const [part, setPart] = useState({ fromTime: "", slotId: "" });
+  const state = useDialogForm({
+    touched: TOUCHED,
+    schema: async () => (await import("#areas/rawpass/schedule/schema/staff.ts")).TodayClosure,
+    send: closeToday,
+    done: () => `${closedName(part)}, and families are notified`,
+    failed: "Nothing was closed",
+  });
+  const choose = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+    setPart({ ...part, [name]: value });
+  const { data: effect } = useQuery(todayEffectQuery(part));
+  const toCome = sessions?.data.filter(({ phase }) => phase === "to_come") ?? [];
+  const { errors } = state;
+  return (
+    <DialogForm
+      title="Close today"
+      state={state}
+      label="Close today"
+      pendingLabel="Closing..."
+      onClose={onClose}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="From" error={errors.fromTime} hint="Empty is from now on.">
+          {(control) => <input {...control} name="fromTime" type="time" onChange={choose} />}
+        </Field>
+        <Field label="Session" error={errors.slotId}>
+          {(control) => (
+            <select {...control} name="slotId" onChange={choose}>
+              <option value="">All sessions to come</option>
+              {toCome.map(({ slotId, activityName, startsAt }) => (
+                <option key={slotId} value={slotId}>
+                  {activityName}, {timeOf(startsAt)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Field label="Reason" error={errors.reason ?? errors.fromDate} hint="Families read it.">
+        {(control) => <input {...control} name="reason" maxLength={200} autoComplete="off" />}
+      </Field>
+      <p role="status" className="font-semibold empty:hidden">
+        {effect && effectOf(effect.data)}
+      </p>
+    </DialogForm>
+  );
+}
+
+function closedName({ fromTime, slotId }: { fromTime: string; slotId: string }): string {
+  if (slotId) return "The session is closed";
+  return fromTime ? `Today is closed from ${clockTime(fromTime)}` : "Today is closed";
+}

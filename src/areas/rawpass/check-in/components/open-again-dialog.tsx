@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { closureName } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { memberApi } from "#member-api.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { openToday, todayClosuresQuery } from "../client/closures.ts";
+
+const TOUCHED = [memberApi.deskSessions, memberApi.deskClosures, memberApi.deskClosureEffect];
+
+/** The closures of today that can be taken back. Loaded when it is opened. */
+export default function OpenAgainDialog({ onClose }: { onClose(): void }) {
+  const { data, error } = useQuery(todayClosuresQuery());
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  return (
+    <Dialog title="Open again" onClose={onClose}>
+      {error && <p role="alert">The closures can't be read right now.</p>}
+      {!data && !error && <p className="text-dim">Reading the closures…</p>}
+      {data?.data.length === 0 && <p>No closure of today can be taken back any more.</p>}
+      <ul aria-label="Closed today" className="grid gap-3">
+        {data?.data.map((closure) => (
+          <li key={closure.id} className="flex flex-wrap items-center justify-between gap-3">
+            <span className="min-w-0 break-words">
+              {closure.activityName && `${closure.activityName}, `}
+              {closureName(closure)}: {closure.reason}
+            </span>
+            <Button
+              look="quiet"
+              disabled={isPending}
+              onClick={() =>
+                void mutate(() => openToday(closure.id), "It is open again", "It stays closed")
+              }
+            >
+              Open again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import { findAthlete } from "#areas/rawpass/athletes/queries.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { memberApi } from "#member-api.ts";
+import { listPlacesToday, requireFound, withTicket } from "../queries/desk-tickets.ts";
+import { listDeskRosters } from "../queries/rosters.ts";
+import { DeskTicket } from "../schema/sales.ts";
+import {
+  AthleteSearch,
+  CheckInWish,
+  DeskAnswer,
+  DeskContact,
+  DeskSessions,
+  FoundAthletes,
+} from "../schema.ts";
+import { checkIn } from "../service/check-in.ts";
+import { searchAthletes } from "../service/search-athletes.ts";
+import { undoCheckIn } from "../service/undo-check-in.ts";
+import { deskCashRoutes } from "./cash.ts";
+import { deskClosureRoutes } from "./closures.ts";
+import { deskSaleRoutes } from "./sales.ts";
+
+const Message = z.object({ message: z.string() });
+
+/** For people at the desk: scans, and the people expected today. */
+export function deskRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
+
+  app.get(
+    memberApi.deskSessions,
+    {
+      config: { who: "desk", reads: "athlete", takesDeskSession: true },
+      schema: {
+        summary: "All sessions of today, with who is expected, in, or missing",
+        response: { 200: DeskSessions },
+      },
+    },
+    async ({ deskToken }) => ({
+      data: await listDeskRosters(db, deps.now(), { isDeskSession: deskToken !== null }),
+    }),
+  );
+
+  // A name stands in no address: those are logged, also on the way.
+  app.post(
+    memberApi.deskSearch,
+    {
+      config: { who: "desk", takesDeskSession: true, refuses: ["too_many"] },
+      schema: {
+        summary:
+          "Athletes whose names begin with the given words, at most 20: first those who come today, then others by three letters of the last name; 60 searches an hour",
+        body: AthleteSearch,
+        response: { 200: FoundAthletes },
+      },
+    },
+    async ({ body: { q }, member, deskToken }) => ({
+      data: await searchAthletes(deps, member, { q, deskToken }),
+    }),
+  );
+
+  app.get(
+    memberApi.deskContact(":id"),
+    {
+      config: { who: "desk", reads: "athlete", takesDeskSession: true, refuses: ["conflict"] },
+      schema: {
+        summary: "Whom to call for an athlete who has a place today",
+        params: IdParams,
+        querystring: DeskTicket,
+        response: { 200: DeskContact },
+      },
+    },
+    async ({ params: { id }, query: { ticket }, deskToken }) => {
+      const athlete = await findAthlete(db, id);
+      const places = await listPlacesToday(db, id, deps.now());
+      if (!athlete || places.length === 0) {
+        throw new AppError("not_found", "This athlete has no session today.");
+      }
+      await requireFound(deps, { athleteId: id, ticket }, deskToken);
+      const { emergencyName, emergencyPhone } = athlete;
+      return { data: { emergencyName, emergencyPhone } };
+    },
+  );
+
+  app.post(
+    memberApi.deskCheckIns,
+    {
+      config: { who: "desk", takesDeskSession: true, refuses: ["conflict"] },
+      schema: {
+        summary:
+          "Check somebody in by a code or by name: green and decided ones are written, others are told",
+        body: CheckInWish,
+        response: { 200: DeskAnswer },
+      },
+    },
+    async ({ actor, body, deskToken }) => {
+      await requireFound(deps, body, deskToken);
+      const answer = await checkIn(deps, actor, body);
+      const athlete = answer.athlete && withTicket(deps, deskToken, answer.athlete);
+      return { data: { ...answer, athlete } };
+    },
+  );
+
+  app.post(
+    memberApi.deskUndo(":id"),
+    {
+      config: { who: "desk", takesDeskSession: true, refuses: ["conflict"] },
+      schema: {
+        summary: "Take a check-in back within 10 minutes",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params }) => {
+      await undoCheckIn(deps, actor, { id: params.id });
+      return { message: "The check-in is undone." };
+    },
+  );
+
+  deskSaleRoutes(app, deps);
+  deskCashRoutes(app, deps);
+  deskClosureRoutes(app, deps);
+}

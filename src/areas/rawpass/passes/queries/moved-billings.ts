@@ -1,0 +1,38 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { findAthlete } from "#areas/rawpass/athletes/queries.ts";
+import type { ListMovedBillings } from "#areas/rawpass/bookings/service/notify-of-closure.ts";
+import { givesCredits } from "#areas/rawpass/schedule/schema/closure-length.ts";
+import { addDays } from "#lib/dates.ts";
+import { memberships } from "../tables.ts";
+import { countExtension } from "./extensions.ts";
+import { firstBillingFrom } from "./first-billing.ts";
+import { listFreezes } from "./freezes.ts";
+
+/** The billing dates of an account's active passes that a closure longer than a week moves, as it stands now. */
+export const listMovedBillings: ListMovedBillings = async (db, { closure, userId }) => {
+  if (givesCredits(closure)) return [];
+  const { status, nextBillingDate, cancelAt, disputeId } = memberships;
+  const rows = await db
+    .select()
+    .from(memberships)
+    .where(
+      and(
+        ...[eq(memberships.userId, userId), eq(status, "active"), isNotNull(nextBillingDate)],
+        ...[isNull(cancelAt), isNull(disputeId)],
+      ),
+    )
+    .orderBy(memberships.id)
+    .limit(MOST_PASSES);
+  const moved = await Promise.all(
+    rows.map(async (pass) => {
+      const athlete = await findAthlete(db, pass.athleteId ?? 0);
+      const frozen = await listFreezes(db, pass.id);
+      const days = await countExtension(db, pass, { closure, frozen });
+      const from = firstBillingFrom(pass.nextBillingDate, addDays(closure.fromDate, 1));
+      return { athlete: athlete?.firstName ?? "your pass", from, to: addDays(from, days) };
+    }),
+  );
+  return moved.filter(({ from, to }) => to > from);
+};
+
+const MOST_PASSES = 50;

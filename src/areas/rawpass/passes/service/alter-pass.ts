@@ -1,0 +1,253 @@
+import { isDeepStrictEqual } from "node:util";
+import { trySendChange } from "#areas/money/payments/service/send-change.ts";
+import type { Member } from "#areas/people/accounts/access.ts";
+import { requirePayments } from "#areas/rawpass/bookings/access.ts";
+import { businessDay } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createLimit } from "#lib/http/limits.ts";
+import { isProviderAway, orUnavailable } from "#lib/payments/isolate-failure.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { HOUR_SECONDS } from "#lib/time.ts";
+import {
+  type Alteration,
+  itemsOf,
+  planAlteration,
+  presentContent,
+} from "../queries/alterations.ts";
+import { centsOf, findPass, getPassOf, type PassRow } from "../queries/passes.ts";
+import {
+  isChargedSoon,
+  isFreshQuote,
+  obstacleToAltering,
+  paymentEnd,
+} from "../rules/alterations.ts";
+import type {
+  AlterationQuote,
+  AlterationWish,
+  AlteredPass,
+  NewAlteration,
+} from "../schema/alterations.ts";
+import { holdAlteration, lowerPass, swapTimes } from "./apply-alteration.ts";
+import { foreseeCanceled } from "./foresee-canceled.ts";
+import { askForSubscription, requireStillBilling } from "./freeze-pass.ts";
+import { isBillingMoving, lockRunning, type OnAsked } from "./locks.ts";
+import { PASS_PAYMENTS } from "./payments.ts";
+import { requestChange } from "./request-change.ts";
+import { takeOverLatest } from "./take-over-latest.ts";
+
+/** Each call asks the payment provider. */
+const limits = perDeps((deps) =>
+  createLimit(deps, {
+    name: "rawpass-alter-account",
+    points: 120,
+    seconds: HOUR_SECONDS,
+    message: "You've changed your choices many times. Please try again later.",
+  }),
+);
+
+/**
+ * What another choice for a pass of the account comes to if it is made now. Throws `not_found`, `conflict` where
+ * the pass can't be changed now, `invalid` for what it has already, `too_many` and `unavailable`.
+ */
+export async function quoteAlteration(
+  deps: Deps,
+  actor: Pick<Member, "userId">,
+  { id, ...wish }: AlterationWish & { id: number },
+): Promise<AlterationQuote["data"]> {
+  const { db } = deps.database;
+  const now = deps.now();
+  const pass = await getPassOf(db, actor.userId, id);
+  refuseAlteration(pass);
+  const plan = await planAlteration(db, pass, { wish, now });
+  await limits(deps).take(String(actor.userId));
+  const due = await priceNow(deps, pass, { plan, at: now });
+  return {
+    ...{ kind: plan.kind, monthlyCents: plan.monthlyCents, from: plan.from },
+    activities: await presentContent(db, plan.activities, businessDay(now)),
+    canceled: await foreseeCanceled(deps, { pass, plan }),
+    dueCents: due.dueCents,
+    prorationDate: due.prorationDate.toISOString(),
+    nextBillingDate: pass.nextBillingDate ?? plan.from,
+  };
+}
+
+/** What else a change of training does. */
+export interface OnAltered {
+  /** Why staff change a weekly time, for the mail about it. */
+  reason?: string;
+  asked: OnAsked;
+  /**
+   * Called with the day on which other training begins: with `asked`, or, for more training, which is charged at once,
+   * in a transaction after the provider has not refused.
+   */
+  made(tx: Db, pass: PassRow, from: string): Promise<void>;
+}
+
+/**
+ * Gives a pass of the account other training. What costs more is charged for the rest of the paid time first, and
+ * its places are held meanwhile; what costs less begins with the next billing; the rest begins on a Monday.
+ * Throws what `quoteAlteration` and `holdStandingPlaces` throw, `conflict` for prices that are no longer those
+ * that were shown and for a charge that the provider refuses, and `stale` while the billing is being moved.
+ */
+export async function alterPass(
+  deps: Deps,
+  actor: Pick<Member, "userId">,
+  { id, activities, ...shown }: NewAlteration & { id: number },
+  on?: OnAltered,
+): Promise<AlteredPass["data"]> {
+  const wish = { activities };
+  const { periodEnd } = await askForSubscription(deps, actor, { id });
+  await limits(deps).take(String(actor.userId));
+  const seen = await requireShown(deps, actor, { id, wish, shown });
+  const { plan, changeId } = await deps.database.contentVersion.publish(async (tx) => {
+    const { pass, subscriptionId } = await lockRunning(tx, actor, id);
+    refuseAlteration(pass);
+    await requireStillBilling(tx, pass, { subscriptionId, periodEnd });
+    if (await isBillingMoving(tx, subscriptionId)) {
+      throw new AppError(
+        "conflict",
+        "An earlier change of this pass is still on its way. Please try again in a few minutes.",
+      );
+    }
+    const now = deps.now();
+    const present = await planAlteration(tx, pass, { wish, now });
+    if (!isDeepStrictEqual(present, seen)) throw pricesChanged();
+    if (present.kind !== "times" && isChargedSoon(periodEnd, now)) {
+      throw new AppError(
+        "conflict",
+        "The next month of this pass is being charged right now. Please try again in a few hours.",
+      );
+    }
+    await on?.asked(tx, pass);
+    if (present.kind !== "raise") await on?.made(tx, pass, present.from);
+    return {
+      plan: present,
+      changeId: await make(tx, deps, {
+        pass,
+        subscriptionId,
+        plan: present,
+        shown,
+        reason: on?.reason,
+      }),
+    };
+  });
+  if (changeId !== null) await trySendChange(deps, { changeId }, PASS_PAYMENTS);
+  if (plan.kind !== "raise") return done(plan);
+  const result = await tellOfRaise(deps, { id, plan });
+  await deps.database.db.transaction(async (tx) => {
+    const pass = await findPass(tx, id);
+    if (pass) await on?.made(tx, pass, plan.from);
+  });
+  return result;
+}
+
+function done({ from }: Pick<Alteration, "from">): AlteredPass["data"] {
+  return { isMade: true, from, paymentUrl: null, heldUntil: null };
+}
+
+function refuseAlteration(pass: PassRow): void {
+  const obstacle = obstacleToAltering(pass);
+  if (obstacle) throw new AppError("conflict", obstacle);
+}
+
+function pricesChanged(): AppError {
+  const message = "Prices changed, please review";
+  return new AppError("conflict", message, { fields: { shownMonthlyCents: message } });
+}
+
+/** What is charged at once, counted for a moment; nothing but a raise is. */
+async function priceNow(
+  deps: Deps,
+  { subscriptionId }: PassRow,
+  { plan, at }: { plan: Alteration; at: Date },
+): Promise<{ dueCents: number; prorationDate: Date }> {
+  if (plan.kind !== "raise" || subscriptionId === null) return { dueCents: 0, prorationDate: at };
+  const { subscriptions } = requirePayments(deps.payments);
+  return orUnavailable(
+    () => subscriptions.previewRaise(subscriptionId, itemsOf(plan.activities), at),
+    "provider",
+  );
+}
+
+type Shown = Omit<NewAlteration, "activities">;
+
+/** Counts what was shown anew, for the same moment. Throws `conflict` where that comes to something else. */
+async function requireShown(
+  deps: Deps,
+  { userId }: Pick<Member, "userId">,
+  { id, wish, shown }: { id: number; wish: AlterationWish; shown: Shown },
+): Promise<Alteration> {
+  const { db } = deps.database;
+  const pass = await getPassOf(db, userId, id);
+  refuseAlteration(pass);
+  const now = deps.now();
+  const plan = await planAlteration(db, pass, { wish, now });
+  const at = new Date(shown.prorationDate);
+  if (plan.monthlyCents !== shown.shownMonthlyCents || !isFreshQuote(at, now))
+    throw pricesChanged();
+  const { dueCents } = await priceNow(deps, pass, { plan, at });
+  if (dueCents !== shown.shownDueCents) throw pricesChanged();
+  return plan;
+}
+
+interface Made {
+  pass: PassRow;
+  subscriptionId: string;
+  plan: Alteration;
+  shown: Shown;
+  /** Why staff change a weekly time for the family. */
+  reason: string | undefined;
+}
+
+/** @returns the change that the provider is asked for; null where it charges the same for the same */
+async function make(
+  tx: PublicTx,
+  deps: Deps,
+  { pass, subscriptionId, plan, shown, reason }: Made,
+): Promise<number | null> {
+  const items = itemsOf(plan.activities);
+  if (plan.kind === "raise") {
+    const { prorationDate, shownDueCents: dueCents } = shown;
+    const heldUntil = paymentEnd(deps.now()).toISOString();
+    await holdAlteration(tx, deps, { pass, plan, dueCents, heldUntil });
+    const wish = { kind: "raise", items, prorationDate } as const;
+    return requestChange(tx, deps, { pass, wish, subscriptionId });
+  }
+  if (plan.kind === "lower") await lowerPass(tx, deps, { pass, plan });
+  else await swapTimes(tx, deps, { pass, plan, reason });
+  if (plan.kind === "times") return null;
+  return requestChange(tx, deps, { pass, wish: { kind: "lower", items }, subscriptionId });
+}
+
+/** How a raise stands after the provider was asked: made, refused, or waiting for its payment. */
+async function tellOfRaise(
+  deps: Deps,
+  { id, plan }: { id: number; plan: Alteration },
+): Promise<AlteredPass["data"]> {
+  const { db } = deps.database;
+  const asked = await findPass(db, id);
+  if (asked?.pendingChange) await tryTakeOverLatest(deps, asked);
+  const pass = await findPass(db, id);
+  const waiting = pass?.pendingChange;
+  if (waiting) {
+    const { heldUntil, paymentUrl } = waiting;
+    return { isMade: false, from: plan.from, heldUntil, paymentUrl };
+  }
+  if (pass && centsOf(pass.monthlyRate) === plan.monthlyCents) return done(plan);
+  throw new AppError(
+    "conflict",
+    "Your card can't be charged for this change, so nothing was changed.",
+  );
+}
+
+async function tryTakeOverLatest(deps: Deps, pass: PassRow): Promise<void> {
+  try {
+    await takeOverLatest(deps, { pass });
+  } catch (error) {
+    if (!isProviderAway(error)) throw error;
+    deps.log.warn({ passId: pass.id }, "a raise is looked at later", error);
+  }
+}

@@ -1,0 +1,41 @@
+import { refundSessions } from "#areas/rawpass/bookings/service/make-ups-of-pass.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { endedMail, type PassMailContext } from "../mails.ts";
+import type { PassRow } from "../queries/passes.ts";
+import { listRefundedDays } from "../queries/refunded.ts";
+import type { PassMover } from "../rules.ts";
+import { endPass } from "./end-pass.ts";
+import { lockTraining } from "./locks.ts";
+import { notifyHolder } from "./notify-holder.ts";
+import { releaseMakeUpsOf } from "./release-make-ups.ts";
+import { requestChange } from "./request-change.ts";
+
+/**
+ * Ends what refunded payments of a locked pass were for: its make-ups for those days, booked or not, and the pass
+ * itself if its present month was refunded. Idempotent.
+ * @param lostId a payment that a bank took back
+ */
+export async function endRefunded(
+  tx: PublicTx,
+  deps: Deps,
+  { pass, by, lostId = null }: { pass: PassRow; by: PassMover; lostId?: string | null },
+): Promise<void> {
+  const { id: passId, subscriptionId, paidAt } = pass;
+  if (!paidAt) return;
+  const days = await listRefundedDays(tx, passId, [lostId]);
+  if (days.length === 0) return;
+  await lockTraining(tx, deps, pass);
+  for (const refunded of days) await refundSessions(tx, deps, { passId, ...refunded });
+  if (days.some(({ before }) => before === null)) {
+    const note = lostId ? "Its payment was lost to a dispute" : "Its payment was refunded";
+    const ended = await endPass(tx, deps, { pass, by, note });
+    const write = (context: PassMailContext) =>
+      endedMail(context, lostId ? "disputed" : "refunded");
+    if (ended) await notifyHolder(tx, deps, { pass: ended, write });
+    if (ended && subscriptionId) {
+      await requestChange(tx, deps, { pass, wish: { kind: "cancel_now" }, subscriptionId });
+    }
+  }
+  await releaseMakeUpsOf(tx, deps, pass);
+}

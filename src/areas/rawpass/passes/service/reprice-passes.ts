@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import { trySendChange } from "#areas/money/payments/service/send-change.ts";
+import { monthlyRateCents } from "#areas/rawpass/schedule/schema/price.ts";
+import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { typedDollars } from "#lib/money.ts";
+import { isolateFailure } from "#lib/payments/isolate-failure.ts";
+import { newPriceMail, type PassMailContext, samePriceMail } from "../mails.ts";
+import { itemsOf, listContentOfPass } from "../queries/alterations.ts";
+import { lockPass, type PassRow } from "../queries/passes.ts";
+import {
+  atTodaysRates,
+  findToldPrice,
+  listToReprice,
+  type PassPriceRow,
+} from "../queries/prices.ts";
+import { isChargedSoon } from "../rules/alterations.ts";
+import { PRICE_NOTICE_DAYS, PRICE_TRANSITIONS } from "../rules.ts";
+import { type ContentOfPass, passPrices, type RatedActivity } from "../tables.ts";
+import { replaceContent } from "./apply-alteration.ts";
+import { recordPassEvent, updatePass } from "./change-pass.ts";
+import { isBillingMoving } from "./locks.ts";
+import { notifyHolder } from "./notify-holder.ts";
+import { PASS_PAYMENTS } from "./payments.ts";
+import { requestChange } from "./request-change.ts";
+
+const BATCH = 100;
+
+/**
+ * Tells the families of passes, once each, that a session costs another price, and gives a pass that price once its
+ * next billing is 30 days after that mail, or later. A price that changes again is told anew.
+ */
+export async function repricePasses(deps: Deps): Promise<void> {
+  const { db } = deps.database;
+  for (let after = 0; ; ) {
+    const ids = await listToReprice(db, { after, limit: BATCH });
+    for (const id of ids) {
+      await isolateFailure(
+        deps,
+        { passId: id },
+        "the price of a pass is left as it is",
+        async () => {
+          const changeId = await db.transaction((tx) => reprice(tx, deps, id));
+          if (changeId !== null) await trySendChange(deps, { changeId }, PASS_PAYMENTS);
+        },
+      );
+    }
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < BATCH) return;
+    after = last;
+  }
+}
+
+/** @returns the change that the provider is asked for; null where none is due */
+async function reprice(tx: Db, deps: Deps, id: number): Promise<number | null> {
+  const pass = await lockPass(tx, id);
+  // What was chosen instead has a price of its own.
+  if (!pass?.subscriptionId || pass.pendingChange || pass.cancelAt) return null;
+  if (pass.status === "cancelled") return null;
+  // A freeze that is ended early moves the billing back, perhaps before the day that was told.
+  const isFrozen = pass.frozenUntil !== null;
+  const own = await listContentOfPass(tx, id);
+  const today = await atTodaysRates(tx, own);
+  const told = await findToldPrice(tx, id);
+  if (isDeepStrictEqual(ratesOf(own), ratesOf(today))) {
+    if (told) await closeTold(tx, deps, pass, { told, own });
+    return null;
+  }
+  if (!told || !isDeepStrictEqual(told.activities, ratesOf(today))) {
+    if (told) await movePrice(tx, deps, told, "drop");
+    await tellPrice(tx, deps, pass, today);
+    return null;
+  }
+  const { nextBillingDate, subscriptionId } = pass;
+  if (isFrozen || !nextBillingDate || nextBillingDate < told.countsFrom) return null;
+  if (isChargedSoon(businessMoment(nextBillingDate, "00:00"), deps.now())) return null;
+  if (await isBillingMoving(tx, subscriptionId)) return null;
+  await movePrice(tx, deps, told, "take");
+  await replaceContent(tx, pass, today);
+  const monthlyRate = typedDollars(told.monthlyCents);
+  await updatePass(tx, deps, { pass, change: { monthlyRate } });
+  const note = `From ${nextBillingDate} on it costs ${monthlyRate} a month`;
+  await recordPassEvent(tx, deps, { pass, by: "time", note });
+  const wish = { kind: "lower", items: itemsOf(today) } as const;
+  return requestChange(tx, deps, { pass, wish, subscriptionId });
+}
+
+function ratesOf(activities: readonly ContentOfPass[]): RatedActivity[] {
+  return activities.map(({ activityId, rateCents }) => ({ activityId, rateCents }));
+}
+
+/** The family has taken the price with a change of its own, or the price is what it was before. */
+async function closeTold(
+  tx: Db,
+  deps: Deps,
+  pass: PassRow,
+  { told, own }: { told: PassPriceRow; own: readonly ContentOfPass[] },
+): Promise<void> {
+  const isTaken = told.activities.every(({ activityId, rateCents }) => {
+    const now = own.find((one) => one.activityId === activityId);
+    return !now || now.rateCents === rateCents;
+  });
+  await movePrice(tx, deps, told, isTaken ? "take" : "drop");
+  if (isTaken) return;
+  const write = (context: PassMailContext) => samePriceMail(context, { priceId: told.id });
+  await notifyHolder(tx, deps, { pass, write });
+}
+
+async function movePrice(
+  tx: Db,
+  { now }: Deps,
+  { id, status: before }: PassPriceRow,
+  name: "take" | "drop",
+): Promise<void> {
+  const status = PRICE_TRANSITIONS.next(before, name, "time");
+  if (!status) return;
+  await tx.update(passPrices).set({ status, updatedAt: now() }).where(eq(passPrices.id, id));
+}
+
+/** Writes a price down and mails it in one transaction, so that none is told twice, or taken untold. */
+async function tellPrice(
+  tx: Db,
+  deps: Deps,
+  pass: PassRow,
+  today: readonly ContentOfPass[],
+): Promise<void> {
+  const now = deps.now();
+  const told = writtenRow(
+    await tx
+      .insert(passPrices)
+      .values({
+        ...{ membershipId: pass.id, activities: ratesOf(today) },
+        monthlyCents: monthlyRateCents(today),
+        countsFrom: addDays(businessDay(now), PRICE_NOTICE_DAYS),
+        ...{ createdAt: now, updatedAt: now },
+      })
+      .returning(),
+  );
+  const note = `Told of ${typedDollars(told.monthlyCents)} a month from ${told.countsFrom} on`;
+  await recordPassEvent(tx, deps, { pass, by: "time", note });
+  const write = (context: PassMailContext) => newPriceMail(context, { told, activities: today });
+  await notifyHolder(tx, deps, { pass, write });
+}

@@ -1,0 +1,54 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { BadgeShelf } from "#areas/youscout/badges/components/badge-shelf.tsx";
+import { prefetchBadges } from "#areas/youscout/badges/components/prefetch-badges.ts";
+import { FeaturedNominations } from "#areas/youscout/nominations/components/featured-nominations.tsx";
+import { prefetchLeaders } from "#areas/youscout/nominations/components/prefetch.ts";
+import { ScoutMasthead } from "#areas/youscout/nominations/components/scout-masthead.tsx";
+import { ScoutSteps } from "#areas/youscout/nominations/components/scout-steps.tsx";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { Part } from "#ui/part.tsx";
+import { Stitches } from "#ui/stitches.tsx";
+
+export const meta = describePage(() => ({
+  title: "YouScout, community talent discovery",
+  description:
+    "The next great player is on a field near you. Nominate young talent in the New Orleans area and vote for the players others have spotted.",
+  path: paths.youScout,
+  breadcrumbs: [
+    { name: "Home", path: paths.home },
+    { name: "YouScout", path: paths.youScout },
+  ],
+}));
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  await Promise.all([prefetchLeaders(client), prefetchBadges(client)]);
+  return pageData(client, {});
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader() {
+  return { state: null };
+}
+
+export default function YouScoutPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <PageQueries state={state}>
+      <ScoutMasthead />
+      <Stitches className="-mt-2 relative" />
+      <ScoutSteps />
+      <Part>
+        <FeaturedNominations />
+      </Part>
+      <Part>
+        <BadgeShelf />
+      </Part>
+    </PageQueries>
+  );
+}

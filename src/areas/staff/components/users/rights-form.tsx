@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { WHAT_RIGHTS_LET } from "#areas/people/accounts/access/what-rights-let.ts";
+import { STAFF_RIGHTS, type StaffRight } from "#lib/staff-rights.ts";
+import { Button } from "#ui/button.tsx";
+import { CloseButton } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { changeRight } from "../../client.ts";
+import type { ManagedUser } from "../../schema.ts";
+import { isUnconfirmed, RIGHT_LABELS } from "./describe.ts";
+import { ReasonField } from "./reason-field.tsx";
+import { UnconfirmedNote } from "./unconfirmed-note.tsx";
+import { useDecision } from "./use-decision.ts";
+
+interface RightsFormProps {
+  user: ManagedUser;
+  onDone(): void;
+}
+
+/** Gives a person a right of staff, or takes one, with a reason. */
+export function RightsForm({ user, onDone }: RightsFormProps) {
+  const name = `@${user.username}`;
+  const [chosen, setChosen] = useState<StaffRight | "">("");
+  const isGiven = chosen === "" || !user.rights.includes(chosen);
+  const hasToWait = isUnconfirmed(user);
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("#areas/people/accounts/schema.ts")).RightChange,
+    read: (fields) => ({ ...Object.fromEntries(fields), isGiven }),
+    send: (change) => changeRight(user.id, change),
+    ...useDecision(isGiven ? `${name} has the right` : `${name} no longer has the right`, onDone),
+  });
+  return (
+    <form {...props} className="grid gap-5">
+      {hasToWait && <UnconfirmedNote user={user} waits="no right can be given" />}
+      <Field label="Right" error={errors.right}>
+        {(control) => (
+          <select
+            {...control}
+            name="right"
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value as StaffRight | "")}
+          >
+            <option value="">Please choose</option>
+            {STAFF_RIGHTS.map((right) => (
+              <option key={right} value={right}>
+                {user.rights.includes(right)
+                  ? `Take: ${RIGHT_LABELS[right]}`
+                  : `Give: ${RIGHT_LABELS[right]}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {chosen !== "" && !(isGiven && hasToWait) && (
+        <p role="status">
+          {`${name} will ${isGiven ? "" : "no longer "}${WHAT_RIGHTS_LET[chosen]}. ${name} is told by email and logged out on every device at once.`}
+        </p>
+      )}
+      <ReasonField error={errors.reason} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isPending}>
+          {isGiven ? "Give right" : "Take right"}
+        </Button>
+        <CloseButton>Cancel</CloseButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { adminApi } from "#admin-api.ts";
+import { listInvitations } from "#areas/people/accounts/queries/staff-invitations.ts";
+import { StaffInvitation } from "#areas/people/accounts/schema.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
+import { OpenInvitationList } from "../schema.ts";
+import { inviteColleague, withdrawInvitation } from "../service/staff-invitations.ts";
+
+/** Owners: invite colleagues, and see and withdraw invitations. */
+export function staffInvitationAdminRoutes(app: App, deps: Deps): void {
+  app.get(
+    adminApi.staffInvitations,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Invitations of colleagues that wait, or expired without an answer, newest first",
+        response: { 200: OpenInvitationList },
+      },
+    },
+    async () => {
+      const now = deps.now();
+      const found = await listInvitations(deps.database.db);
+      return {
+        data: found.map(({ createdAt, expiresAt, ...invitation }) => ({
+          ...invitation,
+          createdAt: createdAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+          isExpired: expiresAt <= now,
+        })),
+      };
+    },
+  );
+
+  app.post(
+    adminApi.staffInvitations,
+    {
+      config: { who: "admin", asksAgain: true, refuses: ["too_many"] },
+      schema: {
+        summary:
+          "Invite a colleague by email with a set of rights; the link lasts 7 days, and an older one of the address ends",
+        body: StaffInvitation,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      await inviteColleague(deps, request.member, request.body);
+      return { message: "The invitation is on its way. Its link works for 7 days." };
+    },
+  );
+
+  app.delete(
+    adminApi.staffInvitation(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Withdraw an invitation; its link ends at once",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async (request) => {
+      await withdrawInvitation(deps, request.actor, request.params);
+      return { message: "The invitation is withdrawn." };
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import type { ActivityData } from "#areas/people/accounts/schema.ts";
+import { noteActivity } from "#areas/people/accounts/service/activity.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { forgetAccount } from "#lib/votes/forget-voters.ts";
+import type { VotableTables } from "#lib/votes/votable-tables.ts";
+import type { CastVote } from "#lib/votes/vote-counter.ts";
+
+/**
+ * Notes votes among what their members did, and keeps the accounts from being deleted until the transaction ends. Those
+ * that are gone are taken out of these votes, which their deletion could not see yet.
+ */
+export async function noteVotes(
+  tx: PublicTx,
+  { secrets }: Pick<Deps, "secrets">,
+  { votes }: Pick<VotableTables, "votes">,
+  {
+    cast,
+    now,
+    dataOf,
+  }: { cast: readonly CastVote[]; now: Date; dataOf(targetId: number): ActivityData },
+): Promise<void> {
+  const notes = cast.flatMap(({ userId, targetId }) =>
+    userId === null ? [] : [{ userId, type: "vote_cast" as const, data: dataOf(targetId) }],
+  );
+  for (const userId of await noteActivity(tx, notes, now)) {
+    await forgetAccount(tx, votes, secrets.vote, userId);
+  }
+}

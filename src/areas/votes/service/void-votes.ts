@@ -1,0 +1,122 @@
+import { type Actor, requireRight } from "#areas/people/accounts/access.ts";
+import type { SubjectType } from "#areas/platform/audit/schema/words.ts";
+import { recordChanges } from "#areas/platform/audit/service/record-change.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { StaffRight } from "#lib/staff-rights.ts";
+import type { CountChange, PublicReason } from "#lib/votes/count-change.ts";
+import type { VoidingReceipt, VoteVoiding } from "#lib/votes/schema.ts";
+import * as lib from "#lib/votes/void-votes.ts";
+import type { VotableTables } from "#lib/votes/votable-tables.ts";
+import type { TargetKind } from "../access/bursts.ts";
+
+/** A kind of target, and what of voiding its votes is its own. */
+export interface VoidableVotes {
+  tables: VotableTables;
+  /** What the audit log calls a target. */
+  type: SubjectType;
+  /** Whose right it is to look into its votes and to take them out of the count. */
+  right: StaffRight;
+  /** What bursts of its votes call it. */
+  burstKind: TargetKind;
+  /** What is said where a target is not there. */
+  missing: string;
+  /** Who wrote these targets, where people write them; their bursts are decided by others. */
+  listAuthors?(tx: PublicTx, ids: readonly number[]): Promise<number[]>;
+  /** Brings whatever else counts the votes of these targets up to date. */
+  onVoided?(tx: PublicTx, ids: readonly number[]): Promise<void>;
+  /** Brings about what waited for a decision about a vote spike of these targets. */
+  onDecided?(tx: PublicTx, deps: Deps, ids: readonly number[]): Promise<void>;
+  /** Records for good what staff changed of the counts. */
+  onCountChanged?(tx: PublicTx, changes: readonly CountChange[], now: Date): Promise<void>;
+}
+
+/** Why votes are voided: in staff's words for the audit log, and in those of the public ledger. */
+export interface VoidingReasons {
+  reason: string;
+  publicReason: PublicReason;
+}
+
+/**
+ * Takes votes of a target out of its counts, which follow in the same transaction. The votes stay
+ * known: their voters cannot cast them again, and they count toward the limits as before. What they
+ * brought stays, such as badges, and they bring nothing further. Throws `not_found`.
+ */
+export async function voidVotes(
+  { database, now }: Deps,
+  actor: Actor,
+  {
+    votable,
+    id,
+    reason,
+    publicReason,
+    ...choice
+  }: VoteVoiding & { votable: VoidableVotes; id: number },
+): Promise<VoidingReceipt> {
+  requireRight(actor, votable.right);
+  const reasons = { reason, publicReason };
+  return database.contentVersion.publish(
+    async (tx) => {
+      const [target] = await voidChosen(tx, actor, votable, [id], choice, reasons, now());
+      if (!target) throw new AppError("not_found", votable.missing);
+      const { voided, heldVoided, communityVotes } = target;
+      return { voided, heldVoided, communityVotes };
+    },
+    ({ voided }) => voided > 0,
+  );
+}
+
+/** Voids the chosen votes of all targets of a kind; returns the targets that had any. */
+export async function voidVotesOfNetwork(
+  tx: PublicTx,
+  actor: Actor,
+  votable: VoidableVotes,
+  choice: lib.VoteChoice,
+  reasons: VoidingReasons,
+  now: Date,
+): Promise<lib.VoidedTarget[]> {
+  requireRight(actor, votable.right);
+  const ids = await lib.listTargetsOf(tx, votable.tables, choice);
+  const targets = await voidChosen(tx, actor, votable, ids, choice, reasons, now);
+  return targets.filter(({ voided, heldVoided }) => voided + heldVoided > 0);
+}
+
+async function voidChosen(
+  tx: PublicTx,
+  actor: Actor,
+  { tables, type, onVoided, onCountChanged }: VoidableVotes,
+  ids: readonly number[],
+  choice: lib.VoteChoice,
+  { reason, publicReason }: VoidingReasons,
+  now: Date,
+): Promise<lib.VoidedTarget[]> {
+  const targets = await lib.voidVotes(tx, tables, ids, choice, now);
+  const changed = targets.filter(({ voided, heldVoided }) => voided + heldVoided > 0);
+  if (changed.length === 0) return targets;
+  await onVoided?.(
+    tx,
+    changed.map(({ id }) => id),
+  );
+  await onCountChanged?.(
+    tx,
+    changed
+      .flatMap(({ id, voided, heldVoided }) => [
+        { targetId: id, what: "removed" as const, reason: publicReason, votes: voided },
+        { targetId: id, what: "removed_held" as const, reason: publicReason, votes: heldVoided },
+      ])
+      .filter(({ votes }) => votes > 0),
+    now,
+  );
+  await recordChanges(
+    tx,
+    actor,
+    changed.map((target) => ({
+      action: "votes_voided",
+      subject: { type, id: target.id },
+      ...lib.describeVoiding(target, choice),
+      reason,
+    })),
+  );
+  return targets;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { aUser } from "#areas/people/accounts/testing.ts";
+import { whileLeaving } from "#tests/account-deletion.ts";
+import { testApp } from "#tests/test-app.ts";
+
+test("whoever gives a badge to somebody who is leaving reads that there is no such person", async () => {
+  const site = await testApp();
+  const leaver = await site.signIn(await aUser(site.db, { username: "leaver" }));
+  const answer = await whileLeaving(site, leaver, () =>
+    site.admin.post(adminApi.badgeAward(1), { username: "leaver" }),
+  );
+  expect(answer.status).toBe(422);
+  expect(answer.body.fields).toEqual({ username: "No one has this username" });
+});

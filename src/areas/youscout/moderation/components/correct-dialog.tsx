@@ -1,0 +1,151 @@
+import type { ReactNode } from "react";
+import { AnotherPlayerField } from "#areas/votes/components/another-player-field.tsx";
+import { SPORTS } from "#areas/youscout/nominations/access/choices.ts";
+import { canCorrectDetails } from "#areas/youscout/nominations/access/staff-actions.ts";
+import { useMayUse } from "#lib/may-use.ts";
+import { CheckField } from "#ui/check-field.tsx";
+import { DialogForm, useEditForm } from "#ui/dialog-form.tsx";
+import { type Control, Field } from "#ui/field.tsx";
+import { correctNomination, TOUCHED } from "../client.ts";
+import type { StaffNomination } from "../schema/nominations.ts";
+import { nameOf } from "./describe.ts";
+
+export interface CorrectProps {
+  nomination: StaffNomination;
+  onClose(): void;
+}
+
+type TextField = Exclude<keyof typeof LABELS, "sport">;
+
+/** What staff may correct, in the order of the form. */
+const LABELS = {
+  firstName: "First name",
+  lastName: "Last name",
+  age: "Age",
+  sport: "Sport",
+  position: "Position",
+  secondaryPosition: "Secondary position",
+  handedness: "Handedness",
+  school: "School",
+  city: "City",
+  state: "State",
+  gameLocation: "Game location",
+  gameDate: "Game date",
+  video: "Video",
+  guardianName: "Guardian's name",
+  guardianEmail: "Guardian's email",
+} as const;
+
+const FIELDS = [
+  ...(Object.keys(LABELS) as (keyof typeof LABELS)[]),
+  "performance",
+  "adminNotes",
+] as const;
+type Texts = Record<(typeof FIELDS)[number], string>;
+
+function textsOf(nomination: StaffNomination): Texts {
+  return Object.fromEntries(FIELDS.map((name) => [name, String(nomination[name] ?? "")])) as Texts;
+}
+
+/** Says that a forgotten guardian is nobody: an empty address alone may be one that nobody looked at. */
+const NOBODY = "isNobody";
+
+function correctedIn(fields: FormData, { isGuardianUnknown }: StaffNomination): object {
+  const { [NOBODY]: isNobody, guardianEmail, ...texts } = Object.fromEntries(fields);
+  const isLeftOpen = isGuardianUnknown && !guardianEmail && isNobody === undefined;
+  return guardianEmail === undefined || isLeftOpen ? texts : { ...texts, guardianEmail };
+}
+
+/** Corrects a nomination, or adds a note; for a player on the board, only the note. */
+export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
+  const state = useEditForm({
+    touched: TOUCHED,
+    item: nomination,
+    textsOf,
+    schema: async () =>
+      (await import("#areas/youscout/nominations/schema/staff.ts")).NominationCorrection,
+    read: (fields, shown) => ({
+      ...correctedIn(fields, shown),
+      isAnotherPlayer: fields.has("isAnotherPlayer"),
+      expectedUpdatedAt: shown.updatedAt,
+    }),
+    send: (change) => correctNomination(nomination.id, change),
+    done: "Nomination saved",
+  });
+  const { texts, errors } = state;
+  const hasContacts = useMayUse()("scout");
+  const fields = (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter(
+    (name) => name !== "guardianEmail" || hasContacts,
+  );
+  const field = (name: keyof typeof LABELS | "performance" | "adminNotes") => ({
+    error: errors[name],
+  });
+  return (
+    <DialogForm
+      title={`Correct ${nameOf(nomination)}`}
+      state={state}
+      label="Save"
+      pendingLabel="Saving..."
+      isWide
+      onClose={onClose}
+    >
+      {canCorrectDetails(nomination) && (
+        <>
+          <p className="text-dim">
+            If the guardian agreed to the full page and this changes what it says, it goes back to
+            the short version until the guardian agrees again. Another guardian than one who has
+            answered needs an owner or a second person.
+          </p>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {fields.map((name) => (
+              <Field key={name} label={LABELS[name]} {...field(name)}>
+                {(control) =>
+                  name === "sport" ? (
+                    <select {...control} name={name} defaultValue={texts.sport}>
+                      {SPORTS.map((sport) => (
+                        <option key={sport}>{sport}</option>
+                      ))}
+                    </select>
+                  ) : (
+                    textInput(name, control, texts)
+                  )
+                }
+              </Field>
+            ))}
+          </div>
+          {nomination.isGuardianUnknown && hasContacts && (
+            <CheckField
+              label="No guardian is named"
+              hint="Until you tick this or enter an address, nobody knows which guardian was named last."
+              name={NOBODY}
+            />
+          )}
+          <Field label="Performance" {...field("performance")}>
+            {(control) => (
+              <textarea {...control} name="performance" rows={5} defaultValue={texts.performance} />
+            )}
+          </Field>
+        </>
+      )}
+      <AnotherPlayerField error={errors.isAnotherPlayer} />
+      <Field label="Note" hint="For staff only." {...field("adminNotes")}>
+        {(control) => (
+          <textarea {...control} name="adminNotes" rows={3} defaultValue={texts.adminNotes} />
+        )}
+      </Field>
+    </DialogForm>
+  );
+}
+
+function textInput(name: TextField, control: Control, texts: Texts): ReactNode {
+  return (
+    <input
+      {...control}
+      name={name}
+      type={name === "gameDate" ? "date" : "text"}
+      autoComplete="off"
+      {...(name === "age" && { inputMode: "numeric" as const })}
+      defaultValue={texts[name]}
+    />
+  );
+}

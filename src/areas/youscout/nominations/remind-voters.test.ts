@@ -1,0 +1,188 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { noteActivity } from "#areas/people/accounts/service/activity.ts";
+import { users } from "#areas/people/accounts/tables.ts";
+import { aUser } from "#areas/people/accounts/testing.ts";
+import { userProfiles } from "#areas/people/profiles/tables.ts";
+import { keyedHash } from "#lib/secrets.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
+import { remindAuthors } from "./service/notify.ts";
+import { remindVoters } from "./service/remind-voters.ts";
+import { nominations } from "./tables.ts";
+import { aNomination } from "./testing.ts";
+
+const stop = paths.api.votingRemindersStop;
+
+/** A site with a nomination, and accounts by name of which all were active today. */
+async function siteWithMembers(...names: string[]) {
+  const site = await testApp();
+  const { db, deps, outbox } = site;
+  await aNomination(db);
+  const note = (userId: number, type: "logged_in" | "vote_cast" = "logged_in") =>
+    noteActivity(db, [{ userId, type }], deps.now());
+  const people: Record<string, number> = {};
+  for (const username of names) {
+    const { id } = await aUser(db, { username, email: `${username}@city.example` });
+    people[username] = id;
+    await noteActivity(
+      db,
+      [{ userId: id, type: "vote_cast" }],
+      new Date(deps.now().getTime() - 8 * DAY_MS),
+    );
+    await note(id);
+  }
+  const reminded = async () => {
+    await remindVoters(deps);
+    return (await outbox()).map(({ to }) => to).toSorted();
+  };
+  return { ...site, people, note, reminded };
+}
+
+describe("a reminder", () => {
+  test("goes to who was here lately, once a week, and names no child", async () => {
+    const { reminded, outbox, clock, deps } = await siteWithMembers("ann", "ben");
+    expect(await reminded()).toEqual(["ann@city.example", "ben@city.example"]);
+    clock.advance(DAY_MS);
+    expect(await reminded()).toHaveLength(2);
+    const [mail] = await outbox();
+    expect(mail).toMatchObject({ subject: "Who gets your vote this week?" });
+    expect(mail?.unsubscribeUrl).toMatch(
+      new RegExp(`^${deps.config.baseUrl}/voting-reminders/stop/[\\w-]+$`),
+    );
+    expect(JSON.stringify(mail)).not.toMatch(/Marcus|Batiste/);
+    clock.advance(6 * DAY_MS);
+    expect(await reminded()).toHaveLength(4);
+  });
+
+  test("goes only to people who have voted, or have asked for it", async () => {
+    const { reminded, db, note } = await siteWithMembers("ann");
+    for (const [username, notificationPreferences] of [
+      ["silent", {}],
+      ["asker", { votingReminders: true }],
+      ["off", { votingReminders: false }],
+    ] as const) {
+      const { id } = await aUser(db, { username, email: `${username}@city.example` });
+      await db.insert(userProfiles).values({ userId: id, notificationPreferences });
+      await note(id);
+    }
+    expect(await reminded()).toEqual(["ann@city.example", "asker@city.example"]);
+  });
+
+  test("goes to nobody who stayed away for 90 days", async () => {
+    const { reminded, clock } = await siteWithMembers("ann");
+    clock.advance(90 * DAY_MS + 1);
+    expect(await reminded()).toEqual([]);
+  });
+
+  test("goes to nobody who has voted since Monday", async () => {
+    const { reminded, clock, note, people } = await siteWithMembers("ann", "ben");
+    // A Wednesday; the Sunday before belongs to another week.
+    clock.advance(-3 * DAY_MS);
+    await note(people.ann ?? 0, "vote_cast");
+    clock.advance(3 * DAY_MS);
+    await note(people.ben ?? 0, "vote_cast");
+    expect(await reminded()).toEqual(["ann@city.example"]);
+  });
+
+  test("goes to no address that is not confirmed, though another account confirmed it", async () => {
+    const { reminded, db, note } = await siteWithMembers("ann");
+    const others = [
+      { username: "ben", email: "ben@city.example", emailConfirmedAt: null },
+      { username: "ann0", email: "ANN@city.example", emailConfirmedAt: null },
+    ];
+    for (const other of others) await note((await aUser(db, other)).id);
+    expect(await reminded()).toEqual(["ann@city.example"]);
+  });
+
+  test("goes to no administrator, nobody suspended, and no address twice", async () => {
+    const { reminded, db, deps, note } = await siteWithMembers("ann");
+    const others = [
+      { username: "boss", role: "admin", email: "boss@city.example" },
+      { username: "bad", suspendedAt: deps.now(), email: "bad@city.example" },
+      { username: "ann2", email: "Ann@City.example" },
+      { username: "silent" },
+    ] as const;
+    for (const other of others) await note((await aUser(db, other)).id);
+    expect(await reminded()).toEqual(["ann@city.example"]);
+  });
+
+  test("goes to nobody while there is nobody to vote for", async () => {
+    const { reminded, db } = await siteWithMembers("ann");
+    await db.update(nominations).set({ status: "rejected" });
+    expect(await reminded()).toEqual([]);
+  });
+
+  test("reaches more people than a batch", async () => {
+    const names = Array.from({ length: 201 }, (_, index) => `fan-${index}`);
+    const { reminded } = await siteWithMembers(...names);
+    expect(await reminded()).toHaveLength(201);
+  });
+});
+
+describe("the link of a reminder", () => {
+  test("is for whoever has it", async () => {
+    const { expectStatuses, reminded, outbox } = await siteWithMembers("ann");
+    await reminded();
+    const token = (await outbox())[0]?.unsubscribeUrl?.split("/").at(-1);
+    await expectStatuses((actor) => actor.post(stop, { token }), {
+      visitor: 200,
+      member: 200,
+      otherMember: 200,
+      admin: 200,
+    });
+  });
+
+  test("ends them for all accounts of the address, and only by the right hash", async () => {
+    const { reminded, outbox, db, note, visitor, clock } = await siteWithMembers("ann", "ben");
+    await note((await aUser(db, { username: "ann2", email: "ANN@city.example" })).id);
+    await reminded();
+    const ofAnn = (await outbox()).find(({ to }) => to.startsWith("ann"));
+    const token = ofAnn?.unsubscribeUrl?.split("/").at(-1) ?? "";
+    for (const wrong of [token.slice(4), "", "4", token.slice(0, -4), "x".repeat(50)]) {
+      expect((await visitor.post(stop, { token: wrong })).status).toBe(404);
+    }
+    expect((await visitor.post(stop, { token })).status).toBe(200);
+    clock.advance(7 * DAY_MS);
+    expect(await reminded()).toEqual(["ann@city.example", "ben@city.example", "ben@city.example"]);
+  });
+
+  test("is about the address that it went to, whatever account has it then", async () => {
+    const { reminded, outbox, db, people, note, visitor, clock } = await siteWithMembers("ann");
+    await reminded();
+    const token = (await outbox())[0]?.unsubscribeUrl?.split("/").at(-1);
+    const moved = { email: "moved@city.example" };
+    await db
+      .update(users)
+      .set(moved)
+      .where(eq(users.id, people.ann ?? 0));
+    await note((await aUser(db, { username: "new", email: "ann@city.example" })).id);
+    expect((await visitor.post(stop, { token })).status).toBe(200);
+    clock.advance(7 * DAY_MS);
+    expect(await reminded()).toEqual(["ann@city.example", "moved@city.example"]);
+  });
+
+  test("of former mails is about the account, and works still", async () => {
+    const { reminded, people, visitor, deps } = await siteWithMembers("ann");
+    const hash = keyedHash(deps.secrets.vote, `voting reminders stop ${people.ann}`);
+    expect((await visitor.post(stop, { token: `${people.ann}-${hash}` })).status).toBe(200);
+    expect(await reminded()).toEqual([]);
+  });
+});
+
+test("an author whom staff asked something is reminded once, a week later", async () => {
+  const { db, deps, clock, member, outbox } = await testApp();
+  const address = { email: "ana@city.example", emailConfirmedAt: deps.now() };
+  await db.update(users).set(address).where(eq(users.id, member.user.id));
+  const asked = { submittedByUserId: member.user.id, updatedAt: deps.now() };
+  await aNomination(db, { ...asked, status: "needs_info", staffMessage: "Which school?" });
+  await aNomination(db, { ...asked, status: "pending" });
+  for (const days of [6, 1, 1, 30]) {
+    clock.advance(days * DAY_MS);
+    await remindAuthors(deps);
+    const subjects = (await outbox()).map(({ subject }) => subject);
+    const isDue = days !== 6;
+    expect(subjects).toEqual(isDue ? ["Your nomination is still waiting for your answer"] : []);
+  }
+});

@@ -1,0 +1,77 @@
+import { wantsMail } from "#areas/people/profiles/service/preferences.ts";
+import { notifyMember } from "#areas/platform/notifications/service/notify-member.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { paths } from "#paths.ts";
+import type { NominationTransition } from "../access/transitions.ts";
+import { decisionMail, type NotifiedStatus, questionReminder, waitingMail } from "../mails.ts";
+import { findPublic, listUnanswered, type NominationRow } from "../queries/nominations.ts";
+import { findAuthorEmail } from "../queries/own.ts";
+
+type NotifyDeps = Pick<Deps, "mail" | "config" | "now">;
+
+/** The transitions made by staff or by time, with the status of which the author is notified. */
+const STATUS_AFTER: Partial<Record<NominationTransition, NotifiedStatus>> = {
+  approve: "approved",
+  ask_back: "needs_info",
+  reject: "rejected",
+  merge: "duplicate",
+  promote: "promoted",
+  archive: "archived",
+};
+
+/** Tells the author of a transition in the bell, and by mail if he wants nomination alerts and has an address. */
+export async function notifyAuthor(
+  tx: Db,
+  deps: NotifyDeps,
+  row: NominationRow,
+  transition: NominationTransition,
+): Promise<void> {
+  const status = STATUS_AFTER[transition];
+  if (!status) return;
+  const told = { baseUrl: deps.config.baseUrl, seenAt: await publicPageOf(tx, row) };
+  await tellAuthor(tx, deps, row, decisionMail(row, status, told));
+}
+
+/** Reminds the authors of nominations whom staff asked something a week ago, each of them once. */
+export async function remindAuthors(deps: Deps): Promise<void> {
+  const daysAgo = (days: number) => new Date(deps.now().getTime() - days * DAY_MS);
+  await deps.database.db.transaction(async (tx) => {
+    for (const row of await listUnanswered(tx, { from: daysAgo(14), to: daysAgo(7) })) {
+      const told = { baseUrl: deps.config.baseUrl, seenAt: null };
+      await tellAuthor(tx, deps, row, questionReminder(row, told));
+    }
+  });
+}
+
+async function tellAuthor(
+  tx: Db,
+  deps: NotifyDeps,
+  row: NominationRow,
+  message: Omit<MailMessage, "to">,
+): Promise<void> {
+  const author = row.submittedByUserId;
+  if (author === null) return;
+  const getsMail = await wantsMail(tx, author, "nominationAlerts");
+  await notifyMember(tx, deps, {
+    userId: author,
+    type: "nomination",
+    relatedId: row.id,
+    message,
+    to: getsMail ? await findAuthorEmail(tx, author) : null,
+  });
+}
+
+/** The public page of the outcome: the player on the board, or the nomination that counts. */
+async function publicPageOf(tx: Db, { id }: NominationRow): Promise<string | null> {
+  const seen = await findPublic(tx, id);
+  if (!seen) return null;
+  return seen.prospectId === null ? paths.nomination(seen.row.id) : paths.player(seen.prospectId);
+}
+
+/** Mails staff that nominations wait, at most once an hour. */
+export async function notifyStaff(tx: Db, { mail, config }: NotifyDeps, now: Date): Promise<void> {
+  await mail.queue(tx, waitingMail(config.baseUrl, mail.staff, now));
+}

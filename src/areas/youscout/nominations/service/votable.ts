@@ -1,0 +1,15 @@
+import type { VoidableVotes } from "#areas/votes/service/void-votes.ts";
+import { listAuthors } from "../queries/nominations.ts";
+import { NOMINATION_VOTABLE } from "../queries/votable.ts";
+import { countPeriodsAnew } from "./period-counts.ts";
+
+/** Their votes count for all time, for weeks and for months. */
+export const VOTABLE_NOMINATIONS: VoidableVotes = {
+  tables: NOMINATION_VOTABLE,
+  type: "nomination",
+  right: "moderator",
+  burstKind: "nomination",
+  missing: "There is no such nomination.",
+  listAuthors,
+  onVoided: countPeriodsAnew,
+};

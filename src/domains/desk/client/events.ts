@@ -1,8 +1,0 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { EventsOfToday } from "#domains/registrations/schema/registrations.ts";
-import { memberApi } from "#member-api.ts";
-
-/** The events of today with who is registered. */
-export function eventsOfTodayQuery() {
-  return queryOptions<EventsOfToday>({ queryKey: [memberApi.deskEvents], staleTime: 0, gcTime: 0 });
-}

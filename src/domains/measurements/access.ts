@@ -1,6 +1,0 @@
-import type { Actor } from "#domains/accounts/access.ts";
-
-/** The account that enters a value; null for none. */
-export function enteredBy(actor: Actor): number | null {
-  return actor.kind === "member" ? actor.userId : null;
-}

@@ -1,8 +1,0 @@
-import { hasRight, type Member } from "#domains/accounts/access.ts";
-import { findOwn } from "#domains/nominations/queries/own.ts";
-import type { Db } from "#lib/db/db.ts";
-
-/** Whether this person would change a nomination as staff: somebody else wrote it. */
-export async function isCorrection(db: Db, actor: Member, id: number): Promise<boolean> {
-  return hasRight(actor, "moderator") && (await findOwn(db, actor.userId, id)) === null;
-}
