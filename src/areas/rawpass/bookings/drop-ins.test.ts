@@ -52,6 +52,20 @@ async function subjects(site: PassSite): Promise<string[]> {
   return (await site.outbox()).map(({ subject }) => subject.replace("TEST MODE: ", ""));
 }
 
+/** Expects the last email to name whose session was bought, with its receipt, and to lead to one's own page. */
+async function expectPurchaseNamed(site: PassSite): Promise<void> {
+  const parts = (await site.outbox()).at(-1)?.parts;
+  const facts = [
+    ["Athlete", "Maya"],
+    ["Receipt number", "DI-1"],
+  ];
+  expect(parts).toContainEqual({ facts });
+  expect(parts).toContainEqual({
+    button: "See your RawPass",
+    url: expect.stringContaining(paths.rawPassOwn),
+  });
+}
+
 async function states(site: PassSite): Promise<string[]> {
   const rows = await site.db.select().from(bookings).orderBy(bookings.id);
   return rows.map(({ state, heldUntil }) => (heldUntil ? `${state} held` : state));
@@ -297,6 +311,7 @@ describe("a payment after the hold", () => {
     await retry(site);
     expect(await refundedCents(site)).toBe(CENTS);
     expect(await subjects(site)).toEqual(["We're sorry: your payment came too late"]);
+    await expectPurchaseNamed(site);
     expect(await site.db.$count(dropInRefunds)).toBe(1);
   });
 });
@@ -313,6 +328,7 @@ describe("cancelling", () => {
       "Booked and paid: Hitting",
       "$35.00 refund for Hitting is on its way",
     ]);
+    await expectPurchaseNamed(site);
     expect((await cancel(site, id)).status).toBe(409);
   });
 

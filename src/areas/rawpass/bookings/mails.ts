@@ -342,22 +342,39 @@ function receiptNumber(dropInId: number): string {
   return `DI-${dropInId}`;
 }
 
+/** Whose session was bought, and the number of its receipt. */
+function factsOfPurchase({ athlete }: FamilyMailContext, dropInId: number): MailPart {
+  return {
+    facts: [
+      ["Athlete", athlete],
+      ["Receipt number", receiptNumber(dropInId)],
+    ],
+  };
+}
+
 /** Tells that a payment came when the place was gone, or after another one for the same place. */
 export function dropInLateMail(
   context: FamilyMailContext,
-  refund: NamedSession & { refundId: number; amountCents: number; isTwice: boolean },
+  refund: NamedSession & {
+    dropInId: number;
+    refundId: number;
+    amountCents: number;
+    isTwice: boolean;
+  },
 ): MailMessage {
-  const { refundId, amountCents, isTwice, ...session } = refund;
+  const { dropInId, refundId, amountCents, isTwice, ...session } = refund;
   const of = `${session.activityName} on ${timeOf(session)}`;
   return compose(context, {
     cause: `drop-in-refund:${refundId}:late`,
     subject: isTwice ? "You paid twice" : "We're sorry: your payment came too late",
     isMoney: true,
+    isOfPass: true,
     parts: [
       isTwice
         ? `We already had a payment for ${of} when another one arrived. The session stays booked.`
         : `Your payment for ${of} arrived after we had stopped holding the place, and it went to somebody else. We're sorry.`,
       `The whole amount, ${inDollars(amountCents)}, is on its way back to your original payment method. Banks take 5 to 10 days.`,
+      factsOfPurchase(context, dropInId),
     ],
   });
 }
@@ -366,6 +383,7 @@ export function dropInLateMail(
 export function dropInRefundedMail(
   context: FamilyMailContext,
   refund: NamedSession & {
+    dropInId: number;
     refundId: number;
     amountCents: number;
     isResold: boolean;
@@ -373,17 +391,19 @@ export function dropInRefundedMail(
     endsPlace: boolean;
   },
 ): MailMessage {
-  const { refundId, amountCents, isResold, endsPlace, ...session } = refund;
+  const { dropInId, refundId, amountCents, isResold, endsPlace, ...session } = refund;
   return compose(context, {
     cause: `drop-in-refund:${refundId}:done`,
     subject: `${inDollars(amountCents)} refund for ${session.activityName} is on its way`,
     isMoney: true,
+    isOfPass: true,
     parts: [
       ...(isResold ? ["Somebody on the waitlist took the place you canceled."] : []),
       `We refunded ${inDollars(amountCents)} for ${session.activityName} on ${timeOf(session)} to your original payment method. Banks take 5 to 10 days.`,
       ...(endsPlace
         ? [`Your whole payment is refunded, so ${context.athlete} no longer has a place in it.`]
         : []),
+      factsOfPurchase(context, dropInId),
     ],
   });
 }

@@ -58,7 +58,7 @@ export async function requestDropInRefund(
   if (!isCash) await queueRefund(tx, deps, { purpose: RAWPASS_DROP_IN, refundId });
   if (reason === "late") {
     const isTwice = dropIn.paidAt !== null && dropIn.paymentIntentId !== paymentIntentId;
-    const late = { ...dropIn, refundId, amountCents, isTwice };
+    const late = { ...dropIn, dropInId: dropIn.id, refundId, amountCents, isTwice };
     await notifyBuyer(tx, deps, { dropIn, write: (context) => dropInLateMail(context, late) });
   } else if (isCash && reason !== "closed") {
     const about = { dropInId: dropIn.id, refundId, amountCents, paidCents: dropIn.amountCents };
@@ -105,7 +105,8 @@ export const DROP_IN_REFUNDS: RefundLedger<DropInRow, CardRefundRow> = {
       row.reason === "provider" && startsAt > deps.now() && (await isRefundedByStaff(tx, dropIn));
     if (isForgotten && !endsPlace) return;
     const { id: refundId, amountCents } = row;
-    const refunded = { ...dropIn, refundId, amountCents, isResold, endsPlace };
+    const about = { dropInId: dropIn.id, refundId, amountCents };
+    const refunded = { ...dropIn, ...about, isResold, endsPlace };
     await notifyBuyer(tx, deps, {
       dropIn,
       write: (context) => dropInRefundedMail(context, refunded),
