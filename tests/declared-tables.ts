@@ -19,7 +19,7 @@ interface ColumnShape {
 }
 
 const TABLE_FILES = import.meta.glob<Record<string, unknown>>(
-  ["../src/areas/**/tables.ts", "../src/lib/**/*-table.ts"],
+  ["../src/areas/**/tables.ts", "../src/areas/**/tables/*.ts", "../src/lib/**/*-table.ts"],
   { eager: true },
 );
 

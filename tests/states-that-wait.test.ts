@@ -5,9 +5,10 @@ import { queuedJobs, scheduledJobs } from "#app/jobs.ts";
 import { type State, WAITING_STATES } from "./states-that-wait.ts";
 import { testApp } from "./test-app.ts";
 
-const TABLE_FILES = import.meta.glob<Record<string, unknown>>("/src/areas/**/tables.ts", {
-  eager: true,
-});
+const TABLE_FILES = import.meta.glob<Record<string, unknown>>(
+  ["/src/areas/**/tables.ts", "/src/areas/**/tables/*.ts"],
+  { eager: true },
+);
 const MAIL_FILES = import.meta.glob<Record<string, unknown>>(
   ["/src/areas/**/mails.ts", "/src/areas/**/mails/*.ts"],
   { eager: true },

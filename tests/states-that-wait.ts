@@ -16,7 +16,7 @@ import type {
 } from "#areas/rawpass/passes/tables.ts";
 import type { orders, refunds } from "#areas/shop/orders/tables.ts";
 import type { QueueKind } from "#areas/staff/access/queue-kinds.ts";
-import type { voteBursts } from "#areas/votes/tables.ts";
+import type { voteBursts } from "#areas/votes/tables/bursts.ts";
 import type { reports } from "#areas/youscout/comments/reports/tables.ts";
 import type { nominations } from "#areas/youscout/nominations/tables.ts";
 

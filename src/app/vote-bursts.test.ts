@@ -5,7 +5,7 @@ import { PROSPECT_VOTABLE } from "#areas/board/prospects/queries/votable.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { flagBursts } from "#areas/votes/service/watch-bursts.ts";
-import { voteBursts } from "#areas/votes/tables.ts";
+import { voteBursts } from "#areas/votes/tables/bursts.ts";
 import { NOMINATION_VOTABLE } from "#areas/youscout/nominations/queries/votable.ts";
 import { aFlood, aNomination } from "#areas/youscout/nominations/testing.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -12,7 +12,7 @@ import { privacyRequests } from "#areas/people/privacy/tables.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";
 import { aProduct, aVariant } from "#areas/shop/catalog/testing.ts";
 import { anOrder } from "#areas/shop/orders/testing.ts";
-import { voteBursts } from "#areas/votes/tables.ts";
+import { voteBursts } from "#areas/votes/tables/bursts.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";

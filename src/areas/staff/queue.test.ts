@@ -12,7 +12,7 @@ import { aPrivacyRequest } from "#areas/people/privacy/testing.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";
 import { orders } from "#areas/shop/orders/tables.ts";
 import { anOrder } from "#areas/shop/orders/testing.ts";
-import { voteBursts } from "#areas/votes/tables.ts";
+import { voteBursts } from "#areas/votes/tables/bursts.ts";
 import { aComment } from "#areas/youscout/comments/comments/testing.ts";
 import { reports } from "#areas/youscout/comments/reports/tables.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";

@@ -11,7 +11,7 @@ import { paths } from "#paths.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
 import { flagBursts } from "./service/watch-bursts.ts";
-import { voteBursts } from "./tables.ts";
+import { voteBursts } from "./tables/bursts.ts";
 
 /** What comes of a call that waits for what is locked here, while something else happens. */
 async function whileLocked<Answer>(

@@ -37,7 +37,7 @@ import { isToSend } from "#areas/shop/orders/queries/orders-to-send.ts";
 import { findListedOrders } from "#areas/shop/orders/queries/staff-order.ts";
 import { orders } from "#areas/shop/orders/tables.ts";
 import type { TargetKind } from "#areas/votes/access/bursts.ts";
-import { voteBursts } from "#areas/votes/tables.ts";
+import { voteBursts } from "#areas/votes/tables/bursts.ts";
 import { isWaiting as isWaitingComment } from "#areas/youscout/comments/comments/queries.ts";
 import { comments } from "#areas/youscout/comments/comments/tables.ts";
 import {

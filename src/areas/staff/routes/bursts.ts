@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import { hasRight } from "#areas/people/accounts/access.ts";
-import { BurstReceipt, BurstVerdict, VoteBurstList } from "#areas/votes/schema.ts";
+import { BurstReceipt, BurstVerdict, VoteBurstList } from "#areas/votes/schema/bursts.ts";
 import { decideBurst } from "#areas/votes/service/decide-burst.ts";
 import type { VoidableVotes } from "#areas/votes/service/void-votes.ts";
 import type { Deps } from "#lib/deps.ts";

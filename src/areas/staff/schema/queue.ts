@@ -8,7 +8,7 @@ import { PlayerTakeDown, QueuedProposal } from "#areas/consent/schema.ts";
 import { ContactMessage } from "#areas/people/contact/schema.ts";
 import { PrivacyRequest } from "#areas/people/privacy/schema/requests.ts";
 import { ListedOrder } from "#areas/shop/orders/schema/staff.ts";
-import { VoteBurst } from "#areas/votes/schema.ts";
+import { VoteBurst } from "#areas/votes/schema/bursts.ts";
 import { StaffComment, StaffReport } from "#areas/youscout/moderation/schema/discussion.ts";
 import { StaffNomination } from "#areas/youscout/moderation/schema/nominations.ts";
 import { listPage, PageParams } from "#lib/list-params.ts";

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import type { TargetKind } from "../access/bursts.ts";
-import { voteBursts } from "../tables.ts";
+import { voteBursts } from "../tables/bursts.ts";
 
 /**
  * In a statement: whether a vote spike of this target counts and waits for staff. Until they decide, it brings neither

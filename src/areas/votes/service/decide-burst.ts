@@ -8,8 +8,8 @@ import { AppError } from "#lib/errors.ts";
 import { type HeldVotes, holdVotes, releaseVotes, voidBurst } from "#lib/votes/bursts.ts";
 import type { CountChange, PublicReason } from "#lib/votes/count-change.ts";
 import { BURST_TRANSITIONS } from "../access/bursts.ts";
-import type { BurstReceipt, BurstVerdict } from "../schema.ts";
-import { voteBursts } from "../tables.ts";
+import type { BurstReceipt, BurstVerdict } from "../schema/bursts.ts";
+import { voteBursts } from "../tables/bursts.ts";
 import type { VoidableVotes } from "./void-votes.ts";
 
 /** What each decision does to the votes. */

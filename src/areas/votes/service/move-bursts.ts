@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import type { TargetKind } from "../access/bursts.ts";
-import { voteBursts } from "../tables.ts";
+import { voteBursts } from "../tables/bursts.ts";
 
 /** Lets the bursts of a target follow its votes to another one, with which it was merged. */
 export async function moveBursts(

@@ -2,7 +2,7 @@ import { lt } from "drizzle-orm";
 import { monthsBefore } from "#lib/dates.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
-import { voteBursts } from "../tables.ts";
+import { voteBursts } from "../tables/bursts.ts";
 
 const MONTHS_KEPT = 24;
 

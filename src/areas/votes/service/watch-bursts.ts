@@ -17,8 +17,8 @@ import {
 import { BURST_LEAST, BURST_MS } from "#lib/votes/limits.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
 import { burstMail } from "../mails.ts";
-import { busySpan, crowdedMinutes, isBurst, lastBusy } from "../rules.ts";
-import { voteBursts } from "../tables.ts";
+import { busySpan, crowdedMinutes, isBurst, lastBusy } from "../rules/bursts.ts";
+import { voteBursts } from "../tables/bursts.ts";
 import type { VoidableVotes } from "./void-votes.ts";
 
 const SECOND_MS = 1_000;

@@ -1,6 +1,6 @@
 import type { Member, Person } from "#areas/people/accounts/access.ts";
 import { takeBackActivity } from "#areas/people/accounts/service/activity.ts";
-import { voterOf } from "#areas/votes/access.ts";
+import { voterOf } from "#areas/votes/access/voter.ts";
 import { noteVotes } from "#areas/votes/service/note-votes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { VoteBurst } from "#areas/votes/schema.ts";
+import type { VoteBurst } from "#areas/votes/schema/bursts.ts";
 import { WorkItem } from "#ui/work-list.tsx";
 import { BurstEntry } from "../votes/burst-entry.tsx";
 

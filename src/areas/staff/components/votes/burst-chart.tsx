@@ -1,5 +1,5 @@
 import { BarChart } from "#areas/votes/components/bar-chart.tsx";
-import type { VoteBurst } from "#areas/votes/schema.ts";
+import type { VoteBurst } from "#areas/votes/schema/bursts.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";
 
 const MINUTE = new Intl.DateTimeFormat("en-US", {

@@ -1,7 +1,7 @@
 import { Clock } from "lucide-react";
 import { Link } from "react-router";
 import { BURST_TRANSITIONS, type BurstState } from "#areas/votes/access/bursts.ts";
-import type { VoteBurst } from "#areas/votes/schema.ts";
+import type { VoteBurst } from "#areas/votes/schema/bursts.ts";
 import { count } from "#lib/count.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";

@@ -5,7 +5,7 @@ import {
   type BurstState,
 } from "#areas/votes/access/bursts.ts";
 import { PublicReasonField, ReasonField } from "#areas/votes/components/reason-field.tsx";
-import type { VoteBurst } from "#areas/votes/schema.ts";
+import type { VoteBurst } from "#areas/votes/schema/bursts.ts";
 import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
@@ -37,7 +37,7 @@ export function BurstForm({
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const [chosen, setChosen] = useState<BurstDecision>();
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("#areas/votes/schema.ts")).BurstVerdict,
+    schema: async () => (await import("#areas/votes/schema/bursts.ts")).BurstVerdict,
     read: (fields) => ({
       decision: fields.get("decision") || undefined,
       expectedState: state,

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import type { VoteBurst } from "#areas/votes/schema.ts";
+import type { VoteBurst } from "#areas/votes/schema/bursts.ts";
 import { paths } from "#paths.ts";
 import { renderPage } from "#tests/render-page.tsx";
 import { burstsQuery } from "../../client.ts";

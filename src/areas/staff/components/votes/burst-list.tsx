@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { VoteBurst } from "#areas/votes/schema.ts";
+import type { VoteBurst } from "#areas/votes/schema/bursts.ts";
 import { paths } from "#paths.ts";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Member, Person } from "#areas/people/accounts/access.ts";
 import { isAccount } from "#areas/people/accounts/queries.ts";
 import { takeBackActivity } from "#areas/people/accounts/service/activity.ts";
-import { voterOf } from "#areas/votes/access.ts";
+import { voterOf } from "#areas/votes/access/voter.ts";
 import { noteVotes } from "#areas/votes/service/note-votes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";

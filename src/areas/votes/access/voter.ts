@@ -1,7 +1,7 @@
 import type { Person } from "#areas/people/accounts/access.ts";
 import { mailboxOf } from "#lib/mailbox.ts";
 import type { Voter } from "#lib/votes/rules.ts";
-import { votesAsItself } from "./access/own-vote.ts";
+import { votesAsItself } from "./own-vote.ts";
 
 /**
  * The voter of a call: a signed-in adult with a confirmed address and an account older than a day votes as

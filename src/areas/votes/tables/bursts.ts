@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, timestamp } from "drizzle-orm/pg-core";
 import { privateTable } from "#lib/db/private-table.ts";
-import { BURST_STATES, TARGET_KINDS } from "./access/bursts.ts";
+import { BURST_STATES, TARGET_KINDS } from "../access/bursts.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { busySpan, lastBusy, type SecondOfVotes } from "./rules.ts";
+import { busySpan, lastBusy, type SecondOfVotes } from "./bursts.ts";
 
 const at = (second: number) => new Date(1_800_000_000_000 + second * 1_000);
 
