@@ -7,6 +7,7 @@ import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
@@ -239,6 +240,15 @@ describe("a guardian's link", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     expect((await say("agreed", ["notes"])).body.data.shown).toMatchObject({ level: "full" });
     expect((await visitor.get(prospect(1))).status).toBe(200);
+  });
+
+  test("notifies the author of a nomination that it takes down with the player", async () => {
+    const { say, db, member } = await asked({ lastName: "Batiste", firstName: "Marcus" });
+    await aNomination(db, { guardianEmail: MOTHER, submittedByUserId: member.user.id });
+    await say("hidden");
+    expect((await member.get(memberApi.notifications)).body.data).toMatchObject([
+      { relatedId: 1, title: "A guardian took your nomination down" },
+    ]);
   });
 
   test("leaves the short version on YouScout, too, until its own link says otherwise", async () => {

@@ -135,7 +135,7 @@ export async function answerBoardLink(
     if (answer !== "agreed") await notifyOfOtherPages(tx, deps, current, strangers);
     if (answer === "hidden") await notifyOverruled(tx, deps, locked, current.guardianEmail);
     for (const { id, promotedProspectId } of nominated) {
-      if (answer !== "agreed") await ON_YOU_SCOUT[answer](tx, id, now);
+      if (answer !== "agreed") await ON_YOU_SCOUT[answer](tx, deps, id);
       const isBringing = promotedProspectId === player.id && answer !== "hidden";
       if (isBringing && !current.isGuardianOnHold) await showForGuardian(tx, id, new Set(own));
     }

@@ -210,7 +210,7 @@ async function takeDown(
   by: string | null,
 ): Promise<void> {
   await notifyOverruled(tx, deps, nominated, by);
-  for (const { id } of nominated) await takeDownForGuardian(tx, id, deps.now(), REPLACED_NO);
+  for (const { id } of nominated) await takeDownForGuardian(tx, deps, id, REPLACED_NO);
 }
 
 /**
@@ -282,7 +282,7 @@ async function hideMeanwhile(
   if (nominationId !== null) {
     await tx.update(guardianReplacements).set(said).where(isRow);
     await writeNomination(tx, nominationId, { keptNo: "hidden" }, now);
-    await takeDownForGuardian(tx, nominationId, now, REPLACED_NO);
+    await takeDownForGuardian(tx, deps, nominationId, REPLACED_NO);
     await hideMerged(tx, deps, await getNomination(tx, nominationId), previousEmail);
   } else if (prospectId !== null) {
     await hearGuardian(tx, prospectId, { answer: "hidden", kinds: [], now, reason: REPLACED_NO });
@@ -367,7 +367,7 @@ async function restoreForNomination(
   const keptNo = await findKeptNo(tx, { nominationId: id }, guardianEmail);
   const guardianTokenHash = hashOfNominationLink(deps.secrets, token);
   const guardian = { guardianEmail, guardianTokenHash, keptNo, answer, wordsVersion };
-  const before = await restoreForGuardian(tx, id, guardian, now);
+  const before = await restoreForGuardian(tx, deps, id, guardian);
   if (answer === "hidden") await hideMerged(tx, deps, before, guardianEmail);
   await recordRestoring(tx, deps, row, before.guardianEmail);
   const { firstName } = before;

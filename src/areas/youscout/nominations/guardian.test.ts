@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { users } from "#areas/people/accounts/tables.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash } from "#lib/secrets.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
@@ -176,6 +178,24 @@ describe("the guardian's link", () => {
       ["guardian_revoked", null],
       ["guardian_agreed", null],
     ]);
+  });
+
+  test("notifies the author of a no, once a day, and names neither child nor guardian", async () => {
+    const { visitor, token, db, member, outbox, clock } = await asked();
+    const email = "ana@city.example";
+    await db.update(users).set({ email, emailConfirmedAt: clock.now });
+    await db.update(nominations).set({ submittedByUserId: member.user.id });
+    for (const _turn of [1, 2]) {
+      await visitor.post(guardian(token), { agrees: false });
+      clock.advance(1_000);
+      await agree(visitor, token);
+    }
+    const [mail, ...others] = (await outbox()).filter(({ to }) => to === email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("A guardian took your nomination down");
+    const { data: bell } = (await member.get(memberApi.notifications)).body;
+    expect(bell).toMatchObject([{ type: "nomination", relatedId: 1, title: mail?.subject }]);
+    expect(JSON.stringify([mail, bell])).not.toMatch(/Marcus|Batiste|Jesuit|Rose|family/i);
   });
 
   test("makes nothing full of a player under 13, and says so", async () => {

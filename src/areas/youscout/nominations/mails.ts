@@ -1,21 +1,28 @@
 import { brand } from "#content/brand.ts";
-import { businessDate } from "#lib/dates.ts";
+import { businessDate, businessDay } from "#lib/dates.ts";
 import { HOURLY, hourOf } from "#lib/mail/hourly.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
+import type { OwnState } from "./access/own-state.ts";
 import { DAYS_KEPT } from "./access/visibility.ts";
 import type { NominationRow } from "./queries/nominations.ts";
 import { decisionWords } from "./rules/decision-words.ts";
-import type { Status } from "./rules.ts";
 import type { GuardianQuestion } from "./schema/guardian.ts";
 
-/** Statuses that the author is notified of, because others brought them about. */
-export type NotifiedStatus = Extract<
-  Status,
-  "approved" | "needs_info" | "rejected" | "duplicate" | "promoted" | "archived"
+/** States that the author is notified of, because others brought them about. */
+export type NotifiedState = Extract<
+  OwnState,
+  | "approved"
+  | "needs_info"
+  | "rejected"
+  | "duplicate"
+  | "promoted"
+  | "archived"
+  | "hidden"
+  | "revoked"
 >;
 
-const TEXTS: Record<NotifiedStatus, { subject: string; words: string }> = {
+const TEXTS: Record<NotifiedState, { subject: string; words: string }> = {
   approved: {
     subject: "Your nomination is on YouScout",
     words: "Our staff approved it. Anyone can now read it and vote for it.",
@@ -42,6 +49,14 @@ const TEXTS: Record<NotifiedStatus, { subject: string; words: string }> = {
     words:
       "YouScout is for players up to 18, and this one is 19 by now, so no one sees the nomination any more. In 90 days we delete what it says.",
   },
+  hidden: {
+    subject: "Your nomination has been hidden",
+    words: `Our staff has hidden it, so no one sees it now. If it stays hidden, we delete what it says in ${DAYS_KEPT} days.`,
+  },
+  revoked: {
+    subject: "A guardian took your nomination down",
+    words: `The player's parent or guardian took it down, so no one sees it now. If it stays down, we delete what it says in ${DAYS_KEPT} days.`,
+  },
 };
 
 interface Told {
@@ -56,19 +71,21 @@ interface Told {
  */
 export function decisionMail(
   nomination: NominationRow,
-  status: NotifiedStatus,
+  state: NotifiedState,
   { baseUrl, seenAt }: Told,
 ): Omit<MailMessage, "to"> {
   const { id, sport, staffMessage, createdAt, updatedAt } = nomination;
-  const { subject, words } = TEXTS[status];
-  const hasMessage = staffMessage && (status === "needs_info" || status === "rejected");
+  const { subject, words } = TEXTS[state];
+  const hasMessage = staffMessage && (state === "needs_info" || state === "rejected");
+  const isDown = state === "hidden" || state === "revoked";
   return {
-    cause: `nomination:${id}:${status}:${updatedAt.getTime()}`,
+    // Taken down again and again, it is one mail a day.
+    cause: `nomination:${id}:${state}:${isDown ? businessDay(updatedAt) : updatedAt.getTime()}`,
     subject,
     parts: [
       `On ${businessDate(createdAt)} you nominated a player (${sport}, number ${id}). ${words}`,
       ...(hasMessage ? [`From our staff:\n${staffMessage}`] : []),
-      buttonOf(status, id, baseUrl, seenAt),
+      buttonOf(state, id, baseUrl, seenAt),
       {
         small:
           "You're getting this because nomination alerts are turned on in your profile settings.",
@@ -79,12 +96,12 @@ export function decisionMail(
 }
 
 function buttonOf(
-  status: NotifiedStatus,
+  state: NotifiedState,
   id: number,
   baseUrl: string,
   seenAt: string | null,
 ): MailPart {
-  if (status === "needs_info") {
+  if (state === "needs_info") {
     return { button: "Change my nomination", url: `${baseUrl}${paths.youScoutEdit(id)}` };
   }
   if (seenAt) return { button: "See it", url: `${baseUrl}${seenAt}` };

@@ -375,6 +375,25 @@ describe("mail to the author", () => {
     expect(await mailsOf(app, email)).toHaveLength(2);
   });
 
+  test("tells once a day that staff hid what everyone saw, without the reason or a name", async () => {
+    const app = await testApp();
+    const email = await withEmail(app, app.member);
+    await ownNomination(app, { ...WRITTEN, status: "approved" } as Partial<NominationRow>);
+    await ownNomination(app, { firstName: "Waiting" });
+    await app.admin.post(adminNominationHide(2));
+    for (const _turn of [1, 2]) {
+      await app.admin.post(adminNominationHide(1), { reason: "His mother called" });
+      await app.admin.post(adminNominationShow(1));
+      app.clock.advance(1_000);
+    }
+    const [mail, ...others] = await mailsOf(app, email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("Your nomination has been hidden");
+    const text = JSON.stringify(mail);
+    expect(text).toMatch(/my-nominations/);
+    expect(text).not.toMatch(/Marcus|Batiste|Jesuit|Kirsch|double plays|mother/i);
+  });
+
   test.each(["off", "without an address", "suspended", "gone"])(
     "does not come: %s",
     async (how) => {

@@ -38,6 +38,7 @@ import type { AgreeObstacle, GuardianAnswer } from "../schema/guardian.ts";
 import { nominations } from "../tables.ts";
 import { holdStrangers } from "./hold-strangers.ts";
 import { getNomination } from "./locks.ts";
+import { type NotifyDeps, notifyOfTakeDown } from "./notify.ts";
 import { notifyOfOtherPages } from "./notify-of-other-pages.ts";
 import { hidePromoted, showPromoted } from "./promote.ts";
 import { writeNomination } from "./write-nomination.ts";
@@ -81,7 +82,7 @@ export async function openGuardianLink(
 /**
  * Keeps what the guardian says; saying it again changes nothing. Revoking consent hides the page and the player on the
  * board at once; given again, it brings back what staff have not hidden. Mails the guardian the answer, and after a no
- * every other guardian whose yes it ends. The short version ends a yes, here and on the board. A no by the link of a
+ * every other guardian whose yes it ends, and the author. The short version ends a yes, here and on the board. A no by the link of a
  * merged nomination binds the guardian whom this one names (`keptNo`), until a yes by the same link takes it back.
  * Throws what `openGuardianLink` throws, `conflict` to a guardian who may only take down (`findObstacle`), `stale` when
  * a yes is to other words than those of today, or the link has ended or leads elsewhere meanwhile.
@@ -135,7 +136,7 @@ export async function answerGuardianLink(
       for (const other of await listOverruled(tx, linked)) {
         await notifyTakenDown(tx, deps, { ...other, id, firstName: row.firstName, now });
       }
-      return answered(await revoke(tx, bound, { address, now }));
+      return answered(await revoke(tx, deps, bound, { address }));
     }
     const lifted = obstacle ? await liftNo(tx, deps, { row, address }) : null;
     if (lifted) return answered(lifted);
@@ -331,18 +332,23 @@ async function nameOnBoard(tx: PublicTx, id: number, address: string | null): Pr
 /** Takes a nomination down because a guardian said so elsewhere; again changes nothing. Throws `not_found`. */
 export async function takeDownForGuardian(
   tx: PublicTx,
+  deps: NotifyDeps,
   id: number,
-  now: Date,
   reason = BOARD_WORD,
 ): Promise<void> {
-  await revoke(tx, await getNomination(tx, id), { address: null, now, reason });
+  await revoke(tx, deps, await getNomination(tx, id), { address: null, reason });
 }
 
 /**
  * Leaves the short version of a nomination because the guardian said so elsewhere, until the link of this one is used
  * again; again changes nothing, neither where it was taken down. Throws `not_found`.
  */
-export async function shortenForGuardian(tx: PublicTx, id: number, now: Date): Promise<void> {
+export async function shortenForGuardian(
+  tx: PublicTx,
+  { now: moment }: Pick<Deps, "now">,
+  id: number,
+): Promise<void> {
+  const now = moment();
   const row = await getNomination(tx, id);
   if (row.guardianAgreedAt === null || row.guardianRevokedAt !== null) return;
   const subject = { type: "nomination", id } as const;
@@ -368,10 +374,11 @@ interface RestoredGuardian {
  */
 export async function restoreForGuardian(
   tx: PublicTx,
+  deps: NotifyDeps,
   id: number,
   { answer, wordsVersion: agreedTo, ...guardian }: RestoredGuardian,
-  now: Date,
 ): Promise<NominationRow> {
+  const now = deps.now();
   const before = await getNomination(tx, id);
   if (before.promotedProspectId !== null) await lockProspect(tx, before.promotedProspectId);
   const own = {
@@ -389,7 +396,7 @@ export async function restoreForGuardian(
   const guardianShortenedAt = answer === "refused" ? now : null;
   const restored = { ...own, guardianAgreedAt: null, guardianShortenedAt };
   const row = await writeNomination(tx, id, restored, now);
-  if (answer === "hidden") await revoke(tx, row, { address: guardianAddress(row), now });
+  if (answer === "hidden") await revoke(tx, deps, row, { address: guardianAddress(row) });
   const isSame = answer === "agreed" && agreedTo === wordsVersion(row);
   const isRestored = isSame && row.guardianRevokedAt === null;
   if (isRestored && (await findObstacle(tx, row, guardianAddress(row))) === null) {
@@ -408,15 +415,16 @@ async function isOnBoard(tx: PublicTx, promotedProspectId: number | null): Promi
 interface Revocation {
   /** Address of the link; null where the guardian said it elsewhere. */
   address: string | null;
-  now: Date;
   reason?: string;
 }
 
 async function revoke(
   tx: PublicTx,
+  deps: NotifyDeps,
   row: NominationRow,
-  { address, now, reason }: Revocation,
+  { address, reason }: Revocation,
 ): Promise<NominationRow> {
+  const now = deps.now();
   const { id, promotedProspectId } = row;
   // A guardian who says no after another one did has said it as well.
   const isSaid = row.guardianRevokedAt !== null && (reason !== undefined || isOwnNo(row));
@@ -441,5 +449,7 @@ async function revoke(
     (reason !== undefined || namesAnother(row, address)) && !isOwnNo(row);
   const guardianAnsweredAt = row.guardianAnsweredAt ?? (isTakenDownElsewhere ? null : now);
   const set = { guardianAnsweredAt, guardianRevokedAt: now, isTakenDownElsewhere };
-  return writeNomination(tx, id, set, now);
+  const after = await writeNomination(tx, id, set, now);
+  await notifyOfTakeDown(tx, deps, { before: row, after });
+  return after;
 }

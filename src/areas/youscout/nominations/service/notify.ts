@@ -6,14 +6,15 @@ import type { MailMessage } from "#lib/mail/message.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { NominationTransition } from "../access/transitions.ts";
-import { decisionMail, type NotifiedStatus, questionReminder, waitingMail } from "../mails.ts";
+import { isPublicState } from "../access/visibility.ts";
+import { decisionMail, type NotifiedState, questionReminder, waitingMail } from "../mails.ts";
 import { findPublic, listUnanswered, type NominationRow } from "../queries/nominations.ts";
 import { findAuthorEmail } from "../queries/own.ts";
 
-type NotifyDeps = Pick<Deps, "mail" | "config" | "now">;
+export type NotifyDeps = Pick<Deps, "mail" | "config" | "now">;
 
-/** The transitions made by staff or by time, with the status of which the author is notified. */
-const STATUS_AFTER: Partial<Record<NominationTransition, NotifiedStatus>> = {
+/** The transitions made by staff or by time, with the state of which the author is notified. */
+const STATE_AFTER: Partial<Record<NominationTransition, NotifiedState>> = {
   approve: "approved",
   ask_back: "needs_info",
   reject: "rejected",
@@ -29,10 +30,22 @@ export async function notifyAuthor(
   row: NominationRow,
   transition: NominationTransition,
 ): Promise<void> {
-  const status = STATUS_AFTER[transition];
-  if (!status) return;
+  const state = STATE_AFTER[transition];
+  if (!state) return;
   const told = { baseUrl: deps.config.baseUrl, seenAt: await publicPageOf(tx, row) };
-  await tellAuthor(tx, deps, row, decisionMail(row, status, told));
+  await tellAuthor(tx, deps, row, decisionMail(row, state, told));
+}
+
+/** Notifies the author that everyone saw a nomination before a change, and no one does after it. */
+export async function notifyOfTakeDown(
+  tx: Db,
+  deps: NotifyDeps,
+  { before, after }: Record<"before" | "after", NominationRow>,
+): Promise<void> {
+  if (!isPublicState(before) || isPublicState(after)) return;
+  const state = after.guardianRevokedAt === null ? "hidden" : "revoked";
+  const told = { baseUrl: deps.config.baseUrl, seenAt: null };
+  await tellAuthor(tx, deps, after, decisionMail(after, state, told));
 }
 
 /** Reminds the authors of nominations whom staff asked something a week ago, each of them once. */

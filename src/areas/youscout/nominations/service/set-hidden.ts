@@ -4,7 +4,6 @@ import { refuseNamesake } from "#areas/board/prospects/service/refuse-namesake.t
 import { type Actor, requireRight } from "#areas/people/accounts/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
-import type { Deps } from "#lib/deps.ts";
 import { requireAction } from "../access/require-action.ts";
 import { childOf } from "../access/same-child.ts";
 import { staleNomination } from "../access/staff-actions.ts";
@@ -12,7 +11,9 @@ import { isApproved } from "../access/visibility.ts";
 import { readNominated } from "../queries/nominated.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { getNomination } from "./locks.ts";
+import { notifyOfTakeDown } from "./notify.ts";
 import { hidePromoted, showPromoted } from "./promote.ts";
+import type { TransitionDeps } from "./transition-nomination.ts";
 import { writeNomination } from "./write-nomination.ts";
 
 interface Hiding {
@@ -29,13 +30,13 @@ interface Hiding {
 /**
  * Takes a nomination off the public site, whatever its state, or brings it back; its state and votes stay.
  * The player whom it brought onto the board goes with it, and comes back with it unless the guardian has
- * revoked consent. One that is so already stays as it is. Throws `not_found`, `stale` if it has changed since staff
+ * revoked consent. Notifies the author that no one sees it anymore. One that is so already stays as it is. Throws `not_found`, `stale` if it has changed since staff
  * read it, `conflict` for bringing back one whose words were deleted, or what `refuseHidden` and `refuseNamesake` throw
  * where everybody would read it again.
  */
 export async function setHidden(
   tx: PublicTx,
-  deps: Pick<Deps, "jobs" | "now">,
+  deps: TransitionDeps,
   actor: Actor,
   { id, isHidden, reason, expectedUpdatedAt, isAnotherPlayer }: Hiding,
 ): Promise<NominationRow> {
@@ -63,5 +64,7 @@ export async function setHidden(
   const isOnBoard = row.status === "promoted" && row.guardianRevokedAt === null;
   if (isHidden) await hidePromoted(tx, actor, row);
   else if (isOnBoard) await showPromoted(tx, actor, row);
-  return writeNomination(tx, id, { hiddenAt: isHidden ? now : null }, now);
+  const after = await writeNomination(tx, id, { hiddenAt: isHidden ? now : null }, now);
+  await notifyOfTakeDown(tx, deps, { before: row, after });
+  return after;
 }
