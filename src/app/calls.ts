@@ -288,8 +288,8 @@ function connectCalls(app: App, deps: Deps): void {
   ownListingRoutes(app, deps, { onEnded, isTrusted });
   minorGuardianRoutes(app, deps, {
     async onEnded(tx, listing) {
-      await closeOffersOn(tx, deps, listing);
       await blankTalks(tx, listing);
+      await closeOffersOn(tx, deps, listing);
       await endDealsOfMinor(tx, deps, listing);
     },
   });

@@ -393,6 +393,40 @@ describe("a guardian's no", () => {
     expect(JSON.stringify(await db.select().from(offers))).not.toContain("Jordan");
   });
 
+  test("takes sport and ages off all that sponsors keep, and off what they are told", async () => {
+    const site = await familySite();
+    const { sponsor, stranger, organizer, listingId, db } = site;
+    expect((await stranger.put(memberApi.connectSavedListing(listingId))).status).toBe(200);
+    const over = await agree(site);
+    await pay(site, over);
+    await deliver(site, over);
+    await accept(site, over);
+    await agree(site);
+    const open = await offer({ sponsor: stranger, listingId });
+    const before = (await site.outbox()).length;
+    await sayNo(site);
+    const mails = (await site.outbox()).slice(before);
+    const kept = await db.select().from(deals);
+    expect(kept.map(({ title, amount, dateStart }) => [title, amount, dateStart !== null])).toEqual(
+      [
+        ["Young athlete", 100_000, true],
+        ["Young athlete", 100_000, true],
+      ],
+    );
+    const seen: unknown[] = [mails.filter(({ to }) => to.endsWith("@lakefront.example")), kept];
+    for (const side of [sponsor, stranger, organizer]) {
+      seen.push((await side.get(paths.api.userData)).body.connect);
+      seen.push((await side.get(memberApi.notifications)).body.data);
+    }
+    seen.push((await stranger.get(memberApi.connectOffer(open))).body.data);
+    expect(JSON.stringify(seen)).not.toMatch(/baseball|ages 1/i);
+    const bell = (await stranger.get(memberApi.notifications)).body.data;
+    expect(bell.map(({ title }: { title: string }) => title)).toEqual([
+      "A listing is closed: Young athlete",
+      "A saved listing has ended: Young athlete",
+    ]);
+  });
+
   test("leaves talks and deals about others as they are", async () => {
     const site = await familySite();
     const [listing] = await site.db.select().from(listings).where(eq(listings.isForMinor, false));

@@ -11,7 +11,7 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import { neutralBenefits } from "#areas/connect/listings/queries/minors.ts";
+import { NEUTRAL_TITLE, neutralBenefits } from "#areas/connect/listings/queries/minors.ts";
 import { forgetTalks } from "#areas/connect/offers/service/forget-talks.ts";
 import { findPartner } from "#areas/connect/profiles/queries.ts";
 import { monthsBefore } from "#lib/dates.ts";
@@ -60,6 +60,7 @@ export async function forgetTexts({ database: { db }, storage, now }: Deps): Pro
         .update(deals)
         .set({
           ...{ sponsorName: "A sponsor", organizerName: "An organizer", organizerWords: null },
+          title: sql`case when ${deals.isForMinor} then ${NEUTRAL_TITLE} else ${deals.title} end`,
           benefitsSnapshot: sql`case when ${deals.isForMinor}
             then ${neutralBenefits(deals.benefitsSnapshot)} else ${deals.benefitsSnapshot} end`,
           textsForgottenAt: now(),

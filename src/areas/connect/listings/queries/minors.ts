@@ -13,7 +13,7 @@ import {
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { newestOf } from "../rules/changes.ts";
-import { type ChildFacts, NO_FACTS } from "../rules/minors.ts";
+import { type ChildFacts, NO_FACTS, titleOf } from "../rules/minors.ts";
 import type { OwnListing } from "../schema.ts";
 import { guardianNoes, listings, minors } from "../tables.ts";
 import { type ListingRow, presentBare } from "./listings.ts";
@@ -109,6 +109,9 @@ export function wordsVersion(row: ListingRow): string {
   ];
   return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
 }
+
+/** Title of a listing about a child after the guardian's no. */
+export const NEUTRAL_TITLE = titleOf(NO_FACTS);
 
 /** In a statement: as many benefits as a list has, in words that name no child. */
 export function neutralBenefits(list: SQLWrapper): SQL<string[]> {

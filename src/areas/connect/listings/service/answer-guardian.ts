@@ -20,7 +20,6 @@ import { minors } from "../tables.ts";
 import type { OnEnded } from "./end-listing.ts";
 import { endNo, keepNo, refuseOtherNo } from "./kept-noes.ts";
 import { notifyCreator } from "./notify-creator.ts";
-import { notifySavers } from "./notify-savers.ts";
 import { removeForGuardian } from "./remove-for-guardian.ts";
 import { notifyStaff } from "./review.ts";
 import { transitionListing } from "./transition-listing.ts";
@@ -149,8 +148,7 @@ async function takeDown(
   onEnded: OnEnded,
 ): Promise<void> {
   const { id, creatorId } = row;
-  if (row.status === "active") await notifySavers(tx, deps, { row, what: "ended" });
-  const taken = await removeForGuardian(tx, deps.secrets, row, deps.now());
+  const taken = await removeForGuardian(tx, deps, row, deps.now());
   const subject = { type: "listing", id } as const;
   await recordChange(tx, SYSTEM, { action: "listing_guardian_refused", subject });
   await notifyCreator(tx, deps, { row: taken, write: revokedMail });

@@ -10,10 +10,10 @@ import { withdrawListing } from "./take-down.ts";
 
 /** How what a guardian or the creator took down is taken down again in a restored database. */
 export const LISTING_REDOS: Record<string, Redo> = {
-  async "listing.guardian"(tx, removal, { secrets }) {
+  async "listing.guardian"(tx, removal, deps) {
     const row = await lockRemoved(tx, removal);
     if (row && !row.guardianRevokedAt) {
-      await removeForGuardian(tx, secrets, row, new Date(removal.notedAt));
+      await removeForGuardian(tx, deps, row, new Date(removal.notedAt));
     }
   },
   /** What a guardian agreed to before no longer holds; what was agreed to since is not known. */

@@ -6,7 +6,7 @@ import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { draftEndsMail } from "../mails.ts";
 import { LISTING_COLUMNS } from "../queries/listings.ts";
-import { NO_FACTS, titleOf } from "../rules/minors.ts";
+import { NEUTRAL_TITLE } from "../queries/minors.ts";
 import { listings, minors } from "../tables.ts";
 import { notifyCreator } from "./notify-creator.ts";
 
@@ -48,7 +48,7 @@ export async function forgetMinors(
         await unseen(tx)
           .update(listings)
           .set({
-            ...{ title: titleOf(NO_FACTS), description: "", location: "", card: null },
+            ...{ title: NEUTRAL_TITLE, description: "", location: "", card: null },
             ...{ audienceDemographics: null, benefits: [], guardianName: null },
           })
           .where(inArray(listings.id, ids));

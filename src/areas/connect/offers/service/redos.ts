@@ -9,8 +9,8 @@ export const OFFER_REDOS: Record<string, Redo> = {
     const listing = await lockRemoved(tx, removal);
     if (!listing) return;
     const { id: listingId, creatorId } = listing;
-    await closeOffersOn(tx, deps, { listingId, creatorId });
     await blankTalks(tx, { listingId });
+    await closeOffersOn(tx, deps, { listingId, creatorId });
   },
   async "listing.taken_back"(tx, removal, deps) {
     const listing = await lockRemoved(tx, removal);
