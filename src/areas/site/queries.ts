@@ -2,6 +2,7 @@ import { listOwnEvaluations } from "#areas/board/evaluations/queries/own.ts";
 import { shownName } from "#areas/board/events/queries.ts";
 import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { listRegistrationsOf } from "#areas/board/registrations/queries.ts";
+import { standingOf } from "#areas/board/registrations/rules.ts";
 import { listOwnOffers } from "#areas/connect/offers/queries/own.ts";
 import { findPartner, getConnectSettings } from "#areas/connect/profiles/queries.ts";
 import type { UserRow } from "#areas/people/accounts/queries.ts";
@@ -35,7 +36,7 @@ export async function readOwnThings(
 ): Promise<OwnThings["data"]> {
   return {
     evaluations: await readEvaluations(db, user, reading),
-    events: await readEvents(db, user),
+    events: await readEvents(db, user, reading),
     nominations: await readNominations(db, user),
     passes: await readPasses(db, user, reading),
     orders: await readOrders(db, user, reading),
@@ -58,17 +59,21 @@ async function readEvaluations(db: Db, { id: userId }: UserRow, { now }: Reading
   return { newest, total };
 }
 
-async function readEvents(db: Db, { id: userId }: UserRow): Promise<OwnBlock> {
+async function readEvents(db: Db, { id: userId }: UserRow, { now }: Reading): Promise<OwnBlock> {
   const rows = await listRegistrationsOf(db, { userId });
   const names = await readBoardNames(db);
-  return blockOf(rows, rows.length, ({ registration, event, firstName, waitingPlace }) => ({
-    id: registration.id,
-    title: `${firstName}: ${shownName(event, names)}, ${businessDate(event.startsAt)}`,
-    state: waitingPlace
-      ? `${stateOf("events", "waiting")}, number ${waitingPlace}`
-      : stateOf("events", registration.cancelledBy ?? "registered"),
-    to: paths.eventRegister(event.id),
-  }));
+  return blockOf(rows, rows.length, (family) => {
+    const { registration, event, firstName } = family;
+    const { waitingPlace, cancelledBy } = standingOf(family, now);
+    return {
+      id: registration.id,
+      title: `${firstName}: ${shownName(event, names)}, ${businessDate(event.startsAt)}`,
+      state: waitingPlace
+        ? `${stateOf("events", "waiting")}, number ${waitingPlace}`
+        : stateOf("events", cancelledBy ?? "registered"),
+      to: paths.eventRegister(event.id),
+    };
+  });
 }
 
 async function readNominations(db: Db, { id: userId }: UserRow): Promise<OwnBlock> {

@@ -67,7 +67,7 @@ export function eventRoutes(
     return rows.map((row) => ({
       ...presentEvent(row),
       players: row.registered + (players.get(row.id) ?? 0),
-      waiting: row.waiting,
+      waiting: row.startsAt > deps.now() ? row.waiting : 0,
       canCallOff: row.calledOffAt === null && row.startsAt > deps.now(),
       namesWithheld: isNamingWithheld(row, names),
     }));

@@ -258,7 +258,7 @@ export function notRegistered(): AppError {
  * The registered athletes of an event as staff read them, by name, and then those who wait, in line. The waiver promises that only owners and the desk
  * see birth date and emergency contact.
  */
-export async function listRegisteredAt(db: Db, actor: Actor, event: EventRow) {
+export async function listRegisteredAt(db: Db, actor: Actor, event: EventRow, now: Date) {
   const isAtDesk = hasRight(actor, "desk");
   const rows = await db
     .select({
@@ -289,7 +289,9 @@ export async function listRegisteredAt(db: Db, actor: Actor, event: EventRow) {
     )
     .limit(STANDING_MAX);
   const day = businessDay(event.startsAt);
-  return rows.map(({ registration, athlete, email, isConfirmed, waitingPlace, jersey }) => ({
+  const isOver = event.startsAt <= now && event.calledOffAt === null;
+  const shown = isOver ? rows.filter(({ waitingPlace }) => waitingPlace === null) : rows;
+  return shown.map(({ registration, athlete, email, isConfirmed, waitingPlace, jersey }) => ({
     id: registration.id,
     athleteName: `${athlete.firstName} ${athlete.lastName}`,
     age: isAtDesk && athlete.birthDate !== null ? ageOn(athlete.birthDate, day) : null,

@@ -399,6 +399,20 @@ describe("the waiting list of a full event", () => {
     expect((await own(site.member)).at(-1)).toMatchObject({ waitingPlace: null });
   });
 
+  test("is over for families and staff as soon as the event begins", async () => {
+    const { site, eventId, own } = await prepareFull();
+    const { waiting } = await see(site.member, eventId);
+    await site.letTimePass(7 * DAY_MS);
+    const over = { waitingPlace: null, cancelledBy: "begun" };
+    expect(await own(site.otherMember)).toMatchObject([over]);
+    expect([waiting, (await see(site.member, eventId)).waiting]).toEqual([2, 0]);
+    const { body } = await site.admin.get(adminApi.registeredAt(eventId));
+    expect(body.data).toMatchObject([{ waitingPlace: null }]);
+    expect((await site.admin.get(adminApi.events)).body.data).toMatchObject([{ waiting: 0 }]);
+    const home = await site.otherMember.get(memberApi.my);
+    expect(home.body.data.events.newest).toMatchObject([{ state: "No place became free" }]);
+  });
+
   test("ends with an email when the event begins", async () => {
     const { site, eventId, own } = await prepareFull();
     await site.letTimePass(7 * DAY_MS);

@@ -20,7 +20,7 @@ import {
   listRegistrationsOf,
   requireToCome,
 } from "./queries.ts";
-import { placesLeft } from "./rules.ts";
+import { placesLeft, standingOf } from "./rules.ts";
 import {
   AthleteSearch,
   EventRegistrations,
@@ -48,17 +48,17 @@ export function registrationRoutes(
     const event = await getPublicEvent(db, eventId);
     const players = (await countPlayers(db, [eventId])).get(eventId) ?? 0;
     const own = await listRegistrationsOf(db, { userId: user.id, eventId });
+    const hasBegun = event.startsAt <= deps.now();
     return {
       event: presentToCome(event, await readNames(db)),
       placesLeft: placesLeft(event, players),
-      waiting: event.waiting,
-      hasBegun: event.startsAt <= deps.now(),
-      registrations: own.map(({ registration, firstName, lastName, waitingPlace }) => ({
-        id: registration.id,
-        athleteId: registration.athleteId,
-        athleteName: `${firstName} ${lastName}`,
-        cancelledBy: registration.cancelledBy,
-        waitingPlace,
+      waiting: hasBegun ? 0 : event.waiting,
+      hasBegun,
+      registrations: own.map((family) => ({
+        id: family.registration.id,
+        athleteId: family.registration.athleteId,
+        athleteName: `${family.firstName} ${family.lastName}`,
+        ...standingOf(family, deps.now()),
       })),
     };
   }
@@ -124,7 +124,7 @@ export function registrationRoutes(
       },
     },
     async ({ actor, params }) => ({
-      data: await listRegisteredAt(db, actor, await getEvent(db, params.id)),
+      data: await listRegisteredAt(db, actor, await getEvent(db, params.id), deps.now()),
     }),
   );
 

@@ -4,6 +4,23 @@ import { ageOn, businessDay } from "#lib/dates.ts";
 export const CANCELLED_BY = ["family", "staff", "begun"] as const;
 export type CancelledBy = (typeof CANCELLED_BY)[number];
 
+/** The place in line of a registration, or what ended it: a wait is over as soon as its event begins. */
+export function standingOf(
+  {
+    registration: { cancelledBy },
+    event: { startsAt, calledOffAt },
+    waitingPlace,
+  }: {
+    registration: { cancelledBy: CancelledBy | null };
+    event: { startsAt: Date; calledOffAt: Date | null };
+    waitingPlace: number | null;
+  },
+  now: Date,
+): { waitingPlace: number | null; cancelledBy: CancelledBy | null } {
+  if (waitingPlace === null || startsAt > now) return { waitingPlace, cancelledBy };
+  return { waitingPlace: null, cancelledBy: calledOffAt === null ? "begun" : "staff" };
+}
+
 interface AgedEvent {
   startsAt: Date;
   minAge: number | null;

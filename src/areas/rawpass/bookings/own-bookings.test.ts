@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { someAthletes } from "#areas/rawpass/athletes/testing.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
@@ -220,6 +221,21 @@ describe("the waitlist of a session", () => {
     await cancel(site, await bookingOn(site, FRIDAY));
     const { body } = await site.member.get(memberApi.bookingHistory);
     expect(body).toEqual({ data: [], total: 0 });
+  });
+
+  test("is over as soon as the session begins", async () => {
+    const site = await siteWithFullSession();
+    const wish = { ...site.session, kind: "drop_in" };
+    const { body } = await site.member.post(memberApi.waitlist, wish);
+    site.clock.now = new Date(START.getTime() - 1);
+    const admin = await site.signIn(site.admin.user);
+    const waiting = async () => (await admin.get(adminApi.rawPassWaitlists)).body.data;
+    expect([await coming(site), await waiting()]).toMatchObject([[{ placeInLine: 1 }], [{}]]);
+    site.clock.now = START;
+    expect([await coming(site), await waiting()]).toEqual([[], []]);
+    expect(await cancel(site, body.data.bookingId)).toMatchObject({
+      ...{ status: 409, body: { message: "This session has started, so the waitlist is over." } },
+    });
   });
 
   test("is left by cancelling", async () => {

@@ -37,6 +37,8 @@ const MOST_ATHLETES = 100;
 export const HISTORY_PAGE = 25;
 
 const LIVING = ["booked", "waitlisted", "offered", "attended"] as const;
+/** A wait for a place is over as soon as its session begins. */
+const WAITS: readonly BookingRow["state"][] = ["waitlisted", "offered"];
 const CANCELLED = ["cancelled", "late_cancelled"] as const;
 
 /** A booking of an athlete of an account; null for another's. */
@@ -182,7 +184,8 @@ export async function getOwnBookings(
   return {
     coming: coming.flatMap(({ passId, ...row }) => {
       const startsAt = businessMoment(row.booking.date, row.slot.startTime);
-      return isAfterEnd({ passId, startsAt }, ends) ? [] : [present(row)];
+      const isOver = WAITS.includes(row.booking.state) && startsAt <= now;
+      return isOver || isAfterEnd({ passId, startsAt }, ends) ? [] : [present(row)];
     }),
     makeUps: await listOpenMakeUps(db, { userId, now }),
     standingWaitlist: await listStandingWaitlistOf(db, userId),

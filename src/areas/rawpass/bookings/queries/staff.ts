@@ -3,7 +3,7 @@ import { users } from "#areas/people/accounts/tables.ts";
 import { listAthletesByName } from "#areas/rawpass/athletes/queries.ts";
 import { athletes } from "#areas/rawpass/athletes/tables.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
-import { businessDay } from "#lib/dates.ts";
+import { businessTime } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { beginningWith } from "#lib/db/like.ts";
 import { inNameOrder } from "#lib/db/name-order.ts";
@@ -25,7 +25,7 @@ const who = {
   username: users.username,
 };
 
-/** Who waits for weekly places, in order, and then for sessions from today on, as they come. */
+/** Who waits for weekly places, in order, and then for sessions that have not begun, as they come. */
 export async function listWaiting(db: Db, now: Date): Promise<Page<StaffWaiting>> {
   const weekly = await db
     .select({
@@ -58,7 +58,10 @@ export async function listWaiting(db: Db, now: Date): Promise<Page<StaffWaiting>
     .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
     .innerJoin(activities, eq(activities.id, timeSlots.activityId))
     .where(
-      and(inArray(bookings.state, ["waitlisted", "offered"]), gte(bookings.date, businessDay(now))),
+      and(
+        inArray(bookings.state, ["waitlisted", "offered"]),
+        sql`${bookings.date}::text || ' ' || ${timeSlots.startTime} > ${businessTime(now)}`,
+      ),
     )
     .orderBy(asc(bookings.date), asc(timeSlots.startTime), asc(bookings.waitlistedAt))
     .limit(MOST_SHOWN);

@@ -170,7 +170,11 @@ async function giveUp(
   { booking, by }: { booking: BookingRow; by: "family" | "staff" },
 ): Promise<CancelOutcome> {
   const { state, kind, heldUntil } = booking;
-  if (state === "waitlisted" || state === "offered" || (state === "booked" && heldUntil !== null)) {
+  const isWait = state === "waitlisted" || state === "offered";
+  if (isWait && session.startsAt <= session.now) {
+    throw new AppError("conflict", "This session has started, so the waitlist is over.");
+  }
+  if (isWait || (state === "booked" && heldUntil !== null)) {
     // Without an end, so that a payment that comes later finds it given up.
     const change = { heldUntil: null };
     await transitionBooking(tx, { booking, name: "cancel", by, change });
