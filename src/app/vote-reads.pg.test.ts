@@ -11,7 +11,7 @@ import { clientAddress } from "#lib/http/client-address.ts";
 import { accountVoter, hashesOf } from "#lib/votes/hashes.ts";
 import { readRecord } from "#lib/votes/read-record.ts";
 import { decideVotes, type Vote } from "#lib/votes/rules.ts";
-import { undoVote } from "#lib/votes/undo-vote.ts";
+import { takeBackVote } from "#lib/votes/undo-vote.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
 import { testDatabase } from "#tests/database.ts";
 import { scansOf } from "#tests/plans.ts";
@@ -100,7 +100,7 @@ test.each([
 
     await insert(db, votable, byAccount, { count: 1, isUndone: false });
     const undo = () =>
-      undoVote(db as PublicTx, { ...votable, isOpen: undefined }, targetId, {
+      takeBackVote(db as PublicTx, { ...votable, isOpen: undefined }, targetId, {
         voter: accountVoter(SECRET, ANA),
         now: NOW,
         hasLimits: true,

@@ -40,7 +40,7 @@ interface UndoTerms {
  * if there is no such vote, it is older, or the account has undone as many as it may, and `not_found` if there is none
  * for a target that is not public: nobody learns that it exists.
  */
-export async function undoVote(
+export async function takeBackVote(
   tx: PublicTx,
   { targets, votes, isOpen }: VotableTables & { isOpen: SQL | undefined },
   targetId: number,
@@ -72,7 +72,7 @@ export async function undoVote(
     throw new AppError("conflict", "A vote can be undone for ten minutes. Yours still counts.");
   }
   if (hasLimits) await refuseBeyondLimits(tx, votes, targetId, vote, now);
-  return takeBack(tx, { targets, votes }, targetId, vote, now);
+  return markUndone(tx, { targets, votes }, targetId, vote, now);
 }
 
 interface OwnVote {
@@ -106,7 +106,7 @@ async function findVote(
   return vote as OwnVote | undefined;
 }
 
-async function takeBack(
+async function markUndone(
   tx: PublicTx,
   { targets, votes }: VotableTables,
   targetId: number,

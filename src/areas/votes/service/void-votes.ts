@@ -5,9 +5,10 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
+import { listTargetsOf, type VoteChoice } from "#lib/votes/chosen-votes.ts";
 import type { CountChange, PublicReason } from "#lib/votes/count-change.ts";
 import type { VoidingReceipt, VoteVoiding } from "#lib/votes/schema.ts";
-import * as lib from "#lib/votes/void-votes.ts";
+import { type VoidedTarget, voidChosen } from "#lib/votes/void-chosen.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
 import type { TargetKind } from "../access/bursts.ts";
 
@@ -58,7 +59,7 @@ export async function voidVotes(
   const reasons = { reason, publicReason };
   return database.contentVersion.publish(
     async (tx) => {
-      const [target] = await voidChosen(tx, actor, votable, [id], choice, reasons, now());
+      const [target] = await voidAndRecord(tx, actor, votable, [id], choice, reasons, now());
       if (!target) throw new AppError("not_found", votable.missing);
       const { voided, heldVoided, communityVotes } = target;
       return { voided, heldVoided, communityVotes };
@@ -72,26 +73,26 @@ export async function voidVotesOfNetwork(
   tx: PublicTx,
   actor: Actor,
   votable: VoidableVotes,
-  choice: lib.VoteChoice,
+  choice: VoteChoice,
   reasons: VoidingReasons,
   now: Date,
-): Promise<lib.VoidedTarget[]> {
+): Promise<VoidedTarget[]> {
   requireRight(actor, votable.right);
-  const ids = await lib.listTargetsOf(tx, votable.tables, choice);
-  const targets = await voidChosen(tx, actor, votable, ids, choice, reasons, now);
+  const ids = await listTargetsOf(tx, votable.tables, choice);
+  const targets = await voidAndRecord(tx, actor, votable, ids, choice, reasons, now);
   return targets.filter(({ voided, heldVoided }) => voided + heldVoided > 0);
 }
 
-async function voidChosen(
+async function voidAndRecord(
   tx: PublicTx,
   actor: Actor,
   { tables, type, onVoided, onCountChanged }: VoidableVotes,
   ids: readonly number[],
-  choice: lib.VoteChoice,
+  choice: VoteChoice,
   { reason, publicReason }: VoidingReasons,
   now: Date,
-): Promise<lib.VoidedTarget[]> {
-  const targets = await lib.voidVotes(tx, tables, ids, choice, now);
+): Promise<VoidedTarget[]> {
+  const targets = await voidChosen(tx, tables, ids, choice, now);
   const changed = targets.filter(({ voided, heldVoided }) => voided + heldVoided > 0);
   if (changed.length === 0) return targets;
   await onVoided?.(
@@ -114,9 +115,26 @@ async function voidChosen(
     changed.map((target) => ({
       action: "votes_voided",
       subject: { type, id: target.id },
-      ...lib.describeVoiding(target, choice),
+      ...describeVoiding(target, choice),
       reason,
     })),
   );
   return targets;
+}
+
+/** What the audit log records of voided votes: counts, never networks. */
+function describeVoiding(
+  { before, communityVotes, voided, heldVoided }: VoidedTarget,
+  { networks, from, to }: VoteChoice,
+) {
+  return {
+    before: { communityVotes: before },
+    after: {
+      communityVotes,
+      voided,
+      ...(heldVoided > 0 && { heldVoided }),
+      ...(networks && { networks: networks.length }),
+      ...(from && to && { from, to }),
+    },
+  };
 }

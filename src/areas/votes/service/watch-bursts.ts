@@ -12,8 +12,8 @@ import {
   countSeconds,
   countUsual,
   listCrowded,
-  markVotes,
 } from "#lib/votes/bursts.ts";
+import { markVotes } from "#lib/votes/hold-votes.ts";
 import { BURST_LEAST, BURST_MS } from "#lib/votes/limits.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
 import { burstMail } from "../mails.ts";

@@ -1,13 +1,8 @@
-import { and, asc, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { PublicTx } from "../db/content-version.ts";
-import { type Db, rowsOf } from "../db/db.ts";
-import { AppError } from "../errors.ts";
-import type { VoteVoiding } from "./schema.ts";
+import { rowsOf } from "../db/db.ts";
+import { areOf, type VoteChoice } from "./chosen-votes.ts";
 import type { VotableTables } from "./votable-tables.ts";
-import { shortHash } from "./votable-tables.ts";
-
-/** Which votes are meant: of networks, of hours, or both at once. */
-export type VoteChoice = Pick<VoteVoiding, "networks" | "from" | "to">;
 
 /** What voiding left of a target's count. */
 export interface VoidedTarget {
@@ -19,26 +14,13 @@ export interface VoidedTarget {
   communityVotes: number;
 }
 
-/** The votes of a choice that count. */
-function areChosen(votes: VotableTables["votes"], choice: VoteChoice) {
-  return and(isNull(votes.voidedAt), areOf(votes, choice));
-}
-
-function areOf(votes: VotableTables["votes"], { networks, from, to }: VoteChoice) {
-  return and(
-    networks && inArray(shortHash(votes.network), networks),
-    from ? gte(votes.votedAt, new Date(from)) : undefined,
-    to ? lt(votes.votedAt, new Date(to)) : undefined,
-  );
-}
-
 /**
  * Takes the chosen votes for these targets out of their counts, inside `tx`. The votes stay known:
  * their voters cannot cast them again, and they count toward the limits as before. Those that staff hold stay out of it
  * for good. The targets are locked first, in the order of their ids, as voting locks them.
  * @returns each target that exists, by id, including those of which nothing was voided
  */
-export async function voidVotes(
+export async function voidChosen(
   tx: PublicTx,
   { targets, votes }: VotableTables,
   ids: readonly number[],
@@ -51,17 +33,9 @@ export async function voidVotes(
     .where(inArray(targets.id, [...ids]))
     .orderBy(asc(targets.id))
     .for("no key update")) as { id: number; count: number }[];
-  const voided = await markVoided(
-    tx,
-    votes,
-    and(inArray(votes.targetId, [...ids]), areChosen(votes, choice)),
-    now,
-  );
-  const held = await endHolding(
-    tx,
-    votes,
-    and(inArray(votes.targetId, [...ids]), areOf(votes, choice)),
-  );
+  const areMeant = and(inArray(votes.targetId, [...ids]), areOf(votes, choice));
+  const voided = await markVoided(tx, votes, and(areMeant, isNull(votes.voidedAt)), now);
+  const held = await endHolding(tx, votes, areMeant);
   const counts = locked.map(({ id, count }) => {
     const taken = voided.get(id) ?? 0;
     const heldVoided = held.get(id) ?? 0;
@@ -73,47 +47,6 @@ export async function voidVotes(
     counts.filter((target) => target.voided > 0),
   );
   return counts;
-}
-
-/** More targets than this are not voided at once: each is locked until all are done. */
-const MOST_TARGETS = 1_000;
-
-/** The targets that the chosen votes are for, by id. Throws `conflict` for more than 1,000. */
-export async function listTargetsOf(
-  tx: Db,
-  { votes }: VotableTables,
-  choice: VoteChoice,
-): Promise<number[]> {
-  const rows = (await tx
-    .selectDistinct({ id: votes.targetId })
-    .from(votes.table)
-    .where(and(areOf(votes, choice), or(isNull(votes.voidedAt), isNotNull(votes.heldBurstId))))
-    .orderBy(votes.targetId)
-    .limit(MOST_TARGETS + 1)) as { id: number }[];
-  if (rows.length > MOST_TARGETS) {
-    throw new AppError(
-      "conflict",
-      "These votes are for more than 1,000 players. Please choose a shorter time.",
-    );
-  }
-  return rows.map(({ id }) => id);
-}
-
-/** What the audit log records of voided votes: counts, never networks. */
-export function describeVoiding(
-  { before, communityVotes, voided, heldVoided }: VoidedTarget,
-  { networks, from, to }: VoteChoice,
-) {
-  return {
-    before: { communityVotes: before },
-    after: {
-      communityVotes,
-      voided,
-      ...(heldVoided > 0 && { heldVoided }),
-      ...(networks && { networks: networks.length }),
-      ...(from && to && { from, to }),
-    },
-  };
 }
 
 /** Marks the votes, however many, in the order of their ids: retention takes them in the same. */
