@@ -1,8 +1,9 @@
 import { and, lt, sql } from "drizzle-orm";
 import { monthsBefore } from "../dates.ts";
 import type { PublicTx } from "../db/content-version.ts";
-import { type Db, rowsOf } from "../db/db.ts";
+import { rowsOf } from "../db/db.ts";
 import { inBatches } from "../db/in-batches.ts";
+import type { Deps } from "../deps.ts";
 import { accountVoter } from "./hashes.ts";
 import { SEASON_MONTHS } from "./limits.ts";
 import { FORGOTTEN_NETWORK, isHash, isKnown, type VotableTables } from "./votable-tables.ts";
@@ -16,23 +17,13 @@ const FORGOTTEN = "forgotten ";
  * @returns how many votes lost their voter
  */
 export async function forgetOldVoters(
-  db: Db,
-  {
-    table,
-    id,
-    voter,
-    accountAddress,
-    mailbox,
-    userId,
-    site,
-    network,
-    votedAt,
-  }: VotableTables["votes"],
-  now: Date,
+  { database, now }: Pick<Deps, "database" | "now">,
+  { votes }: Pick<VotableTables, "votes">,
 ): Promise<number> {
-  const isOld = and(lt(votedAt, monthsBefore(now, SEASON_MONTHS)), isKnown(network));
+  const { table, id, voter, accountAddress, mailbox, userId, site, network, votedAt } = votes;
+  const isOld = and(lt(votedAt, monthsBefore(now(), SEASON_MONTHS)), isKnown(network));
   return inBatches((size) =>
-    db.transaction(async (tx) => {
+    database.db.transaction(async (tx) => {
       // The oldest are found by their own index, whatever there is of votes; then they are locked in the order of
       // their ids, as voiding takes them, so that the two never block each other.
       const oldest = sql`select ${id} from ${table} where ${isOld} order by ${votedAt} limit ${size}`;

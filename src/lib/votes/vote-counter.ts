@@ -7,6 +7,7 @@ import { lockKeys } from "../db/key-locks.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { createAddressLimit } from "../http/address-limits.ts";
+import { perDeps } from "../per-deps.ts";
 import { accountVoter, hashesOf } from "./hashes.ts";
 import { readRecord } from "./read-record.ts";
 import {
@@ -17,7 +18,7 @@ import {
   type Voter,
   votersOf,
 } from "./rules.ts";
-import { type UndoneVote, undoVote, type VoteUndo } from "./undo-vote.ts";
+import { takeBackVote, type UndoneVote, type VoteUndo } from "./undo-vote.ts";
 import type { VotableTables } from "./votable-tables.ts";
 
 const CALLS_PER_MINUTE = { person: 300, household: 1_200, network: 15_000 };
@@ -77,32 +78,31 @@ interface Outcome {
 /** An account at the address from which it calls. */
 type AccountAt = Pick<Voter, "address"> & { userId: number };
 
-export interface VoteCounter {
-  /**
-   * Counts one vote for a target and resolves after the commit with the target's votes. Throws `not_found`, `gone`,
-   * `already_voted` (which costs nothing), `vote_not_counted` where staff hold or removed the vote, or `too_many`.
-   */
-  castVote(voter: Voter, targetId: number): Promise<number>;
-  /**
-   * Undoes an account's vote of the last ten minutes and resolves after the commit with the target's votes. Throws
-   * `not_found`, `conflict` (also beyond what an account may undo) or `too_many`.
-   */
-  undoVote(account: AccountAt, targetId: number): Promise<number>;
-}
+/** The counters of a whole process, one for each kind of target. */
+const counters = perDeps((deps) => {
+  const kept = new WeakMap<Votable, Counter>();
+  return (votable: Votable) => {
+    const counter = kept.get(votable) ?? createCounter(deps, votable);
+    kept.set(votable, counter);
+    return counter;
+  };
+});
+
+type Counter = ReturnType<typeof createCounter>;
 
 /**
- * Counts the votes of a whole process. Votes that arrive while others are being written are batched into
+ * Takes the calls and the votes for a kind of target. Votes that arrive while others are being written are batched into
  * the next transaction, so a crowd on one target does not queue for its row one by one.
  */
-export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
-  const { database, config, secrets } = deps;
+function createCounter(deps: Deps, votable: Votable) {
+  const { database, config } = deps;
   const calls = createAddressLimit(deps, {
     name: votable.name,
     points: CALLS_PER_MINUTE,
     seconds: 60,
     message: "Too many votes from your network. Please wait a minute.",
   });
-  const cast = createBatcher<CastVote, Outcome>(
+  const count = createBatcher<CastVote, Outcome>(
     (batch) =>
       database.contentVersion.publish(
         (tx) => castVotes(tx, votable, batch, deps.now, config.rateLimit),
@@ -112,35 +112,51 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
     LARGEST_BATCH,
     GATHERING,
   );
+  return { calls, count };
+}
 
-  return {
-    async castVote(voter, targetId) {
-      await calls.take(voter.address);
-      const hashes = hashesOf(secrets.vote, voter);
-      const { verdict, count } = await cast({ targetId, ...hashes, userId: voter.userId });
-      refuseUnlessAccepted(verdict, votable, voter);
-      return count;
-    },
-    async undoVote({ address, userId }, targetId) {
-      await calls.take(address);
-      const terms = {
-        voter: accountVoter(secrets.vote, userId),
-        now: deps.now(),
-        hasLimits: config.rateLimit,
-        missing: votable.messages.noSuchTarget,
-      };
-      const left = await database.contentVersion.publish(
-        async (tx) => {
-          const undone = await undoVote(tx, votable, targetId, terms);
-          await votable.onUndone(tx, { targetId, userId }, undone);
-          return undone.communityVotes;
-        },
-        undefined,
-        "votes",
-      );
-      return left;
-    },
+/**
+ * Counts one vote for a target and resolves after the commit with the target's votes. Throws `not_found`, `gone`,
+ * `already_voted` (which costs nothing), `vote_not_counted` where staff hold or removed the vote, or `too_many`.
+ */
+export async function castVote(
+  deps: Deps,
+  { votable, voter, id }: { votable: Votable; voter: Voter; id: number },
+): Promise<number> {
+  const { calls, count } = counters(deps)(votable);
+  await calls.take(voter.address);
+  const hashes = hashesOf(deps.secrets.vote, voter);
+  const outcome = await count({ targetId: id, ...hashes, userId: voter.userId });
+  refuseUnlessAccepted(outcome.verdict, votable, voter);
+  return outcome.count;
+}
+
+/**
+ * Undoes an account's vote of the last ten minutes and resolves after the commit with the target's votes. Throws
+ * `not_found`, `conflict` (also beyond what an account may undo) or `too_many`.
+ */
+export async function undoVote(
+  deps: Deps,
+  { votable, account, id }: { votable: Votable; account: AccountAt; id: number },
+): Promise<number> {
+  const { database, config, secrets } = deps;
+  const { address, userId } = account;
+  await counters(deps)(votable).calls.take(address);
+  const terms = {
+    voter: accountVoter(secrets.vote, userId),
+    now: deps.now(),
+    hasLimits: config.rateLimit,
+    missing: votable.messages.noSuchTarget,
   };
+  return database.contentVersion.publish(
+    async (tx) => {
+      const undone = await takeBackVote(tx, votable, id, terms);
+      await votable.onUndone(tx, { targetId: id, userId }, undone);
+      return undone.communityVotes;
+    },
+    undefined,
+    "votes",
+  );
 }
 
 function refuseUnlessAccepted(verdict: Verdict, { messages }: Votable, voter: Voter): void {

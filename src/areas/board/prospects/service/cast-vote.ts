@@ -6,13 +6,13 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { forgetAccount, forgetOldVoters as forgetVoters } from "#lib/votes/forget-voters.ts";
-import { createVoteCounter } from "#lib/votes/vote-counter.ts";
+import { castVote as cast, undoVote as undo, type Votable } from "#lib/votes/vote-counter.ts";
 import { isPublicPlayer } from "../queries/agreement.ts";
 import { isAlumnus } from "../queries/alumni.ts";
 import { PROSPECT_VOTABLE } from "../queries/votable.ts";
 
-const counter = perDeps((deps) =>
-  createVoteCounter(deps, {
+const votables = perDeps(
+  (deps): Votable => ({
     name: "vote-calls",
     ...PROSPECT_VOTABLE,
     isOpen: isPublicPlayer(),
@@ -22,7 +22,8 @@ const counter = perDeps((deps) =>
       noSuchTarget: "This prospect is not on the board.",
       alreadyVoted: "You have already voted for this prospect",
     },
-    onAccepted: (tx, cast, now) => noteVotes(tx, deps, PROSPECT_VOTABLE, { cast, now, dataOf }),
+    onAccepted: (tx, accepted, now) =>
+      noteVotes(tx, deps, PROSPECT_VOTABLE, { cast: accepted, now, dataOf }),
     onUndone: (tx, { userId, targetId }) =>
       takeBackActivity(tx, { userId, type: "vote_cast", data: dataOf(targetId) }),
   }),
@@ -33,12 +34,13 @@ const dataOf = (prospectId: number) => ({ prospectId });
 
 /** Votes for a player of the board, and gives his votes. Throws what `castVote` of `lib/votes` throws. */
 export function castVote(deps: Deps, actor: Person, { id }: { id: number }): Promise<number> {
-  return counter(deps).castVote(voterOf(actor, deps.now()), id);
+  const voter = voterOf(actor, deps.now());
+  return cast(deps, { votable: votables(deps), voter, id });
 }
 
 /** Undoes an account's vote for a player, and gives his votes. Throws what `undoVote` of `lib/votes` throws. */
 export function undoVote(deps: Deps, actor: Member, { id }: { id: number }): Promise<number> {
-  return counter(deps).undoVote(actor, id);
+  return undo(deps, { votable: votables(deps), account: actor, id });
 }
 
 /** Takes an account that is being deleted out of its votes, which still count. */
@@ -51,6 +53,6 @@ export async function forgetVotesOf(
 }
 
 /** Forgets who cast votes older than 13 months, which still count, and returns how many. */
-export async function forgetOldVoters({ database, now }: Deps): Promise<number> {
-  return forgetVoters(database.db, PROSPECT_VOTABLE.votes, now());
+export async function forgetOldVoters(deps: Deps): Promise<number> {
+  return forgetVoters(deps, PROSPECT_VOTABLE);
 }

@@ -8,7 +8,12 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { type CastVote, createVoteCounter, type VoteCounter } from "#lib/votes/vote-counter.ts";
+import {
+  type CastVote,
+  castVote as cast,
+  undoVote as undo,
+  type Votable,
+} from "#lib/votes/vote-counter.ts";
 import { PERIODS } from "../access/choices.ts";
 import { findPublic, isPublicRow } from "../queries/nominations.ts";
 import { NOMINATION_VOTABLE } from "../queries/votable.ts";
@@ -26,8 +31,8 @@ export interface CountedVotes {
 /** What else counted votes bring about, in their transaction. */
 export type OnCounted = (tx: PublicTx, votes: CountedVotes) => Promise<void>;
 
-/** Votes that bring about the same share a batch: one counter for each, and the site has one. */
-const counters = perDeps(() => new WeakMap<OnCounted, VoteCounter>());
+/** Votes that bring about the same share a batch: one kind of target for each, and the site has one. */
+const votables = perDeps(() => new WeakMap<OnCounted, Votable>());
 
 /** The votes of a nomination after a vote was cast or undone. */
 interface VotesLeft {
@@ -45,10 +50,11 @@ export function castVote(
   { id }: { id: number },
   onCounted: OnCounted,
 ): Promise<VotesLeft> {
+  const votable = votableOf(deps, onCounted);
   const voter = voterOf(actor, deps.now());
   return throughMerges(deps, id, async (nominationId) => ({
     nominationId,
-    communityVotes: await counterOf(deps, onCounted).castVote(voter, nominationId),
+    communityVotes: await cast(deps, { votable, voter, id: nominationId }),
   }));
 }
 
@@ -62,9 +68,10 @@ export function undoVote(
   { id }: { id: number },
   onCounted: OnCounted,
 ): Promise<VotesLeft> {
+  const votable = votableOf(deps, onCounted);
   return throughMerges(deps, id, async (nominationId) => ({
     nominationId,
-    communityVotes: await counterOf(deps, onCounted).undoVote(actor, nominationId),
+    communityVotes: await undo(deps, { votable, account: actor, id: nominationId }),
   }));
 }
 
@@ -84,18 +91,18 @@ async function throughMerges<Result>(
   }
 }
 
-function counterOf(deps: Deps, onCounted: OnCounted): VoteCounter {
-  const known = counters(deps);
-  const counter = known.get(onCounted) ?? createNominationCounter(deps, onCounted);
-  known.set(onCounted, counter);
-  return counter;
+function votableOf(deps: Deps, onCounted: OnCounted): Votable {
+  const known = votables(deps);
+  const votable = known.get(onCounted) ?? createVotable(deps, onCounted);
+  known.set(onCounted, votable);
+  return votable;
 }
 
 /** Votes for a nomination end when its player comes onto the board, where he has votes of his own. */
 const isRetired = sql<boolean>`${nominations.promotedProspectId} is not null`;
 
-function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter {
-  return createVoteCounter(deps, {
+function createVotable(deps: Deps, onCounted: OnCounted): Votable {
+  return {
     name: "nomination-vote-calls",
     ...NOMINATION_VOTABLE,
     isOpen: isPublicRow,
@@ -107,13 +114,13 @@ function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter 
       alreadyVoted: "You have already voted for this nomination",
     },
     async onAccepted(tx, accepted, now, counts) {
-      const cast = countByNomination(accepted);
-      await countForPeriods(tx, cast, now);
+      const counted = countByNomination(accepted);
+      await countForPeriods(tx, counted, now);
       await onCounted(tx, {
         voters: await nameVoters(tx, deps, accepted, now),
         nominations: [...counts].map(([id, after]) => ({
           id,
-          before: after - (cast.get(id) ?? 0),
+          before: after - (counted.get(id) ?? 0),
           after,
         })),
       });
@@ -123,7 +130,7 @@ function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter 
       await forgetMember(tx, id);
       await takeBackActivity(tx, { userId, type: "vote_cast", data: dataOf(targetId) });
     },
-  });
+  };
 }
 
 /** What is noted of a vote. */

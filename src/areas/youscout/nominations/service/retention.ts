@@ -72,6 +72,6 @@ export async function forgetVotesOf(
 }
 
 /** Forgets the voters of votes older than 13 months, which still count, and returns how many. */
-export async function forgetOldVoters({ database, now }: Deps): Promise<number> {
-  return forgetVoters(database.db, NOMINATION_VOTABLE.votes, now());
+export async function forgetOldVoters(deps: Deps): Promise<number> {
+  return forgetVoters(deps, NOMINATION_VOTABLE);
 }
