@@ -3,11 +3,11 @@ import { forgetOldVoters as forgetVotersOfPlayers } from "#areas/board/prospects
 import { checkLedger } from "#areas/board/vote-ledger/queries/check-ledger.ts";
 import { sealDays } from "#areas/board/vote-ledger/service/seal-days.ts";
 import { forgetOldActivity } from "#areas/people/accounts/service/activity.ts";
+import { BURST_MS } from "#areas/votes/access/limits.ts";
+import { countUsual, listCrowded } from "#areas/votes/queries/bursts.ts";
 import { NOMINATION_VOTABLE } from "#areas/youscout/nominations/queries/votable.ts";
 import { forgetOldVoters as forgetVotersOfNominations } from "#areas/youscout/nominations/service/retention.ts";
 import type { Deps } from "#lib/deps.ts";
-import { countUsual, listCrowded } from "#lib/votes/bursts.ts";
-import { BURST_MS } from "#lib/votes/limits.ts";
 import type { ScaleSite } from "../support/scale-site.ts";
 import { type ScaleTime, timeOf, timesOf } from "./times.ts";
 

@@ -2,17 +2,16 @@ import { getTableName, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { PROSPECT_VOTABLE } from "#areas/board/prospects/queries/votable.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
+import { accountVoter, hashesOf } from "#areas/votes/queries/hashes.ts";
+import { readRecord } from "#areas/votes/queries/read-record.ts";
+import { decideVotes, type Vote } from "#areas/votes/rules/casting.ts";
+import { takeBackVote } from "#areas/votes/service/undo-vote.ts";
+import type { VotableTables } from "#areas/votes/tables/votable.ts";
 import { NOMINATION_VOTABLE } from "#areas/youscout/nominations/queries/votable.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
-
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
-import { accountVoter, hashesOf } from "#lib/votes/hashes.ts";
-import { readRecord } from "#lib/votes/read-record.ts";
-import { decideVotes, type Vote } from "#lib/votes/rules.ts";
-import { takeBackVote } from "#lib/votes/undo-vote.ts";
-import type { VotableTables } from "#lib/votes/votable-tables.ts";
 import { testDatabase } from "#tests/database.ts";
 import { scansOf } from "#tests/plans.ts";
 

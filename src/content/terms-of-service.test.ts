@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { ACCOUNTS_OF_ADDRESS, UNDO_MS, VOTES_PER_DAY } from "#areas/votes/access/limits.ts";
 import { inWords } from "#lib/count.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { ACCOUNTS_OF_ADDRESS, UNDO_MS, VOTES_PER_DAY } from "#lib/votes/limits.ts";
 import { paths } from "#paths.ts";
 import { termsOfService } from "./terms-of-service.ts";
 

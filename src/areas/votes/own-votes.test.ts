@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { UNDO_MS } from "#lib/votes/limits.ts";
+import { UNDO_MS } from "./access/limits.ts";
 import { createOwnVotes } from "./components/own-votes.ts";
 
 const ANA = 7;

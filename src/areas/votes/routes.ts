@@ -4,14 +4,14 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { reportVotes } from "#lib/votes/report.ts";
+import { reportVotes } from "./queries/report.ts";
 import {
   USUAL_DAYS,
   VoidingReceipt,
   VoteReport,
   VoteVoiding,
   VoteWindow,
-} from "#lib/votes/schema.ts";
+} from "./schema/report.ts";
 import { type VoidableVotes, voidVotes } from "./service/void-votes.ts";
 
 export interface VotableCalls {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createApp } from "#app/create-app.ts";
-import { listAccountVotes } from "#lib/votes/account-votes.ts";
+import { listAccountVotes } from "#areas/votes/queries/account-votes.ts";
 import { paths } from "#paths.ts";
 import { whileLeaving } from "#tests/account-deletion.ts";
 import { callerAt } from "#tests/actors.ts";

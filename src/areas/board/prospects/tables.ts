@@ -14,10 +14,10 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "#areas/people/accounts/tables.ts";
+import { COUNT_CHANGES, type CountChange } from "#areas/votes/schema/count-change.ts";
+import { isKnown, shortHash } from "#areas/votes/tables/votable.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";
-import { COUNT_CHANGES, type CountChange } from "#lib/votes/count-change.ts";
-import { isKnown, shortHash } from "#lib/votes/votable-tables.ts";
 import { AGREED_KINDS, ANSWERS, ENDED_BY, KEPT_NOES } from "./rules/agreement.ts";
 import { ANNOUNCED_BY } from "./rules/announced-by.ts";
 import { CONFIDENCES, type Tool } from "./rules/tools.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import type { VoteReport } from "#areas/votes/schema/report.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
-import type { VoteReport } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { forgetOldVoters } from "./service/cast-vote.ts";

@@ -1,4 +1,4 @@
-import { COUNT_CHANGES, type CountChange } from "#lib/votes/count-change.ts";
+import { COUNT_CHANGES, type CountChange } from "#areas/votes/schema/count-change.ts";
 import { pageParameters } from "#paths.ts";
 
 /** How many minutes after midnight the day that ended is sealed. */

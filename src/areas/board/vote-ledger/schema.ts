@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { COUNT_CHANGES, PUBLIC_REASONS } from "#areas/votes/schema/count-change.ts";
 import { givenDay } from "#lib/day-schema.ts";
-import { COUNT_CHANGES, PUBLIC_REASONS } from "#lib/votes/count-change.ts";
 import { isMonth } from "./rules.ts";
 
 const month = z.string().check(z.refine(isMonth, "Please name a month such as 2026-11"));

@@ -2,14 +2,14 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { PROSPECT_VOTABLE } from "#areas/board/prospects/queries/votable.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import type { TargetKind } from "#areas/votes/access/bursts.ts";
+import { isOfSpike, type Spike } from "#areas/votes/queries/bursts.ts";
 import type { VoteBurst, VoteBurstList } from "#areas/votes/schema/bursts.ts";
 import { voteBursts } from "#areas/votes/tables/bursts.ts";
+import { shortHash, type VotableTables } from "#areas/votes/tables/votable.ts";
 import { NOMINATION_VOTABLE } from "#areas/youscout/nominations/queries/votable.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { isOfSpike, type Spike } from "#lib/votes/bursts.ts";
-import { shortHash, type VotableTables } from "#lib/votes/votable-tables.ts";
 
 /** How many bursts are listed: those that wait, the oldest first, then the newest. */
 const BURSTS_SHOWN = 20;

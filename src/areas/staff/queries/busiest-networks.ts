@@ -1,14 +1,14 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { PROSPECT_VOTABLE } from "#areas/board/prospects/queries/votable.ts";
+import { UNDO_MS } from "#areas/votes/access/limits.ts";
+import { NETWORKS_SHOWN, VoteWindow } from "#areas/votes/schema/report.ts";
+import { shortHash, type VotableTables } from "#areas/votes/tables/votable.ts";
 import { NOMINATION_VOTABLE } from "#areas/youscout/nominations/queries/votable.ts";
 import { createKeyedContentCache } from "#lib/content-cache.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { UNDO_MS } from "#lib/votes/limits.ts";
-import { NETWORKS_SHOWN, VoteWindow } from "#lib/votes/schema.ts";
-import { shortHash, type VotableTables } from "#lib/votes/votable-tables.ts";
 import type { NetworkList } from "../schema/networks.ts";
 import { countsOf, isWithin, momentOf, SUMS, type Window } from "./network-votes.ts";
 

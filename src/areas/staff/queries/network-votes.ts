@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { countsByState } from "#lib/votes/report.ts";
-import type { VotableTables } from "#lib/votes/votable-tables.ts";
+import { countsByState } from "#areas/votes/queries/report.ts";
+import type { VotableTables } from "#areas/votes/tables/votable.ts";
 
 /** The time whose votes are read. */
 export interface Window {

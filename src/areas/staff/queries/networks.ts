@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { PROSPECT_VOTABLE } from "#areas/board/prospects/queries/votable.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
+import type { VotableTables } from "#areas/votes/tables/votable.ts";
+import { shortHash } from "#areas/votes/tables/votable.ts";
 import { NOMINATION_VOTABLE } from "#areas/youscout/nominations/queries/votable.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { BUSINESS_ZONE, DAY_MS, HOUR_SECONDS } from "#lib/time.ts";
-import type { VotableTables } from "#lib/votes/votable-tables.ts";
-import { shortHash } from "#lib/votes/votable-tables.ts";
 import type { NetworkReport } from "../schema/networks.ts";
 import {
   type CountName,

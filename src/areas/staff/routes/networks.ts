@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import { USUAL_DAYS, VoteWindow } from "#areas/votes/schema/report.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { USUAL_DAYS, VoteWindow } from "#lib/votes/schema.ts";
 import { createNetworkList } from "../queries/busiest-networks.ts";
 import { reportNetwork } from "../queries/networks.ts";
 import {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { NETWORK_LENGTH, VoteReport, VoteVoiding, VoteWindow } from "#areas/votes/schema/report.ts";
 import { givenMoment } from "#lib/day-schema.ts";
-import { NETWORK_LENGTH, VoteReport, VoteVoiding, VoteWindow } from "#lib/votes/schema.ts";
 
 /** How many votes can be voided at once; for more, choose a shorter time. */
 export const MOST_VOTES_AT_ONCE = 20_000;

@@ -1,4 +1,4 @@
-import { ACCOUNT_AGE_MS } from "#lib/votes/limits.ts";
+import { ACCOUNT_AGE_MS } from "./limits.ts";
 
 /** The facts of an account that matter for votes; `createdAt` as a date or as calls give it. */
 interface Account {

@@ -1,6 +1,6 @@
 import type { Person } from "#areas/people/accounts/access.ts";
 import { mailboxOf } from "#lib/mailbox.ts";
-import type { Voter } from "#lib/votes/rules.ts";
+import type { Voter } from "../rules/casting.ts";
 import { votesAsItself } from "./own-vote.ts";
 
 /**

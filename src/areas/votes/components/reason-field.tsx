@@ -1,5 +1,5 @@
-import { PUBLIC_REASONS, type PublicReason } from "#lib/votes/count-change.ts";
 import { Field } from "#ui/field.tsx";
+import { PUBLIC_REASONS, type PublicReason } from "../schema/count-change.ts";
 
 interface ReasonFieldProps {
   error: string | undefined;

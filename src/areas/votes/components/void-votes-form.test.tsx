@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { VoteReport } from "#lib/votes/schema.ts";
 import { renderPage } from "#tests/render-page.tsx";
+import type { VoteReport } from "../schema/report.ts";
 import { VoidVotesForm } from "./void-votes-form.tsx";
 
 const AT = "2027-03-10T18:00:00.000Z";

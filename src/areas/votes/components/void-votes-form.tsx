@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { count } from "#lib/count.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { HOUR_MS } from "#lib/time.ts";
-import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldError } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import type { VoidingReceipt, VoteReport, VoteVoiding } from "../schema/report.ts";
 import { describeVotes } from "./describe-votes.ts";
 import { hourFormat } from "./hour-format.ts";
 import { PublicReasonField, ReasonField } from "./reason-field.tsx";
@@ -39,7 +39,7 @@ export function VoidVotesForm({
 }: VoidVotesFormProps) {
   const { onSuccess, onError } = useMutationFeedback(touched);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("#lib/votes/schema.ts")).VoteVoiding,
+    schema: async () => (await import("../schema/report.ts")).VoteVoiding,
     read: (fields) => readVoiding(fields, report),
     send,
     onSent: ({ voided, heldVoided, communityVotes }) => {

@@ -3,10 +3,10 @@ import { useState, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router";
 import type { CurrentUser } from "#areas/people/accounts/schema.ts";
 import { ApiError } from "#lib/api.ts";
-import { UNDO_MS } from "#lib/votes/limits.ts";
 import { paths } from "#paths.ts";
 import { type Failure, FailureNote, lostConnection } from "#ui/failure-note.tsx";
 import { type Notification, notify } from "#ui/notify.ts";
+import { UNDO_MS } from "../access/limits.ts";
 import { votesAsItself } from "../access/own-vote.ts";
 import type { OwnVoter, OwnVotes, TargetIds } from "./own-votes.ts";
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#lib/time.ts";
-import type { VoteReport } from "#lib/votes/schema.ts";
+import type { VoteReport } from "../schema/report.ts";
 import { BarChart } from "./bar-chart.tsx";
 import { hourFormat } from "./hour-format.ts";
 

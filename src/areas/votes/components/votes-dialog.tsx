@@ -1,9 +1,9 @@
 import { keepPreviousData, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { VoteReport } from "#lib/votes/schema.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
+import type { VoteReport } from "../schema/report.ts";
 import { DaysFilter, USUAL_DAYS } from "./days-filter.tsx";
 import { type Voiding, VoidVotesForm } from "./void-votes-form.tsx";
 import { VotesChart } from "./votes-chart.tsx";

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "#lib/time.ts";
-import { BURST_FACTOR, BURST_LEAST, BURST_MS, BURST_PACE } from "#lib/votes/limits.ts";
+import { BURST_FACTOR, BURST_LEAST, BURST_MS, BURST_PACE } from "../access/limits.ts";
 
 /**
  * Whether votes within ten minutes are a burst.

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { publicReason, voidingReason } from "#lib/votes/schema.ts";
 import { BURST_DECISIONS, BURST_STATES, TARGET_KINDS } from "../access/bursts.ts";
+import { publicReason, voidingReason } from "./report.ts";
 
 /** A burst of votes as staff see it. */
 export const VoteBurst = z.object({

@@ -5,11 +5,11 @@ import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import type { CountChange, PublicReason } from "#lib/votes/count-change.ts";
-import { type HeldVotes, holdVotes, releaseVotes, voidBurst } from "#lib/votes/hold-votes.ts";
 import { BURST_TRANSITIONS } from "../access/bursts.ts";
 import type { BurstReceipt, BurstVerdict } from "../schema/bursts.ts";
+import type { CountChange, PublicReason } from "../schema/count-change.ts";
 import { voteBursts } from "../tables/bursts.ts";
+import { type HeldVotes, holdVotes, releaseVotes, voidBurst } from "./hold-votes.ts";
 import type { VoidableVotes } from "./void-votes.ts";
 
 /** What each decision does to the votes. */

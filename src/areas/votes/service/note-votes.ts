@@ -2,9 +2,9 @@ import type { ActivityData } from "#areas/people/accounts/schema.ts";
 import { noteActivity } from "#areas/people/accounts/service/activity.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
-import { forgetAccount } from "#lib/votes/forget-voters.ts";
-import type { VotableTables } from "#lib/votes/votable-tables.ts";
-import type { CastVote } from "#lib/votes/vote-counter.ts";
+import type { VotableTables } from "../tables/votable.ts";
+import { forgetAccount } from "./forget-voters.ts";
+import type { CastVote } from "./vote-counter.ts";
 
 /**
  * Notes votes among what their members did, and keeps the accounts from being deleted until the transaction ends. Those

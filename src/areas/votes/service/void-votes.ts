@@ -5,12 +5,12 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
-import { listTargetsOf, type VoteChoice } from "#lib/votes/chosen-votes.ts";
-import type { CountChange, PublicReason } from "#lib/votes/count-change.ts";
-import type { VoidingReceipt, VoteVoiding } from "#lib/votes/schema.ts";
-import { type VoidedTarget, voidChosen } from "#lib/votes/void-chosen.ts";
-import type { VotableTables } from "#lib/votes/votable-tables.ts";
 import type { TargetKind } from "../access/bursts.ts";
+import { listTargetsOf, type VoteChoice } from "../queries/chosen-votes.ts";
+import type { CountChange, PublicReason } from "../schema/count-change.ts";
+import type { VoidingReceipt, VoteVoiding } from "../schema/report.ts";
+import type { VotableTables } from "../tables/votable.ts";
+import { type VoidedTarget, voidChosen } from "./void-chosen.ts";
 
 /** A kind of target, and what of voiding its votes is its own. */
 export interface VoidableVotes {

@@ -5,6 +5,8 @@ import { lockKeys } from "#lib/db/key-locks.ts";
 import { findSetting, writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import { BURST_LEAST, BURST_MS } from "../access/limits.ts";
+import { burstMail } from "../mails.ts";
 import {
   countBetween,
   countBusiest,
@@ -12,13 +14,11 @@ import {
   countSeconds,
   countUsual,
   listCrowded,
-} from "#lib/votes/bursts.ts";
-import { markVotes } from "#lib/votes/hold-votes.ts";
-import { BURST_LEAST, BURST_MS } from "#lib/votes/limits.ts";
-import type { VotableTables } from "#lib/votes/votable-tables.ts";
-import { burstMail } from "../mails.ts";
+} from "../queries/bursts.ts";
 import { busySpan, crowdedMinutes, isBurst, lastBusy } from "../rules/bursts.ts";
 import { voteBursts } from "../tables/bursts.ts";
+import type { VotableTables } from "../tables/votable.ts";
+import { markVotes } from "./hold-votes.ts";
 import type { VoidableVotes } from "./void-votes.ts";
 
 const SECOND_MS = 1_000;

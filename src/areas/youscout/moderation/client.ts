@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { LOWEST_RANK } from "#areas/board/prospects/rules.ts";
 import type { StaffProspectList } from "#areas/board/prospects/schema.ts";
+import type { VoidingReceipt, VoteReport, VoteVoiding } from "#areas/votes/schema/report.ts";
 import type {
   NominationCorrection,
   NominationMerge,
@@ -11,7 +12,6 @@ import type { NominationDecision } from "#areas/youscout/nominations/schema.ts";
 import { browserApi, type Said, writtenData } from "#lib/api.ts";
 import type { BulkOutcome } from "#lib/bulk-outcome.ts";
 import { fileAddress, pageAddress, withQuery } from "#lib/list-address.ts";
-import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import type {
   ReportVerdict,

@@ -1,6 +1,6 @@
 import { isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listAccountVotes } from "#lib/votes/account-votes.ts";
+import { listAccountVotes } from "#areas/votes/queries/account-votes.ts";
 import { paths } from "#paths.ts";
 import { whileLeaving } from "#tests/account-deletion.ts";
 import { testApp } from "#tests/test-app.ts";

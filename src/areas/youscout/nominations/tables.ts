@@ -14,10 +14,10 @@ import {
 import { KEPT_NOES } from "#areas/board/prospects/schema/kinds.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { users } from "#areas/people/accounts/tables.ts";
+import { isKnown, shortHash } from "#areas/votes/tables/votable.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { tsvector } from "#lib/db/search-vector.ts";
-import { isKnown, shortHash } from "#lib/votes/votable-tables.ts";
 import { PERIODS, SPORTS } from "./access/choices.ts";
 import { VISIBILITIES } from "./access/visibility.ts";
 import { RELATIONS, STATUSES } from "./rules.ts";

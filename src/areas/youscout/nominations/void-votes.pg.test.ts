@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import type { VoteReport } from "#areas/votes/schema/report.ts";
 import { rowsOf } from "#lib/db/db.ts";
-import type { VoteReport } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { forgetOldVoters } from "./service/retention.ts";

@@ -1,10 +1,10 @@
 import { asc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import type { VoteReport } from "#areas/votes/schema/report.ts";
 import { userBadges } from "#areas/youscout/badges/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
-import type { VoteReport } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { forgetOldVoters } from "./service/retention.ts";

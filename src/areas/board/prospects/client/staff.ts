@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
+import type { VoidingReceipt, VoteReport, VoteVoiding } from "#areas/votes/schema/report.ts";
 import { type Api, browserApi, writtenData } from "#lib/api.ts";
 import type { BulkOutcome } from "#lib/bulk-outcome.ts";
 import { fileAddress, pageAddress, withQuery } from "#lib/list-address.ts";
 import { readData } from "#lib/read-data.ts";
-import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { LOWEST_RANK } from "../rules.ts";
 import type { BoardSettings } from "../schema/agreement.ts";

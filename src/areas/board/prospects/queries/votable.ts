@@ -1,4 +1,4 @@
-import type { VotableTables } from "#lib/votes/votable-tables.ts";
+import type { VotableTables } from "#areas/votes/tables/votable.ts";
 import { prospects, prospectVotes } from "../tables.ts";
 
 /** Where the votes for the players of the board are. */

@@ -1,6 +1,6 @@
 import { eq, sum } from "drizzle-orm";
+import type { CountChange } from "#areas/votes/schema/count-change.ts";
 import type { Db } from "#lib/db/db.ts";
-import type { CountChange } from "#lib/votes/count-change.ts";
 import { prospectVoteChanges } from "../tables.ts";
 
 /** What staff changed of the counts since the ledger's last sealed day, of one player or, with null, of all. */

@@ -1,6 +1,6 @@
 import { and, asc, gte, inArray, lt, min, sql } from "drizzle-orm";
+import { UNDO_MS } from "#areas/votes/access/limits.ts";
 import type { Db } from "#lib/db/db.ts";
-import { UNDO_MS } from "#lib/votes/limits.ts";
 import { prospects, prospectVotes } from "../tables.ts";
 
 /** How many votes for a player were cast or undone in a time. */

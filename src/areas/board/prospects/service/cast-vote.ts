@@ -1,12 +1,19 @@
 import type { Member, Person } from "#areas/people/accounts/access.ts";
 import { takeBackActivity } from "#areas/people/accounts/service/activity.ts";
 import { voterOf } from "#areas/votes/access/voter.ts";
+import {
+  forgetAccount,
+  forgetOldVoters as forgetVoters,
+} from "#areas/votes/service/forget-voters.ts";
 import { noteVotes } from "#areas/votes/service/note-votes.ts";
+import {
+  castVote as cast,
+  undoVote as undo,
+  type Votable,
+} from "#areas/votes/service/vote-counter.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { forgetAccount, forgetOldVoters as forgetVoters } from "#lib/votes/forget-voters.ts";
-import { castVote as cast, undoVote as undo, type Votable } from "#lib/votes/vote-counter.ts";
 import { isPublicPlayer } from "../queries/agreement.ts";
 import { isAlumnus } from "../queries/alumni.ts";
 import { PROSPECT_VOTABLE } from "../queries/votable.ts";
@@ -32,13 +39,13 @@ const votables = perDeps(
 /** What is noted of a vote. */
 const dataOf = (prospectId: number) => ({ prospectId });
 
-/** Votes for a player of the board, and gives his votes. Throws what `castVote` of `lib/votes` throws. */
+/** Votes for a player of the board, and gives his votes. Throws what `castVote` of `votes` throws. */
 export function castVote(deps: Deps, actor: Person, { id }: { id: number }): Promise<number> {
   const voter = voterOf(actor, deps.now());
   return cast(deps, { votable: votables(deps), voter, id });
 }
 
-/** Undoes an account's vote for a player, and gives his votes. Throws what `undoVote` of `lib/votes` throws. */
+/** Undoes an account's vote for a player, and gives his votes. Throws what `undoVote` of `votes` throws. */
 export function undoVote(deps: Deps, actor: Member, { id }: { id: number }): Promise<number> {
   return undo(deps, { votable: votables(deps), account: actor, id });
 }

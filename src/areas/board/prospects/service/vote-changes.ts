@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
+import type { CountChange } from "#areas/votes/schema/count-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
-import type { CountChange } from "#lib/votes/count-change.ts";
 import { prospectVoteChanges } from "../tables.ts";
 
 /** Records what staff changed of the counts, for the ledger of the day. */

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { count, inWords } from "#lib/count.ts";
-import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import {
   ACCOUNT_AGE_MS,
   ACCOUNTS_OF_ADDRESS,
@@ -13,7 +11,9 @@ import {
   UNDOS_OF_TARGET,
   UNDOS_PER_DAY,
   VOTES_PER_DAY,
-} from "#lib/votes/limits.ts";
+} from "#areas/votes/access/limits.ts";
+import { count, inWords } from "#lib/count.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { sealingTime } from "../rules.ts";
 

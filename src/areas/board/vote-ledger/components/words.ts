@@ -1,4 +1,4 @@
-import type { COUNT_CHANGES, PublicReason } from "#lib/votes/count-change.ts";
+import type { COUNT_CHANGES, PublicReason } from "#areas/votes/schema/count-change.ts";
 import { EFFECTS, type LineKind } from "../rules.ts";
 import type { LedgerDay, StaffChange } from "../schema.ts";
 

@@ -1,11 +1,11 @@
 import { asc, sql } from "drizzle-orm";
 import { countVotesOfTime } from "#areas/board/prospects/queries/votes-of-days.ts";
 import { prospectVoteChanges, prospectVotes } from "#areas/board/prospects/tables.ts";
+import { UNDO_MS } from "#areas/votes/access/limits.ts";
+import { countsByState } from "#areas/votes/queries/report.ts";
 import { addDays, businessMoment } from "#lib/dates.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
-import { UNDO_MS } from "#lib/votes/limits.ts";
-import { countsByState } from "#lib/votes/report.ts";
 import { countOf, heldOf, type LineKind, noVotes } from "../rules.ts";
 import { ledgerDays, ledgerLines, ledgerSums } from "../tables.ts";
 import { checkNumbers, nameIn, type Player } from "./check-numbers.ts";

@@ -23,14 +23,14 @@ import { listCheckInsOfAccount } from "#areas/rawpass/check-in/queries/check-ins
 import { listPassesOf } from "#areas/rawpass/passes/queries/passes.ts";
 import { listRecordsOfAccount } from "#areas/rawpass/passes/queries/records.ts";
 import { listOrdersOf } from "#areas/shop/orders/queries/orders.ts";
+import { listAccountVotes } from "#areas/votes/queries/account-votes.ts";
+import type { VotableTables } from "#areas/votes/tables/votable.ts";
 import { listBadgesOf } from "#areas/youscout/badges/queries.ts";
 import { listOwnComments } from "#areas/youscout/comments/comments/queries.ts";
 import { listOwnVotes } from "#areas/youscout/nominations/queries/nominations.ts";
 import { listOwn } from "#areas/youscout/nominations/queries/own.ts";
 import { NOMINATION_VOTABLE } from "#areas/youscout/nominations/queries/votable.ts";
 import type { Db } from "#lib/db/db.ts";
-import { listAccountVotes } from "#lib/votes/account-votes.ts";
-import type { VotableTables } from "#lib/votes/votable-tables.ts";
 import { PersonalData } from "../schema/personal-data.ts";
 
 const MOST_ACTIVITIES = 1_000;

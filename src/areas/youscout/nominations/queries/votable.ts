@@ -1,5 +1,5 @@
 import { hasUndecidedBurst } from "#areas/votes/queries/undecided.ts";
-import type { VotableTables } from "#lib/votes/votable-tables.ts";
+import type { VotableTables } from "#areas/votes/tables/votable.ts";
 import { nominations, nominationVotes } from "../tables.ts";
 
 /** Where the votes for nominations are. */

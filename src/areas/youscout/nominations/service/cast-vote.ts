@@ -4,16 +4,16 @@ import { isAccount } from "#areas/people/accounts/queries.ts";
 import { takeBackActivity } from "#areas/people/accounts/service/activity.ts";
 import { voterOf } from "#areas/votes/access/voter.ts";
 import { noteVotes } from "#areas/votes/service/note-votes.ts";
-import type { PublicTx } from "#lib/db/content-version.ts";
-import type { Deps } from "#lib/deps.ts";
-import { AppError } from "#lib/errors.ts";
-import { perDeps } from "#lib/per-deps.ts";
 import {
   type CastVote,
   castVote as cast,
   undoVote as undo,
   type Votable,
-} from "#lib/votes/vote-counter.ts";
+} from "#areas/votes/service/vote-counter.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { perDeps } from "#lib/per-deps.ts";
 import { PERIODS } from "../access/choices.ts";
 import { findPublic, isPublicRow } from "../queries/nominations.ts";
 import { NOMINATION_VOTABLE } from "../queries/votable.ts";
@@ -42,7 +42,7 @@ interface VotesLeft {
 
 /**
  * Votes for a nomination, or the one it was merged into, by the rule of the board, and gives the votes of which one
- * they are. Throws what `castVote` of `lib/votes` throws.
+ * they are. Throws what `castVote` of `votes` throws.
  */
 export function castVote(
   deps: Deps,
@@ -60,7 +60,7 @@ export function castVote(
 
 /**
  * Undoes an account's vote for a nomination, wherever a merge took it, and gives the votes of which one are left.
- * Throws what `undoVote` of `lib/votes` throws.
+ * Throws what `undoVote` of `votes` throws.
  */
 export function undoVote(
   deps: Deps,

@@ -2,12 +2,15 @@ import { asc } from "drizzle-orm";
 import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
 import { SYSTEM } from "#areas/people/accounts/access.ts";
+import {
+  forgetAccount,
+  forgetOldVoters as forgetVoters,
+} from "#areas/votes/service/forget-voters.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { forgetAccount, forgetOldVoters as forgetVoters } from "#lib/votes/forget-voters.ts";
 import { DAYS_KEPT } from "../access/visibility.ts";
 import { isDueToAnonymize, listPlayersOfAnonymized } from "../queries/nominations.ts";
 import { NOMINATION_VOTABLE } from "../queries/votable.ts";

@@ -1,7 +1,7 @@
 import { and, desc, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Db } from "../db/db.ts";
+import type { Db } from "#lib/db/db.ts";
+import { isHash, type VotableTables } from "../tables/votable.ts";
 import { accountVoter } from "./hashes.ts";
-import { isHash, type VotableTables } from "./votable-tables.ts";
 
 /** A vote that an account cast as itself. */
 export interface AccountVote {

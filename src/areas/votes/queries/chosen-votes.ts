@@ -1,8 +1,8 @@
 import { and, gte, inArray, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
-import type { Db } from "../db/db.ts";
-import { AppError } from "../errors.ts";
-import type { VoteVoiding } from "./schema.ts";
-import { shortHash, type VotableTables } from "./votable-tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import type { VoteVoiding } from "../schema/report.ts";
+import { shortHash, type VotableTables } from "../tables/votable.ts";
 
 /** Which votes are meant: of networks, of hours, or both at once. */
 export type VoteChoice = Pick<VoteVoiding, "networks" | "from" | "to">;

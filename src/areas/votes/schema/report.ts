@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { givenMoment } from "../day-schema.ts";
-import { tooLong, writtenLine } from "../written-text.ts";
+import { givenMoment } from "#lib/day-schema.ts";
+import { tooLong, writtenLine } from "#lib/written-text.ts";
 import { PUBLIC_REASONS } from "./count-change.ts";
 
 /** How many characters of a network's keyed hash are shown at most. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decideVotes, type Verdict, type Vote, type VotingRecord, votersOf } from "./rules.ts";
+import { decideVotes, type Verdict, type Vote, type VotingRecord, votersOf } from "./casting.ts";
 
 /** A counted vote as a database would keep it. */
 interface Row extends Vote {

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
-import { type Db, rowsOf } from "../db/db.ts";
-import { DAY_MS } from "../time.ts";
-import type { VotableTables } from "./votable-tables.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import { DAY_MS } from "#lib/time.ts";
+import type { VotableTables } from "../tables/votable.ts";
 
 const WEEK_MS = 7 * DAY_MS;
 

@@ -1,5 +1,5 @@
-import { keyedHash } from "../secrets.ts";
-import type { Vote, Voter } from "./rules.ts";
+import { keyedHash } from "#lib/secrets.ts";
+import type { Vote, Voter } from "../rules/casting.ts";
 
 /** Keyed hashes of a voter and its networks: what votes keep instead of an address. */
 export function hashesOf(

@@ -1,12 +1,12 @@
 import { and, lt, sql } from "drizzle-orm";
-import { monthsBefore } from "../dates.ts";
-import type { PublicTx } from "../db/content-version.ts";
-import { rowsOf } from "../db/db.ts";
-import { inBatches } from "../db/in-batches.ts";
-import type { Deps } from "../deps.ts";
-import { accountVoter } from "./hashes.ts";
-import { SEASON_MONTHS } from "./limits.ts";
-import { FORGOTTEN_NETWORK, isHash, isKnown, type VotableTables } from "./votable-tables.ts";
+import { monthsBefore } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { rowsOf } from "#lib/db/db.ts";
+import { inBatches } from "#lib/db/in-batches.ts";
+import type { Deps } from "#lib/deps.ts";
+import { SEASON_MONTHS } from "../access/limits.ts";
+import { accountVoter } from "../queries/hashes.ts";
+import { FORGOTTEN_NETWORK, isHash, isKnown, type VotableTables } from "../tables/votable.ts";
 
 const FORGOTTEN = "forgotten ";
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
-import type { Db } from "../db/db.ts";
-import { BUSINESS_ZONE, HOUR_MS } from "../time.ts";
-import { NETWORKS_SHOWN, type VoteReport } from "./schema.ts";
-import type { VotableTables } from "./votable-tables.ts";
-import { shortHash } from "./votable-tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { BUSINESS_ZONE, HOUR_MS } from "#lib/time.ts";
+import { NETWORKS_SHOWN, type VoteReport } from "../schema/report.ts";
+import type { VotableTables } from "../tables/votable.ts";
+import { shortHash } from "../tables/votable.ts";
 
 const HOURS_A_DAY = 24;
 

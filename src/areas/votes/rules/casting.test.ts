@@ -7,7 +7,7 @@ import {
   type Vote,
   type VotingRecord,
   waitForVote,
-} from "./rules.ts";
+} from "./casting.ts";
 
 const NOBODY: VotingRecord = {
   openTargets: new Set([1, 2]),

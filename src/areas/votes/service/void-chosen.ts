@@ -1,8 +1,8 @@
 import { and, asc, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { PublicTx } from "../db/content-version.ts";
-import { rowsOf } from "../db/db.ts";
-import { areOf, type VoteChoice } from "./chosen-votes.ts";
-import type { VotableTables } from "./votable-tables.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { rowsOf } from "#lib/db/db.ts";
+import { areOf, type VoteChoice } from "../queries/chosen-votes.ts";
+import type { VotableTables } from "../tables/votable.ts";
 
 /** What voiding left of a target's count. */
 export interface VoidedTarget {

@@ -1,14 +1,14 @@
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { inWords } from "../count.ts";
-import type { PublicTx } from "../db/content-version.ts";
-import { type Db, rowsOf } from "../db/db.ts";
-import { lockKeys } from "../db/key-locks.ts";
-import { AppError } from "../errors.ts";
-import { DAY_MS } from "../time.ts";
-import { UNDO_MS, UNDOS_OF_TARGET, UNDOS_PER_DAY } from "./limits.ts";
-import { limitOnUndo, votersOf } from "./rules.ts";
-import { shortHash, type VotableTables } from "./votable-tables.ts";
-import { votesOfAllBoards } from "./votes-of-all-boards.ts";
+import { inWords } from "#lib/count.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import { lockKeys } from "#lib/db/key-locks.ts";
+import { AppError } from "#lib/errors.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { UNDO_MS, UNDOS_OF_TARGET, UNDOS_PER_DAY } from "../access/limits.ts";
+import { limitOnUndo, votersOf } from "../rules/casting.ts";
+import { shortHash, type VotableTables } from "../tables/votable.ts";
+import { votesOfAllBoards } from "../tables/votes-of-all-boards.ts";
 
 /** An account's wish to take its vote for a target back. */
 export interface VoteUndo {

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { NETWORK_LENGTH } from "./schema.ts";
+import { NETWORK_LENGTH } from "../schema/report.ts";
 
 /** Where votes are kept, and what they are for. */
 export interface VotableTables {

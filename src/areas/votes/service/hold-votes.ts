@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { PublicTx } from "../db/content-version.ts";
-import { type Db, rowsOf } from "../db/db.ts";
-import { isOfSpike, type Spike } from "./bursts.ts";
-import type { VotableTables } from "./votable-tables.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import { isOfSpike, type Spike } from "../queries/bursts.ts";
+import type { VotableTables } from "../tables/votable.ts";
 
 /** What holding or releasing votes made of a target's count. */
 export interface HeldVotes {

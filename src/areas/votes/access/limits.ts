@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from "../time.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
 /**
  * The most votes accepted from one voter: from an address for all targets of a board, from an account for those of all

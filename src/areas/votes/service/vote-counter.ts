@@ -1,15 +1,15 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { createBatcher } from "../batcher.ts";
-import type { PublicTx } from "../db/content-version.ts";
-import { type Db, rowsOf } from "../db/db.ts";
-import { lockKeys } from "../db/key-locks.ts";
-import type { Deps } from "../deps.ts";
-import { AppError } from "../errors.ts";
-import { createAddressLimit } from "../http/address-limits.ts";
-import { perDeps } from "../per-deps.ts";
-import { accountVoter, hashesOf } from "./hashes.ts";
-import { readRecord } from "./read-record.ts";
+import { createBatcher } from "#lib/batcher.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import { lockKeys } from "#lib/db/key-locks.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { accountVoter, hashesOf } from "../queries/hashes.ts";
+import { readRecord } from "../queries/read-record.ts";
 import {
   decideVotes,
   type UsedUp,
@@ -17,9 +17,9 @@ import {
   type Vote,
   type Voter,
   votersOf,
-} from "./rules.ts";
+} from "../rules/casting.ts";
+import type { VotableTables } from "../tables/votable.ts";
 import { takeBackVote, type UndoneVote, type VoteUndo } from "./undo-vote.ts";
-import type { VotableTables } from "./votable-tables.ts";
 
 const CALLS_PER_MINUTE = { person: 300, household: 1_200, network: 15_000 };
 const LARGEST_BATCH = 256;

@@ -1,10 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type Db, rowsOf } from "../db/db.ts";
-import { DAY_MS } from "../time.ts";
-import { VOTES_PER_DAY } from "./limits.ts";
-import type { EarlierVote, Neighborhood, Vote, VotingRecord } from "./rules.ts";
-import { shortHash, type VotableTables } from "./votable-tables.ts";
-import { votesOfAllBoards } from "./votes-of-all-boards.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { VOTES_PER_DAY } from "../access/limits.ts";
+import type { EarlierVote, Neighborhood, Vote, VotingRecord } from "../rules/casting.ts";
+import { shortHash, type VotableTables } from "../tables/votable.ts";
+import { votesOfAllBoards } from "../tables/votes-of-all-boards.ts";
 
 interface Known {
   openTargets: ReadonlySet<number>;

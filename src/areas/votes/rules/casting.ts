@@ -1,5 +1,5 @@
-import type { ClientAddress } from "../address.ts";
-import { DAY_MS, DAY_SECONDS, MINUTE_MS } from "../time.ts";
+import type { ClientAddress } from "#lib/address.ts";
+import { DAY_MS, DAY_SECONDS, MINUTE_MS } from "#lib/time.ts";
 import {
   ACCOUNTS_OF_ADDRESS,
   UNDOS_OF_TARGET,
@@ -9,7 +9,7 @@ import {
   VOTES_OF_NETWORK_PER_DAY,
   VOTES_PER_DAY,
   VOTES_PER_MINUTE,
-} from "./limits.ts";
+} from "../access/limits.ts";
 
 /** The caller of a vote. */
 export interface Voter {
