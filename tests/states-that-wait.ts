@@ -146,6 +146,11 @@ export const WAITING_STATES = {
       ends: { job: "rawpass-settle-slots", when: "after 48 hours, with a reminder after 24" },
       told: ["mail rawpass/bookings/standingOfferMail"],
     },
+    taken: {
+      waitsFor: "the payment of the pass",
+      ends: { job: "rawpass-settle-slots", when: "the hold ends; then the offer stands again" },
+      told: ["page of the payment"],
+    },
     lapsed: {
       waitsFor: "the family, which can stay on the waitlist",
       ends: { job: "rawpass-settle-slots", when: "after 14 days" },

@@ -480,6 +480,50 @@ describe("the waitlist for a standing place", () => {
     ]);
   });
 
+  test("stands with its end after a purchase that was not paid", async () => {
+    const site = await siteWithSlot();
+    await site.enroll(1);
+    await join(site, 2);
+    await join(site, 3);
+    await site.release(1, WEDNESDAY);
+    const heldUntil = new Date(MONDAY.getTime() + 48 * HOUR_MS);
+    const offered = { athleteId: site.idOf(2), passId: null, heldUntil };
+    await site.hold(2);
+    await fillSlots(site.deps);
+    expect(await site.db.select().from(standingPlaces)).toMatchObject([{ passId: 2 }]);
+    await site.release(2, WEDNESDAY);
+    expect(await site.db.select().from(standingPlaces)).toMatchObject([offered]);
+    await site.hold(2);
+    later(site, 36 * MINUTE_MS);
+    await fillSlots(site.deps);
+    const places = () => site.db.select().from(standingPlaces).orderBy(standingPlaces.id);
+    expect(await places()).toMatchObject([{ passId: 2 }, offered]);
+    // A payment that arrives late gets the place all the same.
+    expect(await site.confirm(2)).toEqual({ goneSlotIds: [] });
+    expect(await places()).toMatchObject([{ passId: 2, heldUntil: null }]);
+    expect(await site.db.select().from(standingWaitlist)).toMatchObject([
+      { athleteId: site.idOf(3) },
+    ]);
+  });
+
+  test("ends like one that nobody takes if its purchase is not paid in time", async () => {
+    const site = await siteWithSlot();
+    await site.enroll(1);
+    await join(site, 2);
+    await join(site, 3);
+    await site.release(1, WEDNESDAY);
+    later(site, 48 * HOUR_MS - MINUTE_MS);
+    await site.hold(2);
+    later(site, 36 * MINUTE_MS);
+    await fillSlots(site.deps);
+    expect(
+      await site.db.select().from(standingWaitlist).orderBy(standingWaitlist.id),
+    ).toMatchObject([
+      { athleteId: site.idOf(2), lapsedAt: site.clock.now, offerEndsAt: null },
+      { athleteId: site.idOf(3), lapsedAt: null, placeId: expect.any(Number) },
+    ]);
+  });
+
   test("reminds after 24 hours, says when the offer has ended, and keeps a family that stays", async () => {
     const site = await siteWithSlot();
     await withAddress(site);

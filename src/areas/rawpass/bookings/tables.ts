@@ -202,6 +202,8 @@ export const standingWaitlist = privateTable(
     placeId: integer("place_id").references(() => standingPlaces.id, { onDelete: "cascade" }),
     /** When an offer ended that was not taken; from then on it waits only if the family says so. */
     lapsedAt: moment("lapsed_at"),
+    /** End of an offer that a purchase has taken. Unless the purchase is paid, the offer stands again. */
+    offerEndsAt: moment("offer_ends_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [

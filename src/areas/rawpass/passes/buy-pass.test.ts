@@ -4,10 +4,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { users } from "#areas/people/accounts/tables.ts";
 import { bookings, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
+import { somePlaces, someWaiting } from "#areas/rawpass/bookings/testing.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
-import { MINUTE_MS } from "#lib/time.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { buy, passSite, pay, wishOf } from "#tests/passes.ts";
@@ -105,6 +106,12 @@ describe("a purchase", () => {
       const wish = { ...wishOf(site), activities: [activity], shownMonthlyCents: 15_155 };
       return site.member.post(memberApi.passes, wish);
     };
+    const until = new Date(site.clock.now.getTime() + 48 * HOUR_MS);
+    const { athleteId } = site;
+    const [offer] = await somePlaces(site.db, [
+      { athleteId, slotId, firstDate: "2027-03-15", heldUntil: until },
+    ]);
+    await someWaiting(site.db, [{ athleteId, slotId, placeId: offer?.id ?? 0 }]);
     const bought = await second();
     const undoCancel = async () => {
       throw new PaymentsUnavailable("it is away");
@@ -118,6 +125,8 @@ describe("a purchase", () => {
     expect(await site.db.select().from(passRefunds)).toMatchObject([
       { amountCents: 15_155, reason: "late" },
     ]);
+    const { standingWaitlist } = (await site.member.get(memberApi.bookings)).body.data;
+    expect(standingWaitlist).toMatchObject([{ slotId, offeredUntil: until.toISOString() }]);
     expect((await second()).status).toBe(409);
   });
 

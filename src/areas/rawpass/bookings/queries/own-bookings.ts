@@ -211,7 +211,7 @@ const placeInStandingLine = sql<
   number | null
 >`case when ${standingWaitlist.placeId} is null and ${standingWaitlist.lapsedAt} is null then 1 + (
   select count(*)::int from ${standingWaitlist} as ${ahead} where ${ahead.slotId} = ${standingWaitlist.slotId}
-    and ${ahead.placeId} is null and ${ahead.lapsedAt} is null and ${ahead.id} < ${standingWaitlist.id}) end`;
+    and ${ahead.placeId} is null and ${ahead.lapsedAt} is null and ${ahead.offerEndsAt} is null and ${ahead.id} < ${standingWaitlist.id}) end`;
 
 async function listStandingWaitlistOf(db: Db, userId: number) {
   const found = await db
@@ -227,7 +227,7 @@ async function listStandingWaitlistOf(db: Db, userId: number) {
     .innerJoin(timeSlots, eq(timeSlots.id, standingWaitlist.slotId))
     .innerJoin(activities, eq(activities.id, timeSlots.activityId))
     .leftJoin(standingPlaces, eq(standingPlaces.id, standingWaitlist.placeId))
-    .where(eq(athletes.userId, userId))
+    .where(and(eq(athletes.userId, userId), isNull(standingWaitlist.offerEndsAt)))
     .orderBy(asc(standingWaitlist.id))
     .limit(MOST_WAITS);
   return found.map(

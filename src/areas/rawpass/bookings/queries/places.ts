@@ -249,6 +249,7 @@ export async function findFirstForSlot(db: Db, slotId: number): Promise<Standing
         eq(standingWaitlist.slotId, slotId),
         isNull(standingWaitlist.placeId),
         isNull(standingWaitlist.lapsedAt),
+        isNull(standingWaitlist.offerEndsAt),
       ),
     )
     .orderBy(asc(standingWaitlist.id))

@@ -38,7 +38,7 @@ export async function listWaiting(db: Db, now: Date): Promise<Page<StaffWaiting>
     .innerJoin(timeSlots, eq(timeSlots.id, standingWaitlist.slotId))
     .innerJoin(activities, eq(activities.id, timeSlots.activityId))
     .leftJoin(standingPlaces, eq(standingPlaces.id, standingWaitlist.placeId))
-    .where(isNull(standingWaitlist.lapsedAt))
+    .where(and(isNull(standingWaitlist.lapsedAt), isNull(standingWaitlist.offerEndsAt)))
     .orderBy(
       asc(inNameOrder(activities.name)),
       asc(standingWaitlist.slotId),

@@ -55,6 +55,7 @@ export async function fillSlot(
   const slot = (await lockSlots(tx, [slotId])).get(slotId);
   if (!slot) throw new AppError("not_found", "This time slot is no longer there.");
   const now = deps.now();
+  await resumeOffers(tx, slot, now);
   await lapseOffers(tx, deps, slot);
   await endWithdrawn(tx, deps, slot);
   await dropEnded(tx, slotId, now);
@@ -77,6 +78,59 @@ async function listOffers(tx: PublicTx, slotId: number) {
     .orderBy(asc(standingWaitlist.id));
 }
 
+/**
+ * Takes what is offered to an athlete in some slots, which are locked, for a purchase. The entries stay until it is
+ * paid: otherwise the offers stand again, each until its end.
+ */
+export async function takeOffers(
+  tx: PublicTx,
+  { athleteId, slotIds, now }: { athleteId: number; slotIds: readonly number[]; now: Date },
+): Promise<void> {
+  const { id, placeId, slotId, lapsedAt, offerEndsAt } = standingWaitlist;
+  const waits = await tx
+    .select({ id, placeId, heldUntil: standingPlaces.heldUntil })
+    .from(standingWaitlist)
+    .leftJoin(standingPlaces, eq(standingPlaces.id, placeId))
+    .where(
+      and(
+        eq(standingWaitlist.athleteId, athleteId),
+        inArray(slotId, [...slotIds]),
+        and(isNull(lapsedAt), isNull(offerEndsAt)),
+      ),
+    );
+  for (const wait of waits) {
+    await tx
+      .update(standingWaitlist)
+      .set({ placeId: null, offerEndsAt: wait.heldUntil ?? standingOfferEnd(now) })
+      .where(eq(id, wait.id));
+    if (wait.placeId) await tx.delete(standingPlaces).where(eq(standingPlaces.id, wait.placeId));
+  }
+}
+
+/** Renews offers whose purchase was not paid. Families whose place was given away are back in line. */
+async function resumeOffers(tx: PublicTx, slot: SlotRow, now: Date): Promise<void> {
+  const taken = await tx
+    .select()
+    .from(standingWaitlist)
+    .where(and(eq(standingWaitlist.slotId, slot.id), isNotNull(standingWaitlist.offerEndsAt)))
+    .orderBy(asc(standingWaitlist.id));
+  for (const { id, athleteId, offerEndsAt } of taken) {
+    const own = await listPlacesOfAthlete(tx, athleteId, { from: businessDay(now), now });
+    if (own.some(({ slotId }) => slotId === slot.id)) continue;
+    const place = { athleteId, slotId: slot.id, firstDate: firstDateOf(slot, now) };
+    const [offered] = (await isFull(tx, slot, now))
+      ? []
+      : await tx
+          .insert(standingPlaces)
+          .values({ ...place, heldUntil: offerEndsAt })
+          .returning();
+    await tx
+      .update(standingWaitlist)
+      .set({ placeId: offered?.id ?? null, offerEndsAt: null })
+      .where(eq(standingWaitlist.id, id));
+  }
+}
+
 /** Takes families off the line whose offers have ended. They are mailed, and can stay on the waitlist. */
 async function lapseOffers(tx: PublicTx, deps: Deps, slot: SlotRow): Promise<void> {
   const now = deps.now();
@@ -96,7 +150,13 @@ async function endWithdrawn(tx: PublicTx, deps: Deps, slot: SlotRow): Promise<vo
   if (await findOfferedActivity(tx, slot)) return;
   const entries = await tx
     .delete(standingWaitlist)
-    .where(and(eq(standingWaitlist.slotId, slot.id), isNull(standingWaitlist.placeId)))
+    .where(
+      and(
+        eq(standingWaitlist.slotId, slot.id),
+        isNull(standingWaitlist.placeId),
+        isNull(standingWaitlist.offerEndsAt),
+      ),
+    )
     .returning();
   for (const entry of entries) await notifyStandingWaitEnded(tx, deps, { slot, entry });
 }
@@ -132,6 +192,7 @@ async function dropEnded(tx: PublicTx, slotId: number, now: Date): Promise<void>
         eq(standingPlaces.slotId, slotId),
         eq(standingPlaces.athleteId, standingWaitlist.athleteId),
         isNull(standingPlaces.lastDate),
+        isNull(heldUntil),
       ),
     );
   const { lapsedAt } = standingWaitlist;

@@ -60,7 +60,7 @@ async function moveWaitlist(
     .where(eq(standingWaitlist.slotId, move.from.id))
     .returning();
   for (const entry of moved) {
-    if (entry.lapsedAt) continue;
+    if (entry.lapsedAt || entry.offerEndsAt) continue;
     const until = places.find(({ id }) => id === entry.placeId)?.heldUntil ?? null;
     await notifyStandingWaitMoved(tx, deps, { ...move, entry, until });
   }

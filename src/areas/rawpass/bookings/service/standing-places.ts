@@ -22,8 +22,8 @@ import {
   type StandingPlaceRow,
 } from "../queries/places.ts";
 import { firstOnWeekday, holdEnd, sharesDays } from "../rules.ts";
-import { bookings, standingPlaces } from "../tables.ts";
-import { type FilledSlot, fillSlot } from "./fill-slot.ts";
+import { bookings, standingPlaces, standingWaitlist } from "../tables.ts";
+import { type FilledSlot, fillSlot, takeOffers } from "./fill-slot.ts";
 import { refuseAge } from "./open-session.ts";
 import { writeStandingBookings } from "./write-standing-bookings.ts";
 
@@ -62,6 +62,7 @@ export async function holdStandingPlaces(
   const now = deps.now();
   const slots = [...(await lockSlots(tx, slotIds)).values()];
   const athlete = await lockAthlete(tx, athleteId);
+  await takeOffers(tx, { athleteId, slotIds, now });
   await dropHolds(tx, athleteId, slotIds);
   const rows = slots.map((slot) => ({
     athleteId,
@@ -81,7 +82,7 @@ export async function holdStandingPlaces(
   return tx.insert(standingPlaces).values(rows).returning();
 }
 
-/** Gives up what the athlete holds in the slots: offers, and places that were never confirmed. */
+/** Gives up what the athlete holds in the slots: places that were never confirmed. */
 async function dropHolds(tx: PublicTx, athleteId: number, slotIds: number[]): Promise<void> {
   await tx
     .delete(standingPlaces)
@@ -161,18 +162,21 @@ export async function confirmStandingPlaces(
   const now = deps.now();
   const places = await lockPlacesOfPass(tx, passId);
   const held = places.filter(({ heldUntil }) => heldUntil !== null);
-  const slots = await lockSlots(
-    tx,
-    held.map(({ slotId }) => slotId),
-  );
   const goneSlotIds: number[] = [];
+  const [first] = held;
+  if (!first) return { goneSlotIds };
+  const { athleteId } = first;
+  const slotIds = held.map(({ slotId }) => slotId);
+  const slots = await lockSlots(tx, slotIds);
+  // A late payment takes the place that is offered again to the same athlete.
+  await takeOffers(tx, { athleteId, slotIds, now });
   for (const { slotId, firstDate, lastDate, heldUntil } of held) {
     if (heldUntil !== null && heldUntil > now) continue;
     const from = firstDate > businessDay(now) ? firstDate : businessDay(now);
     const taken = await countMostTaken(tx, slotId, { firstDate: from, lastDate, now });
     if (taken >= (slots.get(slotId)?.maxCapacity ?? 0)) goneSlotIds.push(slotId);
   }
-  if (goneSlotIds.length > 0 || held.length === 0) return { goneSlotIds };
+  if (goneSlotIds.length > 0) return { goneSlotIds };
   await tx
     .update(standingPlaces)
     .set({ heldUntil: null, updatedAt: sql`clock_timestamp()` })
@@ -182,6 +186,8 @@ export async function confirmStandingPlaces(
         held.map(({ id }) => id),
       ),
     );
+  const { athleteId: waits, slotId } = standingWaitlist;
+  await tx.delete(standingWaitlist).where(and(eq(waits, athleteId), inArray(slotId, slotIds)));
   await writeStandingBookings(tx, deps, { slotIds: [...slots.keys()] });
   return { goneSlotIds };
 }
