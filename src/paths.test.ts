@@ -5,7 +5,10 @@ import { pageParameters, paths } from "./paths.ts";
 type Addresses = Record<string, unknown> & { api?: Record<string, unknown> };
 
 const ofDomains = Object.values(
-  import.meta.glob<Record<string, Addresses>>("./areas/**/paths.ts", { eager: true }),
+  import.meta.glob<Record<string, Addresses>>(
+    ["./areas/**/paths.ts", "./areas/**/paths/pages.ts"],
+    { eager: true },
+  ),
 ).flatMap((module) => Object.values(module));
 
 const pagesOf = ({ api: _api, ...pages }: Addresses) => pages;

@@ -1,5 +1,5 @@
+import type { AuditState } from "./schema/state.ts";
 import type { AuditAction, SubjectType } from "./schema/words.ts";
-import type { AuditState } from "./schema.ts";
 
 /** One change, as it is written down. */
 export interface Change {

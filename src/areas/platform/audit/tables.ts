@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { privateTable } from "#lib/db/private-table.ts";
+import type { AuditState } from "./schema/state.ts";
 import type { AuditAction, SubjectType } from "./schema/words.ts";
-import type { AuditState } from "./schema.ts";
 
 /**
  * What administrators and retention changed. A trigger refuses every update, and the deletion of rows

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#areas/people/accounts/tables.ts";
+import type { AuditState } from "#areas/platform/audit/schema/state.ts";
 import type { SubjectType } from "#areas/platform/audit/schema/words.ts";
-import type { AuditState } from "#areas/platform/audit/schema.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";

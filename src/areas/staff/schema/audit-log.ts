@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { AuditState } from "#areas/platform/audit/schema/state.ts";
 import type { AuditAction, SubjectType } from "#areas/platform/audit/schema/words.ts";
-import { AuditState } from "#areas/platform/audit/schema.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { ALL_AUDIT_WORDS } from "./all-audit-words.ts";
 

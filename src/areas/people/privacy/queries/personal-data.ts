@@ -13,7 +13,7 @@ import { listActivity, listLogins, type UserRow } from "#areas/people/accounts/q
 import { findSubscription } from "#areas/people/newsletter/queries.ts";
 import { findProfile } from "#areas/people/profiles/queries.ts";
 import { describeFactors } from "#areas/people/two-factor/queries.ts";
-import { listNamingsOf } from "#areas/platform/audit/queries.ts";
+import { listNamingsOf } from "#areas/platform/audit/queries/namings.ts";
 import { listNotifications } from "#areas/platform/notifications/queries.ts";
 import { listUploads } from "#areas/platform/uploads/queries.ts";
 import { listAgreements, listAthletesOf } from "#areas/rawpass/athletes/queries.ts";

@@ -1,4 +1,4 @@
-import type { AuditState } from "#areas/platform/audit/schema.ts";
+import type { AuditState } from "#areas/platform/audit/schema/state.ts";
 import { businessDateTime } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
 import { labelOf } from "#ui/label-of.ts";

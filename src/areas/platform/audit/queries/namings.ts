@@ -1,6 +1,6 @@
 import { and, desc, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import { auditEntries } from "./tables.ts";
+import { auditEntries } from "../tables.ts";
 
 const MOST_NAMINGS = 1_000;
 
