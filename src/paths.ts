@@ -10,7 +10,7 @@ import { listingsPaths } from "#areas/connect/listings/paths.ts";
 import { offersPaths } from "#areas/connect/offers/paths.ts";
 import { partnersPaths } from "#areas/connect/profiles/paths.ts";
 import { guardiansPaths } from "#areas/consent/paths.ts";
-import { paymentsPaths } from "#areas/money/payments/paths.ts";
+import { paymentsPaths } from "#areas/money/payments/paths/pages.ts";
 import { accountsPaths } from "#areas/people/accounts/paths.ts";
 import { contactPaths } from "#areas/people/contact/paths.ts";
 import { legalPaths } from "#areas/people/legal/paths.ts";

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { paymentQueuedJobs } from "./jobs.ts";
 import { findPayee } from "./queries/payees.ts";
 import { isTestProvider, type TestProvider, testAccountsSecret } from "./queries/test-provider.ts";
-import type { TestAccountChoice } from "./schema.ts";
+import type { TestAccountChoice } from "./schema/test-checkout.ts";
 import { handleAccountWebhook } from "./service/account-webhook.ts";
 import { comparePayments } from "./service/compare-payments.ts";
 import type { Movement } from "./service/on-payouts.ts";

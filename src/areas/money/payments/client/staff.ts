@@ -1,6 +1,6 @@
 import { adminApi } from "#admin-api.ts";
 import type { Api } from "#lib/api.ts";
-import type { NextMonth, TestSubscription } from "../schema.ts";
+import type { NextMonth, TestSubscription } from "../schema/test-checkout.ts";
 
 /** The newest subscriptions of the test provider. */
 export async function listTestSubscriptions(api: Api): Promise<TestSubscription[]> {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { ApiError, apiContext } from "#lib/api.ts";
-import { chooseOutcome } from "../client.ts";
+import { chooseOutcome } from "../client/test-checkout.ts";
 
 /** Why the payment did not go through. */
 export interface Unpaid {

@@ -1,6 +1,6 @@
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
-import type { TestAccount, TestAccountChoice } from "../schema.ts";
+import type { TestAccount, TestAccountChoice } from "../schema/test-checkout.ts";
 import { TestChoiceButton } from "./test-choice-button.tsx";
 
 type Outcome = TestAccountChoice["outcome"];

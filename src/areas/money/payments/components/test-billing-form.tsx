@@ -1,7 +1,7 @@
 import { inDollars } from "#lib/money.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import type { TestBilling } from "../schema.ts";
+import type { TestBilling } from "../schema/test-checkout.ts";
 import { TestChoiceButton } from "./test-choice-button.tsx";
 
 const STATES = { open: "Not paid", paid: "Paid", void: "Void" };

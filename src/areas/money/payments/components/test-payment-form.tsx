@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
-import type { TestPayment } from "../schema.ts";
+import type { TestPayment } from "../schema/test-checkout.ts";
 import { TestChoiceButton } from "./test-choice-button.tsx";
 
 interface TestPaymentFormProps {

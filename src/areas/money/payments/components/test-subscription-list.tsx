@@ -2,7 +2,7 @@ import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import type { TestSubscription } from "../schema.ts";
+import type { TestSubscription } from "../schema/test-checkout.ts";
 
 const STATES = { active: "Paid", past_due: "Charge failed", ended: "Ended" };
 

@@ -7,9 +7,9 @@ import {
 } from "react-router";
 import { brand } from "#content/brand.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
-import { chooseForTestAccount, findTestAccount } from "../client.ts";
+import { chooseForTestAccount, findTestAccount } from "../client/test-checkout.ts";
 import { TestAccountForm } from "../components/test-account-form.tsx";
-import type { TestAccountChoice } from "../schema.ts";
+import type { TestAccountChoice } from "../schema/test-checkout.ts";
 
 export { secretAddress as headers } from "#lib/secret-address.ts";
 

@@ -8,7 +8,7 @@ import {
 import { brand } from "#content/brand.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import { chooseTestCard, findTestBilling } from "../client.ts";
+import { chooseTestCard, findTestBilling } from "../client/test-checkout.ts";
 import { TestBillingForm } from "../components/test-billing-form.tsx";
 
 export { secretAddress as headers } from "#lib/secret-address.ts";

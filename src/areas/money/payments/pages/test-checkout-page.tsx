@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { brand } from "#content/brand.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
-import { findTestPayment } from "../client.ts";
+import { findTestPayment } from "../client/test-checkout.ts";
 import { outcomeAction, type Unpaid } from "../components/outcome-action.ts";
 import { TestPaymentForm } from "../components/test-payment-form.tsx";
 

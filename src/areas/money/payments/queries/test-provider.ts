@@ -10,7 +10,7 @@ import type {
   TestChoice,
   TestPayment,
   TestSubscription,
-} from "../schema.ts";
+} from "../schema/test-checkout.ts";
 
 /** Takes an event to the webhook, or to the one for connected accounts, as the payment provider would. */
 export type Deliver = (

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import type { TestPayoutControl } from "../queries/test-provider.ts";
-import { TestAccountAnswer, TestAccountChoice, TestChoiceAnswer } from "../schema.ts";
+import { TestAccountAnswer, TestAccountChoice, TestChoiceAnswer } from "../schema/test-checkout.ts";
 
 /** What stands in for the provider's form and the payee's bank: whoever knows the secret address decides. */
 export function testAccountRoutes(app: App, control: TestPayoutControl): void {

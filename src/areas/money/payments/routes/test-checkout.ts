@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import type { TestProvider } from "../queries/test-provider.ts";
-import { TestChoice, TestChoiceAnswer, TestPaymentAnswer } from "../schema.ts";
+import { TestChoice, TestChoiceAnswer, TestPaymentAnswer } from "../schema/test-checkout.ts";
 
 /**
  * The calls of the test checkout's page. Anyone who knows the secret name of a payment decides how it ends.

@@ -4,7 +4,12 @@ import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import type { TestControl } from "../queries/test-provider.ts";
-import { NextMonth, TestBillingAnswer, TestCard, TestSubscriptionsAnswer } from "../schema.ts";
+import {
+  NextMonth,
+  TestBillingAnswer,
+  TestCard,
+  TestSubscriptionsAnswer,
+} from "../schema/test-checkout.ts";
 
 const DONE = { 200: Message };
 

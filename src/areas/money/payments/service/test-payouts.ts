@@ -27,7 +27,7 @@ import {
 } from "../queries/test-payouts.ts";
 import type { TestPayoutControl } from "../queries/test-provider.ts";
 import { sumOf } from "../rules.ts";
-import type { TestAccountChoice } from "../schema.ts";
+import type { TestAccountChoice } from "../schema/test-checkout.ts";
 import { testAccounts, testPayments, testTransfers } from "../tables.ts";
 
 interface TestPayoutsDeps extends Pick<Deps, "config" | "database" | "now"> {

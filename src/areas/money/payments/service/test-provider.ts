@@ -28,7 +28,7 @@ import {
   testProviderSecret,
 } from "../queries/test-provider.ts";
 import { findInvoice } from "../queries/test-subscriptions.ts";
-import type { TestChoice } from "../schema.ts";
+import type { TestChoice } from "../schema/test-checkout.ts";
 import { testInvoices, testPayments } from "../tables.ts";
 import { startSubscription, type TestEvent } from "./test-billing.ts";
 import { createTestControl } from "./test-control.ts";

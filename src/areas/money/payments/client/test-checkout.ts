@@ -7,7 +7,7 @@ import type {
   TestCard,
   TestChoice,
   TestPayment,
-} from "./schema.ts";
+} from "../schema/test-checkout.ts";
 
 /** A payment of the test checkout. */
 export async function findTestPayment(session: string, api: Api): Promise<TestPayment> {
