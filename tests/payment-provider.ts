@@ -1,7 +1,7 @@
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { testProviderSecret } from "#areas/money/payments/queries/test-provider.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
-import type { NewOrder, PlacedOrder } from "#areas/shop/orders/schema.ts";
+import type { NewOrder, PlacedOrder } from "#areas/shop/orders/schema/orders.ts";
 import { repairOrders } from "#areas/shop/orders/service/repair-orders.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Payments } from "#lib/payments/payments.ts";

@@ -1,5 +1,5 @@
-import type { Shelf } from "#areas/shop/catalog/schema.ts";
-import type { NewOrder, PlacedOrder } from "#areas/shop/orders/schema.ts";
+import type { Shelf } from "#areas/shop/catalog/schema/shelf.ts";
+import type { NewOrder, PlacedOrder } from "#areas/shop/orders/schema/orders.ts";
 import { paths } from "#paths.ts";
 import type { Site } from "./site.ts";
 

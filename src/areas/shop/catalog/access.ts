@@ -1,5 +1,5 @@
 import { isConsentMissing, type Recorded } from "./rules/consent.ts";
-import { VARIANTS_MAX } from "./rules.ts";
+import { VARIANTS_MAX } from "./rules/products.ts";
 
 interface Offered {
   isActive: boolean;

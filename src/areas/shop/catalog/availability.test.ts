@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changesAvailability, drawingOf } from "./rules.ts";
+import { changesAvailability, drawingOf } from "./rules/products.ts";
 import { availabilityOf } from "./schema/variants.ts";
 
 describe("the availability that everybody sees", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { renderPage } from "#tests/render-page.tsx";
 import { ProductEntry } from "./components/administration/product-entry.tsx";
-import { VARIANTS_MAX } from "./rules.ts";
+import { VARIANTS_MAX } from "./rules/products.ts";
 import type { StaffProduct, StaffVariant } from "./schema/products.ts";
 
 const MOMENT = "2027-03-01T12:00:00.000Z";

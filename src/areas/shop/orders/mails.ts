@@ -5,8 +5,8 @@ import { inDollars } from "#lib/money.ts";
 import type { OrderRow } from "./queries/orders.ts";
 import type { Delay } from "./rules/delays.ts";
 import { RETURNED_BY_BANK } from "./rules/disputes.ts";
+import { itemName } from "./rules/orders.ts";
 import { HAS_MONEY, isOneOf } from "./rules/statuses.ts";
-import { itemName } from "./rules.ts";
 
 /** What each mail about an order says beyond the order itself. */
 export interface OrderMailContext {

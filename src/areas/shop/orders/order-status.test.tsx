@@ -4,7 +4,7 @@ import { paths } from "#paths.ts";
 import { renderPage } from "#tests/render-page.tsx";
 import { testApp } from "#tests/test-app.ts";
 import { OrderStatus } from "./components/order-status.tsx";
-import type { CustomerOrder } from "./schema.ts";
+import type { CustomerOrder } from "./schema/orders.ts";
 import { aShelf, orderInput } from "./testing.ts";
 
 test("an order's page says where it goes and how to exchange it only while that applies", async () => {

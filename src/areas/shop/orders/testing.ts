@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { aProduct, aVariant } from "#areas/shop/catalog/testing.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
-import type { NewOrder } from "./schema.ts";
+import type { NewOrder } from "./schema/orders.ts";
 import { orders } from "./tables.ts";
 
 /** A purchase of one cap for 28.00, sent for 6.95. */

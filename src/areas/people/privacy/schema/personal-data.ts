@@ -18,7 +18,7 @@ import {
   PAYMENT_METHODS,
 } from "#areas/rawpass/bookings/schema/states.ts";
 import { OwnPass } from "#areas/rawpass/passes/schema.ts";
-import { CustomerOrder } from "#areas/shop/orders/schema.ts";
+import { CustomerOrder } from "#areas/shop/orders/schema/orders.ts";
 import { WrittenNomination } from "#areas/youscout/nominations/schema.ts";
 import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
 

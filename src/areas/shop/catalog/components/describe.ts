@@ -1,5 +1,5 @@
 import { inDollars } from "#lib/money.ts";
-import type { PublicProduct, PublicSettings, PublicVariant } from "../schema.ts";
+import type { PublicProduct, PublicSettings, PublicVariant } from "../schema/shelf.ts";
 
 /** "$28.00", or "from $28.00" where its kinds differ. */
 export function priceOf({ variants }: PublicProduct): string {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
-import type { PublicSettings } from "../schema.ts";
+import type { PublicSettings } from "../schema/shelf.ts";
 
 /** What holds for every order, shown before anybody buys. */
 export function OrderConditions({

@@ -1,5 +1,5 @@
-import { drawingOf } from "../rules.ts";
-import type { PublicProduct } from "../schema.ts";
+import { drawingOf } from "../rules/products.ts";
+import type { PublicProduct } from "../schema/shelf.ts";
 import ball from "./drawings/ball.svg?url";
 import bottle from "./drawings/bottle.svg?url";
 import cap from "./drawings/cap.svg?url";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { browserQueryClient } from "#lib/query.ts";
-import { productQuery } from "../client.ts";
-import type { PublicProduct } from "../schema.ts";
+import { productQuery } from "../client/shelf.ts";
+import type { PublicProduct } from "../schema/shelf.ts";
 
 /** Reads what `Product` shows, for a page that needs it in its first HTML; null if there is none. */
 export async function prefetchProduct(

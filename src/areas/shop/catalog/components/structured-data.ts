@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { paths } from "#paths.ts";
+import type { Availability, PublicProduct } from "../schema/shelf.ts";
 import { kindOf } from "../schema/variants.ts";
-import type { Availability, PublicProduct } from "../schema.ts";
 import { pictureAddress } from "./product-picture.tsx";
 
 const AVAILABILITY = {

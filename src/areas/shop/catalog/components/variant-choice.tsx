@@ -1,5 +1,5 @@
+import type { PublicVariant } from "../schema/shelf.ts";
 import { stockWord } from "../schema/variants.ts";
-import type { PublicVariant } from "../schema.ts";
 import { byColor } from "./describe.ts";
 
 interface VariantChoiceProps {

@@ -7,11 +7,11 @@ import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Stitches } from "#ui/stitches.tsx";
-import { shelfQuery } from "../client.ts";
+import { shelfQuery } from "../client/shelf.ts";
 import { Shelf } from "../components/shelf.tsx";
 import { ShopMasthead } from "../components/shop-masthead.tsx";
 import { shelfData } from "../components/structured-data.ts";
-import type { PublicProduct } from "../schema.ts";
+import type { PublicProduct } from "../schema/shelf.ts";
 
 export const meta = describePage<{ products: PublicProduct[] | null } | undefined>((data) => ({
   title: "Shop for shirts, caps and gear",

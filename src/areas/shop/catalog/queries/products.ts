@@ -1,6 +1,6 @@
 import { and, count, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import { PRODUCTS_MAX, VARIANTS_MAX } from "../rules.ts";
+import { PRODUCTS_MAX, VARIANTS_MAX } from "../rules/products.ts";
 import { FEW_LEFT } from "../schema/variants.ts";
 import { products, shopSettings, variants } from "../tables.ts";
 

@@ -3,14 +3,14 @@ import type { Deps } from "#lib/deps.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import type { TaxRate } from "../schema/settings.ts";
-import { availabilityOf } from "../schema/variants.ts";
 import {
   OfferedProduct,
   type PublicProduct,
   type PublicSettings,
   type PublicVariant,
   Shelf,
-} from "../schema.ts";
+} from "../schema/shelf.ts";
+import { availabilityOf } from "../schema/variants.ts";
 import { getShopSettings, type ShopSettingsRow, type VariantRow } from "./products.ts";
 import { listOnSale, type OnSale } from "./shelf.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import { PRODUCTS_MAX, VARIANTS_MAX } from "../rules.ts";
+import { PRODUCTS_MAX, VARIANTS_MAX } from "../rules/products.ts";
 import { products, variants } from "../tables.ts";
 import type { ProductRow, VariantRow } from "./products.ts";
 

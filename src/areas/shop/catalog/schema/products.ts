@@ -9,7 +9,7 @@ import {
   PRICE_MAX_CENTS,
   PRICE_MIN_CENTS,
   STOCK_MAX,
-} from "../rules.ts";
+} from "../rules/products.ts";
 
 const moment = z.iso.datetime();
 const Picture = z.object({ src: z.string(), alt: z.string() });

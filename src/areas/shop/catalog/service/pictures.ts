@@ -2,7 +2,7 @@ import type { Actor } from "#areas/people/accounts/access.ts";
 import { claimForSite, releaseUpload } from "#areas/platform/uploads/service/claims.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
-import { drawingOf } from "../rules.ts";
+import { drawingOf } from "../rules/products.ts";
 import type { PictureRecord } from "../tables.ts";
 
 /**

@@ -11,7 +11,7 @@ import { refuseStale } from "#lib/optimistic-lock.ts";
 import { obstacleToSale } from "../access.ts";
 import { listVariantsOf, type ProductRow } from "../queries/products.ts";
 import { type Consent, consentAfter } from "../rules/consent.ts";
-import { isFreeSlug, movedTo, PRODUCTS_MAX, slugOf } from "../rules.ts";
+import { isFreeSlug, movedTo, PRODUCTS_MAX, slugOf } from "../rules/products.ts";
 import type { NewProduct, PlaceMove, ProductChange } from "../schema/products.ts";
 import { products, variants } from "../tables.ts";
 import { lockCatalog, lockProduct } from "./locks.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { rowsOf } from "#lib/db/db.ts";
-import { changesAvailability } from "../rules.ts";
+import { changesAvailability } from "../rules/products.ts";
 import { variants } from "../tables.ts";
 
 /** Which variants, and how many. */

@@ -4,7 +4,7 @@ import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { VariantRow } from "../queries/products.ts";
-import { changesAvailability, STOCK_MAX } from "../rules.ts";
+import { changesAvailability, STOCK_MAX } from "../rules/products.ts";
 import type { StockChange } from "../schema/products.ts";
 import { variants } from "../tables.ts";
 import { lockVariant } from "./locks.ts";

@@ -9,7 +9,7 @@ import { givenOf } from "#lib/given-of.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { canAddVariant, canGoOffSale } from "../access.ts";
 import { listVariantsOf, type VariantRow } from "../queries/products.ts";
-import { movedTo, VARIANTS_MAX } from "../rules.ts";
+import { movedTo, VARIANTS_MAX } from "../rules/products.ts";
 import type { NewVariant, PlaceMove, VariantChange } from "../schema/products.ts";
 import { products, variants } from "../tables.ts";
 import { lockProduct, lockVariant } from "./locks.ts";

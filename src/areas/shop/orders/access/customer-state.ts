@@ -1,5 +1,5 @@
 import { isOneOf, type Status, TO_HAND_OVER } from "../rules/statuses.ts";
-import type { CustomerOrder } from "../schema.ts";
+import type { CustomerOrder } from "../schema/orders.ts";
 
 /** How an order stands for its customer: `too_late` is paid when what it wants had sold out. */
 export type CustomerState = Status | "refunded" | "too_late";

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi, type Said } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import type { CartToPrice, PricedCart } from "../schema/cart.ts";
-import type { CheckoutDraft, CustomerOrder, NewOrder, PlacedOrder } from "../schema.ts";
+import type { CheckoutDraft, CustomerOrder, NewOrder, PlacedOrder } from "../schema/orders.ts";
 
 /** What a cart comes to now. Nothing is kept: prices and stock change. */
 export async function priceCart(cart: CartToPrice, api: Api = browserApi): Promise<PricedCart> {

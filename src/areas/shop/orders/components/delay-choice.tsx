@@ -6,7 +6,7 @@ import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { RETURNED_BY_BANK } from "../rules/disputes.ts";
-import type { CustomerOrder } from "../schema.ts";
+import type { CustomerOrder } from "../schema/orders.ts";
 import { OrderHeading } from "./order-heading.tsx";
 import { wordsOf } from "./order-words.ts";
 

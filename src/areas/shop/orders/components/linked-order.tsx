@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { orderQuery } from "../client/customer.ts";
-import type { CustomerOrder } from "../schema.ts";
+import type { CustomerOrder } from "../schema/orders.ts";
 import { NoOrder } from "./no-order.tsx";
 
 interface LinkedOrderProps {

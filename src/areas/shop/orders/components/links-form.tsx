@@ -7,7 +7,7 @@ import { Field } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { askForLinks } from "../client/customer.ts";
-import type { LinkRequest } from "../schema.ts";
+import type { LinkRequest } from "../schema/orders.ts";
 import type { AskedForLinks } from "./links-action.ts";
 
 /** "Send me my link", for a page that exports `linksAction` as its action. The answer is always the same. */
@@ -15,7 +15,7 @@ export function LinksForm() {
   const posted = useActionData<AskedForLinks | undefined>();
   const [answer, setAnswer] = useState(posted?.message ?? null);
   const { errors, isPending, failure, props } = useForm<LinkRequest, string>({
-    schema: () => import("../schema.ts").then((module) => module.LinkRequest),
+    schema: () => import("../schema/orders.ts").then((module) => module.LinkRequest),
     errors: posted?.error ? { email: posted.error } : undefined,
     send: ({ email }) => askForLinks(email),
     onSent: setAnswer,

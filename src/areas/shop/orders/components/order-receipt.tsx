@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { kindOf } from "#areas/shop/catalog/schema/variants.ts";
 import { inDollars } from "#lib/money.ts";
 import { LocalTime } from "#ui/local-time.tsx";
-import type { CustomerOrder, ShippingAddress } from "../schema.ts";
+import type { CustomerOrder, ShippingAddress } from "../schema/orders.ts";
 import { AmountRows } from "./checkout/amount-rows.tsx";
 import { wayOf } from "./order-words.ts";
 

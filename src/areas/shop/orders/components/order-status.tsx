@@ -9,7 +9,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { RETURNED_BY_BANK } from "../rules/disputes.ts";
-import type { CustomerOrder } from "../schema.ts";
+import type { CustomerOrder } from "../schema/orders.ts";
 import { OrderHeading } from "./order-heading.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderWay } from "./order-way.tsx";

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { CustomerOrder } from "../schema.ts";
+import type { CustomerOrder } from "../schema/orders.ts";
 import { wayOf } from "./order-words.ts";
 
 /** How far a paid order has come on its way. */

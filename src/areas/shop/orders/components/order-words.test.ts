@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentStatus, Status } from "../rules/statuses.ts";
-import type { CustomerOrder } from "../schema.ts";
+import type { CustomerOrder } from "../schema/orders.ts";
 import { wayOf, wordsOf } from "./order-words.ts";
 
 const orderIn = (status: Status, paymentStatus: PaymentStatus): CustomerOrder => ({

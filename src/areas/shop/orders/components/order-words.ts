@@ -2,7 +2,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { type CustomerState, customerStateOf } from "../access/customer-state.ts";
 import type { DeliveryMethod } from "../rules/amounts.ts";
 import type { Status } from "../rules/statuses.ts";
-import type { CustomerOrder } from "../schema.ts";
+import type { CustomerOrder } from "../schema/orders.ts";
 
 interface Words {
   title: string;

@@ -7,7 +7,7 @@ import {
 import { Product } from "#areas/shop/catalog/components/product.tsx";
 import { prefetchProduct, readProduct } from "#areas/shop/catalog/components/read-product.ts";
 import { productData } from "#areas/shop/catalog/components/structured-data.ts";
-import type { PublicProduct } from "#areas/shop/catalog/schema.ts";
+import type { PublicProduct } from "#areas/shop/catalog/schema/shelf.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { inDollars } from "#lib/money.ts";

@@ -6,7 +6,7 @@ import {
   paymentRows,
   refundRows,
 } from "#areas/money/payments/queries/books.ts";
-import { SHOP_ORDER } from "../rules.ts";
+import { SHOP_ORDER } from "../rules/orders.ts";
 import { orders, refunds } from "../tables.ts";
 
 const about = {

@@ -1,7 +1,7 @@
 import type { UserRow } from "#areas/people/accounts/queries.ts";
 import { findProfile } from "#areas/people/profiles/queries.ts";
 import type { Db } from "#lib/db/db.ts";
-import type { CheckoutDraft } from "../schema.ts";
+import type { CheckoutDraft } from "../schema/orders.ts";
 
 /** What the checkout begins with for an account: nothing unless its address is confirmed. */
 export async function findCheckoutDraft(

@@ -1,12 +1,12 @@
 import { getShopSettings } from "#areas/shop/catalog/queries/products.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import { delayChoices, refundable } from "../access.ts";
+import { delayChoices, refundable } from "../access/staff-actions.ts";
 import { isOwed } from "../rules/delays.ts";
 import { isLost } from "../rules/disputes.ts";
+import { isTestOrder } from "../rules/orders.ts";
 import { standingRefunds } from "../rules/refunds.ts";
-import { isTestOrder } from "../rules.ts";
-import type { CustomerOrder } from "../schema.ts";
+import type { CustomerOrder } from "../schema/orders.ts";
 import { findDelay } from "./delays.ts";
 import { type OrderRow, presentAmounts } from "./orders.ts";
 import { listRefunds, type RefundRow } from "./refunds.ts";

@@ -1,8 +1,8 @@
 import { and, inArray, isNotNull, lte } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
+import { LATE_DAYS } from "../rules/orders.ts";
 import { TO_SEND } from "../rules/statuses.ts";
-import { LATE_DAYS } from "../rules.ts";
 import { orders } from "../tables.ts";
 
 /** Paid, and not yet sent. */

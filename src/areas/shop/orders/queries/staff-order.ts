@@ -1,9 +1,9 @@
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { refundable, staffTransitions } from "../access.ts";
+import { refundable, staffTransitions } from "../access/staff-actions.ts";
+import { countPieces, isLate, isTestOrder } from "../rules/orders.ts";
 import { standingRefunds } from "../rules/refunds.ts";
-import { countPieces, isLate, isTestOrder } from "../rules.ts";
 import type { ListedOrder, StaffOrder } from "../schema/staff.ts";
 import { type DelayRow, findDelay } from "./delays.ts";
 import { findOrder, findOrders, type OrderRow, presentAmounts } from "./orders.ts";

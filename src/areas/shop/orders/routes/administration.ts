@@ -12,7 +12,7 @@ import type { OrderRow } from "../queries/orders.ts";
 import { readReconciliation } from "../queries/reconciliation.ts";
 import { orderList } from "../queries/staff.ts";
 import { getStaffOrder, presentListed } from "../queries/staff-order.ts";
-import { isTestOrder, itemName } from "../rules.ts";
+import { isTestOrder, itemName } from "../rules/orders.ts";
 import {
   OneStaffOrder,
   OrderFilter,

@@ -12,7 +12,7 @@ import {
   LinkRequest,
   NewOrder,
   PlacedOrder,
-} from "../schema.ts";
+} from "../schema/orders.ts";
 import { answerDelay, cancelOwnOrder } from "../service/answer-delay.ts";
 import { askForLinks } from "../service/order-links.ts";
 import { placeOrder } from "../service/place-order.ts";

@@ -1,4 +1,4 @@
-import type { NewOrder } from "../schema.ts";
+import type { NewOrder } from "../schema/orders.ts";
 
 /** The fields of an order that identify its purchase. */
 interface Made {

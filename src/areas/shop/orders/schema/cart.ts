@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Availability, Picture, PublicSettings } from "#areas/shop/catalog/schema.ts";
+import { Availability, Picture, PublicSettings } from "#areas/shop/catalog/schema/shelf.ts";
 import { givenId } from "#lib/numbers.ts";
 import { DELIVERY_METHODS, LINES_MAX, QUANTITY_MAX } from "../rules/amounts.ts";
 

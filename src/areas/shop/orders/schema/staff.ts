@@ -7,8 +7,8 @@ import { DELIVERY_METHODS, LINES_MAX, QUANTITY_MAX } from "../rules/amounts.ts";
 import { DELAY_ANSWERS } from "../rules/delays.ts";
 import { PAYMENT_STATUSES, STATUSES } from "../rules/statuses.ts";
 import { STAFF_TRANSITIONS } from "../rules/transitions.ts";
-import { OrderItem, ShippingAddress } from "../schema.ts";
 import { Amounts } from "./cart.ts";
+import { OrderItem, ShippingAddress } from "./orders.ts";
 
 /** An order in the list of staff. */
 export const ListedOrder = z.object({

@@ -2,7 +2,7 @@ import type { Actor } from "#areas/people/accounts/access.ts";
 import { releaseStock, takeStockBack } from "#areas/shop/catalog/service/reserve-stock.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
-import { refundable } from "../access.ts";
+import { refundable } from "../access/staff-actions.ts";
 import { type CancelledBy, cancelledMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";

@@ -2,8 +2,8 @@ import type { Db } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
 import { AppError } from "#lib/errors.ts";
 import { listReserving, type OrderRow } from "../queries/orders.ts";
+import { countPieces } from "../rules/orders.ts";
 import { ordersToGiveUp } from "../rules/orders-to-give-up.ts";
-import { countPieces } from "../rules.ts";
 
 /** Thrown where a new order finds room once older ones of the same person are abandoned. */
 export class RoomNeeded extends Error {

@@ -13,10 +13,10 @@ import { findOrderByKey, type OrderRow, orderColumns } from "../queries/orders.t
 import { hashStatusToken, statusToken } from "../queries/status-link.ts";
 import { type Amounts, amountsOf } from "../rules/amounts.ts";
 import { isWithinTotals, TOTAL_LIMITS } from "../rules/cart-checks.ts";
+import { itemName, ORDER_NUMBER_LENGTH, ORDER_NUMBER_LETTERS } from "../rules/orders.ts";
 import { reservationEnd } from "../rules/reservation-end.ts";
 import { deliveryAddress } from "../rules/same-purchase.ts";
-import { itemName, ORDER_NUMBER_LENGTH, ORDER_NUMBER_LETTERS } from "../rules.ts";
-import type { NewOrder } from "../schema.ts";
+import type { NewOrder } from "../schema/orders.ts";
 import { type OrderItem, orderEvents, orders } from "../tables.ts";
 import { claimRoom } from "./claim-room.ts";
 

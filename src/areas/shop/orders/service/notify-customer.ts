@@ -7,7 +7,7 @@ import { paths } from "#paths.ts";
 import type { OrderMailContext } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { statusToken } from "../queries/status-link.ts";
-import { isTestOrder } from "../rules.ts";
+import { isTestOrder } from "../rules/orders.ts";
 
 type Told = Pick<Deps, "config" | "secrets" | "payments" | "mail" | "now">;
 

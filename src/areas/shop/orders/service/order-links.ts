@@ -8,7 +8,7 @@ import { HOUR_SECONDS } from "#lib/time.ts";
 import { linksMail } from "../mails.ts";
 import { findNewestIdOf, findOrder, listOrdersOf } from "../queries/orders.ts";
 import { statusUrl } from "../queries/status-link.ts";
-import type { LinkRequest } from "../schema.ts";
+import type { LinkRequest } from "../schema/orders.ts";
 
 /** Name of the job that mails somebody the links of their orders. */
 export const SEND_LINKS = "shop-send-links";

@@ -5,11 +5,11 @@ import { withQuery } from "#lib/list-address.ts";
 import { PaymentRefused, type SessionRequest } from "#lib/payments/payments.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { pageParameters, paths } from "#paths.ts";
-import { requireOpenShop } from "../access.ts";
+import { requireOpenShop } from "../access/staff-actions.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { statusToken } from "../queries/status-link.ts";
+import { itemName, SHOP_ORDER } from "../rules/orders.ts";
 import { reservationEnd, SESSION_MINUTES_MIN } from "../rules/reservation-end.ts";
-import { itemName, SHOP_ORDER } from "../rules.ts";
 import { orders } from "../tables.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 

@@ -6,7 +6,7 @@ import type { UnpaidCheckout } from "#lib/payments/events.ts";
 import { lockOrderNumbered } from "../queries/orders.ts";
 import { listOwed, PAID_ORDERS } from "../queries/payment-summaries.ts";
 import { findRequestedRefund, listRequestedRefunds } from "../queries/refunds.ts";
-import { SHOP_ORDER } from "../rules.ts";
+import { SHOP_ORDER } from "../rules/orders.ts";
 import { expireOrder } from "./expire-order.ts";
 import { keepComparison } from "./keep-comparison.ts";
 import { recordDispute } from "./record-dispute.ts";

@@ -1,13 +1,13 @@
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { DisputeNews } from "#lib/payments/events.ts";
-import { refundable } from "../access.ts";
+import { refundable } from "../access/staff-actions.ts";
 import { disputeOverMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
 import { closing } from "../rules/disputes.ts";
+import { paymentStatusOf } from "../rules/orders.ts";
 import { standingRefunds } from "../rules/refunds.ts";
-import { paymentStatusOf } from "../rules.ts";
 import { changeOrder, hasEvent } from "./change-order.ts";
 
 /**

@@ -7,7 +7,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
-import { canRestock, refundable } from "../access.ts";
+import { canRestock, refundable } from "../access/staff-actions.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
 import { refundOf, restockOf, standingRefunds } from "../rules/refunds.ts";

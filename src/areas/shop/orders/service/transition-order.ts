@@ -8,7 +8,7 @@ import { AppError } from "#lib/errors.ts";
 import { givenOf } from "#lib/given-of.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
-import { nextStaffStatus } from "../access.ts";
+import { nextStaffStatus } from "../access/staff-actions.ts";
 import { readyMail, shippedMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";

@@ -2,7 +2,7 @@ import { ArrowUp, X } from "lucide-react";
 import { type ComponentType, useEffect, useId, useRef } from "react";
 import { Field, FieldError } from "#ui/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { PICTURES_MAX } from "../../rules.ts";
+import { PICTURES_MAX } from "../../rules/products.ts";
 import type { StaffProduct } from "../../schema/products.ts";
 import { ProductPicture } from "../product-picture.tsx";
 

@@ -9,7 +9,7 @@ import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { canAddVariant, obstacleToSale, type SaleObstacle } from "../../access.ts";
 import { changeProduct, moveProduct, TOUCHED } from "../../client/staff.ts";
 import { isConsentMissing } from "../../rules/consent.ts";
-import { VARIANTS_MAX } from "../../rules.ts";
+import { VARIANTS_MAX } from "../../rules/products.ts";
 import type { StaffProduct } from "../../schema/products.ts";
 import { ProductPicture } from "../product-picture.tsx";
 import type { Opened } from "./catalog-dialog.tsx";

@@ -1,7 +1,7 @@
 import { inDollars } from "#lib/money.ts";
 import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
-import { itemName } from "../../rules.ts";
+import { itemName } from "../../rules/orders.ts";
 import type { OrderEvent, OrderRefund, StaffOrder } from "../../schema/staff.ts";
 import { STATUS_LABELS } from "./describe.ts";
 

@@ -1,6 +1,6 @@
 import { inDollars } from "#lib/money.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
-import { itemName } from "../../rules.ts";
+import { itemName } from "../../rules/orders.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 
 type Item = StaffOrder["items"][number];

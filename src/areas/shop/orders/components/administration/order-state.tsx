@@ -13,8 +13,8 @@ import {
 } from "lucide-react";
 import { labelOf } from "#ui/label-of.ts";
 import { StatusLabel } from "#ui/status-label.tsx";
+import { LATE_DAYS } from "../../rules/orders.ts";
 import type { Status } from "../../rules/statuses.ts";
-import { LATE_DAYS } from "../../rules.ts";
 import type { ListedOrder } from "../../schema/staff.ts";
 import { PAYMENT_WORDS, STATUS_LABELS } from "./describe.ts";
 

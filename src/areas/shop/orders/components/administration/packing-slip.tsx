@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
+import { itemName } from "../../rules/orders.ts";
 import { packedItems } from "../../rules/parcel.ts";
-import { itemName } from "../../rules.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 import { ShippingLabel } from "./shipping-label.tsx";
 

@@ -8,10 +8,10 @@ import { DialogButtons } from "#ui/edit-form.tsx";
 import { Field, FieldError } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { canRestock } from "../../access.ts";
+import { canRestock } from "../../access/staff-actions.ts";
 import { refundOrder, TOUCHED } from "../../client/staff.ts";
+import { itemName } from "../../rules/orders.ts";
 import { refundOf, standingRefunds } from "../../rules/refunds.ts";
-import { itemName } from "../../rules.ts";
 import type { StaffOrder, StaffRefund } from "../../schema/staff.ts";
 
 interface RefundDialogProps {

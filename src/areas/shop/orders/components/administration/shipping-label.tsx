@@ -1,4 +1,4 @@
-import type { ShippingAddress } from "../../schema.ts";
+import type { ShippingAddress } from "../../schema/orders.ts";
 
 /** An address as on a parcel. */
 export function ShippingLabel({ name, address }: { name: string; address: ShippingAddress }) {

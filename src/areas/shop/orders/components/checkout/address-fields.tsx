@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PublicSettings } from "#areas/shop/catalog/schema.ts";
+import type { PublicSettings } from "#areas/shop/catalog/schema/shelf.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { Field } from "#ui/field.tsx";
 import type { Destination } from "../../rules/amounts.ts";

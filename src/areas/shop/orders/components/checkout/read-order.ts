@@ -1,5 +1,5 @@
 import type { PricedCart } from "../../schema/cart.ts";
-import type { NewOrder } from "../../schema.ts";
+import type { NewOrder } from "../../schema/orders.ts";
 import { keyOf, readCheckout } from "./checkout-store.ts";
 
 /** What begins the names of the fields of an address. */

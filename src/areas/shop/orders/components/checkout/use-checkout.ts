@@ -3,7 +3,7 @@ import { ApiError } from "#lib/api.ts";
 import { useForm } from "#ui/use-form.ts";
 import { placeOrder } from "../../client/customer.ts";
 import type { PricedCart } from "../../schema/cart.ts";
-import type { NewOrder, PlacedOrder } from "../../schema.ts";
+import type { NewOrder, PlacedOrder } from "../../schema/orders.ts";
 import { acceptPrices } from "../cart/cart-store.ts";
 import { forgetKey, storeToken } from "./checkout-store.ts";
 import { type PurchaseError, purchaseErrorOf } from "./purchase-error.ts";
@@ -23,7 +23,7 @@ export function useCheckout({ priced, ask, place }: CheckoutOptions) {
   const [isLeaving, setIsLeaving] = useState(false);
 
   const form = useForm<NewOrder, PlacedOrder["data"]>({
-    schema: () => import("../../schema.ts").then((module) => module.NewOrder),
+    schema: () => import("../../schema/orders.ts").then((module) => module.NewOrder),
     read: (fields) => priced && readOrder(fields, priced),
     isKept: true,
     send(order) {

@@ -1,13 +1,13 @@
 import { AppError } from "#lib/errors.ts";
-import { type Delay, type DelayAnswer, isOwed } from "./rules/delays.ts";
-import { centsLeft, type Items, itemsLeft, type Refunded } from "./rules/refunds.ts";
-import type { Status } from "./rules/statuses.ts";
+import { type Delay, type DelayAnswer, isOwed } from "../rules/delays.ts";
+import { centsLeft, type Items, itemsLeft, type Refunded } from "../rules/refunds.ts";
+import type { Status } from "../rules/statuses.ts";
 import {
   nextStatus,
   type Progress,
   STAFF_TRANSITIONS,
   type StaffTransition,
-} from "./rules/transitions.ts";
+} from "../rules/transitions.ts";
 
 /** The payment provider. Throws `unavailable` if there is none. */
 export function requireOpenShop<Provider>(payments: Provider | null): Provider {

@@ -1,5 +1,5 @@
 import { paths } from "#paths.ts";
-import { availabilityOf } from "./schema/variants.ts";
+import { availabilityOf } from "../schema/variants.ts";
 
 /** What a shirt of the shop may cost, in cents. */
 export const PRICE_MIN_CENTS = 100;

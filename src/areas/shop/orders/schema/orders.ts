@@ -3,10 +3,10 @@ import { emailAddress } from "#lib/email-address.ts";
 import { pastedText } from "#lib/pasted-text.ts";
 import { STATES } from "#lib/us-states.ts";
 import { writtenLine } from "#lib/written-text.ts";
-import { DELIVERY_METHODS } from "./rules/amounts.ts";
-import { DELAY_ANSWERS } from "./rules/delays.ts";
-import { PAYMENT_STATUSES, STATUSES } from "./rules/statuses.ts";
-import { Amounts, cartLines } from "./schema/cart.ts";
+import { DELIVERY_METHODS } from "../rules/amounts.ts";
+import { DELAY_ANSWERS } from "../rules/delays.ts";
+import { PAYMENT_STATUSES, STATUSES } from "../rules/statuses.ts";
+import { Amounts, cartLines } from "./cart.ts";
 
 const line = (label: string, min: number, max: number) =>
   writtenLine({

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { paths } from "#paths.ts";
-import type { OfferedProduct, Shelf } from "./schema.ts";
+import type { OfferedProduct, Shelf } from "../schema/shelf.ts";
 
 /** What is on sale. */
 export function shelfQuery() {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { Progress } from "../rules/transitions.ts";
 import {
   canRestock,
   delayChoices,
   nextStaffStatus,
   refundable,
   staffTransitions,
-} from "./access.ts";
-import type { Progress } from "./rules/transitions.ts";
+} from "./staff-actions.ts";
 
 const ORDER = {
   items: [{ variantId: 1, priceCents: 2_800, quantity: 2 }],

@@ -1,6 +1,6 @@
 import { kindOf } from "#areas/shop/catalog/schema/variants.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { isOneOf, type PaymentStatus, type Status, TO_SEND } from "./rules/statuses.ts";
+import { isOneOf, type PaymentStatus, type Status, TO_SEND } from "./statuses.ts";
 
 /** What payments of orders are for, as the payment provider is told. */
 export const SHOP_ORDER = "shop-order";
