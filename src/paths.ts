@@ -1,8 +1,8 @@
-import { evaluationsPaths } from "#areas/board/evaluations/paths.ts";
+import { evaluationsPaths } from "#areas/board/evaluations/paths/pages.ts";
 import { eventsPaths } from "#areas/board/events/paths.ts";
-import { measurementsPaths } from "#areas/board/measurements/paths.ts";
-import { prospectsPaths } from "#areas/board/prospects/paths.ts";
-import { editionsPaths } from "#areas/board/rankings/paths.ts";
+import { measurementsPaths } from "#areas/board/measurements/paths/pages.ts";
+import { prospectsPaths } from "#areas/board/prospects/paths/pages.ts";
+import { editionsPaths } from "#areas/board/rankings/paths/pages.ts";
 import { registrationsPaths } from "#areas/board/registrations/paths/pages.ts";
 import { ledgerPaths } from "#areas/board/vote-ledger/paths.ts";
 import { dealsPaths } from "#areas/connect/deals/paths.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { communityBadge, officialBadge } from "#areas/board/prospects/rules.ts";
-import type { Prospect } from "#areas/board/prospects/schema.ts";
+import { communityBadge, officialBadge } from "#areas/board/prospects/rules/ranking.ts";
+import type { Prospect } from "#areas/board/prospects/schema/prospects.ts";
 import { paths } from "#paths.ts";
 import {
   controlsOf,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import type { Prospect, StaffProspect } from "#areas/board/prospects/schema.ts";
+import type { Prospect, StaffProspect } from "#areas/board/prospects/schema/prospects.ts";
 import { PAGE_SIZE, withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import type { ProspectList } from "#areas/board/prospects/schema.ts";
+import type { ProspectList } from "#areas/board/prospects/schema/prospects.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { listProspects, nameOf, open, readRows, rowOf } from "../support/board.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import type { Prospect } from "#areas/board/prospects/schema.ts";
+import type { Prospect } from "#areas/board/prospects/schema/prospects.ts";
 import { aPublicPlayer } from "#areas/board/prospects/testing.ts";
 import { paths } from "#paths.ts";
 import type { Site } from "./site.ts";

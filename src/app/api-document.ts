@@ -2,14 +2,14 @@ import {
   EvaluationDraft,
   EvaluationPage,
   EvaluationRequest,
-} from "#areas/board/evaluations/schema.ts";
+} from "#areas/board/evaluations/schema/requests.ts";
 import {
   ListedProspect,
   ProspectList,
   ProspectProfile,
   StaffProspect,
   VoteReceipt,
-} from "#areas/board/prospects/schema.ts";
+} from "#areas/board/prospects/schema/prospects.ts";
 import {
   ActivityList,
   AdminCheck,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import type { EvaluationRequest } from "#areas/board/evaluations/schema.ts";
+import type { EvaluationRequest } from "#areas/board/evaluations/schema/requests.ts";
 import { evaluationRequests } from "#areas/board/evaluations/tables.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { memberApi } from "#member-api.ts";

@@ -1,8 +1,8 @@
 import { anAppointment, aReport, aRequest } from "#areas/board/evaluations/testing.ts";
 import type { EventRow } from "#areas/board/events/queries.ts";
 import { anEvent } from "#areas/board/events/testing.ts";
+import type { Device } from "#areas/board/measurements/rules/allowed.ts";
 import type { MetricName } from "#areas/board/measurements/rules/metrics.ts";
-import type { Device } from "#areas/board/measurements/rules.ts";
 import { aMeasurement, somePlayersAt } from "#areas/board/measurements/testing.ts";
 import { listProspects, type ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
 import { findFirstAdmin } from "#areas/people/accounts/queries.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { measurements } from "#areas/board/measurements/tables.ts";
-import type { ListedProspect } from "#areas/board/prospects/schema.ts";
-import type { RankedPlayer } from "#areas/board/rankings/schema.ts";
+import type { ListedProspect } from "#areas/board/prospects/schema/prospects.ts";
+import type { RankedPlayer } from "#areas/board/rankings/schema/editions.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";

@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import type { EventRow } from "#areas/board/events/queries.ts";
 import { anEvent } from "#areas/board/events/testing.ts";
+import type { Device } from "#areas/board/measurements/rules/allowed.ts";
 import { METRICS, type MetricName } from "#areas/board/measurements/rules/metrics.ts";
-import type { Device } from "#areas/board/measurements/rules.ts";
 import { measurements } from "#areas/board/measurements/tables.ts";
 import { somePlayersAt } from "#areas/board/measurements/testing.ts";
 import { listProspects, type ProspectRow } from "#areas/board/prospects/queries/prospects.ts";

@@ -1,4 +1,4 @@
-import type { EvaluationRequest } from "#areas/board/evaluations/schema.ts";
+import type { EvaluationRequest } from "#areas/board/evaluations/schema/requests.ts";
 import type { CancelledBy } from "#areas/board/registrations/schema/registrations.ts";
 import type { OfferSummary } from "#areas/connect/offers/schema.ts";
 import type { PassStatus } from "#areas/rawpass/passes/schema/statuses.ts";

@@ -8,7 +8,7 @@ import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import { CANCELLED_BY, REPORT_WORDS_MAX } from "./rules/appointments.ts";
 import { FAMILY_STATEMENTS } from "./rules/family.ts";
-import { STATUSES } from "./rules.ts";
+import { STATUSES } from "./rules/statuses.ts";
 
 /** What parents asked for (specification part 2, section 3). */
 export const evaluationRequests = privateTable(

@@ -4,7 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { testApp } from "#tests/test-app.ts";
-import type { FieldEntry } from "./schema.ts";
+import type { FieldEntry } from "./schema/measurements.ts";
 import { fieldEntries, measurementCorrections, measurements } from "./tables.ts";
 import { anEventWithPlayers } from "./testing.ts";
 

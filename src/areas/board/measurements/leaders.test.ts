@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { matchesFilter } from "#areas/board/prospects/rules.ts";
-import type { Prospect } from "#areas/board/prospects/schema.ts";
+import { matchesFilter } from "#areas/board/prospects/rules/ranking.ts";
+import type { Prospect } from "#areas/board/prospects/schema/prospects.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { listLeaders } from "./queries/leaders.ts";
-import type { Leader } from "./schema.ts";
+import type { Leader } from "./schema/measurements.ts";
 import { measurements } from "./tables.ts";
 import { aMeasurement } from "./testing.ts";
 

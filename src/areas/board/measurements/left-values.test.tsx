@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createQueryClient } from "#lib/query.ts";
 import { renderPage } from "#tests/render-page.tsx";
-import { sheetQuery } from "./client.ts";
+import { sheetQuery } from "./client/measurements.ts";
 import { EventSheet } from "./components/sheet/event-sheet.tsx";
 import { LeftValues } from "./components/sheet/left-values.tsx";
 import { keepTyped, nameEvent } from "./components/sheet/typed-values.ts";

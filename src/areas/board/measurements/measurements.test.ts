@@ -8,7 +8,7 @@ import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
 import type { Caller } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
-import type { StaffMeasurement } from "./schema.ts";
+import type { StaffMeasurement } from "./schema/measurements.ts";
 import { measurementCorrections, measurements } from "./tables.ts";
 import { aMeasurement, anEventWithPlayers } from "./testing.ts";
 

@@ -19,8 +19,8 @@ import { prospects } from "#areas/board/prospects/tables.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";
+import { DEVICES, PASTE_STEPS, SOURCES } from "./rules/allowed.ts";
 import { METRIC_NAMES } from "./rules/metrics.ts";
-import { DEVICES, PASTE_STEPS, SOURCES } from "./rules.ts";
 
 /** Who is seen and measured at an event. */
 export const eventPlayers = privateTable(

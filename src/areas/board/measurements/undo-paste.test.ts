@@ -8,8 +8,8 @@ import { anAthlete } from "#areas/rawpass/athletes/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
+import type { EventSheet } from "./schema/measurements.ts";
 import type { PasteUndoReport } from "./schema/paste-report.ts";
-import type { EventSheet } from "./schema.ts";
 import { forgetPastes } from "./service/undo-paste.ts";
 import { aMeasurement, anEventWithPlayers } from "./testing.ts";
 

@@ -34,7 +34,7 @@ export {
   positionsFoundBy,
   type RankChanges,
   type RankHolder,
-} from "./rules.ts";
+} from "./rules/ranking.ts";
 
 /**
  * Throws `conflict`, at the field `isAnotherPlayer`, where a child who is about to be shown may be one with a no,

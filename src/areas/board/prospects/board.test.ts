@@ -3,7 +3,7 @@ import { isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
-import { ProspectList } from "./schema.ts";
+import { ProspectList } from "./schema/prospects.ts";
 import { prospectVotes } from "./tables.ts";
 import { aProspect, demoProspects, loadDemoBoard } from "./testing.ts";
 

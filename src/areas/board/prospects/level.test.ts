@@ -6,7 +6,7 @@ import { testApp } from "#tests/test-app.ts";
 import { levelOf } from "./rules/agreement.ts";
 import { type FieldsOf, PLAYER_FIELDS, shownOf } from "./rules/public-fields.ts";
 import type { Alumnus } from "./schema/alumni.ts";
-import type { ProspectProfile } from "./schema.ts";
+import type { ProspectProfile } from "./schema/prospects.ts";
 import { aProspect, aWord } from "./testing.ts";
 
 const { boardSettings } = adminApi;

@@ -10,7 +10,7 @@ import { paths } from "#paths.ts";
 import { testDatabase } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 import { latestClass } from "./rules/class-window.ts";
-import type { NewProspect } from "./schema.ts";
+import type { NewProspect } from "./schema/prospects.ts";
 import { importProspects, previewImport } from "./service/import-prospects.ts";
 import {
   changeProspect,

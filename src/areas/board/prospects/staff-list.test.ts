@@ -4,7 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import type { Db } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import type { StaffProspect } from "./schema.ts";
+import type { StaffProspect } from "./schema/prospects.ts";
 import { prospects } from "./tables.ts";
 import { aProspect } from "./testing.ts";
 

@@ -4,8 +4,8 @@ import { seniorClass } from "#lib/grad-year.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import type { ProspectRow } from "./queries/prospects.ts";
 import type { AgreedKind, GuardianWord } from "./rules/agreement.ts";
-import { LOWEST_RANK } from "./rules.ts";
-import type { ListedProspect } from "./schema.ts";
+import { LOWEST_RANK } from "./rules/ranking.ts";
+import type { ListedProspect } from "./schema/prospects.ts";
 import type { StaffTexts } from "./service/empty-texts.ts";
 import {
   prospectFacts,

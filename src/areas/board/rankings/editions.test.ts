@@ -8,7 +8,7 @@ import { aProspect } from "#areas/board/prospects/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { editionFrom } from "./schema.ts";
+import { editionFrom } from "./schema/editions.ts";
 import { boardEditionRanks, boardEditions } from "./tables.ts";
 import { anEdition } from "./testing.ts";
 

@@ -4,7 +4,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import { seniorClass } from "#lib/grad-year.ts";
 import { DAY_MS } from "#lib/time.ts";
 import type { EditionRow } from "./queries/editions.ts";
-import { slugOf } from "./rules.ts";
+import { slugOf } from "./rules/editions.ts";
 import { boardEditionRanks, boardEditions } from "./tables.ts";
 
 /**

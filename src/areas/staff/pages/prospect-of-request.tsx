@@ -25,7 +25,7 @@ export default function ProspectOfRequest(props: ProspectOfRequestProps) {
     isPending,
     props: handlers,
   } = useForm({
-    schema: async () => (await import("#areas/board/prospects/schema.ts")).NewProspect,
+    schema: async () => (await import("#areas/board/prospects/schema/prospects.ts")).NewProspect,
     read: readFields,
     isKept: true,
     async send(prospect) {

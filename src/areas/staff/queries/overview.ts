@@ -1,4 +1,4 @@
-import { countPendingRequests } from "#areas/board/evaluations/queries.ts";
+import { countPendingRequests } from "#areas/board/evaluations/queries/requests.ts";
 import { countBoard } from "#areas/board/prospects/queries/prospects.ts";
 import {
   type CountVotesSince,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EvaluationRequest } from "#areas/board/evaluations/schema.ts";
+import { EvaluationRequest } from "#areas/board/evaluations/schema/requests.ts";
 import { StaffReview } from "#areas/connect/deals/schema/reviews.ts";
 import { StaffDeal } from "#areas/connect/deals/schema.ts";
 import { StaffListing } from "#areas/connect/listings/schema.ts";

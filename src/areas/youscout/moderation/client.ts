@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import { LOWEST_RANK } from "#areas/board/prospects/rules.ts";
-import type { StaffProspectList } from "#areas/board/prospects/schema.ts";
+import { LOWEST_RANK } from "#areas/board/prospects/rules/ranking.ts";
+import type { StaffProspectList } from "#areas/board/prospects/schema/prospects.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#areas/votes/schema/report.ts";
 import type {
   NominationCorrection,

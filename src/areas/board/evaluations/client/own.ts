@@ -3,7 +3,7 @@ import { type Api, browserApi } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
 import type { OwnEvaluations } from "../schema/own.ts";
 import type { EvaluationReport } from "../schema/report.ts";
-import type { EvaluationCorrection } from "../schema.ts";
+import type { EvaluationCorrection } from "../schema/requests.ts";
 
 /** What the signed-in person asked for, and how it stands. */
 export function ownEvaluationsQuery() {

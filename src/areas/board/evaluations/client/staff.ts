@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import type { NewProspect } from "#areas/board/prospects/schema.ts";
+import type { NewProspect } from "#areas/board/prospects/schema/prospects.ts";
 import { type Api, browserApi } from "#lib/api.ts";
 import { fileAddress, pageAddress } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
@@ -11,7 +11,7 @@ import type {
   GivenReport,
   StaffReport,
 } from "../schema/report.ts";
-import type { EvaluationChange, EvaluationPage, StaffCorrection } from "../schema.ts";
+import type { EvaluationChange, EvaluationPage, StaffCorrection } from "../schema/requests.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [

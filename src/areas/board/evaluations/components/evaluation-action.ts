@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, redirect } from "react-router";
 import { ApiError, apiContext } from "#lib/api.ts";
 import { refuseForm } from "#lib/refused-form.ts";
 import { paths } from "#paths.ts";
-import { requestEvaluation } from "../client.ts";
-import type { NewEvaluationRequest } from "../schema.ts";
+import { requestEvaluation } from "../client/request.ts";
+import type { NewEvaluationRequest } from "../schema/requests.ts";
 
 /**
  * The evaluation form before its scripts have come, or without any: the same calls as with scripts,

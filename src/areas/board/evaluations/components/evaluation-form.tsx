@@ -13,8 +13,8 @@ import { Field } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
 import { useElapsed, useForm } from "#ui/use-form.ts";
-import { requestEvaluation } from "../client.ts";
-import type { EvaluationDraft, NewEvaluationRequest } from "../schema.ts";
+import { requestEvaluation } from "../client/request.ts";
+import type { EvaluationDraft, NewEvaluationRequest } from "../schema/requests.ts";
 import { PhoneField, PlayerFields } from "./request-fields.tsx";
 
 const FAILED = "Submission Failed";
@@ -37,7 +37,9 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
   const elapsed = useElapsed();
   const { errors, isPending, failure, props } = useForm<NewEvaluationRequest, void>({
     schema: async () => {
-      const { FirstEvaluationRequest, NewEvaluationRequest } = await import("../schema.ts");
+      const { FirstEvaluationRequest, NewEvaluationRequest } = await import(
+        "../schema/requests.ts"
+      );
       return confirmAdult ? FirstEvaluationRequest : NewEvaluationRequest;
     },
     errors: refused?.errors,

@@ -3,7 +3,7 @@ import { type Api, ApiError, apiContext } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { cancelEvaluation, correctEvaluation, withdrawEvaluation } from "../client/own.ts";
-import type { EvaluationCorrection } from "../schema.ts";
+import type { EvaluationCorrection } from "../schema/requests.ts";
 
 /** Why nothing was changed, with what was written and what is wrong with it. */
 export interface RefusedChange {

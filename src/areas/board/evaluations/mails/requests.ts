@@ -5,7 +5,7 @@ import { withQuery } from "#lib/list-address.ts";
 import { hourOf } from "#lib/mail/hourly.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
-import type { EvaluationRequestRow } from "../queries.ts";
+import type { EvaluationRequestRow } from "../queries/requests.ts";
 import { type ClosedStatus, closedInWords } from "../rules/closed-words.ts";
 
 /**

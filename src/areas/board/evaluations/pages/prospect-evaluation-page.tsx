@@ -15,7 +15,7 @@ import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
-import { evaluationDraftQuery } from "../client.ts";
+import { evaluationDraftQuery } from "../client/request.ts";
 import { evaluationAction } from "../components/evaluation-action.ts";
 import { EvaluationForm } from "../components/evaluation-form.tsx";
 import { EvaluationMasthead } from "../components/evaluation-masthead.tsx";

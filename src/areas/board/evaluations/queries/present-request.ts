@@ -2,11 +2,11 @@ import { localTime } from "#areas/board/events/queries.ts";
 import { whenInWords } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
-import type { StaffRequestRow } from "../queries.ts";
 import { isWaiting } from "../rules/appointments.ts";
 import { guardianConflict } from "../rules/family.ts";
 import { isSameChild } from "../rules/written-names.ts";
-import type { EvaluationRequest } from "../schema.ts";
+import type { EvaluationRequest } from "../schema/requests.ts";
+import type { StaffRequestRow } from "./requests.ts";
 
 /** The request under the names of the administrators' list. */
 export function presentRequest({ now }: Pick<Deps, "now">) {

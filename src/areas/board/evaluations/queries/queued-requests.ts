@@ -3,9 +3,9 @@ import { events } from "#areas/board/events/tables.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { type StaffRequestRow, staffColumns } from "../queries.ts";
 import { CONTACTED_DAYS, NO_REPORT, NO_REPORT_DAYS, REPORT_DAYS } from "../rules/appointments.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
+import { type StaffRequestRow, staffColumns } from "./requests.ts";
 
 /**
  * Whether a request waits for staff: not answered yet, contacted but still without a date two weeks after it was made

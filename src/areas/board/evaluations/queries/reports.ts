@@ -7,13 +7,13 @@ import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { whenInWords } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
-import type { StaffRequestRow } from "../queries.ts";
 import { NO_REPORT } from "../rules/appointments.ts";
 import { missingStatement, reportRecipient } from "../rules/family.ts";
 import { shortName } from "../rules/written-names.ts";
 import type { EvaluationReport, StaffReport } from "../schema/report.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
 import type { AppointmentRow } from "./appointments.ts";
+import type { StaffRequestRow } from "./requests.ts";
 
 export type ReportRow = typeof evaluationReports.$inferSelect;
 

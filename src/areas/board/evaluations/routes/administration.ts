@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import type { WithNominated } from "#areas/board/prospects/queries/namesakes.ts";
-import { NewProspect } from "#areas/board/prospects/schema.ts";
+import { NewProspect } from "#areas/board/prospects/schema/prospects.ts";
 import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
 import { exportList } from "#areas/platform/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
@@ -13,14 +13,14 @@ import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
 import { presentRequest } from "../queries/present-request.ts";
-import { requestList, type StaffRequestRow } from "../queries.ts";
+import { requestList, type StaffRequestRow } from "../queries/requests.ts";
 import {
   EvaluationChange,
   EvaluationFilter,
   EvaluationPage,
   EvaluationRequest,
   StaffCorrection,
-} from "../schema.ts";
+} from "../schema/requests.ts";
 import { changeRequest, makeProspect } from "../service/change-request.ts";
 import { correctForFamily } from "../service/correct-for-family.ts";
 

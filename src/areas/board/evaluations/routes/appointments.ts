@@ -11,7 +11,7 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { listEventsToCome, listPlayersNamed } from "../queries/appointments.ts";
 import { presentRequest } from "../queries/present-request.ts";
-import { findRequest } from "../queries.ts";
+import { findRequest } from "../queries/requests.ts";
 import { guardianConflict } from "../rules/family.ts";
 import { AppointmentChoices, GivenAppointment } from "../schema/appointment.ts";
 import { cancelByStaff } from "../service/cancel-appointment.ts";

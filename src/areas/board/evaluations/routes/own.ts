@@ -10,7 +10,7 @@ import { memberApi } from "#member-api.ts";
 import { writeAppointmentFile } from "../mails/calendar-file.ts";
 import { findOwnAppointment, listOwnEvaluations } from "../queries/own.ts";
 import { OwnEvaluations } from "../schema/own.ts";
-import { EvaluationCorrection } from "../schema.ts";
+import { EvaluationCorrection } from "../schema/requests.ts";
 import { cancelByFamily } from "../service/cancel-appointment.ts";
 import { correctRequest, withdrawRequest } from "../service/change-own-request.ts";
 

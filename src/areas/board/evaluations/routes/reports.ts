@@ -8,7 +8,7 @@ import { secretAddress } from "#lib/secret-address.ts";
 import { memberApi } from "#member-api.ts";
 import { readEventReports } from "../queries/event-reports.ts";
 import { presentStaffReport } from "../queries/reports.ts";
-import { findRequest } from "../queries.ts";
+import { findRequest } from "../queries/requests.ts";
 import {
   EvaluationReport,
   EventReports,

@@ -3,8 +3,8 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
-import { findDraft } from "../queries.ts";
-import { EvaluationDraft, NewEvaluationRequest } from "../schema.ts";
+import { findDraft } from "../queries/requests.ts";
+import { EvaluationDraft, NewEvaluationRequest } from "../schema/requests.ts";
 import { requestEvaluation } from "../service/request-evaluation.ts";
 
 /** The calls by which a signed-in member asks for an evaluation. */

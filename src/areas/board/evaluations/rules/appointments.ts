@@ -1,6 +1,6 @@
 import { addDays, businessDay, businessMoment, businessTime } from "#lib/dates.ts";
 import { DAY_MS } from "#lib/time.ts";
-import type { EvaluationStatus } from "../rules.ts";
+import type { EvaluationStatus } from "./statuses.ts";
 
 /** Who can cancel an appointment. */
 export const CANCELLED_BY = ["family", "staff"] as const;

@@ -1,4 +1,4 @@
-import type { EvaluationStatus } from "../rules.ts";
+import type { EvaluationStatus } from "./statuses.ts";
 
 /** The statuses of a request that staff closed without an evaluation. */
 export const CLOSED = ["declined", "no_response"] as const satisfies EvaluationStatus[];

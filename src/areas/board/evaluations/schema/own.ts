@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CANCELLED_BY } from "../rules/appointments.ts";
-import { EvaluationStatus } from "../schema.ts";
 import { EvaluationReport } from "./report.ts";
+import { EvaluationStatus } from "./requests.ts";
 
 const moment = z.iso.datetime();
 

@@ -17,7 +17,7 @@ import {
   listCalledOff,
   listRequestIdsToCome,
 } from "../queries/appointments.ts";
-import { lockRequest, type StaffRequestRow } from "../queries.ts";
+import { lockRequest, type StaffRequestRow } from "../queries/requests.ts";
 import { type CancelledBy, canCancel } from "../rules/appointments.ts";
 import { evaluationAppointments, evaluationRequests } from "../tables.ts";
 import { getRequest, releasePlace } from "./places.ts";

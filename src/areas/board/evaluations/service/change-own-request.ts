@@ -12,9 +12,9 @@ import { DAY_SECONDS } from "#lib/time.ts";
 import { correctedMail, withdrawnMail, withdrawnReceiptMail } from "../mails/requests.ts";
 import { findAppointment } from "../queries/appointments.ts";
 import { findChildName } from "../queries/family.ts";
-import { findRequest, lockRequest, type StaffRequestRow } from "../queries.ts";
+import { findRequest, lockRequest, type StaffRequestRow } from "../queries/requests.ts";
 import { canFamilyChange, isMaybeAnother } from "../rules/appointments.ts";
-import type { EvaluationCorrection } from "../schema.ts";
+import type { EvaluationCorrection } from "../schema/requests.ts";
 import { evaluationAppointments, evaluationRequests } from "../tables.ts";
 import { forgetPlayersMadeFor } from "./forget-players.ts";
 

@@ -8,7 +8,7 @@ import { SYSTEM } from "#areas/people/accounts/access.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { mailboxOf } from "#lib/mailbox.ts";
 import { isAnothers, isNeededElsewhere, listPlayersMadeFor } from "../queries/made-players.ts";
-import { listRequesters, listRequestIdsOf } from "../queries.ts";
+import { listRequesters, listRequestIdsOf } from "../queries/requests.ts";
 import { evaluationAppointments } from "../tables.ts";
 
 /**

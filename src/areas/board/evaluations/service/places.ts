@@ -3,7 +3,7 @@ import type { Actor } from "#areas/people/accounts/access.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { type AppointmentRow, hasAppointment } from "../queries/appointments.ts";
-import { lockRequest, type StaffRequestRow } from "../queries.ts";
+import { lockRequest, type StaffRequestRow } from "../queries/requests.ts";
 
 /** Locks a request until the transaction ends. Throws `not_found`. */
 export async function getRequest(tx: Db, id: number): Promise<StaffRequestRow> {

@@ -24,7 +24,7 @@ import {
   lockValuesOf,
   presentStaffReport,
 } from "../queries/reports.ts";
-import type { StaffRequestRow } from "../queries.ts";
+import type { StaffRequestRow } from "../queries/requests.ts";
 import { NO_REPORT } from "../rules/appointments.ts";
 import { type FamilyStatement, missingStatement, reportRecipient } from "../rules/family.ts";
 import { givenName } from "../rules/written-names.ts";

@@ -11,7 +11,7 @@ import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import { receiptMail, staffMail } from "../mails/requests.ts";
 import { findChildName } from "../queries/family.ts";
-import type { NewEvaluationRequest } from "../schema.ts";
+import type { NewEvaluationRequest } from "../schema/requests.ts";
 import { evaluationRequests } from "../tables.ts";
 
 const limits = perDeps((deps) => ({

@@ -5,9 +5,9 @@ import { createOutbox, forgetRefusals, type Round, sendWaiting } from "#lib/offl
 import { registerWorker } from "#lib/offline/register-worker.ts";
 import { forgetSnapshot, keepSnapshot, readSnapshot } from "#lib/offline/snapshots.ts";
 import { paths } from "#paths.ts";
+import type { Device } from "../rules/allowed.ts";
 import type { MetricName } from "../rules/metrics.ts";
-import type { Device } from "../rules.ts";
-import type { FieldEntry, FieldSheet } from "../schema.ts";
+import type { FieldEntry, FieldSheet } from "../schema/measurements.ts";
 
 /** The name of what the phone keeps: its event, and what it has to send. */
 const NAME = "field";

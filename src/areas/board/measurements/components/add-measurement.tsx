@@ -6,7 +6,7 @@ import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
 import { type Choice, choicesOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
-import { boardQuery, measure, TOUCHED } from "../client.ts";
+import { boardQuery, measure, TOUCHED } from "../client/measurements.ts";
 import { METRIC_NAMES, METRICS, type MetricName, questionAbout } from "../rules/metrics.ts";
 import { DEVICE_LABELS, factsOf, SOURCE_LABELS, sheetName } from "./words.ts";
 
@@ -23,7 +23,7 @@ export function AddMeasurement({ onClose }: { onClose(): void }) {
   const [metric, setMetric] = useState<string>(METRIC_NAMES[0]);
   const state = useDialogForm({
     touched: TOUCHED,
-    schema: async () => (await import("../schema.ts")).NewMeasurement,
+    schema: async () => (await import("../schema/measurements.ts")).NewMeasurement,
     read: readFields,
     send: measure,
     done: "The measurement is added",

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import type { Chosen, ComparedPlayer } from "../client.ts";
+import type { Chosen, ComparedPlayer } from "../client/measurements.ts";
 import { COMPARED_MAX } from "../rules/compared.ts";
 import { METRIC_NAMES, METRICS, type MetricName } from "../rules/metrics.ts";
 import type { Reading } from "../schema/public.ts";

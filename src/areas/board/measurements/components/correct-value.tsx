@@ -6,10 +6,10 @@ import { Field } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { correctMeasurement, historyQuery, TOUCHED } from "../client.ts";
+import { correctMeasurement, historyQuery, TOUCHED } from "../client/measurements.ts";
+import type { Device } from "../rules/allowed.ts";
 import { METRICS, questionAbout, readValue } from "../rules/metrics.ts";
-import type { Device } from "../rules.ts";
-import type { MeasurementHistory, SheetPlayer, StaffMeasurement } from "../schema.ts";
+import type { MeasurementHistory, SheetPlayer, StaffMeasurement } from "../schema/measurements.ts";
 import { DEVICE_LABELS, sheetName, valueWords } from "./words.ts";
 
 /** A value that is opened to be corrected. */
@@ -37,7 +37,7 @@ export function CorrectValue(props: CorrectValueProps) {
   const offered = isAnother ? (stationDevice ?? device) : device;
   const state = useDialogForm({
     touched: TOUCHED,
-    schema: async () => (await import("../schema.ts")).MeasurementCorrection,
+    schema: async () => (await import("../schema/measurements.ts")).MeasurementCorrection,
     read: (fields) => ({
       ...Object.fromEntries(fields),
       metric,

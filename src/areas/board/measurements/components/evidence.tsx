@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { ListError } from "#ui/list-states.tsx";
-import { playerMeasurementsQuery } from "../client.ts";
+import { playerMeasurementsQuery } from "../client/measurements.ts";
 import { METRICS, slugOf } from "../rules/metrics.ts";
 import type { PlayerMetric, Reading } from "../schema/public.ts";
 import { GrowthChart, GrowthTable } from "./growth-chart.tsx";

@@ -1,7 +1,7 @@
 import type { Column } from "#ui/data-table.tsx";
 import { ListTable } from "#ui/list-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
-import type { Leader } from "../schema.ts";
+import type { Leader } from "../schema/measurements.ts";
 import { LEADERS, leadersOf } from "./leaders.ts";
 import { factsOf, sheetName, valueWords } from "./words.ts";
 

@@ -1,9 +1,9 @@
 import { classesOfFilter, POSITIONS } from "#areas/board/prospects/schema/choices.ts";
 import { pageParameters } from "#paths.ts";
 import { choiceFilter, type ListDefinition } from "#ui/list-definition.ts";
-import { leadersQuery } from "../client.ts";
+import { leadersQuery } from "../client/measurements.ts";
 import { METRICS, RANKED_METRICS } from "../rules/metrics.ts";
-import type { Leader, Leaders } from "../schema.ts";
+import type { Leader, Leaders } from "../schema/measurements.ts";
 
 const { metric, gradYear, position } = pageParameters;
 

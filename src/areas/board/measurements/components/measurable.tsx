@@ -7,10 +7,10 @@ import { pageParameters, paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TryAgain } from "#ui/try-again.tsx";
-import { measurableQuery } from "../client.ts";
+import { measurableQuery } from "../client/measurements.ts";
 import { COMPARED_MAX } from "../rules/compared.ts";
 import { METRICS, type MetricName, RANKED_METRICS, slugOf } from "../rules/metrics.ts";
-import type { Leader } from "../schema.ts";
+import type { Leader } from "../schema/measurements.ts";
 import { dayWords, standingWords } from "./public-words.ts";
 import { valueWords } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { AboutItem } from "#ui/about-item.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
-import type { ListedMeasurement } from "../schema.ts";
+import type { ListedMeasurement } from "../schema/measurements.ts";
 import { AddMeasurement } from "./add-measurement.tsx";
 import { CorrectValue } from "./correct-value.tsx";
 import { fieldText } from "./words.ts";

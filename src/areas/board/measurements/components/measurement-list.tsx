@@ -7,7 +7,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import { METRICS } from "../rules/metrics.ts";
-import type { ListedMeasurement } from "../schema.ts";
+import type { ListedMeasurement } from "../schema/measurements.ts";
 import type { OpenedMeasurement } from "./measurement-dialog.tsx";
 import { MEASUREMENTS } from "./measurements.ts";
 import { DEVICE_LABELS, factsOf, SOURCE_LABELS, sheetName, valueWords } from "./words.ts";

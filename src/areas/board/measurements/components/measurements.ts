@@ -2,9 +2,9 @@ import { PAGE_SIZE } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { measurementsFile, measurementsQuery } from "../client.ts";
+import { measurementsFile, measurementsQuery } from "../client/measurements.ts";
 import { METRIC_NAMES, METRICS } from "../rules/metrics.ts";
-import type { ListedMeasurement, MeasurementPage } from "../schema.ts";
+import type { ListedMeasurement, MeasurementPage } from "../schema/measurements.ts";
 import { SOURCE_LABELS } from "./words.ts";
 
 const { search, metric, source } = pageParameters;

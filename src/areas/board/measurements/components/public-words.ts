@@ -1,5 +1,5 @@
 import { labelOf } from "#ui/label-of.ts";
-import type { Device, Source } from "../rules.ts";
+import type { Device, Source } from "../rules/allowed.ts";
 import type { Reading } from "../schema/public.ts";
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#ui/list-view.tsx";
-import { walkInsQuery } from "../client.ts";
+import { walkInsQuery } from "../client/measurements.ts";
 import { jerseyWords, sheetName } from "./words.ts";
 
 /** Who came to an event without a registration, and whom to call; for staff. */

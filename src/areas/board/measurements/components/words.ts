@@ -1,8 +1,8 @@
 import { count } from "#lib/count.ts";
+import type { Device, Source } from "../rules/allowed.ts";
 import { METRICS, type MetricName, shownValue } from "../rules/metrics.ts";
-import type { Device, Source } from "../rules.ts";
+import type { SheetPlayer, StaffMeasurement } from "../schema/measurements.ts";
 import type { LastPaste } from "../schema/paste-report.ts";
-import type { SheetPlayer, StaffMeasurement } from "../schema.ts";
 
 export const DEVICE_LABELS: Record<Device, string> = {
   laser: "Laser",

@@ -5,7 +5,7 @@ import { describePage } from "#lib/describe-page.ts";
 import { NOT_KEPT } from "#lib/page-data.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
-import { readChosen } from "../client.ts";
+import { readChosen } from "../client/measurements.ts";
 import { Comparison } from "../components/comparison.tsx";
 
 export { pageHeaders as headers } from "#lib/page-data.ts";

@@ -6,7 +6,7 @@ import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
-import { measurableQuery } from "../client.ts";
+import { measurableQuery } from "../client/measurements.ts";
 import { readChoice } from "../components/choice.ts";
 import { Measurable } from "../components/measurable.tsx";
 import { METRICS, type MetricName, metricIn, slugOf } from "../rules/metrics.ts";

@@ -26,7 +26,7 @@ import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
-import { playerMeasurementsQuery } from "../client.ts";
+import { playerMeasurementsQuery } from "../client/measurements.ts";
 
 /** A static import would put it into the page's own script. */
 const Evidence = import.meta.env.SSR

@@ -6,9 +6,9 @@ import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/name-order.ts";
 import { AppError } from "#lib/errors.ts";
+import { dayAt, PLAYERS_MAX } from "../rules/allowed.ts";
 import { METRIC_NAMES } from "../rules/metrics.ts";
-import { dayAt, PLAYERS_MAX } from "../rules.ts";
-import type { ListedPlayer, WalkIns } from "../schema.ts";
+import type { ListedPlayer, WalkIns } from "../schema/measurements.ts";
 import { eventPlayers, measurements } from "../tables.ts";
 import { MEASUREMENT_COLUMNS, type MeasurementRow } from "./measurements.ts";
 

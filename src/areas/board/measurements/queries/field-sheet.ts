@@ -4,9 +4,9 @@ import { prospects } from "#areas/board/prospects/tables.ts";
 import { addDays, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/name-order.ts";
+import { PLAYERS_MAX } from "../rules/allowed.ts";
 import { METRIC_NAMES } from "../rules/metrics.ts";
-import { PLAYERS_MAX } from "../rules.ts";
-import type { FieldSheet } from "../schema.ts";
+import type { FieldSheet } from "../schema/measurements.ts";
 import { eventPlayers, measurements } from "../tables.ts";
 
 /** What a phone beside the field keeps of an event: no last name, no value. Throws `not_found`. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import { type PASTE_STEPS, PLAYERS_MAX } from "../rules/allowed.ts";
 import { METRIC_NAMES } from "../rules/metrics.ts";
-import { type PASTE_STEPS, PLAYERS_MAX } from "../rules.ts";
 import type { LastPaste } from "../schema/paste-report.ts";
 import { eventPasteRows, eventPlayers, fieldEntries, measurements } from "../tables.ts";
 import { lockPlayers } from "./event-sheet.ts";

@@ -4,7 +4,12 @@ import { findVisibleProspects } from "#areas/board/prospects/queries/prospects.t
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { METRICS } from "../rules/metrics.ts";
-import { type Leader, type LeaderFilter, type Leaders, SheetPlayer } from "../schema.ts";
+import {
+  type Leader,
+  type LeaderFilter,
+  type Leaders,
+  SheetPlayer,
+} from "../schema/measurements.ts";
 import { measurements } from "../tables.ts";
 import { isShown } from "./shown.ts";
 

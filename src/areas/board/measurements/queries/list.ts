@@ -4,7 +4,7 @@ import { prospects } from "#areas/board/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { type Page, readPage } from "#lib/db/newest.ts";
 import { isFound } from "#lib/search-words.ts";
-import type { ListedMeasurement, MeasurementFilter } from "../schema.ts";
+import type { ListedMeasurement, MeasurementFilter } from "../schema/measurements.ts";
 import { measurements } from "../tables.ts";
 import { MEASUREMENT_COLUMNS, presentMeasurement } from "./measurements.ts";
 

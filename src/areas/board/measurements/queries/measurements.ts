@@ -2,7 +2,7 @@ import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { users } from "#areas/people/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
-import type { MeasurementHistory, StaffMeasurement } from "../schema.ts";
+import type { MeasurementHistory, StaffMeasurement } from "../schema/measurements.ts";
 import { measurementCorrections, measurements } from "../tables.ts";
 
 /** What is read of a measurement. */

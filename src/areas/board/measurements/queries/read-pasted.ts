@@ -1,8 +1,8 @@
 import type { FileError } from "#lib/file-error.ts";
 import { readTable } from "#lib/read-table.ts";
+import { PLAYERS_MAX } from "../rules/allowed.ts";
 import { columnOf, deviceOf, isMetric, type PasteColumn } from "../rules/paste-columns.ts";
 import type { PasteDevices, PasteRow } from "../rules/paste-plan.ts";
-import { PLAYERS_MAX } from "../rules.ts";
 
 interface Pasted {
   rows: PasteRow[];

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { PLAYERS_MAX } from "../rules/allowed.ts";
 import { METRIC_NAMES, METRICS, shownValue } from "../rules/metrics.ts";
-import { PLAYERS_MAX } from "../rules.ts";
 import type { MeasuredValue } from "../schema/measured-value.ts";
 import { eventPlayers, measurements } from "../tables.ts";
 

@@ -9,13 +9,6 @@ import { listMeasuredAt, listPlayers, listWalkIns } from "../queries/event-sheet
 import { readLastPaste } from "../queries/last-paste.ts";
 import { presentMeasurement } from "../queries/measurements.ts";
 import {
-  PASTED_MAX,
-  PastedValues,
-  PasteReport,
-  PasteUndoing,
-  PasteUndoReport,
-} from "../schema/paste-report.ts";
-import {
   AddedPlayers,
   EventMeasurement,
   EventSheet,
@@ -23,7 +16,14 @@ import {
   NewWalkIn,
   StaffMeasurement,
   WalkIns,
-} from "../schema.ts";
+} from "../schema/measurements.ts";
+import {
+  PASTED_MAX,
+  PastedValues,
+  PasteReport,
+  PasteUndoing,
+  PasteUndoReport,
+} from "../schema/paste-report.ts";
 import { addPlayers, type OnEventPlayers, removePlayer } from "../service/event-players.ts";
 import { addWalkIn, giveJersey } from "../service/jerseys.ts";
 import { measureAtEvent } from "../service/measure.ts";

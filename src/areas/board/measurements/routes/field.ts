@@ -5,7 +5,7 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { readFieldSheet } from "../queries/field-sheet.ts";
 import { presentMeasurement } from "../queries/measurements.ts";
-import { FieldEntry, FieldSheet, StaffMeasurement } from "../schema.ts";
+import { FieldEntry, FieldSheet, StaffMeasurement } from "../schema/measurements.ts";
 import { enterInField } from "../service/enter-in-field.ts";
 
 /** Staff beside the field: what their phones keep of an event, and what they send. */

@@ -20,7 +20,7 @@ import {
   MeasurementPage,
   NewMeasurement,
   StaffMeasurement,
-} from "../schema.ts";
+} from "../schema/measurements.ts";
 import { correctMeasurement } from "../service/correct-measurement.ts";
 import { exportMeasurements } from "../service/export-measurements.ts";
 import { measure } from "../service/measure.ts";

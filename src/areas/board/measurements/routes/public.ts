@@ -9,8 +9,8 @@ import { paths } from "#paths.ts";
 import { readLeaders } from "../queries/leaders.ts";
 import { readPlayerMeasurements } from "../queries/player.ts";
 import { metricIn } from "../rules/metrics.ts";
+import { LeaderFilter, Leaders } from "../schema/measurements.ts";
 import { PlayerMeasurements } from "../schema/public.ts";
-import { LeaderFilter, Leaders } from "../schema.ts";
 
 /** The most answers of a kind that are cached. */
 const MOST_CACHED = 500;

@@ -1,4 +1,4 @@
-import { DEVICES, type Device } from "../rules.ts";
+import { DEVICES, type Device } from "./allowed.ts";
 import { METRIC_NAMES, METRICS, type MetricName } from "./metrics.ts";
 
 /** How a table names a player. */

@@ -1,8 +1,8 @@
 import { type FileError, wrongValue } from "#lib/file-error.ts";
 import { nameKey } from "#lib/search-words.ts";
-import { type Device, fullText } from "../rules.ts";
+import type { SheetPlayer } from "../schema/measurements.ts";
 import type { PasteEffect } from "../schema/paste-report.ts";
-import type { SheetPlayer } from "../schema.ts";
+import { type Device, fullText } from "./allowed.ts";
 import { isUnusual, type MetricName, questionAbout, readValue, shownValue } from "./metrics.ts";
 import { headOf, isMetric, type PasteColumn } from "./paste-columns.ts";
 

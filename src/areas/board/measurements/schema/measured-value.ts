@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DEVICES } from "../rules.ts";
+import { DEVICES } from "../rules/allowed.ts";
 
 /** A value that was measured of a player at an event, in words. */
 export const MeasuredValue = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { DEVICES, SOURCES } from "../rules/allowed.ts";
 import { METRIC_NAMES } from "../rules/metrics.ts";
-import { DEVICES, SOURCES } from "../rules.ts";
 
 /** One value as everybody sees it. */
 export const Reading = z.object({

@@ -6,9 +6,9 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { getMeasurement, lockMeasurement, type MeasurementRow } from "../queries/measurements.ts";
+import type { Device } from "../rules/allowed.ts";
 import { takenValue } from "../rules/metrics.ts";
-import type { Device } from "../rules.ts";
-import type { MeasurementCorrection } from "../schema.ts";
+import type { MeasurementCorrection } from "../schema/measurements.ts";
 import { measurementCorrections, measurements } from "../tables.ts";
 import type { Written } from "./note-paste.ts";
 

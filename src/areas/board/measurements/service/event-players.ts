@@ -9,8 +9,8 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { countPlayers, isPlayerAt, lockPlayers, notOnList } from "../queries/event-sheet.ts";
-import { fullText } from "../rules.ts";
-import type { AddedPlayers } from "../schema.ts";
+import { fullText } from "../rules/allowed.ts";
+import type { AddedPlayers } from "../schema/measurements.ts";
 import { eventPlayers, measurements } from "../tables.ts";
 import { partWithMade } from "./forget-made.ts";
 

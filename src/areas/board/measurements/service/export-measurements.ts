@@ -3,7 +3,7 @@ import { recordExport } from "#areas/platform/audit/service/export-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import { batchesById, CSV_ROWS_MAX } from "#lib/http/csv.ts";
 import { countMeasurements, listMeasurementsBelow } from "../queries/list.ts";
-import type { ListedMeasurement, MeasurementFilter } from "../schema.ts";
+import type { ListedMeasurement, MeasurementFilter } from "../schema/measurements.ts";
 
 /** Hands out the measurements of the filter for a file, after writing down who took how many. */
 export async function exportMeasurements(

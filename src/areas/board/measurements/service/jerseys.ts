@@ -8,8 +8,8 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { isPlayerAt, notOnList } from "../queries/event-sheet.ts";
-import { BIRTH_YEAR, isBirthYear } from "../rules.ts";
-import type { GivenJersey, NewWalkIn } from "../schema.ts";
+import { BIRTH_YEAR, isBirthYear } from "../rules/allowed.ts";
+import type { GivenJersey, NewWalkIn } from "../schema/measurements.ts";
 import { eventPlayers } from "../tables.ts";
 import { type EventPlayer, putOnList, requirePlayers } from "./event-players.ts";
 

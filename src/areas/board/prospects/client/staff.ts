@@ -6,19 +6,19 @@ import type { BulkOutcome } from "#lib/bulk-outcome.ts";
 import { fileAddress, pageAddress, withQuery } from "#lib/list-address.ts";
 import { readData } from "#lib/read-data.ts";
 import { paths } from "#paths.ts";
-import { LOWEST_RANK } from "../rules.ts";
+import { LOWEST_RANK } from "../rules/ranking.ts";
 import type { BoardSettings } from "../schema/agreement.ts";
 import type { Graduates } from "../schema/alumni.ts";
 import type { ProspectFacts, StaffFacts } from "../schema/facts.ts";
 import type { ImportReport, LastImport, UndoReport } from "../schema/import-report.ts";
-import type { ScoutingReports, SentScoutingReport } from "../schema/scout-report.ts";
 import type {
   BulkChange,
   ProspectChange,
   RankMove,
   SentProspect,
   StaffProspectList,
-} from "../schema.ts";
+} from "../schema/prospects.ts";
+import type { ScoutingReports, SentScoutingReport } from "../schema/scout-report.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [

@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
-import { alumniQuery } from "../client.ts";
+import { alumniQuery } from "../client/board.ts";
 import type { Alumnus } from "../schema/alumni.ts";
 import { BoardError, BoardLoading } from "./board-states.tsx";
 import { fullName, UNKNOWN } from "./describe.ts";

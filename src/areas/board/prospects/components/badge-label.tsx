@@ -1,4 +1,4 @@
-import type { RankBadge } from "../rules.ts";
+import type { RankBadge } from "../rules/ranking.ts";
 
 const LOOKS: Record<RankBadge, string> = {
   Elite: "bg-chalk text-ground",

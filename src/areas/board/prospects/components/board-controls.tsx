@@ -4,7 +4,7 @@ import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { FILTER_CLASS } from "#ui/field.tsx";
 import { formSearch } from "#ui/form-search.ts";
-import { GRAD_YEAR_FILTERS, POSITION_FILTERS } from "../rules.ts";
+import { GRAD_YEAR_FILTERS, POSITION_FILTERS } from "../rules/ranking.ts";
 import { type BoardView, FIELDS, readView, writeView } from "./board-filter.ts";
 
 interface BoardControlsProps {

@@ -1,5 +1,5 @@
 import { pageParameters } from "#paths.ts";
-import { type BoardFilter, POSITION_FILTERS, type RankingMode } from "../rules.ts";
+import { type BoardFilter, POSITION_FILTERS, type RankingMode } from "../rules/ranking.ts";
 
 /** What a visitor has chosen on the board. It lives in the address, so that a view can be shared. */
 export interface BoardView extends BoardFilter {

@@ -1,4 +1,4 @@
-import type { Prospect } from "../schema.ts";
+import type { Prospect } from "../schema/prospects.ts";
 
 /** Shown where nothing is known. */
 export const UNKNOWN = "–";

@@ -1,7 +1,7 @@
 import { Play } from "lucide-react";
 import { buttonClass } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
-import type { ProspectProfile } from "../schema.ts";
+import type { ProspectProfile } from "../schema/prospects.ts";
 import { ANNOUNCED_LABELS } from "./announced-labels.ts";
 import { fullName } from "./describe.ts";
 

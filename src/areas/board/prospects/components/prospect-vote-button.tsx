@@ -6,7 +6,7 @@ import {
   VoteNote,
   type VoteSubject,
 } from "#areas/votes/components/vote-button.tsx";
-import { castVote, prospectListQuery, prospectQuery, undoVote } from "../client.ts";
+import { castVote, prospectListQuery, prospectQuery, undoVote } from "../client/board.ts";
 
 const HINT = "Vote for this prospect to boost their community ranking";
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { prospectListQuery } from "../client.ts";
-import { matchesFilter } from "../rules.ts";
+import { prospectListQuery } from "../client/board.ts";
+import { matchesFilter } from "../rules/ranking.ts";
 import { readView } from "./board-filter.ts";
 
 /**

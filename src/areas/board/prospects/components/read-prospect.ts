@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { browserQueryClient } from "#lib/query.ts";
-import { prospectListQuery, prospectQuery } from "../client.ts";
-import type { Prospect, ProspectProfile } from "../schema.ts";
+import { prospectListQuery, prospectQuery } from "../client/board.ts";
+import type { Prospect, ProspectProfile } from "../schema/prospects.ts";
 
 /** What is known of a player before his own call is answered. */
 export type KnownProspect = Omit<Prospect, "communityVotes"> &

@@ -5,7 +5,7 @@ import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
-import { alumniQuery } from "../client.ts";
+import { alumniQuery } from "../client/board.ts";
 import { Alumni } from "../components/alumni.tsx";
 
 export { pageHeaders as headers } from "#lib/page-data.ts";

@@ -8,7 +8,7 @@ import { type Bearer, withoutSlips } from "../rules/former-names.ts";
 import { createNameFinder, type NameFinder, plainName } from "../rules/named-in.ts";
 import type { Name } from "../rules/namesakes.ts";
 import { isNamed, namesIn } from "../rules/public-fields.ts";
-import { PLAYERS_MAX } from "../rules.ts";
+import { PLAYERS_MAX } from "../rules/ranking.ts";
 import { prospectFormerNames, prospects, publicationAgreements } from "../tables.ts";
 import { getBoardConsent, holds, isPublicPlayer } from "./agreement.ts";
 import { nameColumns } from "./prospects.ts";

@@ -5,9 +5,14 @@ import type { Db } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
 import { shownOf } from "../rules/public-fields.ts";
-import { byCommunityVotes, byOfficialRank } from "../rules.ts";
+import { byCommunityVotes, byOfficialRank } from "../rules/ranking.ts";
 import { AlumniList } from "../schema/alumni.ts";
-import { type ListedProspect, type Prospect, ProspectList, ProspectProfile } from "../schema.ts";
+import {
+  type ListedProspect,
+  type Prospect,
+  ProspectList,
+  ProspectProfile,
+} from "../schema/prospects.ts";
 import type { EditionsOfBoard } from "../service/editions-of-board.ts";
 import { listAlumniIds } from "./alumni.ts";
 import { type BoardNames, readBoardNames } from "./board-names.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { videoEmbed } from "#lib/video-embed.ts";
-import type { PublicFacts } from "../schema.ts";
+import type { PublicFacts } from "../schema/prospects.ts";
 import { prospectFacts } from "../tables.ts";
 
 export type FactsRow = typeof prospectFacts.$inferSelect;

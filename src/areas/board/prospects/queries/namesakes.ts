@@ -13,7 +13,7 @@ import {
   type WithheldPlayer,
 } from "../rules/namesakes.ts";
 import { namesIn } from "../rules/public-fields.ts";
-import { PLAYERS_MAX } from "../rules.ts";
+import { PLAYERS_MAX } from "../rules/ranking.ts";
 import { KEPT_NOES } from "../schema/kinds.ts";
 import { prospects, publicationAgreements } from "../tables.ts";
 import { holds, isPublicPlayer } from "./agreement.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { rasterize } from "#lib/pictures/raster.ts";
 import { expectKnownPicture, shareOfOtherPixels } from "#tests/pictures.ts";
-import type { Prospect } from "../schema.ts";
+import type { Prospect } from "../schema/prospects.ts";
 import { aPublicPlayer } from "../testing.ts";
 import { composeProspectPicture as compose, createProspectPictures } from "./share-picture.ts";
 

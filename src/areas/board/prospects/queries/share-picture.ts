@@ -16,8 +16,8 @@ import {
 } from "#lib/pictures/share-picture/share-picture.ts";
 import type { PictureWords } from "#lib/pictures/share-picture/words.ts";
 import { element, filled, type Point } from "#lib/pictures/svg.ts";
-import { officialBadge } from "../rules.ts";
-import type { Prospect, ProspectProfile } from "../schema.ts";
+import { officialBadge } from "../rules/ranking.ts";
+import type { Prospect, ProspectProfile } from "../schema/prospects.ts";
 
 /** What the share picture of a prospect shows; nothing else about the prospect changes it. */
 interface ProspectPicture {

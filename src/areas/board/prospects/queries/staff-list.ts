@@ -1,8 +1,8 @@
 import type { Db } from "#lib/db/db.ts";
 import { rangeOf } from "#lib/list-params.ts";
+import { isInState, matchesFilter } from "../rules/ranking.ts";
 import { sorted } from "../rules/staff-order.ts";
-import { isInState, matchesFilter } from "../rules.ts";
-import type { StaffProspectFilter } from "../schema.ts";
+import type { StaffProspectFilter } from "../schema/prospects.ts";
 import { listProspects, type ProspectRow } from "./prospects.ts";
 
 /**

@@ -19,7 +19,7 @@ import {
   StaffProspect,
   StaffProspectFilter,
   StaffProspectList,
-} from "../schema.ts";
+} from "../schema/prospects.ts";
 import { decideProspects } from "../service/decide-prospects.ts";
 import type { StaffTexts } from "../service/empty-texts.ts";
 import { hideProspect, showProspect } from "../service/hide.ts";

@@ -10,7 +10,7 @@ import { paths } from "#paths.ts";
 import { createBoard } from "../queries/board.ts";
 import { createBoardPicture, createProspectPictures } from "../queries/share-picture.ts";
 import { AlumniList } from "../schema/alumni.ts";
-import { ProspectList, ProspectProfile, VoteReceipt } from "../schema.ts";
+import { ProspectList, ProspectProfile, VoteReceipt } from "../schema/prospects.ts";
 import { castVote, undoVote } from "../service/cast-vote.ts";
 import type { EditionsOfBoard } from "../service/editions-of-board.ts";
 

@@ -13,7 +13,7 @@ import {
   ProspectFile,
   UndoReport,
 } from "../schema/import-report.ts";
-import { StaffProspectFilter } from "../schema.ts";
+import { StaffProspectFilter } from "../schema/prospects.ts";
 import { exportProspects } from "../service/export-prospects.ts";
 import { importProspects, previewImport } from "../service/import-prospects.ts";
 import { undoImport } from "../service/undo-import.ts";

@@ -1,5 +1,5 @@
 import { seniorClass } from "#lib/grad-year.ts";
-import { GRAD_YEAR_CHOICES } from "../rules.ts";
+import { GRAD_YEAR_CHOICES } from "./ranking.ts";
 
 /** The last class of the specification, and how many classes below the seniors' are taken in any case. */
 const SPECIFIED_MAX = 2030;

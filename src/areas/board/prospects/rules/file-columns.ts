@@ -1,4 +1,4 @@
-import type { Prospect } from "../schema.ts";
+import type { Prospect } from "../schema/prospects.ts";
 
 export const FILE_MAX_BYTES = 1_000_000;
 export const FILE_MAX_ROWS = 500;

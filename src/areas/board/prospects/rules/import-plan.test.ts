@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { assignRank, type RankHolder } from "../rules.ts";
 import { withoutGuard } from "./file-columns.ts";
 import { placeAround } from "./import-plan.ts";
+import { assignRank, type RankHolder } from "./ranking.ts";
 
 const someRank = fc.integer({ min: 1, max: 100 });
 const someHolders: fc.Arbitrary<RankHolder[]> = fc

@@ -1,15 +1,7 @@
 import { type FileError, wrongValue } from "#lib/file-error.ts";
 import { nameKey } from "#lib/search-words.ts";
-import {
-  BOARD_CAPACITY,
-  HANDS,
-  LOWEST_RANK,
-  POSITIONS,
-  type RankChanges,
-  type RankHolder,
-} from "../rules.ts";
 import type { FileEffect } from "../schema/import-report.ts";
-import { ImportedProspect, ProspectChange } from "../schema.ts";
+import { ImportedProspect, ProspectChange } from "../schema/prospects.ts";
 import { troubleWithClass } from "./class-window.ts";
 import {
   columnNameOf,
@@ -26,6 +18,14 @@ import {
   newNamesakesIn,
   type Withheld,
 } from "./namesakes.ts";
+import {
+  BOARD_CAPACITY,
+  HANDS,
+  LOWEST_RANK,
+  POSITIONS,
+  type RankChanges,
+  type RankHolder,
+} from "./ranking.ts";
 
 /** One line of a file: the cells of the columns that are read. */
 export interface FileRow {

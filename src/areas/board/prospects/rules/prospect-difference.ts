@@ -1,5 +1,5 @@
 import { type Change, differenceOf } from "#areas/platform/audit/access.ts";
-import type { RankChanges, RankHolder } from "../rules.ts";
+import type { RankChanges, RankHolder } from "./ranking.ts";
 
 /** The fields of a player whose values the audit log holds; of other fields it says that they changed. */
 const LOGGED = [

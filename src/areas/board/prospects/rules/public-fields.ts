@@ -1,5 +1,5 @@
 import type { Alumnus } from "../schema/alumni.ts";
-import type { ProspectProfile } from "../schema.ts";
+import type { ProspectProfile } from "../schema/prospects.ts";
 import type { AgreedKind, Level } from "./agreement.ts";
 import type { Name } from "./namesakes.ts";
 

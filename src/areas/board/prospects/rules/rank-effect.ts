@@ -1,4 +1,4 @@
-import { assignRank, type RankHolder } from "../rules.ts";
+import { assignRank, type RankHolder } from "./ranking.ts";
 
 /** A ranked player with his name. */
 export interface NamedHolder extends RankHolder {

@@ -1,5 +1,5 @@
 import { compareNames } from "#lib/name-order.ts";
-import type { Prospect } from "../schema.ts";
+import type { Prospect } from "../schema/prospects.ts";
 
 /** What staff sort players by instead of the official order; with - from the last to the first. */
 export const SORTS = [

@@ -1,4 +1,4 @@
-import type { RankHolder } from "../rules.ts";
+import type { RankHolder } from "./ranking.ts";
 
 /** A rank that a player can't get back. */
 interface HeldRank {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { givenId } from "#lib/numbers.ts";
 import { tooLong } from "#lib/written-text.ts";
 import { LEVELS } from "../rules/agreement.ts";
-import { BOARD_CAPACITY } from "../rules.ts";
+import { BOARD_CAPACITY } from "../rules/ranking.ts";
 
 /** A player who has graduated, as everybody may see him: exactly these fields leave the server. */
 export const Alumnus = z.object({

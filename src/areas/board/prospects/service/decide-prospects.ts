@@ -2,7 +2,7 @@ import { type Actor, requireRight } from "#areas/people/accounts/access.ts";
 import { type BulkOutcome, decideEach } from "#lib/bulk-outcome.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { WithNominated } from "../queries/namesakes.ts";
-import type { BulkChange } from "../schema.ts";
+import type { BulkChange } from "../schema/prospects.ts";
 import { hideProspect, showProspect } from "./hide.ts";
 import { changeProspect } from "./prospect-changes.ts";
 

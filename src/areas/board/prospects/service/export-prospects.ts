@@ -3,7 +3,7 @@ import { recordExport } from "#areas/platform/audit/service/export-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { listForStaff } from "../queries/staff-list.ts";
-import type { StaffProspectFilter } from "../schema.ts";
+import type { StaffProspectFilter } from "../schema/prospects.ts";
 
 /** Hands out the players of the filter for a file, after writing down who took how many. */
 export async function exportProspects(

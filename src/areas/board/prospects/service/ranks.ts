@@ -3,7 +3,12 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, lockedRow } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { findProspect, type ProspectRow } from "../queries/prospects.ts";
-import { BOARD_CAPACITY, PLAYERS_MAX, type RankChanges, type RankHolder } from "../rules.ts";
+import {
+  BOARD_CAPACITY,
+  PLAYERS_MAX,
+  type RankChanges,
+  type RankHolder,
+} from "../rules/ranking.ts";
 import { prospects } from "../tables.ts";
 
 /** One change of the official ranking at a time, over all processes. */

@@ -3,8 +3,13 @@ import { adminApi } from "#admin-api.ts";
 import { browserApi, writtenData } from "#lib/api.ts";
 import { readData } from "#lib/read-data.ts";
 import { paths } from "#paths.ts";
+import type {
+  EditionChange,
+  EditionDecision,
+  NewEdition,
+  StaffEditions,
+} from "../schema/editions.ts";
 import type { OpenOrder, OrderReport, PublishedOrder, WorkingMove } from "../schema/order.ts";
-import type { EditionChange, EditionDecision, NewEdition, StaffEditions } from "../schema.ts";
 
 /** Paths whose cached answers an edition makes outdated. */
 export const TOUCHED = [

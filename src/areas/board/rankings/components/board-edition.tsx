@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
-import { newestEditionQuery } from "../client.ts";
+import { newestEditionQuery } from "../client/editions.ts";
 import { shortDay } from "./words.ts";
 
 /** On which edition the board stands, and when the next one comes; nothing before there is one. */

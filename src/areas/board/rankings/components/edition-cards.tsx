@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { TryAgain } from "#ui/try-again.tsx";
-import { editionsQuery } from "../client.ts";
-import type { Edition } from "../schema.ts";
+import { editionsQuery } from "../client/editions.ts";
+import type { Edition } from "../schema/editions.ts";
 import { dayWords } from "./words.ts";
 
 /** Every edition of the board, the newest first. */

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { ListError } from "#ui/list-states.tsx";
-import { playerEditionsQuery } from "../client.ts";
-import type { PlayerEditions } from "../schema.ts";
+import { playerEditionsQuery } from "../client/editions.ts";
+import type { PlayerEditions } from "../schema/editions.ts";
 import { dayWords, shortDay } from "./words.ts";
 
 type Ranks = PlayerEditions["data"];

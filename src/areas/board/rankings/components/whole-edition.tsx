@@ -7,8 +7,8 @@ import { ApiError, NotFoundError } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { ShareButton } from "#ui/share-button.tsx";
-import { editionQuery } from "../client.ts";
-import type { WholeEdition as Answer, RankedPlayer } from "../schema.ts";
+import { editionQuery } from "../client/editions.ts";
+import type { WholeEdition as Answer, RankedPlayer } from "../schema/editions.ts";
 import { NotRead } from "./edition-cards.tsx";
 import { dayWords, fullName } from "./words.ts";
 

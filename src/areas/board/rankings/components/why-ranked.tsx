@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
-import { newestEditionQuery } from "../client.ts";
+import { newestEditionQuery } from "../client/editions.ts";
 
 /** Who ranks, why there may be less to see of one player than of another, and where the reasons are. */
 export default function WhyRanked() {

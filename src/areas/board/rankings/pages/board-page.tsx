@@ -12,7 +12,7 @@ import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
-import { newestEditionQuery } from "../client.ts";
+import { newestEditionQuery } from "../client/editions.ts";
 import "#areas/board/prospects/components/board-table.css";
 
 /** A static import would put it into the page's own script. */

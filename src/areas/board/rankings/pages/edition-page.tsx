@@ -13,10 +13,10 @@ import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
-import { editionQuery } from "../client.ts";
+import { editionQuery } from "../client/editions.ts";
 import { WholeEdition } from "../components/whole-edition.tsx";
 import { dayWords } from "../components/words.ts";
-import type { WholeEdition as Answer } from "../schema.ts";
+import type { WholeEdition as Answer } from "../schema/editions.ts";
 import "#areas/board/prospects/components/board-table.css";
 
 /** The edition at an address; null where the page itself will show why there is none. */

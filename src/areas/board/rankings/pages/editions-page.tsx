@@ -6,10 +6,10 @@ import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
-import { editionsQuery } from "../client.ts";
+import { editionsQuery } from "../client/editions.ts";
 import { EditionCards } from "../components/edition-cards.tsx";
 import { dayWords } from "../components/words.ts";
-import type { Edition } from "../schema.ts";
+import type { Edition } from "../schema/editions.ts";
 
 export const meta = describePage<{ editions: Edition[] } | undefined>((loaded) => ({
   title: "Editions of the NOLA Top 100",

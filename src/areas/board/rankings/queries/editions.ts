@@ -26,14 +26,14 @@ import { prospects } from "#areas/board/prospects/tables.ts";
 import { businessDate, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
-import { EDITIONS_MAX, neutralSlugOf, numberInSlug, slugOf } from "../rules.ts";
+import { EDITIONS_MAX, neutralSlugOf, numberInSlug, slugOf } from "../rules/editions.ts";
 import type {
   Edition,
   EditionHead,
   PlayerEditions,
   StaffEdition,
   WholeEdition,
-} from "../schema.ts";
+} from "../schema/editions.ts";
 import { boardEditionRanks, boardEditions } from "../tables.ts";
 
 export type EditionRow = typeof boardEditions.$inferSelect;

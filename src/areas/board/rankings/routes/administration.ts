@@ -10,7 +10,7 @@ import {
   NewEdition,
   StaffEdition,
   StaffEditions,
-} from "../schema.ts";
+} from "../schema/editions.ts";
 import { changeEdition } from "../service/change-edition.ts";
 import type { OnEditions } from "../service/on-editions.ts";
 import { publishLive } from "../service/publish-edition.ts";

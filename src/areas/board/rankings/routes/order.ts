@@ -5,6 +5,7 @@ import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { presentForStaff } from "../queries/editions.ts";
 import { readOrder } from "../queries/order.ts";
+import { StaffEdition } from "../schema/editions.ts";
 import {
   OpenOrder,
   OrderReport,
@@ -14,7 +15,6 @@ import {
   WorkingMove,
   WorkingOrder,
 } from "../schema/order.ts";
-import { StaffEdition } from "../schema.ts";
 import type { OnEditions } from "../service/on-editions.ts";
 import {
   discardOrder,

@@ -20,7 +20,13 @@ import {
   wasWithdrawn,
 } from "../queries/editions.ts";
 import { createEditionPictures } from "../queries/share-picture.ts";
-import { EditionList, NewestEdition, PlayerEditions, SlugParams, WholeEdition } from "../schema.ts";
+import {
+  EditionList,
+  NewestEdition,
+  PlayerEditions,
+  SlugParams,
+  WholeEdition,
+} from "../schema/editions.ts";
 
 /** The most answers of a kind that are cached. */
 const MOST_CACHED = 500;

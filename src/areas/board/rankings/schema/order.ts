@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LOWEST_RANK } from "#areas/board/prospects/access.ts";
 import { FileError } from "#lib/file-error.ts";
 import { tooLong } from "#lib/written-text.ts";
-import { EditedEdition } from "../schema.ts";
+import { EditedEdition } from "./editions.ts";
 
 const PASTED_MAX = 20_000;
 

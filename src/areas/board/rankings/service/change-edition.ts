@@ -9,8 +9,8 @@ import { givenOf } from "#lib/given-of.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { refusePast } from "../access.ts";
 import { type EditionRow, isSlugWithheld, lockEdition } from "../queries/editions.ts";
-import { slugOf } from "../rules.ts";
-import type { EditionChange } from "../schema.ts";
+import { slugOf } from "../rules/editions.ts";
+import type { EditionChange } from "../schema/editions.ts";
 import { boardEditions } from "../tables.ts";
 import { refuseTaken } from "./publish-edition.ts";
 

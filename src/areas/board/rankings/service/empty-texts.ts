@@ -5,7 +5,7 @@ import { emptyFields } from "#areas/board/prospects/service/empty-fields.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { noteRemovals } from "#lib/db/removals/removal.ts";
 import { neutralTitleOf, wordsOfSlug } from "../queries/editions.ts";
-import { EDITIONS_MAX, neutralSlugOf } from "../rules.ts";
+import { EDITIONS_MAX, neutralSlugOf } from "../rules/editions.ts";
 import { boardEditions } from "../tables.ts";
 
 const { id, publishedAt } = boardEditions;

@@ -10,8 +10,8 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refusePast } from "../access.ts";
 import { countEditions, type EditionRow, findNewest, isSlugTaken } from "../queries/editions.ts";
-import { EDITIONS_MAX, slugOf } from "../rules.ts";
-import type { EditedEdition, NewEdition } from "../schema.ts";
+import { EDITIONS_MAX, slugOf } from "../rules/editions.ts";
+import type { EditedEdition, NewEdition } from "../schema/editions.ts";
 import { boardEditionRanks, boardEditions } from "../tables.ts";
 import type { OnEditions } from "./on-editions.ts";
 

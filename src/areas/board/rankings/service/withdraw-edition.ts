@@ -9,7 +9,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { type EditionRow, isSlugTaken, listPlayersIn, lockEdition } from "../queries/editions.ts";
-import type { EditionDecision } from "../schema.ts";
+import type { EditionDecision } from "../schema/editions.ts";
 import { boardEditions } from "../tables.ts";
 import { EDITIONS_OF_BOARD } from "./editions-of-board.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { PublicEvent } from "#areas/board/events/schema.ts";
-import { NewWalkIn } from "#areas/board/measurements/schema.ts";
+import { NewWalkIn } from "#areas/board/measurements/schema/measurements.ts";
 import { givenId, wholeNumber } from "#lib/numbers.ts";
 import { orNothing, writtenText } from "#lib/written-text.ts";
 import { CANCELLED_BY } from "../rules.ts";

@@ -1,4 +1,4 @@
-import { listRequestsOf } from "#areas/board/evaluations/queries.ts";
+import { listRequestsOf } from "#areas/board/evaluations/queries/requests.ts";
 import { listVotesOf } from "#areas/board/prospects/queries/prospects.ts";
 import { PROSPECT_VOTABLE } from "#areas/board/prospects/queries/votable.ts";
 import { listRegistrationsOf } from "#areas/board/registrations/queries.ts";

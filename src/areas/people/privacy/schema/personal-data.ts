@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EvaluationStatus } from "#areas/board/evaluations/schema.ts";
+import { EvaluationStatus } from "#areas/board/evaluations/schema/requests.ts";
 import { MeasuredValue } from "#areas/board/measurements/schema/measured-value.ts";
 import { Deal } from "#areas/connect/deals/schema.ts";
 import { OwnListing } from "#areas/connect/listings/schema.ts";

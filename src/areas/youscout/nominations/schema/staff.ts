@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ProspectChange } from "#areas/board/prospects/schema.ts";
+import { ProspectChange } from "#areas/board/prospects/schema/prospects.ts";
 import { givenId } from "#lib/numbers.ts";
 import { readVersion } from "#lib/optimistic-lock.ts";
 import { staffNote, staffReason } from "#lib/staff-note.ts";

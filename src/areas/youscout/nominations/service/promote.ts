@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { isHiddenByGuardian } from "#areas/board/prospects/queries/agreement.ts";
-import { NewProspect } from "#areas/board/prospects/schema.ts";
+import { NewProspect } from "#areas/board/prospects/schema/prospects.ts";
 import { lockProspect, putBackOnBoard, takeOffBoard } from "#areas/board/prospects/service/hide.ts";
 import {
   addUnranked,

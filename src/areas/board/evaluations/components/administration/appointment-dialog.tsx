@@ -9,7 +9,7 @@ import { Loaded } from "#ui/list-view.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { cancelAppointment, choicesQuery, schedule, TOUCHED } from "../../client/staff.ts";
 import type { AppointmentChoices } from "../../schema/appointment.ts";
-import type { EvaluationRequest } from "../../schema.ts";
+import type { EvaluationRequest } from "../../schema/requests.ts";
 import { CONFLICT_LABELS } from "./describe.ts";
 
 type Choices = AppointmentChoices["data"];

@@ -2,7 +2,7 @@ import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { Field } from "#ui/field.tsx";
 import { correctForFamily, TOUCHED } from "../../client/staff.ts";
-import type { EvaluationRequest } from "../../schema.ts";
+import type { EvaluationRequest } from "../../schema/requests.ts";
 import { PhoneField, PlayerFields } from "../request-fields.tsx";
 
 /** Where staff correct a request for its family. Only what was changed is sent. Loaded when it is opened. */
@@ -10,7 +10,7 @@ export default function CorrectionDialog({ row, onClose }: RowDialogProps<Evalua
   const written = writtenIn(row);
   const state = useDialogForm({
     touched: TOUCHED,
-    schema: async () => (await import("../../schema.ts")).StaffCorrection,
+    schema: async () => (await import("../../schema/requests.ts")).StaffCorrection,
     read(fields) {
       const changed = Object.entries(written).flatMap(([name, before]) => {
         const text = String(fields.get(name) ?? "");

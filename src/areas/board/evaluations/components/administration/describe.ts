@@ -1,7 +1,7 @@
 import type { GuardianConflict } from "../../rules/family.ts";
+import { type EvaluationStatus, nextStatuses } from "../../rules/statuses.ts";
 import { partsOf } from "../../rules/written-names.ts";
-import { type EvaluationStatus, nextStatuses } from "../../rules.ts";
-import type { EvaluationRequest } from "../../schema.ts";
+import type { EvaluationRequest } from "../../schema/requests.ts";
 
 export const STATUS_LABELS: Record<EvaluationStatus, string> = {
   pending: "Pending",

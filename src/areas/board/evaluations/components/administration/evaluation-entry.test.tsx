@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderPage } from "#tests/render-page.tsx";
 import type { OwnEvaluation } from "../../schema/own.ts";
-import type { EvaluationRequest } from "../../schema.ts";
+import type { EvaluationRequest } from "../../schema/requests.ts";
 import { stateInWords } from "../own-words.ts";
 import EvaluationEntry from "./evaluation-entry.tsx";
 import { RequestActions } from "./request-actions.tsx";

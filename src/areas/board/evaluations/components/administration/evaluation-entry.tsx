@@ -9,8 +9,8 @@ import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { changeRequest, TOUCHED } from "../../client/staff.ts";
-import type { EvaluationStatus } from "../../rules.ts";
-import type { EvaluationRequest } from "../../schema.ts";
+import type { EvaluationStatus } from "../../rules/statuses.ts";
+import type { EvaluationRequest } from "../../schema/requests.ts";
 import { RequestStatus } from "./request-status.tsx";
 
 const DIALOGS = {

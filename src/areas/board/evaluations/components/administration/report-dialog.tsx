@@ -19,7 +19,7 @@ import {
 } from "../../client/staff.ts";
 import type { FamilyStatement } from "../../rules/family.ts";
 import type { StaffReport } from "../../schema/report.ts";
-import type { EvaluationRequest } from "../../schema.ts";
+import type { EvaluationRequest } from "../../schema/requests.ts";
 import { ValueList } from "../report-body.tsx";
 
 /** What the family of a request is told after the evaluation. Loaded when it opens. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
-import { canBecomeProspect, canSchedule } from "../../rules.ts";
-import type { EvaluationRequest } from "../../schema.ts";
+import { canBecomeProspect, canSchedule } from "../../rules/statuses.ts";
+import type { EvaluationRequest } from "../../schema/requests.ts";
 
 interface RequestActionsProps {
   request: EvaluationRequest;

@@ -4,7 +4,7 @@ import { NotConfirmed } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { ScrollArea } from "#ui/scroll-area.tsx";
-import type { EvaluationRequest } from "../../schema.ts";
+import type { EvaluationRequest } from "../../schema/requests.ts";
 import { RequestStatus } from "./request-status.tsx";
 
 /** What the parents wrote (specification part 2, "Admin dashboard"), and how far it has come. */

@@ -2,7 +2,7 @@ import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { StatusDialog } from "#ui/status-dialog.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeRequest, TOUCHED } from "../../client/staff.ts";
-import type { EvaluationRequest } from "../../schema.ts";
+import type { EvaluationRequest } from "../../schema/requests.ts";
 import { statusChoicesOf } from "./describe.ts";
 
 /** Changes the state of a request and the note about it. Loaded when it opens. */
@@ -16,7 +16,7 @@ export default function RequestDialog({
       title={`Evaluation of ${request.playerName}`}
       current={request}
       choices={statusChoicesOf(request)}
-      schema={async () => (await import("../../schema.ts")).EvaluationChange}
+      schema={async () => (await import("../../schema/requests.ts")).EvaluationChange}
       send={(changed) => changeRequest(request.id, changed)}
       onSent={() => onSuccess("Evaluation request updated")}
       onFailure={(error) => onError("Error updating the evaluation request", error)}

@@ -1,11 +1,11 @@
 import { type ComponentType, useCallback } from "react";
-import type { NewProspect } from "#areas/board/prospects/schema.ts";
+import type { NewProspect } from "#areas/board/prospects/schema/prospects.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { type RowDialogProps, TableDialogView } from "#ui/entry-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { makeProspect, TOUCHED } from "../../client/staff.ts";
-import type { EvaluationRequest } from "../../schema.ts";
+import type { EvaluationRequest } from "../../schema/requests.ts";
 import { playerOf, type RequestedPlayer } from "./describe.ts";
 import { RequestActions } from "./request-actions.tsx";
 import { FACTS } from "./request-cells.tsx";

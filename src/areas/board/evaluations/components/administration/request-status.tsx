@@ -14,8 +14,8 @@ import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { StaffNote } from "#ui/staff-note.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
-import type { EvaluationStatus } from "../../rules.ts";
-import type { EvaluationRequest } from "../../schema.ts";
+import type { EvaluationStatus } from "../../rules/statuses.ts";
+import type { EvaluationRequest } from "../../schema/requests.ts";
 import { CONFLICT_LABELS, STATUS_LABELS } from "./describe.ts";
 
 const ICONS: Record<EvaluationStatus, LucideIcon> = {

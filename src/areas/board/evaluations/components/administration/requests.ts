@@ -3,7 +3,7 @@ import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
 import { evaluationFile, evaluationRequestsQuery } from "../../client/staff.ts";
-import type { EvaluationPage, EvaluationRequest } from "../../schema.ts";
+import type { EvaluationPage, EvaluationRequest } from "../../schema/requests.ts";
 import { STATUS_LABELS } from "./describe.ts";
 
 const { search, status, from, to } = pageParameters;

@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import type { Draft } from "../../client/field-device.ts";
 import { METRICS } from "../../rules/metrics.ts";
-import type { FieldSheet } from "../../schema.ts";
+import type { FieldSheet } from "../../schema/measurements.ts";
 import { idWords } from "../words.ts";
 
 interface TypedBeforeProps {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldDevice, FieldStation, OwnEntry } from "../../client/field-device.ts";
-import type { FieldEntry } from "../../schema.ts";
+import type { FieldEntry } from "../../schema/measurements.ts";
 
 /** How often the phone looks for the network while something waits to be sent. */
 const AGAIN_MS = 5_000;

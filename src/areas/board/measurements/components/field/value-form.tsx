@@ -8,7 +8,7 @@ import {
   questionAbout,
   readValue,
 } from "../../rules/metrics.ts";
-import type { FieldSheet } from "../../schema.ts";
+import type { FieldSheet } from "../../schema/measurements.ts";
 
 interface ValueFormProps {
   player: FieldSheet["data"]["players"][number];

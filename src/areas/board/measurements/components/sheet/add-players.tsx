@@ -7,8 +7,8 @@ import { isFound } from "#lib/search-words.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { Field, FieldError } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
-import { addPlayers, boardQuery, TOUCHED } from "../../client.ts";
-import type { EventSheet, SheetPlayer } from "../../schema.ts";
+import { addPlayers, boardQuery, TOUCHED } from "../../client/measurements.ts";
+import type { EventSheet, SheetPlayer } from "../../schema/measurements.ts";
 import { factsOf, sheetName } from "../words.ts";
 
 /** The most players who are listed; others are found by typing. */
@@ -26,7 +26,7 @@ export function AddPlayers({ sheet: { event, players }, onClose }: AddPlayersPro
   const board = useQuery(boardQuery());
   const state = useDialogForm({
     touched: TOUCHED,
-    schema: async () => (await import("../../schema.ts")).AddedPlayers,
+    schema: async () => (await import("../../schema/measurements.ts")).AddedPlayers,
     read: () => ({ playerIds: [...chosen] }),
     send: (added) => addPlayers(event.id, added),
     done: `${count(chosen.size, "player")} added`,

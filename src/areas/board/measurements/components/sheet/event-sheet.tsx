@@ -10,15 +10,15 @@ import { readAgain } from "#ui/read-again.ts";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { isOutdated, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { useRecentUse } from "#ui/use-recent-use.ts";
-import { measureAtEvent, removePlayer, sheetQuery, TOUCHED } from "../../client.ts";
+import { measureAtEvent, removePlayer, sheetQuery, TOUCHED } from "../../client/measurements.ts";
+import type { Device } from "../../rules/allowed.ts";
 import type { MetricName } from "../../rules/metrics.ts";
-import type { Device } from "../../rules.ts";
 import type {
   ListedPlayer,
   EventSheet as Sheet,
   SheetPlayer,
   StaffMeasurement,
-} from "../../schema.ts";
+} from "../../schema/measurements.ts";
 import { sheetName } from "../words.ts";
 import { FindByJersey } from "./find-by-jersey.tsx";
 import { LastPaste } from "./last-paste.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import type { ListedPlayer } from "../../schema.ts";
+import type { ListedPlayer } from "../../schema/measurements.ts";
 import { goToPlayer } from "./cell-moves.ts";
 
 /** Goes to the row of the player who wears a number. */

@@ -1,7 +1,7 @@
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
-import { addWalkIn, giveJersey, TOUCHED } from "../../client.ts";
-import type { ListedPlayer } from "../../schema.ts";
+import { addWalkIn, giveJersey, TOUCHED } from "../../client/measurements.ts";
+import type { ListedPlayer } from "../../schema/measurements.ts";
 import { sheetName } from "../words.ts";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function AddWalkIn({ eventId, onClose }: Props) {
   const state = useDialogForm({
     touched: TOUCHED,
-    schema: async () => (await import("../../schema.ts")).NewWalkIn,
+    schema: async () => (await import("../../schema/measurements.ts")).NewWalkIn,
     send: (walkIn) => addWalkIn(eventId, walkIn),
     done: "The walk-in is on the list",
     failed: "Nobody was added",
@@ -52,7 +52,7 @@ const NUMERIC = { inputMode: "numeric" };
 export function GiveJersey({ eventId, player, onClose }: Props & { player: ListedPlayer }) {
   const state = useDialogForm({
     touched: TOUCHED,
-    schema: async () => (await import("../../schema.ts")).GivenJersey,
+    schema: async () => (await import("../../schema/measurements.ts")).GivenJersey,
     send: (given) => giveJersey(eventId, player.id, given),
     done: "The jersey number is saved",
     failed: "The number was not saved",

@@ -7,7 +7,7 @@ import { CheckField } from "#ui/check-field.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { isOutdated, notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { pasteValues, previewValues, TOUCHED } from "../../client.ts";
+import { pasteValues, previewValues, TOUCHED } from "../../client/measurements.ts";
 import type { PasteReport } from "../../schema/paste-report.ts";
 import { PastePreview } from "./paste-preview.tsx";
 

@@ -1,4 +1,4 @@
-import type { EventSheet, ListedPlayer } from "../../schema.ts";
+import type { EventSheet, ListedPlayer } from "../../schema/measurements.ts";
 import { type CorrectedValue, CorrectValue } from "../correct-value.tsx";
 import { AddPlayers } from "./add-players.tsx";
 import { AddWalkIn, GiveJersey } from "./jersey-dialogs.tsx";

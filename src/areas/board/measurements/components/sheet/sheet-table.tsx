@@ -2,9 +2,14 @@ import { Shirt, X } from "lucide-react";
 import { memo } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
 import { choicesOf } from "#ui/label-of.ts";
+import { DEVICES, type Device } from "../../rules/allowed.ts";
 import { METRICS, type MetricName } from "../../rules/metrics.ts";
-import { DEVICES, type Device } from "../../rules.ts";
-import type { EventSheet, ListedPlayer, SheetPlayer, StaffMeasurement } from "../../schema.ts";
+import type {
+  EventSheet,
+  ListedPlayer,
+  SheetPlayer,
+  StaffMeasurement,
+} from "../../schema/measurements.ts";
 import { DEVICE_LABELS, factsOf, idWords, jerseyWords, sheetName } from "../words.ts";
 import { narrownessOf } from "./stations.tsx";
 import type { Devices } from "./typed-values.ts";

@@ -2,7 +2,7 @@ import { pageParameters } from "#paths.ts";
 import { Summary } from "#ui/summary.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { METRIC_NAMES, METRICS, type MetricName } from "../../rules/metrics.ts";
-import type { StaffMeasurement } from "../../schema.ts";
+import type { StaffMeasurement } from "../../schema/measurements.ts";
 import { metricsTyped } from "./typed-values.ts";
 import type { UnsavedField } from "./use-unsaved.ts";
 

@@ -1,5 +1,5 @@
+import type { Device } from "../../rules/allowed.ts";
 import type { MetricName } from "../../rules/metrics.ts";
-import type { Device } from "../../rules.ts";
 
 /** With what each metric is measured, where staff said so. */
 export type Devices = Partial<Record<MetricName, Device>>;

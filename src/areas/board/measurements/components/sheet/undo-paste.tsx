@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { TOUCHED, undoPaste } from "../../client.ts";
+import { TOUCHED, undoPaste } from "../../client/measurements.ts";
 import type { LastPaste, PasteUndoReport } from "../../schema/paste-report.ts";
 import { pastedParts } from "../words.ts";
 

@@ -7,7 +7,7 @@ import {
   readValue,
   troubleWith,
 } from "../../rules/metrics.ts";
-import type { SheetPlayer, StaffMeasurement } from "../../schema.ts";
+import type { SheetPlayer, StaffMeasurement } from "../../schema/measurements.ts";
 import { fieldText, sheetName } from "../words.ts";
 import { cellProps, moveFrom, stepOf } from "./cell-moves.ts";
 import { findTyped, forgetTyped, keepTyped } from "./typed-values.ts";

@@ -15,7 +15,7 @@ export function AddProspect() {
   const effectOf = useRankEffect(null);
   const [added, setAdded] = useState(0);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../../schema.ts")).NewProspect,
+    schema: async () => (await import("../../schema/prospects.ts")).NewProspect,
     read: readFields,
     async send(prospect, idempotencyKey) {
       const { after } = effectOf(prospect.rawRank);

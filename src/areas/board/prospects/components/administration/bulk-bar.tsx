@@ -4,7 +4,7 @@ import { BulkFrame, useBulkDecisions } from "#ui/bulk-frame.tsx";
 import { Button } from "#ui/button.tsx";
 import type { BulkBarProps } from "#ui/use-chosen.ts";
 import { decideMany, TOUCHED } from "../../client/staff.ts";
-import type { BulkChange, StaffProspect } from "../../schema.ts";
+import type { BulkChange, StaffProspect } from "../../schema/prospects.ts";
 import { fullName } from "../describe.ts";
 
 /** What can be done with all chosen players at once. Loaded when it opens. */

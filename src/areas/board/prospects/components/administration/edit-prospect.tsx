@@ -18,7 +18,7 @@ export function EditProspect({ prospect, isDeleted, onClose }: ProspectDialogPro
     touched: TOUCHED,
     item: prospect,
     textsOf,
-    schema: async () => (await import("../../schema.ts")).EditedProspect,
+    schema: async () => (await import("../../schema/prospects.ts")).EditedProspect,
     read: readFields,
     async send(edited, shown) {
       const changes = changesOf(editableOf(shown), edited);

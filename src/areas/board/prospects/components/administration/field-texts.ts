@@ -1,5 +1,5 @@
-import { POSITIONS } from "../../rules.ts";
-import type { StaffProspect } from "../../schema.ts";
+import { POSITIONS } from "../../rules/ranking.ts";
+import type { StaffProspect } from "../../schema/prospects.ts";
 import { PROSPECT_FIELDS, type ProspectField, type ProspectFieldName } from "./prospect-form.ts";
 
 /** What the fields of the form say, by their names. */

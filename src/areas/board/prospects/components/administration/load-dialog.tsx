@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import { staffProspectsQuery } from "../../client/staff.ts";
-import type { StaffProspect } from "../../schema.ts";
+import type { StaffProspect } from "../../schema/prospects.ts";
 
 /** What is opened over the list: there is at most one dialog. */
 export type Opened =

@@ -1,4 +1,4 @@
-import { GRAD_YEAR_CHOICES, HANDS, POSITIONS } from "../../rules.ts";
+import { GRAD_YEAR_CHOICES, HANDS, POSITIONS } from "../../rules/ranking.ts";
 
 /** A field of the form for a player: a line of text, or a choice. */
 interface FormField {

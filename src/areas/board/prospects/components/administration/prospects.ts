@@ -3,10 +3,10 @@ import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
 import { prospectsFile, staffProspectsQuery } from "../../client/staff.ts";
+import { type BoardState, POSITIONS } from "../../rules/ranking.ts";
 import type { Sort } from "../../rules/staff-order.ts";
-import { type BoardState, POSITIONS } from "../../rules.ts";
 import { classesOfFilter } from "../../schema/choices.ts";
-import type { StaffProspect, StaffProspectList } from "../../schema.ts";
+import type { StaffProspect, StaffProspectList } from "../../schema/prospects.ts";
 
 const { search, position, gradYear, state, sort } = pageParameters;
 

@@ -11,8 +11,8 @@ import {
   TOUCHED,
 } from "../../client/staff.ts";
 import { effectOfRank } from "../../rules/rank-effect.ts";
-import { byOfficialRank, LOWEST_RANK, moveToRank } from "../../rules.ts";
-import type { StaffProspect, StaffProspectList } from "../../schema.ts";
+import { byOfficialRank, LOWEST_RANK, moveToRank } from "../../rules/ranking.ts";
+import type { StaffProspect, StaffProspectList } from "../../schema/prospects.ts";
 import { fullName } from "../describe.ts";
 import { refreshBoard } from "./refresh-board.ts";
 

@@ -9,7 +9,7 @@ import {
   TOUCHED,
   withdrawEdition,
 } from "../../client/staff.ts";
-import type { StaffEdition } from "../../schema.ts";
+import type { StaffEdition } from "../../schema/editions.ts";
 import { EditionFields, NEW_EDITION, newEdition } from "./edition-fields.tsx";
 
 /** What is opened over the list: the form for another edition, or one that is there. */
@@ -64,7 +64,7 @@ function PublishEdition({ newest, onClose }: { newest: number | null; onClose():
   );
 }
 
-const schema = async () => (await import("../../schema.ts")).EditedEdition;
+const schema = async () => (await import("../../schema/editions.ts")).EditedEdition;
 
 function textsOf({ title, note, nextOn }: StaffEdition) {
   return { title, note, nextOn };
@@ -126,7 +126,7 @@ function DecideEdition({ edition, kind, onClose }: DecideEditionProps) {
   const { updatedAt: expectedUpdatedAt } = edition;
   const state = useDialogForm({
     touched: TOUCHED,
-    schema: async () => (await import("../../schema.ts")).EditionReason,
+    schema: async () => (await import("../../schema/editions.ts")).EditionReason,
     send: (decided) => send(edition.id, { ...decided, expectedUpdatedAt }),
     version: expectedUpdatedAt,
     ...{ done, failed },

@@ -1,6 +1,6 @@
 import { businessDay } from "#lib/dates.ts";
 import { type Control, Field } from "#ui/field.tsx";
-import { NOTE_MAX } from "../../rules.ts";
+import { NOTE_MAX } from "../../rules/editions.ts";
 
 /** What the form of an edition says. */
 export interface EditionTexts {
@@ -13,7 +13,7 @@ export const NEW_EDITION: EditionTexts = { title: "", note: "", nextOn: "" };
 
 /** What is checked of one that is published now. */
 export async function newEdition() {
-  const { editionFrom } = await import("../../schema.ts");
+  const { editionFrom } = await import("../../schema/editions.ts");
   return editionFrom(businessDay(new Date()));
 }
 

@@ -7,7 +7,7 @@ import { DialogView } from "#ui/entry-view.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { RowWarning } from "#ui/row-warning.tsx";
 import { useListView } from "#ui/use-list-view.ts";
-import type { StaffEdition } from "../../schema.ts";
+import type { StaffEdition } from "../../schema/editions.ts";
 import { dayWords } from "../words.ts";
 import type { Opened } from "./edition-dialog.tsx";
 import { EDITIONS } from "./editions.ts";

@@ -1,6 +1,6 @@
 import type { ListDefinition } from "#ui/list-definition.ts";
 import { staffEditionsQuery } from "../../client/staff.ts";
-import type { StaffEdition, StaffEditions } from "../../schema.ts";
+import type { StaffEdition, StaffEditions } from "../../schema/editions.ts";
 
 /** The board as it was published. */
 export const EDITIONS: ListDefinition<StaffEdition, StaffEditions> = {

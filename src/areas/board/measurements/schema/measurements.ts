@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { PlainEvent } from "#areas/board/events/schema.ts";
-import { StaffProspectFilter } from "#areas/board/prospects/schema.ts";
+import { StaffProspectFilter } from "#areas/board/prospects/schema/prospects.ts";
 import { givenDay, givenMoment } from "#lib/day-schema.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { givenId, wholeNumber } from "#lib/numbers.ts";
@@ -13,9 +13,9 @@ import {
   tooLong,
   writtenLine,
 } from "#lib/written-text.ts";
-import { METRIC_NAMES, RANKED_METRICS, troubleWith, type WrittenValue } from "./rules/metrics.ts";
-import { BIRTH_YEAR, DEVICES, JERSEY_MAX, PLAYERS_MAX, SOURCES } from "./rules.ts";
-import { LastPaste } from "./schema/paste-report.ts";
+import { BIRTH_YEAR, DEVICES, JERSEY_MAX, PLAYERS_MAX, SOURCES } from "../rules/allowed.ts";
+import { METRIC_NAMES, RANKED_METRICS, troubleWith, type WrittenValue } from "../rules/metrics.ts";
+import { LastPaste } from "./paste-report.ts";
 
 const moment = z.iso.datetime();
 

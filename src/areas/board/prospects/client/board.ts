@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import type { AlumniList } from "./schema/alumni.ts";
-import type { ProspectList, ProspectProfile } from "./schema.ts";
+import type { AlumniList } from "../schema/alumni.ts";
+import type { ProspectList, ProspectProfile } from "../schema/prospects.ts";
 
 /** Every visible player. */
 export function prospectListQuery() {

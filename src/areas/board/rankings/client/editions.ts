@@ -1,6 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { paths } from "#paths.ts";
-import type { EditionList, NewestEdition, PlayerEditions, WholeEdition } from "./schema.ts";
+import type {
+  EditionList,
+  NewestEdition,
+  PlayerEditions,
+  WholeEdition,
+} from "../schema/editions.ts";
 
 /** Every edition, the newest first. */
 export function editionsQuery() {

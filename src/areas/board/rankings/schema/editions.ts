@@ -3,7 +3,7 @@ import { LEVELS } from "#areas/board/prospects/schema/kinds.ts";
 import { hasContact, NO_CONTACT } from "#lib/contacts-in-text.ts";
 import { givenDay } from "#lib/day-schema.ts";
 import { between, writtenLine, writtenText } from "#lib/written-text.ts";
-import { NOTE_MAX, PAST, slugOf, TITLE_MAX } from "./rules.ts";
+import { NOTE_MAX, PAST, slugOf, TITLE_MAX } from "../rules/editions.ts";
 
 const moment = z.iso.datetime();
 

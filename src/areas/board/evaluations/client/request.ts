@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import type { EvaluationDraft, NewEvaluationRequest } from "./schema.ts";
+import type { EvaluationDraft, NewEvaluationRequest } from "../schema/requests.ts";
 
 /** What the form begins with for the signed-in person. */
 export function evaluationDraftQuery() {

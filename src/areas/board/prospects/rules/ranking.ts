@@ -1,6 +1,6 @@
 import { compareNames } from "#lib/name-order.ts";
 import { isFound, searchWords } from "#lib/search-words.ts";
-import type { Prospect } from "./schema.ts";
+import type { Prospect } from "../schema/prospects.ts";
 
 export const LOWEST_RANK = 100;
 export const GRAD_YEAR_MIN = 2023;

@@ -7,11 +7,11 @@ import { oneLine } from "#lib/one-line.ts";
 import { readVersion } from "#lib/optimistic-lock.ts";
 import { staffReason } from "#lib/staff-note.ts";
 import { nameLetters, tooLong } from "#lib/written-text.ts";
-import { LEVELS } from "./rules/agreement.ts";
-import { ANNOUNCED_BY } from "./rules/announced-by.ts";
-import { latestClass } from "./rules/class-window.ts";
-import { SORTS } from "./rules/staff-order.ts";
-import { BOARD_STATES, GRAD_YEAR_MIN, HANDS, LOWEST_RANK, POSITIONS } from "./rules.ts";
+import { LEVELS } from "../rules/agreement.ts";
+import { ANNOUNCED_BY } from "../rules/announced-by.ts";
+import { latestClass } from "../rules/class-window.ts";
+import { BOARD_STATES, GRAD_YEAR_MIN, HANDS, LOWEST_RANK, POSITIONS } from "../rules/ranking.ts";
+import { SORTS } from "../rules/staff-order.ts";
 
 /** One player as everybody may see him: exactly these fields leave the server. */
 export const Prospect = z.object({

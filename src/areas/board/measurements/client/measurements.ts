@@ -4,14 +4,12 @@ import type {
   ProspectList,
   ProspectProfile,
   StaffProspectList,
-} from "#areas/board/prospects/schema.ts";
+} from "#areas/board/prospects/schema/prospects.ts";
 import { type Api, ApiError, browserApi, writtenData } from "#lib/api.ts";
 import { fileAddress, pageAddress, withQuery } from "#lib/list-address.ts";
 import { readData } from "#lib/read-data.ts";
 import { paths } from "#paths.ts";
-import { type Comparable, readCompared } from "./rules/compared.ts";
-import type { PastedValues, PasteReport, PasteUndoReport } from "./schema/paste-report.ts";
-import type { PlayerMeasurements } from "./schema/public.ts";
+import { type Comparable, readCompared } from "../rules/compared.ts";
 import type {
   AddedPlayers,
   EventMeasurement,
@@ -25,7 +23,9 @@ import type {
   NewWalkIn,
   StaffMeasurement,
   WalkIns,
-} from "./schema.ts";
+} from "../schema/measurements.ts";
+import type { PastedValues, PasteReport, PasteUndoReport } from "../schema/paste-report.ts";
+import type { PlayerMeasurements } from "../schema/public.ts";
 
 /** Paths whose cached answers a change of what is measured, or of whom, makes outdated. */
 export const TOUCHED = [adminApi.events, adminApi.measurements, adminApi.audit];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { nameOf, shortName } from "./rules/written-names.ts";
-import { canBecomeProspect, canSchedule, nextStatuses, STATUSES } from "./rules.ts";
+import { canBecomeProspect, canSchedule, nextStatuses, STATUSES } from "./statuses.ts";
+import { nameOf, shortName } from "./written-names.ts";
 
 test("a request goes forward or aside, opens again, and stays where a player was made of it", () => {
   const appointment = { cancelledBy: null };

@@ -10,13 +10,13 @@ import { users } from "#areas/people/accounts/tables.ts";
 import { findProfile } from "#areas/people/profiles/queries.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
-import { accountColumns, familyColumns } from "./queries/family.ts";
-import { valuesOf } from "./queries/reports.ts";
-import { placeFor } from "./queries/shown.ts";
-import { type FamilyStatement, type PlayerGuardian, readsReport } from "./rules/family.ts";
-import type { StaffAppointment } from "./schema/appointment.ts";
-import type { EvaluationDraft, EvaluationFilter } from "./schema.ts";
-import { evaluationAppointments, evaluationReports, evaluationRequests } from "./tables.ts";
+import { type FamilyStatement, type PlayerGuardian, readsReport } from "../rules/family.ts";
+import type { StaffAppointment } from "../schema/appointment.ts";
+import type { EvaluationDraft, EvaluationFilter } from "../schema/requests.ts";
+import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
+import { accountColumns, familyColumns } from "./family.ts";
+import { valuesOf } from "./reports.ts";
+import { placeFor } from "./shown.ts";
 
 const ownColumns = columnsToRead(evaluationRequests);
 

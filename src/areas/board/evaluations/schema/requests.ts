@@ -8,9 +8,9 @@ import { optimisticLock } from "#lib/optimistic-lock.ts";
 import { phoneNumber } from "#lib/phone-number.ts";
 import { requiredReason, staffNote } from "#lib/staff-note.ts";
 import { orNothing, tooLong, writtenLine } from "#lib/written-text.ts";
-import { GUARDIAN_CONFLICTS } from "./rules/family.ts";
-import { STATUSES } from "./rules.ts";
-import { StaffAppointment } from "./schema/appointment.ts";
+import { GUARDIAN_CONFLICTS } from "../rules/family.ts";
+import { STATUSES } from "../rules/statuses.ts";
+import { StaffAppointment } from "./appointment.ts";
 
 const AGE_MAX = 99;
 const INFO_MAX = 2_000;

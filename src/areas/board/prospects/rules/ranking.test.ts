@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Prospect } from "../schema/prospects.ts";
+import { aPublicPlayer } from "../testing.ts";
 import {
   assignRank,
   type BoardFilter,
@@ -11,9 +13,7 @@ import {
   type RankChanges,
   type RankHolder,
   rankAll,
-} from "./rules.ts";
-import type { Prospect } from "./schema.ts";
-import { aPublicPlayer } from "./testing.ts";
+} from "./ranking.ts";
 
 const player = (given: Partial<Prospect>): Prospect => aPublicPlayer({ rawRank: null, ...given });
 
