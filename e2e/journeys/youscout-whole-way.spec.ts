@@ -71,6 +71,7 @@ journeyOfItsOwn(
     await guardian.page.getByText("If you do nothing, it stays that way.").waitFor();
     expect(await sidewaysScroll(guardian.page)).toBe(0);
     expect(await guardian.page.content()).not.toContain("Ottilie");
+    await guardian.page.getByLabel("I am 18 or over").check();
     await guardian.page.getByRole("button", { name: "I agree to the full version" }).click();
     await guardian.page.getByText("Everyone sees the full version.").waitFor();
     await guardian.page.getByRole("status").getByText("Your answer is saved.").waitFor();
@@ -158,6 +159,7 @@ journeyOfItsOwn("the guardian's page has no barrier, answered or not", async ({ 
   await page.getByRole("button", { name: "Take everything down" }).click();
   await page.getByText("No one sees it.").first().waitFor();
   expect(await findBarriers(page)).toEqual([]);
+  await page.getByLabel("I am 18 or over").check();
   await page.getByRole("button", { name: "I agree to the full version" }).click();
   await page.getByText("Everyone sees the full version.").waitFor();
 });

@@ -56,7 +56,7 @@ export async function approve(page: Page, id: number): Promise<void> {
 export async function agreeAsGuardian(page: Page, token: string): Promise<void> {
   const path = paths.api.guardian(token);
   const { data } = await (await page.request.get(path)).json();
-  await post(page, path, { agrees: true, version: data.version });
+  await post(page, path, { agrees: true, isGuardian: true, version: data.version });
 }
 
 /** The token in the link that the guardian was mailed. */

@@ -454,7 +454,7 @@ describe("after a restore", () => {
     await dump.putBack();
     await start();
     const { version } = (await visitor.get(paths.api.guardian("uncle"))).body.data;
-    const yes = { agrees: true, version };
+    const yes = { agrees: true, isGuardian: true, version };
     expect((await visitor.post(paths.api.guardian("uncle"), yes)).status).toBe(409);
     expect((await visitor.get(paths.api.nomination(1))).status).toBe(404);
     const player = await only(db.select().from(prospects));
@@ -476,7 +476,7 @@ describe("after a restore", () => {
     await dump.putBack();
     await start();
     const { version } = (await visitor.get(paths.api.guardian("uncle"))).body.data;
-    const yes = { agrees: true, version };
+    const yes = { agrees: true, isGuardian: true, version };
     expect((await visitor.post(paths.api.guardian("uncle"), yes)).status).toBe(409);
     const [row] = await db.select().from(nominations).orderBy(nominations.id);
     expect(row).toMatchObject({ guardianEmail, keptNo: "hidden" });
@@ -518,7 +518,13 @@ describe("after a restore", () => {
       await start();
       const agree = async () => {
         const { version } = (await visitor.get(paths.api.guardian("uncle"))).body.data;
-        return (await visitor.post(paths.api.guardian("uncle"), { agrees: true, version })).status;
+        return (
+          await visitor.post(paths.api.guardian("uncle"), {
+            agrees: true,
+            isGuardian: true,
+            version,
+          })
+        ).status;
       };
       expect(await agree()).toBe(409);
       const staff = await signIn(await aUser(db, { role: "admin" }));
@@ -772,7 +778,9 @@ describe("after a restore", () => {
       await site.db.update(nominations).set({ status: "approved" }).where(eq(nominations.id, 1));
       const asked = paths.api.guardian("merged");
       const { version } = (await site.visitor.get(asked)).body.data;
-      expect((await site.visitor.post(asked, { agrees: true, version })).status).toBe(409);
+      expect(
+        (await site.visitor.post(asked, { agrees: true, isGuardian: true, version })).status,
+      ).toBe(409);
     });
   });
 
@@ -822,7 +830,7 @@ describe("after a restore", () => {
     async function agreeOnYouScout(site: Site, token: string) {
       const owns = paths.api.guardian(token);
       const { version } = (await site.visitor.get(owns)).body.data ?? {};
-      return site.visitor.post(owns, { agrees: true, version });
+      return site.visitor.post(owns, { agrees: true, isGuardian: true, version });
     }
 
     test("of YouScout", async () => {

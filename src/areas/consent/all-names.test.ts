@@ -41,7 +41,7 @@ const hideOnBoard = ({ visitor }: TestApp) =>
 
 async function agreeOnYouScout({ visitor }: TestApp) {
   const { version } = (await visitor.get(paths.api.guardian("uncle"))).body.data;
-  return visitor.post(paths.api.guardian("uncle"), { agrees: true, version });
+  return visitor.post(paths.api.guardian("uncle"), { agrees: true, isGuardian: true, version });
 }
 
 describe("the link of a nomination cannot undo a no of the board", () => {

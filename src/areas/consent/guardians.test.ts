@@ -264,7 +264,11 @@ describe("a guardian's link", () => {
     expect(await read()).toContain(" B.");
     expect(await read()).not.toContain("Batiste");
     const { version } = (await visitor.get(paths.api.guardian("token"))).body.data;
-    const again = await visitor.post(paths.api.guardian("token"), { agrees: true, version });
+    const again = await visitor.post(paths.api.guardian("token"), {
+      agrees: true,
+      isGuardian: true,
+      version,
+    });
     expect(again.status).toBe(200);
     expect(await read()).toContain("Batiste");
   });

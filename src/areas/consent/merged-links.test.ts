@@ -48,7 +48,7 @@ const takeDown = (token: string) => site.visitor.post(paths.api.guardian(token),
 async function agree(token: string) {
   const path = paths.api.guardian(token);
   const { version } = (await site.visitor.get(path)).body.data;
-  return site.visitor.post(path, { agrees: true, version });
+  return site.visitor.post(path, { agrees: true, isGuardian: true, version });
 }
 
 const level = async () =>

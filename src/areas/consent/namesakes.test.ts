@@ -562,7 +562,7 @@ describe("a child whose guardian took a nomination down by the link of YouScout"
     const revoke = () => site.visitor.post(link, { agrees: false });
     const agree = async () => {
       const { version } = (await site.visitor.get(link)).body.data;
-      return site.visitor.post(link, { agrees: true, version });
+      return site.visitor.post(link, { agrees: true, isGuardian: true, version });
     };
     return { ...site, revoke, agree };
   }

@@ -38,7 +38,9 @@ async function tokenTo(address: string): Promise<string> {
 async function agreeOnYouScout(address: string) {
   const link = paths.api.guardian(await tokenTo(address));
   const { version } = (await site.visitor.get(link)).body.data;
-  expect((await site.visitor.post(link, { agrees: true, version })).status).toBe(200);
+  expect((await site.visitor.post(link, { agrees: true, isGuardian: true, version })).status).toBe(
+    200,
+  );
   return link;
 }
 
@@ -95,7 +97,7 @@ async function tellApart(id: number) {
 async function sayOwn(agrees: boolean): Promise<number> {
   const link = paths.api.guardian(await tokenTo(OWN));
   const { version } = (await site.visitor.get(link)).body.data;
-  return (await site.visitor.post(link, { agrees, version })).status;
+  return (await site.visitor.post(link, { agrees, isGuardian: true, version })).status;
 }
 
 const guardianOf = async (id: number) =>
@@ -360,7 +362,9 @@ describe("the short version that a guardian chose on YouScout", () => {
       word: { answer: "refused" },
     });
     const { version } = (await site.visitor.get(link)).body.data;
-    expect((await site.visitor.post(link, { agrees: true, version })).status).toBe(200);
+    expect(
+      (await site.visitor.post(link, { agrees: true, isGuardian: true, version })).status,
+    ).toBe(200);
     expect((await site.visitor.post(link, { agrees: false })).status).toBe(200);
     expect((await short(link)).status).toBe(200);
     await site.admin.post(adminApi.prospectGuardianAsk(1));
@@ -410,7 +414,9 @@ test.each(["refused", "hidden"])(
     site.clock.advance(1_000);
     await site.admin.put(adminApi.prospectGuardian(1), { guardianEmail: MOTHER });
     const { version } = (await site.visitor.get(link)).body.data;
-    expect((await site.visitor.post(link, { agrees: true, version })).status).toBe(409);
+    expect(
+      (await site.visitor.post(link, { agrees: true, isGuardian: true, version })).status,
+    ).toBe(409);
   },
 );
 

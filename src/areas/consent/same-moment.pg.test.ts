@@ -37,7 +37,8 @@ async function promoted(guardianEmail: string | null) {
     guardianTokenHash: keyedHash(site.deps.secrets.vote, "guardian uncle"),
   });
   const { version } = (await site.visitor.get(guardian("uncle"))).body.data;
-  const agree = () => site.visitor.post(guardian("uncle"), { agrees: true, version });
+  const agree = () =>
+    site.visitor.post(guardian("uncle"), { agrees: true, isGuardian: true, version });
   return { ...site, agree };
 }
 

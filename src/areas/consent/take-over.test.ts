@@ -736,7 +736,9 @@ describe("a scout with the prospects right who tries to take over consent", () =
       await site.visitor.post(link, { agrees: false });
       await one.post(adminApi.nominationGuardianDelete(1));
       const { version } = (await site.visitor.get(link)).body.data;
-      expect((await site.visitor.post(link, { agrees: true, version })).status).toBe(200);
+      expect(
+        (await site.visitor.post(link, { agrees: true, isGuardian: true, version })).status,
+      ).toBe(200);
       const { proposedAt } = (await other.get(ofNomination)).body.data.guardianProposal;
       const path = adminApi.nominationGuardianConfirm(1);
       const refused = await other.post(path, { expectedProposedAt: proposedAt });
@@ -1006,7 +1008,7 @@ describe("by YouScout", () => {
 
   async function agree(path = link) {
     const { version } = (await site.visitor.get(path)).body.data;
-    return site.visitor.post(path, { agrees: true, version });
+    return site.visitor.post(path, { agrees: true, isGuardian: true, version });
   }
 
   const asAgreed = () => ({

@@ -58,7 +58,7 @@ async function newestToken({ outbox }: TestApp): Promise<string> {
 /** What the bearer of a nomination's link says. */
 async function onYouScout({ visitor }: TestApp, agrees: boolean, token = "uncle") {
   const { version } = (await visitor.get(guardian(token))).body.data;
-  return visitor.post(guardian(token), { agrees, version });
+  return visitor.post(guardian(token), { agrees, isGuardian: true, version });
 }
 
 /** Everything that everybody reads of the child: the level of each, null where there is nothing. */

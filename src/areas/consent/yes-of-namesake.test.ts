@@ -55,7 +55,7 @@ const seen = async (id: number) =>
 
 const onYouScout = async (token: string, agrees: boolean) => {
   const { version } = (await site.visitor.get(paths.api.guardian(token))).body.data;
-  return site.visitor.post(paths.api.guardian(token), { agrees, version });
+  return site.visitor.post(paths.api.guardian(token), { agrees, isGuardian: true, version });
 };
 
 describe("a yes on the board", () => {

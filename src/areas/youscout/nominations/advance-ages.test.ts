@@ -68,7 +68,7 @@ describe("ages of nominated players", () => {
     await admin.patch(adminApi.nomination(1), { age: 12 });
     const agree = async () => {
       const { version } = (await visitor.get(link)).body.data;
-      return (await visitor.post(link, { agrees: true, version })).body.data;
+      return (await visitor.post(link, { agrees: true, isGuardian: true, version })).body.data;
     };
     const shown = async () => (await visitor.get(paths.api.nomination(1))).body.data;
     expect(await agree()).toMatchObject({ shown: "limited" });

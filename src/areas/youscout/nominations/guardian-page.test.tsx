@@ -31,13 +31,15 @@ async function asked(): Promise<{ site: TestApp; api: Api }> {
   return { site, api };
 }
 
-/** The page as it is opened, and the fields that its first button posts. */
+/** The page as it is opened, and the fields that its first button posts with each box ticked. */
 async function open(api: Api, refusal: string | null = null) {
   const question = await askAsGuardian(TOKEN, api);
   const markup = renderToStaticMarkup(<GuardianDecision question={question} refusal={refusal} />);
   const [, version = ""] = /name="version" value="([^"]+)"/.exec(markup) ?? [];
   const [, answer = ""] = /value="(agree|revoke)"/.exec(markup) ?? [];
-  return { markup, fields: { version, answer } };
+  const fields: Record<string, string> = { version, answer };
+  if (markup.includes('name="isGuardian"')) fields.isGuardian = "on";
+  return { markup, fields };
 }
 
 async function send(api: Api, fields: Record<string, string>) {
@@ -70,10 +72,24 @@ test("the form of a guardian sends what was shown, and shows anew what changed m
   expect((await open(api)).markup).toContain("Everyone sees the full version.");
 });
 
+test("the page asks who agrees to be the guardian and of age, and nothing of who takes it down", async () => {
+  const { api } = await asked();
+  const { markup, fields } = await open(api);
+  expect(markup).toContain("I am 18 or over, and the parent or guardian of Marcus B.");
+  const { isGuardian: _, ...unconfirmed } = fields;
+  expect(await send(api, unconfirmed)).toEqual({
+    status: 422,
+    refusal: "Please confirm that you are the parent or guardian, and 18 or over",
+  });
+  expect((await send(api, fields)).status).toBe(303);
+  expect((await open(api)).markup).not.toContain("18 or over");
+  expect((await send(api, { ...unconfirmed, answer: "revoke" })).status).toBe(303);
+});
+
 test("the page takes no answer from a form that was sent without a button", async () => {
   const { site, api } = await asked();
   const { fields } = await open(api);
-  expect(await send(api, { version: fields.version })).toEqual({
+  expect(await send(api, { version: fields.version ?? "" })).toEqual({
     status: 422,
     refusal: "Please say whether you agree",
   });

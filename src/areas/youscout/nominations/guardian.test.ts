@@ -39,7 +39,11 @@ async function tokenOf({ outbox }: Pick<TestApp, "outbox">): Promise<string> {
 /** Opens the link, and agrees to what it shows. */
 async function agree(visitor: Caller, token: string): Promise<Answer> {
   const { body } = await visitor.get(guardian(token));
-  return visitor.post(guardian(token), { agrees: true, version: body.data?.version ?? "none" });
+  return visitor.post(guardian(token), {
+    agrees: true,
+    isGuardian: true,
+    version: body.data?.version ?? "none",
+  });
 }
 
 /** The approval by staff who have read the nomination. */
@@ -250,15 +254,25 @@ describe("the guardian's link", () => {
     await admin.patch(adminNomination(1), {
       performance: "Stole home twice, and the whole stand saw it.",
     });
-    const late = await visitor.post(guardian(token), { agrees: true, version: shown.version });
+    const late = await visitor.post(guardian(token), {
+      agrees: true,
+      isGuardian: true,
+      version: shown.version,
+    });
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
     const [row] = await db.select().from(nominations);
     expect([row?.guardianAgreedAt, row?.guardianRevokedAt]).toEqual([null, null]);
     const again = (await visitor.get(guardian(token))).body.data;
     expect(again.full.performance).toContain("Stole home");
-    const agreed = await visitor.post(guardian(token), { agrees: true, version: again.version });
+    const agreed = await visitor.post(guardian(token), {
+      agrees: true,
+      isGuardian: true,
+      version: again.version,
+    });
     expect(agreed.body.data).toMatchObject({ shown: "full", answer: "agreed" });
-    expect((await visitor.post(guardian(token), { agrees: true })).body.fields).toEqual({
+    expect(
+      (await visitor.post(guardian(token), { agrees: true, isGuardian: true })).body.fields,
+    ).toEqual({
       version: "Please open the link again and read what you agree to",
     });
   });
@@ -295,7 +309,7 @@ describe("the guardian's link", () => {
         answeredAt: null,
         shown: "limited",
       });
-      const old = await visitor.post(guardian(token), { agrees: true, version });
+      const old = await visitor.post(guardian(token), { agrees: true, isGuardian: true, version });
       expect([old.status, old.body.code], JSON.stringify(correction)).toEqual([409, "stale"]);
       expect(
         (await db.select().from(nominations))[0]?.guardianAgreedAt,
@@ -312,7 +326,7 @@ describe("the guardian's link", () => {
     const { version } = (await visitor.get(guardian(token))).body.data;
     await visitor.post(paths.api.nominationVote(1));
     await admin.patch(adminNomination(1), { adminNotes: "Called", handedness: "L/L" });
-    const agreed = await visitor.post(guardian(token), { agrees: true, version });
+    const agreed = await visitor.post(guardian(token), { agrees: true, isGuardian: true, version });
     expect(agreed.body.data).toMatchObject({ shown: "full" });
     await admin.patch(adminNomination(1), { adminNotes: "Called again", guardianName: "Rose B." });
     expect((await visitor.get(nomination(1))).body.data.level).toBe("full");
@@ -323,7 +337,7 @@ describe("the guardian's link", () => {
     await aNomination(db, { school: "Jesuit" });
     const { version } = (await visitor.get(guardian(token))).body.data;
     await admin.post(adminApi.nominationMerge(1), { into: 2 });
-    const late = await visitor.post(guardian(token), { agrees: true, version });
+    const late = await visitor.post(guardian(token), { agrees: true, isGuardian: true, version });
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
     expect((await visitor.get(nomination(2))).body.data.level).toBe("limited");
   });
@@ -342,6 +356,20 @@ describe("the guardian's link", () => {
     await admin.patch(adminNomination(1), { age: 13 });
     expect((await visitor.get(nomination(1))).body.data.level).toBe("limited");
     expect((await visitor.get(guardian(token))).body.data).toMatchObject({ answer: "none" });
+  });
+
+  test("takes no yes from a person who does not confirm being the guardian and of age", async () => {
+    const { visitor, token, db } = await asked();
+    const { version } = (await visitor.get(guardian(token))).body.data;
+    for (const isGuardian of [undefined, false]) {
+      const given = { agrees: true, version, isGuardian };
+      expect((await visitor.post(guardian(token), given)).body.fields).toEqual({
+        isGuardian: "Please confirm that you are the parent or guardian, and 18 or over",
+      });
+    }
+    const [row] = await db.select().from(nominations);
+    expect(row?.guardianAgreedAt).toBeNull();
+    expect((await visitor.post(guardian(token), { agrees: false })).status).toBe(200);
   });
 
   test("takes nothing but a yes or a no", async () => {

@@ -37,12 +37,18 @@ export type GuardianQuestion = z.infer<typeof GuardianQuestion>;
 export const GuardianAnswer = z
   .object({
     agrees: z.boolean("Please say whether you agree"),
+    /** Statement, which a yes requires, that the person is the guardian and of age. */
+    isGuardian: z.optional(z.boolean("Must be true or false")),
     /** Whether the short version stays where the guardian doesn't agree; without it, nothing does. */
     isShort: z.optional(z.boolean()),
     /** The version that was shown; a yes names it, and agrees to nothing else. */
     version: z.optional(z.string().check(z.maxLength(VERSION_MAX))),
   })
   .check(
+    z.refine(({ agrees, isGuardian }) => !agrees || !!isGuardian, {
+      path: ["isGuardian"],
+      error: "Please confirm that you are the parent or guardian, and 18 or over",
+    }),
     z.refine(({ agrees, version }) => !agrees || !!version, {
       path: ["version"],
       error: "Please open the link again and read what you agree to",

@@ -20,9 +20,11 @@ const ANSWERS = new Map<unknown, { agrees: boolean; isShort?: boolean }>([
 export async function guardianAction({ request, params, context }: ActionFunctionArgs) {
   const fields = await request.formData();
   const answer = ANSWERS.get(fields.get("answer"));
+  const isGuardian = fields.has("isGuardian");
   const version = String(fields.get("version") ?? "");
+  const given = { ...answer, isGuardian, version };
   try {
-    await answerAsGuardian(params.token ?? "", { ...answer, version }, context.get(apiContext));
+    await answerAsGuardian(params.token ?? "", given, context.get(apiContext));
     return redirect(
       withQuery(new URL(request.url).pathname, { [pageParameters.sent]: "answer" }),
       303,

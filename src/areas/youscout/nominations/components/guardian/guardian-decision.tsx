@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { brand } from "#content/brand.ts";
 import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { SavedAnswer } from "#ui/saved-answer.tsx";
 import { DAYS_KEPT } from "../../access/visibility.ts";
@@ -125,34 +126,43 @@ function CurrentAnswer({
   return <>Everyone sees the short version. If you do nothing, it stays that way.</>;
 }
 
-function Buttons({
-  question: { full, shown, answer, obstacle, version, isOnBoard },
-}: {
-  question: GuardianQuestion;
-}) {
+/** The yes that is offered: what its button says and looks like; null where none is. */
+function offeredYes({ full, answer, obstacle }: GuardianQuestion) {
+  if (obstacle) {
+    const isOffered = obstacle === "merged" && answer === "revoked";
+    return isOffered ? ({ words: "Take back my no", look: "quiet" } as const) : null;
+  }
+  if (full && answer !== "agreed") {
+    return { words: "I agree to the full version", look: "primary" } as const;
+  }
+  const isOffered = !full && answer === "revoked";
+  return isOffered ? ({ words: "Show the short version again", look: "primary" } as const) : null;
+}
+
+function Buttons({ question }: { question: GuardianQuestion }) {
+  const { limited, full, shown, answer, obstacle, version, isOnBoard } = question;
   const isLess = obstacle !== "merged" && shown === "full";
+  const yes = offeredYes(question);
   return (
     <form method="post" className="mt-4 flex flex-wrap gap-3">
       <input type="hidden" name="version" value={version} />
-      {full && !obstacle && answer !== "agreed" && (
-        <Button type="submit" name="answer" value="agree">
-          <Eye aria-hidden="true" size={18} />I agree to the full version
-        </Button>
+      {yes && (
+        <>
+          <div className="w-full">
+            <CheckField
+              label={`I am 18 or over, and the parent or guardian of ${limited.name}`}
+              name="isGuardian"
+            />
+          </div>
+          <Button type="submit" name="answer" value="agree" look={yes.look}>
+            {!obstacle && <Eye aria-hidden="true" size={18} />}
+            {yes.words}
+          </Button>
+        </>
       )}
       {full && answer !== "short" && (!obstacle || isLess) && (
         <Button type="submit" name="answer" value="short" look="quiet">
           Short version only
-        </Button>
-      )}
-      {!full && !obstacle && answer === "revoked" && (
-        <Button type="submit" name="answer" value="agree">
-          <Eye aria-hidden="true" size={18} />
-          Show the short version again
-        </Button>
-      )}
-      {obstacle === "merged" && answer === "revoked" && (
-        <Button type="submit" name="answer" value="agree" look="quiet">
-          Take back my no
         </Button>
       )}
       {(answer !== "revoked" || isOnBoard) && (
