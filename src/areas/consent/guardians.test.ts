@@ -182,6 +182,8 @@ describe("a guardian's link", () => {
     expect(short).toContain("You chose the short version of Julien");
     expect(short).toContain("Only our staff can show Julien again.");
     expect(none).toContain("You chose to hide Julien.");
+    expect(none).toContain("Another answer by this link brings back no page on YouScout.");
+    expect([short, none].map((words) => words?.includes("hide everything"))).toEqual([true, false]);
   });
 
   test("names who changed what everybody sees, and nobody of our staff", async () => {

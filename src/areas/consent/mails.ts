@@ -1,7 +1,8 @@
+import { DAYS_KEPT } from "#areas/youscout/nominations/access/visibility.ts";
 import { brand } from "#content/brand.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { decisionWords } from "./rules/decision-words.ts";
-import type { ProposalKind } from "./rules.ts";
+import { type Child, type ProposalKind, placeOf } from "./rules.ts";
 import type { BoardQuestion } from "./schema.ts";
 
 interface GuardianLink {
@@ -37,7 +38,9 @@ export function boardAnswerMail(
   question: BoardQuestion,
   { to, cause, url }: GuardianLink,
 ): MailMessage {
-  const { firstName } = question;
+  const { firstName, word, keptNo, obstacles } = question;
+  const isHidden = word?.answer === "hidden";
+  const isBound = keptNo !== null || obstacles.length > 0;
   return {
     cause,
     to,
@@ -45,10 +48,14 @@ export function boardAnswerMail(
     subject: `Your answer about ${firstName} on the NOLA Top 100 is saved`,
     parts: [
       ...decisionWords(question),
-      "You can change your answer at any time, so please keep this email.",
+      isBound
+        ? "The link shows you what everyone sees, so please keep this email."
+        : "You can change your answer at any time, so please keep this email.",
       { button: "See or change my answer", url },
       {
-        small: `If this wasn't you, open the link, hide everything, and reply to this email.`,
+        small: isHidden
+          ? "If this wasn't you, please reply to this email."
+          : "If this wasn't you, open the link, hide everything, and reply to this email.",
       },
     ],
   };
@@ -111,16 +118,22 @@ export function guardianAgainMail(
 
 /** Confirms to a replaced guardian that the child is hidden, though another one was asked and has not answered. */
 export function hiddenMeanwhileMail(
-  { firstName, place }: { firstName: string; place: string },
+  { firstName, child }: { firstName: string; child: Child },
   { to, cause, url }: GuardianLink,
 ): MailMessage {
+  const place = placeOf(child);
   return {
     cause,
     to,
     replyTo: brand.email,
     subject: `Your answer about ${firstName} on ${place} is saved`,
     parts: [
-      `As you asked, no one sees ${firstName} on ${place}. Your no applies, whoever is named as the guardian. An owner of the company now decides who that is.`,
+      `As you asked, we took the page of ${firstName} on ${place} down. Your no applies, whoever is named as the guardian. An owner of the company now decides who that is.`,
+      ...("nominationId" in child
+        ? [
+            `Unless the page is shown again, we delete the nomination within ${DAYS_KEPT} days, and your answer with it.`,
+          ]
+        : []),
       { button: "See my answer", url },
       { small: "If this wasn't you, please reply to this email." },
     ],

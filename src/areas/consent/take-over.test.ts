@@ -397,6 +397,9 @@ describe("a scout with the prospects right who tries to take over consent", () =
       cause.startsWith("guardian-hid"),
     );
     expect(confirmed).toMatchObject([{ subject: saved }]);
+    expect(JSON.stringify(confirmed)).toContain(
+      "As you asked, we took the page of Malik on the NOLA Top 100 down.",
+    );
     const { changes } = (await site.visitor.get(owns)).body.data;
     expect(changes[0]).toMatchObject({ by: "former" });
   });
@@ -1146,6 +1149,9 @@ describe("by YouScout", () => {
       const target = adminApi.nomination(2);
       expect((await scout.get(target)).body.data).toMatchObject({ hasKeptNo: true });
       expect((await agree(paths.api.guardian(token))).status).toBe(200);
+      expect((await mailsTo(MOTHER)).at(-1)).toMatchObject({
+        subject: "You took back your no about Malik on YouScout",
+      });
       expect((await scout.get(target)).body.data).toMatchObject({ hasKeptNo: false });
       expect((await show(2)).status).toBe(200);
       expect((await site.visitor.get(paths.api.nomination(2))).status).toBe(200);

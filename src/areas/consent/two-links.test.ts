@@ -81,9 +81,19 @@ describe("the link of a nomination, after another guardian was named for the boa
   });
 
   test.each([
-    ["that link takes the player down", MOTHER, "Another guardian hid Malik on the NOLA Top 100"],
-    ["that one hides everything", UNCLE, "Another guardian hid Malik on YouScout"],
-  ])("tells the other guardian when %s", async (_when, to, subject) => {
+    [
+      "that link takes the player down",
+      MOTHER,
+      "Another guardian hid Malik on the NOLA Top 100",
+      "whether your answer there can bring the page back",
+    ],
+    [
+      "that one hides everything",
+      UNCLE,
+      "Another guardian hid Malik on YouScout",
+      "we delete the nomination within 90 days",
+    ],
+  ])("tells the other guardian when %s", async (_when, to, subject, follows) => {
     const site = await promoted({ boardGuardian: MOTHER });
     site.clock.advance(1_000);
     await onBoard(site, "agreed");
@@ -94,6 +104,7 @@ describe("the link of a nomination, after another guardian was named for the boa
     expect(told.map((mail) => mail.subject).filter((one) => one.includes("Another"))).toEqual([
       subject,
     ]);
+    expect(JSON.stringify(told)).toContain(follows);
     expect(JSON.stringify(told)).not.toContain("Thibeaux");
   });
 

@@ -28,9 +28,15 @@ export const OBSTACLE_WORDS: Record<BoardObstacle, string> = {
     "Another guardian has answered about this player, so you can only show less. To show more, please write to us: we then ask you again.",
 };
 
+/** What keeps the guardian from showing more. */
+function limitsOf({ keptNo, obstacles }: BoardQuestion): string[] {
+  return keptNo ? [KEPT_NO] : obstacles.map((obstacle) => OBSTACLE_WORDS[obstacle]);
+}
+
 /** What keeps the guardian from showing more, or everybody from seeing the player, and who changes that. */
-export function boundWords({ firstName, heldBy, keptNo, obstacles }: BoardQuestion): string[] {
-  const bound = keptNo ? [KEPT_NO] : obstacles.map((obstacle) => OBSTACLE_WORDS[obstacle]);
+export function boundWords(question: BoardQuestion): string[] {
+  const { firstName, heldBy } = question;
+  const bound = limitsOf(question);
   const isAnswered = heldBy === "guardian" || heldBy === "youscout";
   // No answer of this guardian brings the player back then.
   if (heldBy === null || (isAnswered && bound.length > 0)) return bound;
@@ -44,6 +50,8 @@ export function decisionWords(question: BoardQuestion): string[] {
   if (word.answer === "hidden") {
     return [
       `You chose to hide ${firstName}. We took down every page on the board and on YouScout that we know is about ${firstName}.`,
+      ...limitsOf(question),
+      "Another answer by this link brings back no page on YouScout.",
       TIME_KEPT,
     ];
   }

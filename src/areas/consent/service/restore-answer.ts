@@ -294,8 +294,8 @@ async function hideMeanwhile(
   const cause = `guardian-hid:${id}:${businessDay(now)}`;
   const url = deps.config.baseUrl + paths.guardianRestore(token);
   const confirmation = { to: previousEmail, cause, url };
-  const place = placeOf(childOf(row));
-  await deps.mail.queue(tx, hiddenMeanwhileMail({ firstName, place }, confirmation));
+  const child = childOf(row);
+  await deps.mail.queue(tx, hiddenMeanwhileMail({ firstName, child }, confirmation));
 }
 
 /** The guardian who is named for a player and has answered, whom a previous one follows; null if there is none. */

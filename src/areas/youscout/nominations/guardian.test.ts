@@ -87,7 +87,13 @@ describe("the guardian's link", () => {
     expect(yes).toContain("Everyone sees the full version now.");
     expect(yes).toContain(token);
     expect(no).toContain("You took the page of Marcus on YouScout down. No one sees it.");
-    expect(no).toContain("Then we delete the nomination, and your answer with it.");
+    expect(no).toContain(
+      "You can change your answer by the link. Unless the page is shown again, we delete the nomination within 90 days, and your answer with it.",
+    );
+    expect([yes, no].map((words) => words?.includes("take everything down"))).toEqual([
+      true,
+      false,
+    ]);
     expect(JSON.stringify(mails)).not.toMatch(/Batiste|Jesuit/);
   });
 
@@ -115,6 +121,17 @@ describe("the guardian's link", () => {
     await admin.post(adminNominationDecision(1), await approvalOf(db, 1));
     expect((await outbox()).filter(({ to }) => to === MOTHER)).toEqual([]);
     expect((await admin.post(adminNominationAskGuardian(1))).status).toBe(409);
+  });
+
+  test("says that no one sees the page when its guardian, named again, had taken it down", async () => {
+    const { db, admin, visitor, token, outbox } = await asked();
+    await visitor.post(guardian(token), { agrees: false });
+    await db.update(nominations).set({ guardianTokenHash: null });
+    expect((await admin.post(adminNominationAskGuardian(1))).status).toBe(200);
+    const words = JSON.stringify((await outbox()).findLast(({ to }) => to === MOTHER)?.parts);
+    expect(words).toContain("Right now, no one sees it, because a guardian took it down.");
+    expect(words).toContain("If you do nothing, it stays down.");
+    expect(words).not.toContain("everyone sees a short version");
   });
 
   test("goes to the author who is the guardian", async () => {

@@ -4,7 +4,7 @@ import { HOURLY, hourOf } from "#lib/mail/hourly.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
 import type { OwnState } from "./access/own-state.ts";
-import { DAYS_KEPT } from "./access/visibility.ts";
+import { DAYS_KEPT, isPublicState } from "./access/visibility.ts";
 import type { NominationRow } from "./queries/nominations.ts";
 import { decisionWords } from "./rules/decision-words.ts";
 import type { GuardianQuestion } from "./schema/guardian.ts";
@@ -145,9 +145,11 @@ interface GuardianLink {
  * Asks a guardian. Of the child it says first name and sport only: the address may be a stranger's.
  */
 export function guardianMail(
-  { firstName, sport, submitterRelation }: NominationRow,
+  nomination: NominationRow,
   { to, cause, url, author }: GuardianLink,
 ): MailMessage {
+  const { firstName, sport, submitterRelation } = nomination;
+  const isPublic = isPublicState(nomination);
   const talent = `YouScout, the community talent board of ${brand.name}`;
   return {
     cause,
@@ -158,10 +160,12 @@ export function guardianMail(
       submitterRelation === "guardian"
         ? `You nominated ${firstName} (${sport}) on ${talent} and told us you are the parent or guardian.`
         : `${firstName} (${sport}) was nominated on ${talent}. The nomination came from ${author}, and named you as the parent or guardian.`,
-      "Right now, everyone sees a short version without the last name. We show more only if you agree. The link shows you both versions, word for word. You can also have everything taken down there, now or later, so please keep this email.",
+      isPublic
+        ? "Right now, everyone sees a short version without the last name. We show more only if you agree. The link shows you both versions, word for word. You can also have everything taken down there, now or later, so please keep this email."
+        : "Right now, no one sees it, because a guardian took it down. There you can agree to the full version or choose a short one without the last name. The link shows you both, word for word. You can have everything taken down again at any time, so please keep this email.",
       { button: "See what is shown and decide", url },
       {
-        small: `If you do nothing, the short version stays. If you don't know ${firstName}, someone gave us your address by mistake. You can ignore this email, or reply and we'll take care of it.`,
+        small: `If you do nothing, ${isPublic ? "the short version stays" : "it stays down"}. If you don't know ${firstName}, someone gave us your address by mistake. You can ignore this email, or reply and we'll take care of it.`,
       },
     ],
   };
@@ -194,15 +198,18 @@ export function takenDownMail(
   { firstName, at }: { firstName: string; at: "board" | "scout" },
   { to, cause }: Pick<GuardianLink, "to" | "cause">,
 ): MailMessage {
-  const place = at === "board" ? "the NOLA Top 100" : "YouScout";
+  const isBoard = at === "board";
+  const place = isBoard ? "the NOLA Top 100" : "YouScout";
   return {
     cause,
     to,
     replyTo: brand.email,
     subject: `Another guardian hid ${firstName} on ${place}`,
     parts: [
-      `You answered as the parent or guardian of ${firstName}. Another guardian has now said no, so no one sees ${firstName} on ${place} anymore.`,
-      "The link in our earlier email still shows you what everyone sees. If this is wrong, please reply to this email.",
+      `You answered as the parent or guardian of ${firstName}. Another guardian has now said no, so we took that page of ${firstName} on ${place} down.`,
+      isBoard
+        ? "The link in our earlier email shows you what everyone sees now, and whether your answer there can bring the page back. You can also reply to this email."
+        : `If this is wrong, please reply to this email. Unless the page is shown again, we delete the nomination within ${DAYS_KEPT} days. Until then, the link in our earlier email shows you what everyone sees.`,
     ],
   };
 }
@@ -231,6 +238,7 @@ export function answerMail(
   question: GuardianQuestion,
   { firstName, to, cause, url }: Omit<GuardianLink, "author"> & { firstName: string },
 ): MailMessage {
+  const isDown = question.answer === "revoked";
   return {
     cause,
     to,
@@ -238,13 +246,44 @@ export function answerMail(
     subject: `Your answer about ${firstName} on YouScout is saved`,
     parts: [
       ...decisionWords(question, firstName),
-      question.answer === "revoked"
-        ? `${question.obstacle ? `In ${DAYS_KEPT} days` : `You can change your answer for ${DAYS_KEPT} days. Then`} we delete the nomination, and your answer with it. The link ends, and someone could nominate the player again.`
+      isDown
+        ? `${WAYS_BACK[question.obstacle ?? "none"]} Unless the page is shown again, we delete the nomination within ${DAYS_KEPT} days, and your answer with it. The link then ends, and someone could nominate the player again.`
         : "You can take everything down at any time, so please keep this email.",
       { button: "See or change my answer", url },
       {
-        small: "If this wasn't you, open the link, take everything down, and reply to this email.",
+        small: isDown
+          ? "If this wasn't you, please reply to this email."
+          : "If this wasn't you, open the link, take everything down, and reply to this email.",
       },
+    ],
+  };
+}
+
+/** What a guardian who took a page down can do to have it shown again. */
+const WAYS_BACK: Record<NonNullable<GuardianQuestion["obstacle"]> | "none", string> = {
+  none: "You can change your answer by the link.",
+  merged: "You can take back your no by the link. Our staff then decide whether anyone sees it.",
+  board: "To have it shown again, please write to us.",
+  staff: "To have it shown again, please write to us.",
+};
+
+/** Confirms to a guardian that a no, by the link of a merged nomination, no longer counts. */
+export function takenBackMail({
+  firstName,
+  to,
+  cause,
+  url,
+}: Omit<GuardianLink, "author"> & { firstName: string }): MailMessage {
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `You took back your no about ${firstName} on YouScout`,
+    parts: [
+      `You no longer say no to the page of ${firstName} on YouScout. It stays hidden for now: our staff decide whether anyone sees it, and not against another guardian's no.`,
+      `Unless it is shown again, we delete the nomination within ${DAYS_KEPT} days, and this link ends.`,
+      { button: "See the page as it stands", url },
+      { small: "If this wasn't you, please reply to this email." },
     ],
   };
 }

@@ -2,13 +2,17 @@ import type { GuardianQuestion } from "../schema/guardian.ts";
 
 /** An answer that holds and what follows from it, as the guardian of the link reads it; empty without one. */
 export function decisionWords(
-  { answer, shown, isOnBoard }: GuardianQuestion,
+  { answer, shown, isOnBoard, obstacle }: GuardianQuestion,
   name: string,
 ): string[] {
   if (answer === "none") return [];
+  // The guardian who is named there may have given the answer that holds.
+  if (obstacle === "merged" && answer !== "revoked") return [SHOWN_WORDS[shown ?? "nothing"]];
   if (answer === "revoked") {
     return [
-      `You took the page of ${name} on YouScout down. No one sees it.`,
+      obstacle === "merged"
+        ? `The page of ${name} on YouScout is down. No one sees it.`
+        : `You took the page of ${name} on YouScout down. No one sees it.`,
       ...(isOnBoard ? ["The player is still on the NOLA Top 100."] : []),
     ];
   }
@@ -23,5 +27,5 @@ export function decisionWords(
 const SHOWN_WORDS = {
   full: "Everyone sees the full version now.",
   limited: "Everyone sees the short version now.",
-  nothing: "No one sees it right now: that is up to our staff.",
+  nothing: "No one sees it right now, and your answer alone doesn't change that.",
 };

@@ -28,7 +28,7 @@ import {
   isShortChosen,
   type Visibility,
 } from "../access/visibility.ts";
-import { answerMail, takenDownMail } from "../mails.ts";
+import { answerMail, takenBackMail, takenDownMail } from "../mails.ts";
 import { findObstacle, guardianAddress, namesAnother } from "../queries/agree-obstacle.ts";
 import { findLinked, hashOfLink, type Linked, wordsVersion } from "../queries/guardian.ts";
 import { askedOf } from "../queries/guardian-question.ts";
@@ -139,7 +139,10 @@ export async function answerGuardianLink(
       return answered(await revoke(tx, deps, bound, { address }));
     }
     const lifted = obstacle ? await liftNo(tx, deps, { row, address }) : null;
-    if (lifted) return answered(lifted);
+    if (lifted) {
+      await confirmTakenBack(tx, deps, linked, token);
+      return { ...linked, row: { ...lifted, isCoachVerified: row.isCoachVerified } };
+    }
     if (obstacle) throw new AppError("conflict", OBSTACLES[obstacle]);
     if (version !== wordsVersion(row)) throw changedWords();
     return answered(await agree(tx, await nameAnswering(tx, linked, now), now));
@@ -203,6 +206,20 @@ async function confirmAnswer(
   const cause = `guardian-answer:${id}:${link}:${question.answer}:${Date.parse(question.answeredAt)}`;
   const url = config.baseUrl + paths.youScoutGuardian(token);
   await mail.queue(tx, answerMail(question, { firstName, to: address, cause, url }));
+}
+
+/** Mails the guardian of a link that a no by it was taken back. */
+async function confirmTakenBack(
+  tx: Db,
+  { config, mail, now, secrets }: Deps,
+  { row: { id, firstName }, address }: Linked,
+  token: string,
+): Promise<void> {
+  if (address === null) return;
+  const link = hashOfLink(secrets, token).slice(0, 16);
+  const cause = `guardian-took-back:${id}:${link}:${now().getTime()}`;
+  const url = config.baseUrl + paths.youScoutGuardian(token);
+  await mail.queue(tx, takenBackMail({ firstName, to: address, cause, url }));
 }
 
 /**
