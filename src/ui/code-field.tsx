@@ -1,4 +1,4 @@
-import { Field } from "./field.tsx";
+import { TextField } from "./field.tsx";
 
 interface CodeFieldProps {
   error: string | undefined;
@@ -9,19 +9,16 @@ interface CodeFieldProps {
 /** A code that is asked for once. It has the focus when it appears. */
 export function CodeField({ error, hint }: CodeFieldProps) {
   return (
-    <Field label="Code" error={error} hint={hint}>
-      {(control) => (
-        <input
-          {...control}
-          // biome-ignore lint/a11y/noAutofocus: it appears because the person sent the form that it belongs to
-          autoFocus
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      )}
-    </Field>
+    <TextField
+      label="Code"
+      error={error}
+      hint={hint}
+      autoFocus
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { FieldMessages } from "#lib/errors.ts";
 import { ChoiceField } from "./choice-field.tsx";
-import { Field } from "./field.tsx";
+import { TextField } from "./field.tsx";
 
 interface DecisionFieldsProps {
   errors: FieldMessages;
@@ -29,13 +29,14 @@ export function DecisionFields({ errors, approval, whenApproved }: DecisionField
       </div>
       {decision === "approve" && whenApproved}
       {decision === "reject" && (
-        <Field
+        <TextField
           label="What has to change"
           hint="The person who wrote it reads this."
           error={errors.reason}
-        >
-          {(control) => <input {...control} name="reason" maxLength={500} autoComplete="off" />}
-        </Field>
+          name="reason"
+          maxLength={500}
+          autoComplete="off"
+        />
       )}
     </>
   );

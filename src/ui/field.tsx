@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 /** The class names of a field by which a list is searched or filtered. */
 export const FILTER_CLASS =
@@ -16,12 +16,16 @@ export interface Control {
 const CONTROL =
   "block min-h-11 w-full rounded-sm border border-edge bg-night px-3 py-2 text-base text-chalk placeholder:text-dim hover:border-chalk aria-invalid:border-red";
 
-interface FieldProps {
+/** What is said of a control. */
+interface FieldTexts {
   label: string;
   /** What is wrong, in a sentence; the border turns red. */
   error?: string | undefined;
   /** What the person should know before filling it in. */
-  hint?: string;
+  hint?: string | undefined;
+}
+
+interface FieldProps extends FieldTexts {
   /** The input, select or textarea, which takes the given properties. */
   children: (control: Control) => ReactNode;
 }
@@ -49,6 +53,90 @@ export function Field({ label, error, hint, children }: FieldProps) {
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
+  );
+}
+
+/** Gives a field by its name what ties it to its form: what is wrong with it and what it begins with. */
+export function fieldsOf<Texts extends object = Record<string, undefined>>(
+  errors: Partial<Record<string, string>>,
+  texts?: Texts,
+) {
+  return <Name extends string & keyof Texts>(name: Name) => ({
+    name,
+    error: errors[name],
+    defaultValue: texts?.[name],
+  });
+}
+
+type ControlProps<Element extends "input" | "textarea" | "select"> = FieldTexts &
+  Omit<ComponentProps<Element>, keyof Control>;
+
+type InputProps = ControlProps<"input"> & { rows?: undefined };
+
+/** A line of text, or with `rows` several. */
+export function TextField({
+  label,
+  error,
+  hint,
+  ...own
+}: InputProps | (ControlProps<"textarea"> & { rows: number })) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) =>
+        own.rows === undefined ? (
+          <input {...control} {...own} />
+        ) : (
+          <textarea {...control} {...own} />
+        )
+      }
+    </Field>
+  );
+}
+
+/** An amount in dollars, as people type it. */
+export function MoneyField(props: InputProps) {
+  return <TextField inputMode="decimal" autoComplete="off" {...props} />;
+}
+
+/** A day, as `2027-03-10`. */
+export function DateField(props: InputProps) {
+  return <TextField type="date" {...props} />;
+}
+
+interface SelectFieldProps extends ControlProps<"select"> {
+  /** The choice of nothing. */
+  empty?: string;
+  choices?: readonly (string | number | { value: string | number; label: string })[] | undefined;
+}
+
+/** One of a few: `choices`, or options as children, which come before them. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  empty,
+  choices,
+  children,
+  ...own
+}: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <select {...control} {...own}>
+          {empty && <option value="">{empty}</option>}
+          {children}
+          {choices?.map((choice) =>
+            typeof choice === "object" ? (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ) : (
+              <option key={choice}>{choice}</option>
+            ),
+          )}
+        </select>
+      )}
+    </Field>
   );
 }
 

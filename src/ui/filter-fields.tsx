@@ -68,14 +68,14 @@ export function DayField({ label, value, onChange }: FieldProps) {
   );
 }
 
-interface SelectFieldProps extends FieldProps {
+interface SelectFilterProps extends FieldProps {
   /** The choice for all of them. */
   all: string;
   choices: readonly { value: string; label: string }[];
 }
 
 /** One of a few, or all of them. */
-export function SelectField({ label, value, onChange, all, choices }: SelectFieldProps) {
+export function SelectFilter({ label, value, onChange, all, choices }: SelectFilterProps) {
   return (
     <label className="grid flex-1 basis-36 gap-1 text-dim text-sm sm:flex-none">
       {label}

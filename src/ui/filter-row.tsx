@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DayField, SearchField, SelectField } from "./filter-fields.tsx";
+import { DayField, SearchField, SelectFilter } from "./filter-fields.tsx";
 import type { Filter, ListAddress } from "./list-definition.ts";
 
 interface FilterRowProps {
@@ -42,7 +42,7 @@ function FilterField({ filter, ...field }: FilterFieldProps) {
       return <DayField {...field} label={filter.label} />;
     case "choice":
       return (
-        <SelectField {...field} label={filter.label} all={filter.all} choices={filter.choices} />
+        <SelectFilter {...field} label={filter.label} all={filter.all} choices={filter.choices} />
       );
   }
 }

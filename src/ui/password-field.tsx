@@ -16,7 +16,7 @@ interface PasswordFieldProps {
 export function PasswordField({ label, name, error, hint, isNew = false }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
-    <Field label={label} error={error} {...(hint && { hint })}>
+    <Field label={label} error={error} hint={hint}>
       {({ className, ...control }) => (
         <div className="relative">
           <input

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Dialog } from "./dialog.tsx";
 import { ChangedMeanwhile, DialogButtons } from "./edit-form.tsx";
-import { Field } from "./field.tsx";
+import { fieldsOf, SelectField, TextField } from "./field.tsx";
 import { type Checked, useForm } from "./use-form.ts";
 import { useLatest } from "./use-latest.ts";
 
@@ -60,6 +60,7 @@ export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
     },
     onFailure,
   });
+  const field = fieldsOf(errors, current);
   return (
     <Dialog ref={dialog} title={title} onClose={onClose}>
       <form {...handlers} ref={form} method="post" className="grid gap-5">
@@ -71,27 +72,14 @@ export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
             <p className="whitespace-pre-line text-dim">{current.staffNote ?? "No note"}</p>
           </ChangedMeanwhile>
         )}
-        <Field label="Status" error={errors.status}>
-          {(control) => (
-            <select {...control} name="status" defaultValue={current.status}>
-              {choices.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Staff note" error={errors.staffNote} hint="For staff only.">
-          {(control) => (
-            <textarea
-              {...control}
-              name="staffNote"
-              rows={5}
-              defaultValue={current.staffNote ?? ""}
-            />
-          )}
-        </Field>
+        <SelectField label="Status" {...field("status")} choices={choices} />
+        <TextField
+          label="Staff note"
+          {...field("staffNote")}
+          hint="For staff only."
+          rows={5}
+          defaultValue={current.staffNote ?? ""}
+        />
         <DialogButtons label="Save" pendingLabel="Saving..." isPending={isPending} />
       </form>
     </Dialog>

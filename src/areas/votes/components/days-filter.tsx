@@ -1,9 +1,9 @@
-import { SelectField } from "#ui/filter-fields.tsx";
+import { SelectFilter } from "#ui/filter-fields.tsx";
 
 /** The default of the calls, repeated here so that the browser need not load their schema. */
 export const USUAL_DAYS = "7";
 
-/** How far back a list of votes looks: what `SelectField` and `choiceFilter` take. */
+/** How far back a list of votes looks: what `SelectFilter` and `choiceFilter` take. */
 export const DAYS_CHOICE = {
   label: "Looking back",
   all: "7 days",
@@ -25,6 +25,6 @@ interface DaysFilterProps {
 export function DaysFilter({ days, onChange, more = [] }: DaysFilterProps) {
   const { choices, ...words } = DAYS_CHOICE;
   return (
-    <SelectField {...words} choices={[...choices, ...more]} value={days} onChange={onChange} />
+    <SelectFilter {...words} choices={[...choices, ...more]} value={days} onChange={onChange} />
   );
 }

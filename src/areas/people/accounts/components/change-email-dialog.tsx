@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -39,11 +39,14 @@ export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) 
         <li>If the old address gets our newsletter, use the link in any issue to unsubscribe.</li>
       </ul>
       <form {...props} method="post" className="grid gap-5">
-        <Field label="New email" error={errors.email}>
-          {(control) => (
-            <input {...control} type="email" name="email" autoComplete="email" required />
-          )}
-        </Field>
+        <TextField
+          label="New email"
+          error={errors.email}
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+        />
         <PasswordField label="Your password" name="password" error={errors.password} />
         <Button type="submit" disabled={isPending}>
           {isPending ? "Sending..." : "Send the link"}

@@ -3,7 +3,7 @@ import { ApiError } from "#lib/api.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -54,17 +54,18 @@ function FirstAdminForm() {
       });
     },
   });
+  const field = fieldsOf(errors);
   return (
     <form {...props} method="post" className="grid gap-5">
-      <Field label="Setup code" error={errors.setupCode}>
-        {(control) => (
-          <input {...control} type="text" name="setupCode" autoComplete="off" required />
-        )}
-      </Field>
+      <TextField
+        label="Setup code"
+        {...field("setupCode")}
+        type="text"
+        autoComplete="off"
+        required
+      />
       <UsernameField error={errors.username} hint="3 to 30 letters, digits or _ . -" />
-      <Field label="Email (optional)" error={errors.email}>
-        {(control) => <input {...control} type="email" name="email" autoComplete="email" />}
-      </Field>
+      <TextField label="Email (optional)" {...field("email")} type="email" autoComplete="email" />
       <PasswordField label="Password" name="password" error={errors.password} isNew />
       <Button type="submit" disabled={isPending}>
         {isPending ? "Creating..." : "Create administrator"}

@@ -1,7 +1,7 @@
 import { refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
-import { Field } from "#ui/field.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { register } from "../client.ts";
@@ -26,24 +26,23 @@ export function RegisterForm() {
   return (
     <form {...props} method="post" className="needs-scripts grid gap-5">
       <UsernameField error={errors.username} hint="3 to 30 letters, digits or _ . -" />
-      <Field label="Email" error={errors.email}>
-        {(control) => (
-          <input {...control} type="email" name="email" autoComplete="email" required />
-        )}
-      </Field>
+      <TextField
+        label="Email"
+        error={errors.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+      />
       <NewPasswordFields errors={errors} />
-      <Field label="I am a" error={errors.role}>
-        {(control) => (
-          <select {...control} name="role" defaultValue="" required>
-            <option value="" disabled>
-              Select your role
-            </option>
-            <option value="coach">Coach</option>
-            <option value="parent">Parent</option>
-            <option value="fan">Fan</option>
-          </select>
-        )}
-      </Field>
+      <SelectField label="I am a" error={errors.role} name="role" defaultValue="" required>
+        <option value="" disabled>
+          Select your role
+        </option>
+        <option value="coach">Coach</option>
+        <option value="parent">Parent</option>
+        <option value="fan">Fan</option>
+      </SelectField>
       <CheckField label="I am 18 or over" name="isAdult" error={errors.isAdult} required />
       <Button type="submit" disabled={isPending}>
         {isPending ? "Creating account..." : "Create Account"}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { requestReset } from "../client.ts";
@@ -46,15 +46,15 @@ function RequestForm({ onSent }: { onSent: () => void }) {
   });
   return (
     <form {...props} className="grid gap-5">
-      <Field
+      <TextField
         label="Email"
         error={errors.email}
         hint="We'll email you a link for each account with this address."
-      >
-        {(control) => (
-          <input {...control} type="email" name="email" autoComplete="email" required />
-        )}
-      </Field>
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+      />
       <Button type="submit" disabled={isPending}>
         {isPending ? "Sending..." : "Send reset link"}
       </Button>

@@ -1,4 +1,4 @@
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 
 /** Stands below the field of a login, whose label is specified. */
 export const EMAIL_HINT = "Or your email address, once you have confirmed it.";
@@ -10,18 +10,16 @@ interface UsernameFieldProps {
 
 export function UsernameField({ error, hint }: UsernameFieldProps) {
   return (
-    <Field label="Username" error={error} {...(hint && { hint })}>
-      {(control) => (
-        <input
-          {...control}
-          type="text"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      )}
-    </Field>
+    <TextField
+      label="Username"
+      error={error}
+      hint={hint}
+      type="text"
+      name="username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { assigneesQuery, assignMessage, TOUCHED } from "../client/staff.ts";
 import type { ContactMessage } from "../schema.ts";
@@ -34,22 +34,20 @@ export default function AssigneeDialog({ row: message, onClose }: RowDialogProps
     >
       <Loaded query={query} rows="the owners">
         {({ data }) => (
-          <Field
+          <SelectField
             label="Assigned to"
             hint="Only owners read messages."
             error={state.errors.assigneeId}
+            name="assigneeId"
+            defaultValue={version}
+            empty="Nobody"
           >
-            {(control) => (
-              <select {...control} name="assigneeId" defaultValue={version}>
-                <option value="">Nobody</option>
-                {data.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    @{one.username}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+            {data.map((one) => (
+              <option key={one.id} value={one.id}>
+                @{one.username}
+              </option>
+            ))}
+          </SelectField>
         )}
       </Loaded>
     </DialogForm>

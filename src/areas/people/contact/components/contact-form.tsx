@@ -3,7 +3,7 @@ import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Draft } from "#ui/draft.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, TextField } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
 import { useElapsed, useForm } from "#ui/use-form.ts";
@@ -37,52 +37,22 @@ export default function ContactForm() {
     onFailure: () => notify({ ...FAILED, variant: "destructive" }),
   });
   const written = refused?.values ?? {};
+  const field = fieldsOf(errors, written);
   return (
     <form {...props} method="post" action={paths.homeSection("contact")} className="grid gap-5">
       <Draft name="contact" />
       {search.get(pageParameters.sent) === "contact" && <Notice {...SENT} />}
       {refused?.message && <Notice title={FAILED.title} description={refused.message} />}
-      <Field label="Name" error={errors.name}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            name="name"
-            autoComplete="name"
-            required
-            defaultValue={written.name}
-          />
-        )}
-      </Field>
-      <Field label="Email" error={errors.email}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            name="email"
-            autoComplete="email"
-            required
-            defaultValue={written.email}
-          />
-        )}
-      </Field>
-      <Field label="Organization" error={errors.organization}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            name="organization"
-            autoComplete="organization"
-            required
-            defaultValue={written.organization}
-          />
-        )}
-      </Field>
-      <Field label="Message" error={errors.message}>
-        {(control) => (
-          <textarea {...control} name="message" rows={6} required defaultValue={written.message} />
-        )}
-      </Field>
+      <TextField label="Name" {...field("name")} type="text" autoComplete="name" required />
+      <TextField label="Email" {...field("email")} type="email" autoComplete="email" required />
+      <TextField
+        label="Organization"
+        {...field("organization")}
+        type="text"
+        autoComplete="organization"
+        required
+      />
+      <TextField label="Message" {...field("message")} rows={6} required />
       <Honeypot error={errors.isPerson} />
       <FailureNote failure={failure} />
       <Button type="submit" disabled={isPending} className="justify-self-start">

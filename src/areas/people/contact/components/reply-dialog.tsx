@@ -1,7 +1,7 @@
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { Draft } from "#ui/draft.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { replyToMessage, TOUCHED } from "../client/staff.ts";
 import type { ContactMessage } from "../schema.ts";
 import { MessageReplies } from "./message-replies.tsx";
@@ -33,13 +33,13 @@ export default function ReplyDialog({ row: message, onClose }: RowDialogProps<Co
         {message.message}
       </p>
       <MessageReplies replies={replies} />
-      <Field
+      <TextField
         label="Your reply"
         hint={`We email it to ${email}. It also stays with the message. Answers go to our staff address.`}
         error={state.errors.text}
-      >
-        {(control) => <textarea {...control} name="text" rows={8} />}
-      </Field>
+        name="text"
+        rows={8}
+      />
     </DialogForm>
   );
 }

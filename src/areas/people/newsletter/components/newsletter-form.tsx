@@ -1,7 +1,7 @@
 import { ApiError, refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, TextField } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
 import { type Checked, useElapsed, useForm } from "#ui/use-form.ts";
@@ -22,6 +22,7 @@ export default function NewsletterForm() {
     onSent: (description) => notify({ title: "Almost there", description, variant: "default" }),
     onFailure: explainFailure,
   });
+  const field = fieldsOf(errors);
   return (
     <>
       <form
@@ -33,14 +34,19 @@ export default function NewsletterForm() {
         <p className="col-span-full font-bold font-display text-xl uppercase leading-none tracking-wide">
           Newsletter
         </p>
-        <Field label="Your email address" error={errors.email}>
-          {(control) => (
-            <input {...control} type="email" name="email" autoComplete="email" required />
-          )}
-        </Field>
-        <Field label="Your name (optional)" error={errors.name}>
-          {(control) => <input {...control} type="text" name="name" autoComplete="name" />}
-        </Field>
+        <TextField
+          label="Your email address"
+          {...field("email")}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <TextField
+          label="Your name (optional)"
+          {...field("name")}
+          type="text"
+          autoComplete="name"
+        />
         <Honeypot error={errors.isPerson} />
         <FailureNote failure={failure} className="col-span-full" />
         <Button

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import { numberOf } from "../rules.ts";
 import type { PrivacyRequest, PrivacyRequestChange, ShownSubject } from "../schema/requests.ts";
@@ -61,13 +61,14 @@ export function CloseForm(props: CloseFormProps) {
         </label>
       ))}
       {isLeft && (
-        <Field
+        <TextField
           label="Finish anyway, because"
           hint="For the audit log. The person who asked doesn't read it."
           error={error}
-        >
-          {(control) => <textarea {...control} name="reason" rows={2} maxLength={500} />}
-        </Field>
+          name="reason"
+          rows={2}
+          maxLength={500}
+        />
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending}>

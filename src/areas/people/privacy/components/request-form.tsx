@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { Draft } from "#ui/draft.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { useElapsed, useForm } from "#ui/use-form.ts";
 import { notifyFailed } from "#ui/use-mutation-feedback.ts";
@@ -70,18 +70,15 @@ export function RequestForm({ subject }: { subject: SubjectOfRequest | null }) {
           defaultValue={written.kind}
           error={errors.kind}
         />
-        <Field label="Who is it about?" error={errors.personName}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              name="personName"
-              autoComplete="off"
-              required
-              defaultValue={written.personName}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Who is it about?"
+          error={errors.personName}
+          type="text"
+          name="personName"
+          autoComplete="off"
+          required
+          defaultValue={written.personName}
+        />
         <ChoiceField
           label="Is this person under 18?"
           name="isAboutMinor"
@@ -92,62 +89,44 @@ export function RequestForm({ subject }: { subject: SubjectOfRequest | null }) {
           defaultValue={written.isAboutMinor}
           error={errors.isAboutMinor}
         />
-        <Field
+        <TextField
           label="Page or player (optional)"
           hint="The page's address helps us find it right away."
           error={errors.page}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              name="page"
-              autoComplete="off"
-              defaultValue={written.page}
-            />
-          )}
-        </Field>
-        <Field
+          type="text"
+          name="page"
+          autoComplete="off"
+          defaultValue={written.page}
+        />
+        <TextField
           label="Message"
           hint="Tell us what should come down, or what it should say instead. Please don't send documents or birth dates."
           error={errors.message}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="message"
-              rows={6}
-              required
-              defaultValue={written.message}
-            />
-          )}
-        </Field>
+          name="message"
+          rows={6}
+          required
+          defaultValue={written.message}
+        />
       </Part>
       <Part title="Who you are">
-        <Field label="Your name" error={errors.requesterName}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              name="requesterName"
-              autoComplete="name"
-              required
-              defaultValue={written.requesterName}
-            />
-          )}
-        </Field>
-        <Field label="Your email address" error={errors.requesterEmail}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              name="requesterEmail"
-              autoComplete="email"
-              required
-              defaultValue={written.requesterEmail}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Your name"
+          error={errors.requesterName}
+          type="text"
+          name="requesterName"
+          autoComplete="name"
+          required
+          defaultValue={written.requesterName}
+        />
+        <TextField
+          label="Your email address"
+          error={errors.requesterEmail}
+          type="email"
+          name="requesterEmail"
+          autoComplete="email"
+          required
+          defaultValue={written.requesterEmail}
+        />
         <ChoiceField
           label="How are you related to this person?"
           name="requesterRelation"

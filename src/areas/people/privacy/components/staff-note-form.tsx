@@ -1,5 +1,5 @@
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import type { Outcome } from "#ui/use-mutation-feedback.ts";
 
@@ -20,17 +20,13 @@ export function StaffNoteForm({ note, onSave, onEnd }: StaffNoteFormProps) {
         if ((await onSave(String(fields.get("staffNote") ?? ""))) === "done") onEnd();
       }}
     >
-      <Field label="Note, for staff only">
-        {(control) => (
-          <textarea
-            {...control}
-            name="staffNote"
-            rows={3}
-            maxLength={2_000}
-            defaultValue={note ?? ""}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Note, for staff only"
+        name="staffNote"
+        rows={3}
+        maxLength={2_000}
+        defaultValue={note ?? ""}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="quiet">
           Save note

@@ -1,4 +1,4 @@
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { LINK_KINDS } from "../rules.ts";
 import { LINK_NAMES } from "./describe.ts";
 import { FieldGroup, type GroupProps } from "./field-group.tsx";
@@ -10,21 +10,19 @@ export function LinkFields({ profile, errors }: GroupProps) {
         A link that starts with https://, or just your handle.
       </p>
       {LINK_KINDS.map((kind) => (
-        <Field key={kind} label={LINK_NAMES[kind]} error={errors[`socialLinks.${kind}`]}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              inputMode="url"
-              name={`socialLinks.${kind}`}
-              autoCapitalize="none"
-              autoComplete={kind === "website" ? "url" : "off"}
-              spellCheck={false}
-              placeholder={kind === "website" ? "example.com" : "@yourname"}
-              defaultValue={profile?.socialLinks[kind] ?? ""}
-            />
-          )}
-        </Field>
+        <TextField
+          key={kind}
+          label={LINK_NAMES[kind]}
+          error={errors[`socialLinks.${kind}`]}
+          type="text"
+          inputMode="url"
+          name={`socialLinks.${kind}`}
+          autoCapitalize="none"
+          autoComplete={kind === "website" ? "url" : "off"}
+          spellCheck={false}
+          placeholder={kind === "website" ? "example.com" : "@yourname"}
+          defaultValue={profile?.socialLinks[kind] ?? ""}
+        />
       ))}
     </FieldGroup>
   );

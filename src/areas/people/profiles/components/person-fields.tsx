@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { BIO_MAX } from "../rules.ts";
 import { FieldGroup, type GroupProps } from "./field-group.tsx";
 
@@ -7,30 +7,25 @@ export function PersonFields({ profile, errors }: GroupProps) {
   const bio = profile?.bio ?? "";
   return (
     <FieldGroup title="About you">
-      <Field label="Display Name" error={errors.displayName} hint="2 to 50 characters">
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            name="displayName"
-            autoComplete="name"
-            defaultValue={profile?.displayName ?? ""}
-            required
-          />
-        )}
-      </Field>
+      <TextField
+        label="Display Name"
+        error={errors.displayName}
+        hint="2 to 50 characters"
+        type="text"
+        name="displayName"
+        autoComplete="name"
+        defaultValue={profile?.displayName ?? ""}
+        required
+      />
       <BioField key={profile?.updatedAt} saved={bio} error={errors.bio} />
-      <Field label="Location" error={errors.location}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            name="location"
-            placeholder="New Orleans, LA"
-            defaultValue={profile?.location ?? ""}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Location"
+        error={errors.location}
+        type="text"
+        name="location"
+        placeholder="New Orleans, LA"
+        defaultValue={profile?.location ?? ""}
+      />
     </FieldGroup>
   );
 }
@@ -39,16 +34,14 @@ export function PersonFields({ profile, errors }: GroupProps) {
 function BioField({ saved, error }: { saved: string; error: string | undefined }) {
   const [length, setLength] = useState(saved.length);
   return (
-    <Field label="Bio" error={error} hint={`${length} of ${BIO_MAX} characters`}>
-      {(control) => (
-        <textarea
-          {...control}
-          name="bio"
-          rows={5}
-          defaultValue={saved}
-          onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
-        />
-      )}
-    </Field>
+    <TextField
+      label="Bio"
+      error={error}
+      hint={`${length} of ${BIO_MAX} characters`}
+      name="bio"
+      rows={5}
+      defaultValue={saved}
+      onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+    />
   );
 }

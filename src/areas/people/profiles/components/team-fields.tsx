@@ -1,4 +1,4 @@
-import { Field } from "#ui/field.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
 import { TEAM_POSITIONS } from "../rules.ts";
 import { POSITION_NAMES } from "./describe.ts";
 import { FieldGroup, type GroupProps } from "./field-group.tsx";
@@ -7,39 +7,25 @@ import { FieldGroup, type GroupProps } from "./field-group.tsx";
 export function TeamFields({ profile, errors }: GroupProps) {
   return (
     <FieldGroup title="Your team">
-      <Field
+      <TextField
         label="Team Name"
         error={errors.teamName}
         hint="If you change your team, our staff has to verify it again."
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            name="teamName"
-            autoComplete="organization"
-            defaultValue={profile?.teamName ?? ""}
-          />
-        )}
-      </Field>
-      <Field label="Team Position" error={errors.teamPosition}>
-        {(control) => (
-          <select
-            {...control}
-            // A select does not update when the stored value changes.
-            key={profile?.updatedAt}
-            name="teamPosition"
-            defaultValue={profile?.teamPosition ?? ""}
-          >
-            <option value="">Select your position</option>
-            {TEAM_POSITIONS.map((position) => (
-              <option key={position} value={position}>
-                {POSITION_NAMES[position]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        type="text"
+        name="teamName"
+        autoComplete="organization"
+        defaultValue={profile?.teamName ?? ""}
+      />
+      <SelectField
+        // A select does not update when the stored value changes.
+        key={profile?.updatedAt}
+        label="Team Position"
+        error={errors.teamPosition}
+        name="teamPosition"
+        defaultValue={profile?.teamPosition ?? ""}
+        empty="Select your position"
+        choices={TEAM_POSITIONS.map((value) => ({ value, label: POSITION_NAMES[value] }))}
+      />
     </FieldGroup>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
@@ -92,9 +92,13 @@ function PasskeyEntry({ passkey, onRemove }: PasskeyEntryProps) {
   return (
     <li className="grid gap-3 border-line border-b py-4">
       <form {...props} method="post" className="grid gap-3">
-        <Field label="Name" error={errors.name}>
-          {(control) => <input {...control} name="name" defaultValue={name} maxLength={60} />}
-        </Field>
+        <TextField
+          label="Name"
+          error={errors.name}
+          name="name"
+          defaultValue={name}
+          maxLength={60}
+        />
         <p className="text-dim text-sm">
           Added <LocalTime at={createdAt} />
           {lastUsedAt && (
