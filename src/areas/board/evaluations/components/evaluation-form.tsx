@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { Draft } from "#ui/draft.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, TextField } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
 import { useElapsed, useForm } from "#ui/use-form.ts";
@@ -66,6 +66,7 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
     parentName: draft.parentName ?? "",
     parentEmail: draft.parentEmail ?? "",
   };
+  const field = fieldsOf(errors, written);
   return (
     <form {...props} method="post" action={paths.evaluationForm} className="grid gap-10">
       <Draft name="evaluation" />
@@ -77,31 +78,21 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
         </div>
       )}
       <Part title="Parent/Guardian Information">
-        <Field label="Full Name" error={errors.parentName}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              name="parentName"
-              autoComplete="name"
-              required
-              defaultValue={written.parentName}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Full Name"
+          {...field("parentName")}
+          type="text"
+          autoComplete="name"
+          required
+        />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Email" error={errors.parentEmail}>
-            {(control) => (
-              <input
-                {...control}
-                type="email"
-                name="parentEmail"
-                autoComplete="email"
-                required
-                defaultValue={written.parentEmail}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Email"
+            {...field("parentEmail")}
+            type="email"
+            autoComplete="email"
+            required
+          />
           <PhoneField written={written} errors={errors} />
         </div>
       </Part>

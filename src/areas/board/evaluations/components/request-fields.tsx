@@ -1,4 +1,4 @@
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { PositionOptions } from "./position-options.tsx";
 
 interface FieldsProps {
@@ -10,91 +10,63 @@ interface FieldsProps {
 /** Where the parent of a request is called. */
 export function PhoneField({ written, errors }: FieldsProps) {
   return (
-    <Field label="Phone Number" error={errors.parentPhone}>
-      {(control) => (
-        <input
-          {...control}
-          type="tel"
-          name="parentPhone"
-          autoComplete="tel"
-          required
-          defaultValue={written.parentPhone}
-        />
-      )}
-    </Field>
+    <TextField
+      label="Phone Number"
+      error={errors.parentPhone}
+      type="tel"
+      name="parentPhone"
+      autoComplete="tel"
+      required
+      defaultValue={written.parentPhone}
+    />
   );
 }
 
 /** What a parent says of the player, in a request or to correct it. */
 export function PlayerFields({ written, errors }: FieldsProps) {
+  const field = fieldsOf(errors, written);
   return (
     <>
-      <Field label="Player's Full Name" error={errors.playerName}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            name="playerName"
-            autoComplete="off"
-            required
-            defaultValue={written.playerName}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Player's Full Name"
+        {...field("playerName")}
+        type="text"
+        autoComplete="off"
+        required
+      />
       <div className="grid gap-5 sm:grid-cols-[1fr_2fr]">
-        <Field label="Player's Age" error={errors.playerAge}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              inputMode="numeric"
-              autoComplete="off"
-              name="playerAge"
-              required
-              defaultValue={written.playerAge ?? 0}
-              onFocus={({ currentTarget }) => currentTarget.select()}
-            />
-          )}
-        </Field>
-        <Field label="Primary Position" error={errors.playerPosition}>
-          {(control) => (
-            <select
-              {...control}
-              name="playerPosition"
-              required
-              defaultValue={written.playerPosition ?? ""}
-            >
-              <PositionOptions />
-            </select>
-          )}
-        </Field>
+        <TextField
+          label="Player's Age"
+          {...field("playerAge")}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          defaultValue={written.playerAge ?? 0}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <SelectField
+          label="Primary Position"
+          {...field("playerPosition")}
+          required
+          defaultValue={written.playerPosition ?? ""}
+        >
+          <PositionOptions />
+        </SelectField>
       </div>
-      <Field label="School/Team" error={errors.playerSchool}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            name="playerSchool"
-            autoComplete="off"
-            required
-            defaultValue={written.playerSchool}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label="School/Team"
+        {...field("playerSchool")}
+        type="text"
+        autoComplete="off"
+        required
+      />
+      <TextField
         label="Additional Information"
+        {...field("additionalInfo")}
         hint="Optional. Handedness, stats, video, days that work for you."
-        error={errors.additionalInfo}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            name="additionalInfo"
-            rows={4}
-            defaultValue={written.additionalInfo}
-          />
-        )}
-      </Field>
+        rows={4}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { CheckField } from "#ui/check-field.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
-import { type Control, Field } from "#ui/field.tsx";
+import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { addEvent, callOffEvent, changeEvent, deleteEvent, TOUCHED } from "../client.ts";
 import { CALL_OFF_LABELS } from "../rules.ts";
@@ -176,22 +176,15 @@ function CallOffEvent({ event, onClose }: { event: StaffEvent; onClose(): void }
         Families with a confirmed address get an email; please call the others, and the players you
         added yourself. A public event stays on the events page as called off. You can't undo this.
       </p>
-      <Field
+      <SelectField
         label="Reason"
         error={state.errors.reason}
         hint="Families read it in the email, unless it is another one."
-      >
-        {(control) => (
-          <select {...control} name="reason" required>
-            <option value="">Please choose</option>
-            {choicesOf(CALL_OFF_LABELS).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        name="reason"
+        required
+        empty="Please choose"
+        choices={choicesOf(CALL_OFF_LABELS)}
+      />
     </DialogForm>
   );
 }
@@ -202,68 +195,51 @@ interface EventFieldsProps {
 }
 
 function EventFields({ texts, errors }: EventFieldsProps) {
-  const input = (name: Exclude<keyof EventTexts, "isPublic">, type = "text") =>
-    function input(control: Control) {
-      return (
-        <input {...control} name={name} type={type} autoComplete="off" defaultValue={texts[name]} />
-      );
-    };
+  const field = fieldsOf(errors, texts);
   return (
     <>
-      <Field label="Name" error={errors.name} hint="Such as Spring Showcase.">
-        {input("name")}
-      </Field>
-      <Field label="Kind" error={errors.kind}>
-        {(control) => (
-          <select {...control} name="kind" defaultValue={texts.kind}>
-            {choicesOf(KIND_LABELS).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Place" error={errors.place}>
-        {input("place")}
-      </Field>
+      <TextField
+        label="Name"
+        {...field("name")}
+        hint="Such as Spring Showcase."
+        type="text"
+        autoComplete="off"
+      />
+      <SelectField label="Kind" {...field("kind")} choices={choicesOf(KIND_LABELS)} />
+      <TextField label="Place" {...field("place")} type="text" autoComplete="off" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Start" error={errors.startsAt} hint="New Orleans time.">
-          {input("startsAt", "datetime-local")}
-        </Field>
-        <Field label="End" error={errors.endsAt}>
-          {input("endsAt", "datetime-local")}
-        </Field>
+        <TextField
+          label="Start"
+          {...field("startsAt")}
+          hint="New Orleans time."
+          type="datetime-local"
+          autoComplete="off"
+        />
+        <TextField label="End" {...field("endsAt")} type="datetime-local" autoComplete="off" />
       </div>
-      <Field label="Players at most" error={errors.capacity}>
-        {(control) => (
-          <input
-            {...control}
-            name="capacity"
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={texts.capacity}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Players at most"
+        {...field("capacity")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
       <div className="grid gap-5 sm:grid-cols-3">
-        <Field label="Youngest age" error={errors.minAge}>
-          {input("minAge")}
-        </Field>
-        <Field label="Oldest age" error={errors.maxAge}>
-          {input("maxAge")}
-        </Field>
-        <Field
+        <TextField label="Youngest age" {...field("minAge")} type="text" autoComplete="off" />
+        <TextField label="Oldest age" {...field("maxAge")} type="text" autoComplete="off" />
+        <TextField
           label="Price in dollars"
           hint="Paid at the desk on the day."
-          error={errors.priceCents}
-        >
-          {input("priceCents")}
-        </Field>
+          {...field("priceCents")}
+          type="text"
+          autoComplete="off"
+        />
       </div>
-      <Field label="What to bring" error={errors.bring} hint="Such as glove, helmet and water.">
-        {(control) => <textarea {...control} name="bring" rows={2} defaultValue={texts.bring} />}
-      </Field>
+      <TextField
+        label="What to bring"
+        {...field("bring")}
+        hint="Such as glove, helmet and water."
+        rows={2}
+      />
       <CheckField
         label="Public"
         name="isPublic"

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { compareNames } from "#lib/name-order.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { type Control, Field } from "#ui/field.tsx";
-import { type Choice, choicesOf } from "#ui/label-of.ts";
+import { DateField, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
+import { choicesOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { boardQuery, measure, TOUCHED } from "../client/measurements.ts";
 import { METRIC_NAMES, METRICS, type MetricName, questionAbout } from "../rules/metrics.ts";
@@ -33,6 +33,7 @@ export function AddMeasurement({ onClose }: { onClose(): void }) {
   const question = questionAbout(metric as MetricName);
   const [askedFor, setAskedFor] = useState("");
   if (errors.value === question && askedFor !== metric) setAskedFor(metric);
+  const field = fieldsOf(errors);
   return (
     <DialogForm
       title="Add a measurement"
@@ -43,74 +44,41 @@ export function AddMeasurement({ onClose }: { onClose(): void }) {
     >
       <Loaded query={board} rows="the players">
         {({ data }) => (
-          <Field label="Player" error={errors.playerId ?? errors.playerIds}>
-            {(control) => (
-              <Select
-                control={control}
-                name="playerId"
-                empty="Choose a player"
-                choices={data
-                  .toSorted((a, b) => compareNames(sheetName(a), sheetName(b)))
-                  .map((player) => ({
-                    value: String(player.id),
-                    label: [sheetName(player), factsOf(player)].filter(Boolean).join(": "),
-                  }))}
-              />
-            )}
-          </Field>
-        )}
-      </Loaded>
-      <Field label="Metric" error={errors.metric}>
-        {(control) => (
-          <Select control={control} name="metric" choices={METRIC_CHOICES} onChoose={setMetric} />
-        )}
-      </Field>
-      <Field label="Value" error={errors.value}>
-        {(control) => <input {...control} name="value" maxLength={20} autoComplete="off" />}
-      </Field>
-      {askedFor === metric && <CheckField label="This value is right" name="isConfirmed" />}
-      <Field label="Day" error={errors.measuredOn}>
-        {(control) => <input {...control} name="measuredOn" type="date" />}
-      </Field>
-      <Field
-        label="Source"
-        error={errors.source}
-        hint="A self-reported value counts in no comparison."
-      >
-        {(control) => <Select control={control} name="source" choices={choicesOf(SOURCE_LABELS)} />}
-      </Field>
-      <Field label="Device" error={errors.device}>
-        {(control) => (
-          <Select
-            control={control}
-            name="device"
-            empty="Not noted"
-            choices={choicesOf(DEVICE_LABELS)}
+          <SelectField
+            label="Player"
+            error={errors.playerId ?? errors.playerIds}
+            name="playerId"
+            empty="Choose a player"
+            choices={data
+              .toSorted((a, b) => compareNames(sheetName(a), sheetName(b)))
+              .map((player) => ({
+                value: String(player.id),
+                label: [sheetName(player), factsOf(player)].filter(Boolean).join(": "),
+              }))}
           />
         )}
-      </Field>
+      </Loaded>
+      <SelectField
+        label="Metric"
+        {...field("metric")}
+        choices={METRIC_CHOICES}
+        onChange={({ target }) => setMetric(target.value)}
+      />
+      <TextField label="Value" {...field("value")} maxLength={20} autoComplete="off" />
+      {askedFor === metric && <CheckField label="This value is right" name="isConfirmed" />}
+      <DateField label="Day" {...field("measuredOn")} />
+      <SelectField
+        label="Source"
+        {...field("source")}
+        hint="A self-reported value counts in no comparison."
+        choices={choicesOf(SOURCE_LABELS)}
+      />
+      <SelectField
+        label="Device"
+        {...field("device")}
+        empty="Not noted"
+        choices={choicesOf(DEVICE_LABELS)}
+      />
     </DialogForm>
-  );
-}
-
-interface SelectProps {
-  control: Control;
-  name: string;
-  /** The choice of nothing. */
-  empty?: string;
-  choices: readonly Choice[];
-  onChoose?(value: string): void;
-}
-
-function Select({ control, name, empty, choices, onChoose }: SelectProps) {
-  return (
-    <select {...control} name={name} onChange={({ target }) => onChoose?.(target.value)}>
-      {empty && <option value="">{empty}</option>}
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -51,6 +51,7 @@ export function CorrectValue(props: CorrectValueProps) {
   const { errors } = state;
   const [isAsked, setIsAsked] = useState(false);
   if (!isAsked && errors.value === questionAbout(metric)) setIsAsked(true);
+  const field = fieldsOf(errors);
   return (
     <DialogForm
       title={`Correct ${label}`}
@@ -77,30 +78,22 @@ export function CorrectValue(props: CorrectValueProps) {
         )}
       </Field>
       {isAsked && <CheckField label="This value is right" name="isConfirmed" />}
-      <Field
+      <SelectField
         label="Device"
-        error={errors.device}
+        {...field("device")}
         {...(offered !== device && { hint: "The new value has the device of its station." })}
-      >
-        {(control) => (
-          <select
-            {...control}
-            name="device"
-            value={chosen ?? offered ?? ""}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            <option value="">Not noted</option>
-            {choicesOf(DEVICE_LABELS).map(({ value: choice, label: name }) => (
-              <option key={choice} value={choice}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Reason" error={errors.reason} hint="It stays with the older value.">
-        {(control) => <input {...control} name="reason" maxLength={500} autoComplete="off" />}
-      </Field>
+        value={chosen ?? offered ?? ""}
+        onChange={({ target }) => setChosen(target.value)}
+        empty="Not noted"
+        choices={choicesOf(DEVICE_LABELS)}
+      />
+      <TextField
+        label="Reason"
+        {...field("reason")}
+        hint="It stays with the older value."
+        maxLength={500}
+        autoComplete="off"
+      />
       <Loaded query={useQuery(historyQuery(id))} rows="the history">
         {({ data }) => <History measurement={data} />}
       </Loaded>

@@ -5,7 +5,7 @@ import { classesOfFilter, POSITIONS } from "#areas/board/prospects/schema/choice
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/field.tsx";
 import { TryAgain } from "#ui/try-again.tsx";
 import { measurableQuery } from "../client/measurements.ts";
 import { COMPARED_MAX } from "../rules/compared.ts";
@@ -92,26 +92,20 @@ function ChoiceForm({ slug, choice, classes }: ChoiceFormProps) {
       action={paths.measurable(slug)}
       className="mt-6 grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
     >
-      <Field label="Class">
-        {(control) => (
-          <select {...control} name={gradYear} defaultValue={choice[gradYear] ?? ""}>
-            <option value="">All classes</option>
-            {classesOfFilter([...classes, ...chosen]).map((year) => (
-              <option key={year}>{year}</option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Position">
-        {(control) => (
-          <select {...control} name={position} defaultValue={choice[position] ?? ""}>
-            <option value="">All positions</option>
-            {POSITIONS.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Class"
+        name={gradYear}
+        defaultValue={choice[gradYear] ?? ""}
+        empty="All classes"
+        choices={classesOfFilter([...classes, ...chosen])}
+      />
+      <SelectField
+        label="Position"
+        name={position}
+        defaultValue={choice[position] ?? ""}
+        empty="All positions"
+        choices={POSITIONS}
+      />
       <Button type="submit" look="quiet">
         Show
       </Button>

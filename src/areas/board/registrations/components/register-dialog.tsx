@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { adminApi } from "#admin-api.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { registerForFamily, registrableQuery } from "../client.ts";
 import { ATHLETE_SEARCH_MIN } from "../schema/registrations.ts";
 
@@ -32,6 +32,7 @@ export default function RegisterDialog({ eventId, onClose }: RegisterDialogProps
     failed: "Nobody was registered",
   });
   const { errors } = state;
+  const field = fieldsOf(errors);
   return (
     <DialogForm
       title="Register an athlete"
@@ -40,36 +41,30 @@ export default function RegisterDialog({ eventId, onClose }: RegisterDialogProps
       pendingLabel="Registering..."
       onClose={onClose}
     >
-      <Field
+      <TextField
         label="Last name"
         hint={`At least ${ATHLETE_SEARCH_MIN} letters of it, or first and last name.`}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            autoComplete="off"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Athlete" error={errors.athleteId}>
-        {(control) => (
-          <select {...control} name="athleteId">
-            {!found?.length && <option value="">{found ? "Nobody found" : "Enter a name"}</option>}
-            {found?.map(({ id, athleteName, username, isRegistered }) => (
-              <option key={id} value={id} disabled={isRegistered}>
-                {`${athleteName} (@${username})${isRegistered ? ", registered" : ""}`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        type="search"
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <SelectField label="Athlete" {...field("athleteId")}>
+        {!found?.length && <option value="">{found ? "Nobody found" : "Enter a name"}</option>}
+        {found?.map(({ id, athleteName, username, isRegistered }) => (
+          <option key={id} value={id} disabled={isRegistered}>
+            {`${athleteName} (@${username})${isRegistered ? ", registered" : ""}`}
+          </option>
+        ))}
+      </SelectField>
       <CheckField name="mayWait" label="Join the waiting list if the event is full" />
-      <Field label="Reason" error={errors.reason} hint="For staff only. It stays in the audit log.">
-        {(control) => <textarea {...control} name="reason" rows={3} required />}
-      </Field>
+      <TextField
+        label="Reason"
+        {...field("reason")}
+        hint="For staff only. It stays in the audit log."
+        rows={3}
+        required
+      />
     </DialogForm>
   );
 }

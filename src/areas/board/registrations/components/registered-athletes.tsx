@@ -4,7 +4,7 @@ import { useState } from "react";
 import { adminApi } from "#admin-api.ts";
 import { Button } from "#ui/button.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import {
@@ -143,36 +143,25 @@ function JerseyDialog({ athlete, onClose }: { athlete: RegisteredAthlete; onClos
       pendingLabel="Saving..."
       onClose={onClose}
     >
-      <Field label="Jersey number" error={errors.jersey} hint="It puts the athlete on the sheet.">
-        {(control) => (
-          <input
-            {...control}
-            name="jersey"
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={athlete.jersey ?? ""}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Jersey number"
+        error={errors.jersey}
+        hint="It puts the athlete on the sheet."
+        name="jersey"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={athlete.jersey ?? ""}
+      />
       {known.length > 0 && (
-        <Field
+        <SelectField
           label="Player"
           error={errors.playerId ?? errors.playerIds}
           hint="Choose a player who is known only if it is the same child: the values go to that player's page."
-        >
-          {(control) => (
-            <select {...control} name="playerId" defaultValue={chosen}>
-              <option value="">
-                {athlete.playerId === null ? "Not on the board" : "No change"}
-              </option>
-              {known.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+          name="playerId"
+          defaultValue={chosen}
+          empty={athlete.playerId === null ? "Not on the board" : "No change"}
+          choices={known.map(({ id, name }) => ({ value: id, label: name }))}
+        />
       )}
     </DialogForm>
   );
@@ -200,13 +189,14 @@ function CancelDialog({ athlete, onClose }: { athlete: RegisteredAthlete; onClos
           ? ", and the family is notified by email."
           : ". No email reaches the family: please call."}
       </p>
-      <Field
+      <TextField
         label="Reason"
         error={state.errors.reason}
         hint="For staff only. It stays in the audit log."
-      >
-        {(control) => <textarea {...control} name="reason" rows={3} required />}
-      </Field>
+        name="reason"
+        rows={3}
+        required
+      />
     </DialogForm>
   );
 }

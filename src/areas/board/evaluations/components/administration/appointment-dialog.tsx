@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { Field } from "#ui/field.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -70,68 +70,54 @@ function AppointmentForm({ request, choices, onClose }: AppointmentFormProps) {
       pendingLabel="Saving..."
       onClose={onClose}
     >
-      <Field label="Event" error={errors.eventId} hint="Events that are not over.">
-        {(control) => (
-          <select
-            {...control}
-            name="eventId"
-            value={eventId ?? ""}
-            onChange={({ target }) => setEventId(Number(target.value))}
-          >
-            {choices.events.length === 0 && <option value="">No event is to come</option>}
-            {choices.events.map(({ id, name, when, free }) => (
-              <option key={id} value={id}>
-                {name}, {when} ({free === 0 ? "full" : `${free} free`})
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Time" error={errors.startsAt} hint="New Orleans time, during the event.">
-        {(control) => (
-          <input
-            {...control}
-            key={eventId}
-            name="startsAt"
-            type="datetime-local"
-            defaultValue={isSameEvent ? appointment.startsAt : event?.startsAt}
-          />
-        )}
-      </Field>
-      <Field label="Place" error={errors.place} hint="Where exactly to come.">
-        {(control) => (
-          <input
-            {...control}
-            key={eventId}
-            name="place"
-            autoComplete="off"
-            defaultValue={isSameEvent ? appointment.place : event?.place}
-          />
-        )}
-      </Field>
-      <Field
+      <SelectField
+        label="Event"
+        error={errors.eventId}
+        hint="Events that are not over."
+        name="eventId"
+        value={eventId ?? ""}
+        onChange={({ target }) => setEventId(Number(target.value))}
+      >
+        {choices.events.length === 0 && <option value="">No event is to come</option>}
+        {choices.events.map(({ id, name, when, free }) => (
+          <option key={id} value={id}>
+            {name}, {when} ({free === 0 ? "full" : `${free} free`})
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        key={eventId}
+        label="Time"
+        error={errors.startsAt}
+        hint="New Orleans time, during the event."
+        name="startsAt"
+        type="datetime-local"
+        defaultValue={isSameEvent ? appointment.startsAt : event?.startsAt}
+      />
+      <TextField
+        key={eventId}
+        label="Place"
+        error={errors.place}
+        hint="Where exactly to come."
+        name="place"
+        autoComplete="off"
+        defaultValue={isSameEvent ? appointment.place : event?.place}
+      />
+      <SelectField
         label="Player"
         error={playerError}
         hint="Choose a player who is known only if it is the same child: the player's guardian gets the values."
+        name="playerId"
+        defaultValue={appointment && !appointment.isPlayerNew ? (appointment.playerId ?? "") : ""}
+        empty="Not on the board"
       >
-        {(control) => (
-          <select
-            {...control}
-            name="playerId"
-            defaultValue={
-              appointment && !appointment.isPlayerNew ? (appointment.playerId ?? "") : ""
-            }
-          >
-            <option value="">Not on the board</option>
-            {choices.players.map(({ id, name, school, gradYear, guardianConflict }) => (
-              <option key={id} value={id}>
-                {[name, school, gradYear].filter(Boolean).join(", ")}
-                {guardianConflict && ` (${labelOf(CONFLICT_LABELS, guardianConflict)})`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        {choices.players.map(({ id, name, school, gradYear, guardianConflict }) => (
+          <option key={id} value={id}>
+            {[name, school, gradYear].filter(Boolean).join(", ")}
+            {guardianConflict && ` (${labelOf(CONFLICT_LABELS, guardianConflict)})`}
+          </option>
+        ))}
+      </SelectField>
       {isComing && <CancelButton id={request.id} onDone={onClose} />}
     </DialogForm>
   );

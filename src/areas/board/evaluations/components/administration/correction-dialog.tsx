@@ -1,6 +1,6 @@
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, TextField } from "#ui/field.tsx";
 import { correctForFamily, TOUCHED } from "../../client/staff.ts";
 import type { EvaluationRequest } from "../../schema/requests.ts";
 import { PhoneField, PlayerFields } from "../request-fields.tsx";
@@ -24,6 +24,7 @@ export default function CorrectionDialog({ row, onClose }: RowDialogProps<Evalua
     failed: "Nothing was corrected",
   });
   const { errors } = state;
+  const field = fieldsOf(errors, written);
   return (
     <DialogForm
       title={`Correct the request for ${row.playerName}`}
@@ -32,35 +33,18 @@ export default function CorrectionDialog({ row, onClose }: RowDialogProps<Evalua
       pendingLabel="Correcting..."
       onClose={onClose}
     >
-      <Field label="Parent's Name" error={errors.parentName}>
-        {(control) => (
-          <input
-            {...control}
-            name="parentName"
-            autoComplete="off"
-            defaultValue={written.parentName}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField label="Parent's Name" {...field("parentName")} autoComplete="off" />
+      <TextField
         label="Email Address"
-        error={errors.parentEmail}
+        {...field("parentEmail")}
         hint={
           row.reportSentAt
             ? "A new address ends the mailed link of the report. You confirm the family again and send the report anew."
             : "A new address gets the appointment, and you confirm the family again before the report."
         }
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            name="parentEmail"
-            autoComplete="off"
-            defaultValue={written.parentEmail}
-          />
-        )}
-      </Field>
+        type="email"
+        autoComplete="off"
+      />
       <PhoneField written={written} errors={errors} />
       <PlayerFields written={written} errors={errors} />
       {row.appointment?.isPlayerNew && (
@@ -68,9 +52,14 @@ export default function CorrectionDialog({ row, onClose }: RowDialogProps<Evalua
           The player on the event's list keeps the old name. Please correct it in the player's file.
         </p>
       )}
-      <Field label="Why" hint="The family reads it in our email." error={errors.reason}>
-        {(control) => <input {...control} type="text" name="reason" maxLength={500} />}
-      </Field>
+      <TextField
+        label="Why"
+        hint="The family reads it in our email."
+        error={errors.reason}
+        type="text"
+        name="reason"
+        maxLength={500}
+      />
     </DialogForm>
   );
 }

@@ -5,7 +5,7 @@ import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -86,13 +86,14 @@ function ReportForm({ request, report, onClose }: ReportFormProps) {
       ) : (
         <p className="text-dim">Nothing was measured at the event yet.</p>
       )}
-      <Field
+      <TextField
         label="What we saw"
         error={state.errors.words}
         hint="For the family, in your own words. Grades stay with us."
-      >
-        {(control) => <textarea {...control} name="words" rows={8} defaultValue={words ?? ""} />}
-      </Field>
+        name="words"
+        rows={8}
+        defaultValue={words ?? ""}
+      />
       {isNone && <p>You told the family that there won't be a report. You can still send one.</p>}
       {sends && (
         <div className="flex flex-wrap gap-3">

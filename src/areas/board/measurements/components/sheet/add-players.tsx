@@ -5,7 +5,7 @@ import { count } from "#lib/count.ts";
 import { compareNames } from "#lib/name-order.ts";
 import { isFound } from "#lib/search-words.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { Field, FieldError } from "#ui/field.tsx";
+import { FieldError, TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { addPlayers, boardQuery, TOUCHED } from "../../client/measurements.ts";
 import type { EventSheet, SheetPlayer } from "../../schema/measurements.ts";
@@ -49,17 +49,13 @@ export function AddPlayers({ sheet: { event, players }, onClose }: AddPlayersPro
       <p className="text-dim tabular-nums">
         {players.length} of {event.capacity} places are taken.
       </p>
-      <Field label="Search by name or school">
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            autoComplete="off"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Search by name or school"
+        type="search"
+        autoComplete="off"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
       <Loaded query={board} rows="the players">
         {({ data }) => {
           const found = data

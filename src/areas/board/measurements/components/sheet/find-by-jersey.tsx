@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import type { ListedPlayer } from "../../schema/measurements.ts";
 import { goToPlayer } from "./cell-moves.ts";
 
@@ -23,11 +23,14 @@ export function FindByJersey({ players }: { players: readonly ListedPlayer[] }) 
       noValidate
       className="needs-scripts mb-4 flex flex-wrap items-end gap-3 print:hidden"
     >
-      <Field label="Find by jersey number" error={trouble}>
-        {(control) => (
-          <input {...control} name="worn" inputMode="numeric" autoComplete="off" size={6} />
-        )}
-      </Field>
+      <TextField
+        label="Find by jersey number"
+        error={trouble}
+        name="worn"
+        inputMode="numeric"
+        autoComplete="off"
+        size={6}
+      />
       <Button look="quiet" type="submit">
         Find
       </Button>

@@ -1,5 +1,5 @@
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { type Control, Field } from "#ui/field.tsx";
+import { fieldsOf, TextField } from "#ui/field.tsx";
 import { addWalkIn, giveJersey, TOUCHED } from "../../client/measurements.ts";
 import type { ListedPlayer } from "../../schema/measurements.ts";
 import { sheetName } from "../words.ts";
@@ -18,11 +18,7 @@ export function AddWalkIn({ eventId, onClose }: Props) {
     done: "The walk-in is on the list",
     failed: "Nobody was added",
   });
-  const field = (name: string, label: string, props: object = {}) => (
-    <Field label={label} error={state.errors[name]}>
-      {(control) => <input {...control} name={name} autoComplete="off" {...props} />}
-    </Field>
-  );
+  const field = fieldsOf(state.errors);
   return (
     <DialogForm
       title="Add a walk-in"
@@ -34,19 +30,32 @@ export function AddWalkIn({ eventId, onClose }: Props) {
       <p className="text-dim">
         For a player who came without a registration and is not on the board. Only staff see this.
       </p>
-      {field("jersey", "Jersey number", NUMERIC)}
+      <TextField
+        label="Jersey number"
+        {...field("jersey")}
+        autoComplete="off"
+        inputMode="numeric"
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        {field("firstName", "First name")}
-        {field("lastName", "Last name")}
+        <TextField label="First name" {...field("firstName")} autoComplete="off" />
+        <TextField label="Last name" {...field("lastName")} autoComplete="off" />
       </div>
-      {field("birthYear", "Year of birth", NUMERIC)}
-      {field("guardianName", "Parent or guardian")}
-      {field("guardianPhone", "Phone number of the parent or guardian", { type: "tel" })}
+      <TextField
+        label="Year of birth"
+        {...field("birthYear")}
+        autoComplete="off"
+        inputMode="numeric"
+      />
+      <TextField label="Parent or guardian" {...field("guardianName")} autoComplete="off" />
+      <TextField
+        label="Phone number of the parent or guardian"
+        {...field("guardianPhone")}
+        autoComplete="off"
+        type="tel"
+      />
     </DialogForm>
   );
 }
-
-const NUMERIC = { inputMode: "numeric" };
 
 /** Gives a player of an event a number, another one, or none. */
 export function GiveJersey({ eventId, player, onClose }: Props & { player: ListedPlayer }) {
@@ -65,17 +74,15 @@ export function GiveJersey({ eventId, player, onClose }: Props & { player: Liste
       pendingLabel="Saving..."
       onClose={onClose}
     >
-      <Field label="Jersey number" error={state.errors.jersey} hint="Empty for none.">
-        {(control: Control) => (
-          <input
-            {...control}
-            name="jersey"
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={player.jersey ?? ""}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Jersey number"
+        error={state.errors.jersey}
+        hint="Empty for none."
+        name="jersey"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={player.jersey ?? ""}
+      />
     </DialogForm>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { DateField, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useLatest } from "#ui/use-latest.ts";
@@ -58,6 +58,7 @@ function FactsForm({ id, facts }: { id: number; facts: StaffFacts }) {
     },
     onFailure: (error) => onError("Nothing was saved", error),
   });
+  const field = fieldsOf(errors, texts);
   return (
     <form {...props} ref={form} method="post" className="grid max-w-2xl gap-5">
       {hasChanged && <ChangedMeanwhile />}
@@ -73,57 +74,36 @@ function FactsForm({ id, facts }: { id: number; facts: StaffFacts }) {
           public now. Please rewrite it.
         </p>
       )}
-      <Field label="Committed to (college)" error={errors.college}>
-        {(control) => (
-          <input
-            {...control}
-            name="college"
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={texts.college}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Committed to (college)"
+        {...field("college")}
+        maxLength={100}
+        autoComplete="off"
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Day of the commitment" error={errors.committedOn}>
-          {(control) => (
-            <input {...control} name="committedOn" type="date" defaultValue={texts.committedOn} />
-          )}
-        </Field>
-        <Field label="Announced by" error={errors.announcedBy}>
-          {(control) => (
-            <select {...control} name="announcedBy" defaultValue={texts.announcedBy}>
-              <option value="">–</option>
-              {ANNOUNCED_BY.map((who) => (
-                <option key={who} value={who}>
-                  {ANNOUNCED_LABELS[who]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <DateField label="Day of the commitment" {...field("committedOn")} />
+        <SelectField
+          label="Announced by"
+          {...field("announcedBy")}
+          empty="–"
+          choices={ANNOUNCED_BY.map((who) => ({ value: who, label: ANNOUNCED_LABELS[who] }))}
+        />
       </div>
-      <Field label="Video" hint="A link to YouTube, Vimeo or Hudl." error={errors.video}>
-        {(control) => (
-          <input
-            {...control}
-            name="video"
-            inputMode="url"
-            autoComplete="off"
-            maxLength={500}
-            defaultValue={texts.video}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label="Video"
+        {...field("video")}
+        hint="A link to YouTube, Vimeo or Hudl."
+        inputMode="url"
+        autoComplete="off"
+        maxLength={500}
+      />
+      <TextField
         label="Scout's note"
+        {...field("note")}
         hint='Up to 1,200 characters, dated and signed "RAW staff". No contact details.'
-        error={errors.note}
-      >
-        {(control) => (
-          <textarea {...control} name="note" rows={8} maxLength={1_200} defaultValue={texts.note} />
-        )}
-      </Field>
+        rows={8}
+        maxLength={1_200}
+      />
       <div className="needs-scripts">
         <Button type="submit" disabled={isPending}>
           {isPending ? "Saving..." : "Save"}

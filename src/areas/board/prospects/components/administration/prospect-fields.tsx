@@ -1,5 +1,5 @@
 import { CheckField } from "#ui/check-field.tsx";
-import { Field } from "#ui/field.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
 import { classesToOffer } from "../../rules/class-window.ts";
 import type { FieldTexts } from "./field-texts.ts";
 import { PROSPECT_FIELDS, type ProspectField } from "./prospect-form.ts";
@@ -55,25 +55,16 @@ interface ProspectControlProps {
 
 function ProspectControl({ field, text, errors }: ProspectControlProps) {
   const { name, label, isRequired = false, choices, nothing } = field;
+  const props = { label, error: errors[name], name, defaultValue: text, required: isRequired };
+  if (!choices) return <TextField {...props} type="text" autoComplete="off" />;
   return (
-    <Field label={label} error={errors[name]}>
-      {(control) => {
-        const props = { ...control, name, defaultValue: text, required: isRequired };
-        if (!choices) return <input {...props} type="text" autoComplete="off" />;
-        return (
-          <select {...props}>
-            {nothing && (
-              <option value={nothing.value} disabled={nothing.isDisabled}>
-                {nothing.label}
-              </option>
-            )}
-            {(name === "gradYear" ? yearsWith(text) : choices).map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </select>
-        );
-      }}
-    </Field>
+    <SelectField {...props} choices={name === "gradYear" ? yearsWith(text) : choices}>
+      {nothing && (
+        <option value={nothing.value} disabled={nothing.isDisabled}>
+          {nothing.label}
+        </option>
+      )}
+    </SelectField>
   );
 }
 

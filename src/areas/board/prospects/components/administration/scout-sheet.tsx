@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { Button } from "#ui/button.tsx";
-import { Field, FieldError } from "#ui/field.tsx";
+import { FieldError, SelectField, TextField } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -157,41 +157,39 @@ function ReportForm({ id, latest }: { id: number; latest: ScoutingReport | undef
         {TOOLS.map((tool, index) => (
           <div key={tool} className="grid grid-cols-2 gap-3">
             {(["present", "future"] as const).map((when) => (
-              <Field
+              <TextField
                 key={when}
                 label={`${TOOL_LABELS[tool]}, ${when}`}
                 error={errors[`grades.${index}.${when}`]}
-              >
-                {(control) => (
-                  <input
-                    {...control}
-                    name={`${tool}-${when}`}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    maxLength={3}
-                    defaultValue={former.get(tool)?.[when] ?? ""}
-                  />
-                )}
-              </Field>
+                name={`${tool}-${when}`}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={3}
+                defaultValue={former.get(tool)?.[when] ?? ""}
+              />
             ))}
           </div>
         ))}
       </fieldset>
       {errors.grades && <FieldError id="grades-error">{errors.grades}</FieldError>}
-      <Field label="Confidence" error={errors.confidence}>
-        {(control) => (
-          <select {...control} name="confidence" defaultValue={latest?.confidence ?? "medium"}>
-            {CONFIDENCES.map((confidence) => (
-              <option key={confidence} value={confidence}>
-                {CONFIDENCE_LABELS[confidence]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Notes" hint="For staff only." error={errors.notes}>
-        {(control) => <textarea {...control} name="notes" rows={5} maxLength={4_000} />}
-      </Field>
+      <SelectField
+        label="Confidence"
+        error={errors.confidence}
+        name="confidence"
+        defaultValue={latest?.confidence ?? "medium"}
+        choices={CONFIDENCES.map((confidence) => ({
+          value: confidence,
+          label: CONFIDENCE_LABELS[confidence],
+        }))}
+      />
+      <TextField
+        label="Notes"
+        hint="For staff only."
+        error={errors.notes}
+        name="notes"
+        rows={5}
+        maxLength={4_000}
+      />
       <div>
         <Button type="submit" disabled={isPending}>
           {isPending ? "Saving..." : "Save the report"}

@@ -1,7 +1,7 @@
 import { AboutItem } from "#ui/about-item.tsx";
 import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import {
   changeEdition,
   publishLive,
@@ -134,13 +134,14 @@ function DecideEdition({ edition, kind, onClose }: DecideEditionProps) {
   return (
     <DialogForm title={`${title} ${edition.title}`} {...{ state, label, pendingLabel, onClose }}>
       <p className="text-pretty text-dim">{text}</p>
-      <Field
+      <TextField
         label="Reason"
         error={state.errors.reason}
         hint="3 to 500 characters, for the audit log."
-      >
-        {(control) => <input {...control} name="reason" maxLength={500} autoComplete="off" />}
-      </Field>
+        name="reason"
+        maxLength={500}
+        autoComplete="off"
+      />
     </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 import { businessDay } from "#lib/dates.ts";
-import { type Control, Field } from "#ui/field.tsx";
+import { DateField, fieldsOf, TextField } from "#ui/field.tsx";
 import { NOTE_MAX } from "../../rules/editions.ts";
 
 /** What the form of an edition says. */
@@ -24,23 +24,22 @@ interface EditionFieldsProps {
 
 /** Title, note and the day of the next edition. */
 export function EditionFields({ texts, errors }: EditionFieldsProps) {
+  const field = fieldsOf(errors, texts);
   return (
     <>
-      <Field label="Title" error={errors.title} hint="Such as Fall 2026 rankings.">
-        {(control: Control) => (
-          <input {...control} name="title" autoComplete="off" defaultValue={texts.title} />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label="Title"
+        {...field("title")}
+        hint="Such as Fall 2026 rankings."
+        autoComplete="off"
+      />
+      <TextField
         label="Note"
-        error={errors.note}
+        {...field("note")}
         hint={`What changed and why, for everybody: at most ${NOTE_MAX} characters. Name no player, who may be taken off the board later.`}
-      >
-        {(control) => <textarea {...control} name="note" rows={4} defaultValue={texts.note} />}
-      </Field>
-      <Field label="Next edition" error={errors.nextOn} hint="Stands on the board.">
-        {(control) => <input {...control} name="nextOn" type="date" defaultValue={texts.nextOn} />}
-      </Field>
+        rows={4}
+      />
+      <DateField label="Next edition" {...field("nextOn")} hint="Stands on the board." />
     </>
   );
 }
