@@ -3,7 +3,7 @@ import { useActionData } from "react-router";
 import { ApiError, refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { askForLinks } from "../client/customer.ts";
@@ -23,19 +23,17 @@ export function LinksForm() {
   });
   return (
     <form {...props} method="post" className="grid max-w-xl gap-5">
-      <Field label="Email" hint="The one you ordered with." error={errors.email}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            name="email"
-            autoComplete="email"
-            inputMode="email"
-            required
-            defaultValue={posted?.email}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Email"
+        hint="The one you ordered with."
+        error={errors.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        defaultValue={posted?.email}
+      />
       <FailureNote failure={failure} />
       <Button type="submit" disabled={isPending} className="sm:justify-self-start">
         {isPending ? "Sending..." : "Send me my link"}

@@ -1,6 +1,6 @@
 import { ArrowUp, X } from "lucide-react";
 import { type ComponentType, useEffect, useId, useRef } from "react";
-import { Field, FieldError } from "#ui/field.tsx";
+import { FieldError, TextField } from "#ui/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { PICTURES_MAX } from "../../rules/products.ts";
 import type { StaffProduct } from "../../schema/products.ts";
@@ -87,18 +87,15 @@ function PictureRow({ picture, index, error, onDescribe, onFirst, onRemove }: Pi
     <div className="flex flex-wrap items-start gap-4 bg-night p-3">
       <ProductPicture picture={picture} isDecorative className="size-20" />
       <div className="min-w-0 flex-1 basis-56">
-        <Field label={`What picture ${index + 1} shows`} error={error}>
-          {(control) => (
-            <input
-              {...control}
-              name={`pictures.${index}.alt`}
-              value={picture.alt}
-              autoComplete="off"
-              maxLength={200}
-              onChange={({ target }) => onDescribe(target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={`What picture ${index + 1} shows`}
+          error={error}
+          name={`pictures.${index}.alt`}
+          value={picture.alt}
+          autoComplete="off"
+          maxLength={200}
+          onChange={({ target }) => onDescribe(target.value)}
+        />
       </div>
       <div className="flex">
         {index > 0 && (

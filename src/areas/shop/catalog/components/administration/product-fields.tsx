@@ -1,5 +1,5 @@
 import { CheckField } from "#ui/check-field.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, TextField } from "#ui/field.tsx";
 import type { ProductTexts } from "./product-texts.ts";
 
 interface ProductFieldsProps {
@@ -11,33 +11,23 @@ interface ProductFieldsProps {
 
 /** What a product is called, and what is said of it. */
 export function ProductFields({ texts, errors, isNew = false }: ProductFieldsProps) {
+  const field = fieldsOf(errors, texts);
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" error={errors.name}>
-          {(control) => (
-            <input {...control} name="name" autoComplete="off" defaultValue={texts.name} />
-          )}
-        </Field>
-        <Field
+        <TextField label="Name" {...field("name")} autoComplete="off" />
+        <TextField
           label="Address"
-          error={errors.slug}
+          {...field("slug")}
           hint={
             isNew
               ? "The end of the page's address, such as dugout-hoodie. Leave empty to make it from the name."
               : "If you change it, links to the old address stop working."
           }
-        >
-          {(control) => (
-            <input {...control} name="slug" autoComplete="off" defaultValue={texts.slug} />
-          )}
-        </Field>
+          autoComplete="off"
+        />
       </div>
-      <Field label="Description" error={errors.description}>
-        {(control) => (
-          <textarea {...control} name="description" rows={4} defaultValue={texts.description} />
-        )}
-      </Field>
+      <TextField label="Description" {...field("description")} rows={4} />
     </>
   );
 }
@@ -49,6 +39,7 @@ export function ConsentFields({ texts, errors }: ProductFieldsProps) {
     const check = currentTarget.form?.elements.namedItem("isConsentRecorded");
     if (check instanceof HTMLInputElement && check.checked) check.click();
   }
+  const field = fieldsOf(errors, texts);
   return (
     <fieldset className="grid gap-4 border-edge border-l-2 pl-4">
       <legend className="mb-3 font-semibold text-sm">A player on it</legend>
@@ -56,42 +47,26 @@ export function ConsentFields({ texts, errors }: ProductFieldsProps) {
         A product with a player's name or picture goes on sale only with the consent of the player's
         guardian.
       </p>
-      <Field
+      <TextField
         label="Player"
-        error={errors.playerName}
+        {...field("playerName")}
         hint="Leave empty if there is none. Visitors don't see it."
-      >
-        {(control) => (
-          <input
-            {...control}
-            name="playerName"
-            autoComplete="off"
-            defaultValue={texts.playerName}
-            onChange={begin}
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        onChange={begin}
+      />
       <CheckField
         label="The guardian of this player consents"
         name="isConsentRecorded"
         defaultChecked={texts.isConsentRecorded}
         error={errors.isConsentRecorded}
       />
-      <Field
+      <TextField
         label="What we have on file"
-        error={errors.consentNote}
+        {...field("consentNote")}
         hint="Where the consent is kept, such as “Signed form, March 3, folder 2.”"
-      >
-        {(control) => (
-          <input
-            {...control}
-            name="consentNote"
-            autoComplete="off"
-            maxLength={300}
-            defaultValue={texts.consentNote}
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        maxLength={300}
+      />
     </fieldset>
   );
 }

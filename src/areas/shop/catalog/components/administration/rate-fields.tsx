@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { centsIn, typedDollars } from "#lib/money.ts";
 import { STATES } from "#lib/us-states.ts";
 import { Button } from "#ui/button.tsx";
-import { Field, FieldError } from "#ui/field.tsx";
+import { FieldError, SelectField, TextField } from "#ui/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { TaxRate } from "../../schema/settings.ts";
 
@@ -85,48 +85,31 @@ function RateRowFields({ row, index, errors, onChange, onRemove }: RateRowFields
     const path = `taxRates.${index}.${name}`;
     return { name: path, error: errors[path] };
   };
-  const state = named("state");
-  const parish = named("parish");
-  const percent = named("basisPoints");
   return (
     <div className="grid grid-cols-2 items-start gap-3 bg-night p-3 sm:grid-cols-[6rem_1fr_7rem_auto]">
-      <Field label="State" error={state.error}>
-        {(control) => (
-          <select
-            {...control}
-            name={state.name}
-            value={row.state}
-            onChange={({ target }) => onChange({ ...row, state: target.value })}
-          >
-            {STATES.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Parish" error={parish.error} hint="Leave empty for the whole state">
-        {(control) => (
-          <input
-            {...control}
-            name={parish.name}
-            value={row.parish}
-            autoComplete="off"
-            onChange={({ target }) => onChange({ ...row, parish: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Percent" error={percent.error}>
-        {(control) => (
-          <input
-            {...control}
-            name={percent.name}
-            value={row.percent}
-            inputMode="decimal"
-            autoComplete="off"
-            onChange={({ target }) => onChange({ ...row, percent: target.value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="State"
+        {...named("state")}
+        value={row.state}
+        onChange={({ target }) => onChange({ ...row, state: target.value })}
+        choices={STATES}
+      />
+      <TextField
+        label="Parish"
+        {...named("parish")}
+        hint="Leave empty for the whole state"
+        value={row.parish}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ ...row, parish: target.value })}
+      />
+      <TextField
+        label="Percent"
+        {...named("basisPoints")}
+        value={row.percent}
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={({ target }) => onChange({ ...row, percent: target.value })}
+      />
       <div className="self-end justify-self-end sm:mt-7 sm:self-start">
         <IconButton icon={X} label={`Remove rate ${index + 1}`} onClick={onRemove} />
       </div>

@@ -6,7 +6,7 @@ import { STATES } from "#lib/us-states.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
-import { type Control, Field } from "#ui/field.tsx";
+import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useFollowing, useLatest } from "#ui/use-latest.ts";
@@ -36,13 +36,6 @@ function textsOf(settings: StaffShopSettings) {
     isTaxed: settings.isTaxed,
   };
 }
-
-type WrittenName =
-  | "shippingCents"
-  | "freeShippingFromCents"
-  | "shipsIn"
-  | "pickupPlace"
-  | "pickupParish";
 
 function SettingsForm({ settings }: { settings: StaffShopSettings }) {
   const form = useRef<HTMLFormElement>(null);
@@ -102,38 +95,39 @@ interface SettingsFieldsProps {
   errors: FieldMessages;
 }
 
-function written(texts: SettingsFieldsProps["texts"], name: WrittenName) {
-  return (control: Control) => (
-    <input {...control} name={name} autoComplete="off" defaultValue={texts[name]} />
-  );
-}
-
 /** What it costs to send an order, and how long that takes. */
 function ShippingFields({ texts, errors }: SettingsFieldsProps) {
+  const field = fieldsOf(errors, texts);
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-4 font-display font-semibold text-2xl">Shipping</legend>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Shipping in dollars" error={errors.shippingCents} hint="Such as 6.95">
-          {written(texts, "shippingCents")}
-        </Field>
-        <Field
+        <TextField
+          label="Shipping in dollars"
+          {...field("shippingCents")}
+          hint="Such as 6.95"
+          autoComplete="off"
+        />
+        <TextField
           label="Free from, in dollars"
-          error={errors.freeShippingFromCents}
+          {...field("freeShippingFromCents")}
           hint="Merchandise total, such as 75.00"
-        >
-          {written(texts, "freeShippingFromCents")}
-        </Field>
+          autoComplete="off"
+        />
       </div>
-      <Field label="Ships in" error={errors.shipsIn} hint="Such as 3–5 business days">
-        {written(texts, "shipsIn")}
-      </Field>
+      <TextField
+        label="Ships in"
+        {...field("shipsIn")}
+        hint="Such as 3–5 business days"
+        autoComplete="off"
+      />
     </fieldset>
   );
 }
 
 /** Whether and where orders are picked up. */
 function PickupFields({ texts, errors }: SettingsFieldsProps) {
+  const field = fieldsOf(errors, texts);
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-4 font-display font-semibold text-2xl">Pickup</legend>
@@ -143,26 +137,20 @@ function PickupFields({ texts, errors }: SettingsFieldsProps) {
         defaultChecked={texts.isPickupOffered}
         error={errors.isPickupOffered}
       />
-      <Field label="Where" error={errors.pickupPlace} hint="Customers see this when they choose.">
-        {written(texts, "pickupPlace")}
-      </Field>
+      <TextField
+        label="Where"
+        {...field("pickupPlace")}
+        hint="Customers see this when they choose."
+        autoComplete="off"
+      />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="State of the pickup" error={errors.pickupState}>
-          {(control) => (
-            <select {...control} name="pickupState" defaultValue={texts.pickupState}>
-              {STATES.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field
+        <SelectField label="State of the pickup" {...field("pickupState")} choices={STATES} />
+        <TextField
           label="Parish of the pickup"
-          error={errors.pickupParish}
+          {...field("pickupParish")}
           hint="Whose tax applies to pickup orders"
-        >
-          {written(texts, "pickupParish")}
-        </Field>
+          autoComplete="off"
+        />
       </div>
     </fieldset>
   );

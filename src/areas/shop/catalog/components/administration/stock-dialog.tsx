@@ -1,6 +1,6 @@
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, TextField } from "#ui/field.tsx";
 import { changeStock, TOUCHED } from "../../client/staff.ts";
 import type { StaffVariant } from "../../schema/products.ts";
 
@@ -31,6 +31,7 @@ export function StockDialog({ variant, onClose }: StockDialogProps) {
     failed: "The stock was not changed",
   });
   const { errors } = state;
+  const field = fieldsOf(errors);
   return (
     <DialogForm
       title={`Stock of ${variant.sku}`}
@@ -53,16 +54,14 @@ export function StockDialog({ variant, onClose }: StockDialogProps) {
         defaultValue="add"
         error={errors.kind}
       />
-      <Field label="How many" error={errors.amount}>
-        {(control) => <input {...control} name="amount" inputMode="text" autoComplete="off" />}
-      </Field>
-      <Field
+      <TextField label="How many" {...field("amount")} inputMode="text" autoComplete="off" />
+      <TextField
         label="Why"
-        error={errors.reason}
+        {...field("reason")}
         hint="Such as “Delivery, March 3” or “Counted.” It stays in the audit log."
-      >
-        {(control) => <input {...control} name="reason" maxLength={200} autoComplete="off" />}
-      </Field>
+        maxLength={200}
+        autoComplete="off"
+      />
     </DialogForm>
   );
 }

@@ -1,6 +1,6 @@
 import { centsIn, typedDollars } from "#lib/money.ts";
 import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
-import { type Control, Field } from "#ui/field.tsx";
+import { Field, fieldsOf, MoneyField, TextField } from "#ui/field.tsx";
 import { addVariant, changeVariant, TOUCHED } from "../../client/staff.ts";
 import type { StaffProduct, StaffVariant } from "../../schema/products.ts";
 
@@ -54,11 +54,14 @@ export function AddVariant({ product, onClose }: AddVariantProps) {
       onClose={onClose}
     >
       <VariantFields texts={NEW_TEXTS} errors={errors} />
-      <Field label="On hand" error={errors.stockOnHand} hint="How many are in stock.">
-        {(control) => (
-          <input {...control} name="stockOnHand" inputMode="numeric" autoComplete="off" />
-        )}
-      </Field>
+      <TextField
+        label="On hand"
+        error={errors.stockOnHand}
+        hint="How many are in stock."
+        name="stockOnHand"
+        inputMode="numeric"
+        autoComplete="off"
+      />
     </DialogForm>
   );
 }
@@ -102,30 +105,33 @@ interface VariantFieldsProps {
 }
 
 function VariantFields({ texts, errors }: VariantFieldsProps) {
-  const input = (name: keyof VariantTexts) => (control: Control) => (
-    <input
-      {...control}
-      name={name}
-      autoComplete="off"
-      defaultValue={texts[name]}
-      {...(name === "priceCents" && { inputMode: "decimal" as const })}
-      className={`${control.className} ${name === "sku" ? "uppercase" : ""}`}
-    />
-  );
+  const field = fieldsOf(errors, texts);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Size" error={errors.size} hint="Leave empty if there is only one.">
-        {input("size")}
-      </Field>
-      <Field label="Color" error={errors.colour} hint="Leave empty if there is only one.">
-        {input("colour")}
-      </Field>
+      <TextField
+        label="Size"
+        {...field("size")}
+        hint="Leave empty if there is only one."
+        autoComplete="off"
+      />
+      <TextField
+        label="Color"
+        {...field("colour")}
+        hint="Leave empty if there is only one."
+        autoComplete="off"
+      />
       <Field label="SKU" error={errors.sku} hint="Our own number, such as RAW-TEE-BLK-M.">
-        {input("sku")}
+        {(control) => (
+          <input
+            {...control}
+            name="sku"
+            autoComplete="off"
+            defaultValue={texts.sku}
+            className={`${control.className} uppercase`}
+          />
+        )}
       </Field>
-      <Field label="Price in dollars" error={errors.priceCents} hint="Such as 28.00">
-        {input("priceCents")}
-      </Field>
+      <MoneyField label="Price in dollars" {...field("priceCents")} hint="Such as 28.00" />
     </div>
   );
 }

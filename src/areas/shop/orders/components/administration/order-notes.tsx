@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { changesOf, useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -37,6 +37,7 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
     onFailure: (error) => onError("Nothing was saved", error),
   });
   const isOnItsWay = order.shippedAt !== null;
+  const field = fieldsOf(errors, texts);
   return (
     <section aria-labelledby="notes" className="grid content-start gap-4">
       <h3 id="notes" className="text-2xl">
@@ -44,32 +45,16 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
       </h3>
       <form {...props} ref={form} method="post" className="grid gap-4">
         {hasChanged && <ChangedMeanwhile />}
-        <Field label="Note" error={errors.notes} hint="For staff only.">
-          {(control) => <textarea {...control} name="notes" rows={4} defaultValue={texts.notes} />}
-        </Field>
+        <TextField label="Note" {...field("notes")} hint="For staff only." rows={4} />
         {isOnItsWay && (
           <>
-            <Field label="Tracking number" error={errors.trackingNumber}>
-              {(control) => (
-                <input
-                  {...control}
-                  name="trackingNumber"
-                  autoComplete="off"
-                  defaultValue={texts.trackingNumber}
-                />
-              )}
-            </Field>
-            <Field label="Tracking link" error={errors.trackingUrl}>
-              {(control) => (
-                <input
-                  {...control}
-                  name="trackingUrl"
-                  inputMode="url"
-                  autoComplete="off"
-                  defaultValue={texts.trackingUrl}
-                />
-              )}
-            </Field>
+            <TextField label="Tracking number" {...field("trackingNumber")} autoComplete="off" />
+            <TextField
+              label="Tracking link"
+              {...field("trackingUrl")}
+              inputMode="url"
+              autoComplete="off"
+            />
           </>
         )}
         <Button

@@ -5,7 +5,7 @@ import { CheckField } from "#ui/check-field.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogButtons } from "#ui/edit-form.tsx";
-import { Field, FieldError } from "#ui/field.tsx";
+import { Field, FieldError, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { canRestock } from "../../access/staff-actions.ts";
@@ -80,9 +80,13 @@ function RefundForm({ order, onAsk }: RefundFormProps) {
           name="isRestocked"
         />
       )}
-      <Field label="Why" error={errors.reason} hint="For staff only. It stays in the audit log.">
-        {(control) => <textarea {...control} name="reason" rows={2} />}
-      </Field>
+      <TextField
+        label="Why"
+        error={errors.reason}
+        hint="For staff only. It stays in the audit log."
+        name="reason"
+        rows={2}
+      />
       <DialogButtons label="Go on" pendingLabel="Go on" isPending={isPending} />
     </form>
   );

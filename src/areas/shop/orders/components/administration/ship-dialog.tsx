@@ -1,5 +1,5 @@
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, TextField } from "#ui/field.tsx";
 import { TOUCHED, transitionOrder } from "../../client/staff.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 
@@ -24,6 +24,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
     failed: "Nothing was changed",
   });
   const { errors } = state;
+  const field = fieldsOf(errors);
   return (
     <DialogForm
       title={`Ship ${order.orderNumber}`}
@@ -33,20 +34,19 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       onClose={onClose}
     >
       <p className="text-dim">The customer gets an email with the link, if there is one.</p>
-      <Field
+      <TextField
         label="Tracking number"
-        error={errors.trackingNumber}
+        {...field("trackingNumber")}
         hint="Leave empty if there is none."
-      >
-        {(control) => <input {...control} name="trackingNumber" autoComplete="off" />}
-      </Field>
-      <Field
+        autoComplete="off"
+      />
+      <TextField
         label="Tracking link"
-        error={errors.trackingUrl}
+        {...field("trackingUrl")}
         hint="The carrier's link; it starts with https://"
-      >
-        {(control) => <input {...control} name="trackingUrl" inputMode="url" autoComplete="off" />}
-      </Field>
+        inputMode="url"
+        autoComplete="off"
+      />
     </DialogForm>
   );
 }

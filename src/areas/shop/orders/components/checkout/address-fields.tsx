@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PublicSettings } from "#areas/shop/catalog/schema/shelf.ts";
 import type { FieldMessages } from "#lib/errors.ts";
-import { Field } from "#ui/field.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
 import type { Destination } from "../../rules/amounts.ts";
 import { readCheckout } from "./checkout-store.ts";
 import { STATE_NAMES } from "./state-names.ts";
@@ -71,27 +71,22 @@ type ChosenProps = Omit<AddressFieldsProps, "settings">;
 
 function StateField({ destination, onDestination, errors }: ChosenProps) {
   return (
-    <Field label="State" error={errors["shippingAddress.state"]}>
-      {(control) => (
-        <select
-          {...control}
-          name="shippingAddress.state"
-          autoComplete="shipping address-level1"
-          required
-          value={destination.state ?? ""}
-          onChange={({ target }) =>
-            onDestination({ ...destination, state: target.value || null, parish: null })
-          }
-        >
-          <option value="">Choose</option>
-          {Object.entries(STATE_NAMES).map(([letters, name]) => (
-            <option key={letters} value={letters}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label="State"
+      error={errors["shippingAddress.state"]}
+      name="shippingAddress.state"
+      autoComplete="shipping address-level1"
+      required
+      value={destination.state ?? ""}
+      onChange={({ target }) =>
+        onDestination({ ...destination, state: target.value || null, parish: null })
+      }
+      empty="Choose"
+      choices={Object.entries(STATE_NAMES).map(([letters, name]) => ({
+        value: letters,
+        label: name,
+      }))}
+    />
   );
 }
 
@@ -102,25 +97,16 @@ function ParishField({
   errors,
 }: ChosenProps & { parishes: readonly string[] }) {
   return (
-    <Field
+    <SelectField
       label="Parish or county"
       hint="Sales tax depends on it."
       error={errors["shippingAddress.parish"]}
-    >
-      {(control) => (
-        <select
-          {...control}
-          name="shippingAddress.parish"
-          value={destination.parish ?? ""}
-          onChange={({ target }) => onDestination({ ...destination, parish: target.value || null })}
-        >
-          <option value="">Another one</option>
-          {parishes.map((parish) => (
-            <option key={parish}>{parish}</option>
-          ))}
-        </select>
-      )}
-    </Field>
+      name="shippingAddress.parish"
+      value={destination.parish ?? ""}
+      onChange={({ target }) => onDestination({ ...destination, parish: target.value || null })}
+      empty="Another one"
+      choices={parishes}
+    />
   );
 }
 
@@ -144,17 +130,14 @@ function AddressField({
 }: AddressFieldProps) {
   const field = `shippingAddress.${name}`;
   return (
-    <Field label={label} error={errors[field]}>
-      {(control) => (
-        <input
-          {...control}
-          {...input}
-          type="text"
-          name={field}
-          required={!isOptional}
-          defaultValue={values[field]}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      error={errors[field]}
+      {...input}
+      type="text"
+      name={field}
+      required={!isOptional}
+      defaultValue={values[field]}
+    />
   );
 }

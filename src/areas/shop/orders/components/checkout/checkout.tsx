@@ -8,7 +8,7 @@ import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { ListLoading } from "#ui/list-states.tsx";
 import { checkoutDraftQuery } from "../../client/customer.ts";
 import type { DeliveryMethod, Destination } from "../../rules/amounts.ts";
@@ -144,35 +144,26 @@ interface ContactFieldsProps {
 function ContactFields({ values, draft, errors }: ContactFieldsProps) {
   return (
     <Part title="Contact">
-      <Field
+      <TextField
         label="Email"
         hint="We'll send your receipt and the link to your order there."
         error={errors.customerEmail}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            name="customerEmail"
-            autoComplete="email"
-            inputMode="email"
-            required
-            defaultValue={values.customerEmail || draft?.customerEmail || ""}
-          />
-        )}
-      </Field>
-      <Field label="Full name" error={errors.customerName}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            name="customerName"
-            autoComplete="name"
-            required
-            defaultValue={values.customerName || draft?.customerName || ""}
-          />
-        )}
-      </Field>
+        type="email"
+        name="customerEmail"
+        autoComplete="email"
+        inputMode="email"
+        required
+        defaultValue={values.customerEmail || draft?.customerEmail || ""}
+      />
+      <TextField
+        label="Full name"
+        error={errors.customerName}
+        type="text"
+        name="customerName"
+        autoComplete="name"
+        required
+        defaultValue={values.customerName || draft?.customerName || ""}
+      />
     </Part>
   );
 }
