@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { awardBadge, TOUCHED } from "../client/staff.ts";
@@ -23,9 +23,13 @@ export default function AwardDialog({ row: badge, onClose }: RowDialogProps<Staf
     <Dialog title={`Give ${badge.name}`} onClose={onClose}>
       <form {...props} className="grid gap-5">
         <p>The person is notified as if the badge had been earned. The audit log records it.</p>
-        <Field label="Username" error={errors.username}>
-          {(control) => <input {...control} name="username" autoComplete="off" maxLength={40} />}
-        </Field>
+        <TextField
+          label="Username"
+          error={errors.username}
+          name="username"
+          autoComplete="off"
+          maxLength={40}
+        />
         <Button type="submit" disabled={isPending}>
           Give the badge
         </Button>

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
 import { AnotherPlayerField } from "#areas/votes/components/another-player-field.tsx";
 import { SPORTS } from "#areas/youscout/nominations/access/choices.ts";
 import { canCorrectDetails } from "#areas/youscout/nominations/access/staff-actions.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useEditForm } from "#ui/dialog-form.tsx";
-import { type Control, Field } from "#ui/field.tsx";
+import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { correctNomination, TOUCHED } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { nameOf } from "./describe.ts";
@@ -14,8 +13,6 @@ export interface CorrectProps {
   nomination: StaffNomination;
   onClose(): void;
 }
-
-type TextField = Exclude<keyof typeof LABELS, "sport">;
 
 /** What staff may correct, in the order of the form. */
 const LABELS = {
@@ -77,9 +74,7 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
   const fields = (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter(
     (name) => name !== "guardianEmail" || hasContacts,
   );
-  const field = (name: keyof typeof LABELS | "performance" | "adminNotes") => ({
-    error: errors[name],
-  });
+  const field = fieldsOf(errors, texts);
   return (
     <DialogForm
       title={`Correct ${nameOf(nomination)}`}
@@ -97,21 +92,20 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
             answered needs an owner or a second person.
           </p>
           <div className="grid gap-5 sm:grid-cols-2">
-            {fields.map((name) => (
-              <Field key={name} label={LABELS[name]} {...field(name)}>
-                {(control) =>
-                  name === "sport" ? (
-                    <select {...control} name={name} defaultValue={texts.sport}>
-                      {SPORTS.map((sport) => (
-                        <option key={sport}>{sport}</option>
-                      ))}
-                    </select>
-                  ) : (
-                    textInput(name, control, texts)
-                  )
-                }
-              </Field>
-            ))}
+            {fields.map((name) =>
+              name === "sport" ? (
+                <SelectField key={name} label={LABELS[name]} {...field(name)} choices={SPORTS} />
+              ) : (
+                <TextField
+                  key={name}
+                  label={LABELS[name]}
+                  {...field(name)}
+                  type={name === "gameDate" ? "date" : "text"}
+                  autoComplete="off"
+                  inputMode={name === "age" ? "numeric" : undefined}
+                />
+              ),
+            )}
           </div>
           {nomination.isGuardianUnknown && hasContacts && (
             <CheckField
@@ -120,32 +114,11 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
               name={NOBODY}
             />
           )}
-          <Field label="Performance" {...field("performance")}>
-            {(control) => (
-              <textarea {...control} name="performance" rows={5} defaultValue={texts.performance} />
-            )}
-          </Field>
+          <TextField label="Performance" {...field("performance")} rows={5} />
         </>
       )}
       <AnotherPlayerField error={errors.isAnotherPlayer} />
-      <Field label="Note" hint="For staff only." {...field("adminNotes")}>
-        {(control) => (
-          <textarea {...control} name="adminNotes" rows={3} defaultValue={texts.adminNotes} />
-        )}
-      </Field>
+      <TextField label="Note" hint="For staff only." {...field("adminNotes")} rows={3} />
     </DialogForm>
-  );
-}
-
-function textInput(name: TextField, control: Control, texts: Texts): ReactNode {
-  return (
-    <input
-      {...control}
-      name={name}
-      type={name === "gameDate" ? "date" : "text"}
-      autoComplete="off"
-      {...(name === "age" && { inputMode: "numeric" as const })}
-      defaultValue={texts[name]}
-    />
   );
 }

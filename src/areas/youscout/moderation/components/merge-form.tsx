@@ -5,7 +5,7 @@ import {
 } from "#areas/youscout/nominations/access/transitions.ts";
 import type { NominationMerge } from "#areas/youscout/nominations/schema/staff.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import type { LikelyDuplicate, StaffNomination } from "../schema/nominations.ts";
 import { describeGuardian, describeLikely } from "./describe.ts";
@@ -113,17 +113,14 @@ export function MergeForm({ nomination, isPending, onMerge, onCancel }: MergeFor
         </Choice>
       </fieldset>
       {chosen === ANOTHER && (
-        <Field label="Its number" error={error}>
-          {(control) => (
-            <input
-              {...control}
-              name="number"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={10}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Its number"
+          error={error}
+          name="number"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+        />
       )}
       {mayEndConsent && (
         <label className="flex min-h-11 items-center gap-3 text-ember text-sm">

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 
 interface MessageFormProps {
@@ -25,9 +25,13 @@ export function MessageForm({ label, templates, isPending, onSend, onCancel }: M
         if (message) onSend(message);
       }}
     >
-      <Field label="Message to the author" error={error}>
-        {(control) => <textarea {...control} name="staffMessage" rows={3} maxLength={1_000} />}
-      </Field>
+      <TextField
+        label="Message to the author"
+        error={error}
+        name="staffMessage"
+        rows={3}
+        maxLength={1_000}
+      />
       <div className="flex flex-wrap gap-2">
         {Object.entries(templates).map(([about, text]) => (
           <Button

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { effectOfRank } from "#areas/board/prospects/rules/rank-effect.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import { rankedQuery } from "../client.ts";
 
@@ -37,21 +37,15 @@ export function PromoteForm({ isAnother, isPending, onPromote, onCancel }: Promo
       </p>
       {maySetRank ? (
         <div>
-          <Field
+          <TextField
             label="Rank on the board"
             hint="Its holder and those below move down. Leave it empty for a player without a rank."
             error={error}
-          >
-            {(control) => (
-              <input
-                {...control}
-                name="rawRank"
-                inputMode="numeric"
-                maxLength={3}
-                onChange={({ target }) => setRawRank(rankIn(target.value))}
-              />
-            )}
-          </Field>
+            name="rawRank"
+            inputMode="numeric"
+            maxLength={3}
+            onChange={({ target }) => setRawRank(rankIn(target.value))}
+          />
           <p role="status" className="mt-1 text-sm">
             {effect.before}
           </p>

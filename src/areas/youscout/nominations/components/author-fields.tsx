@@ -1,6 +1,6 @@
 import { CheckField } from "#ui/check-field.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, TextField } from "#ui/field.tsx";
 import { PublicationField } from "./publication-field.tsx";
 import type { StepProps } from "./step-props.ts";
 
@@ -8,6 +8,7 @@ import type { StepProps } from "./step-props.ts";
 export function AuthorFields({ asksAdult, ...step }: StepProps & { asksAdult: boolean }) {
   const { initial, written, errors } = step;
   const isGuardian = written.isGuardian === "on";
+  const field = fieldsOf(errors, initial);
   return (
     <>
       <p className="text-dim">
@@ -15,42 +16,27 @@ export function AuthorFields({ asksAdult, ...step }: StepProps & { asksAdult: bo
         <span className="text-chalk">nominated by a coach, a parent or a fan</span>.
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Your name" error={errors.submittedByName}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              name="submittedByName"
-              autoComplete="name"
-              required
-              defaultValue={initial.submittedByName}
-            />
-          )}
-        </Field>
-        <Field label="Your email" error={errors.submittedByEmail}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              name="submittedByEmail"
-              autoComplete="email"
-              required
-              defaultValue={initial.submittedByEmail}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Your name"
+          {...field("submittedByName")}
+          type="text"
+          autoComplete="name"
+          required
+        />
+        <TextField
+          label="Your email"
+          {...field("submittedByEmail")}
+          type="email"
+          autoComplete="email"
+          required
+        />
       </div>
-      <Field label="Your phone number (optional)" error={errors.submittedByPhone}>
-        {(control) => (
-          <input
-            {...control}
-            type="tel"
-            name="submittedByPhone"
-            autoComplete="tel"
-            defaultValue={initial.submittedByPhone}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Your phone number (optional)"
+        {...field("submittedByPhone")}
+        type="tel"
+        autoComplete="tel"
+      />
       <CheckField
         label="I am this player's parent or guardian"
         name="isGuardian"
@@ -70,32 +56,19 @@ export function AuthorFields({ asksAdult, ...step }: StepProps & { asksAdult: bo
             error={errors.submitterRelation}
           />
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Guardian's name (optional)" error={errors.guardianName}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="text"
-                  name="guardianName"
-                  autoComplete="off"
-                  defaultValue={initial.guardianName}
-                />
-              )}
-            </Field>
-            <Field
+            <TextField
+              label="Guardian's name (optional)"
+              {...field("guardianName")}
+              type="text"
+              autoComplete="off"
+            />
+            <TextField
               label="Guardian's email (optional)"
+              {...field("guardianEmail")}
               hint="For a full page, we first ask the player's parent or guardian."
-              error={errors.guardianEmail}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  type="email"
-                  name="guardianEmail"
-                  autoComplete="off"
-                  defaultValue={initial.guardianEmail}
-                />
-              )}
-            </Field>
+              type="email"
+              autoComplete="off"
+            />
           </div>
         </>
       )}

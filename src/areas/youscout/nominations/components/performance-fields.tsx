@@ -1,71 +1,46 @@
 import { businessDay } from "#lib/dates.ts";
 import { FIRST_DAY } from "#lib/time.ts";
-import { Field } from "#ui/field.tsx";
+import { DateField, fieldsOf, TextField } from "#ui/field.tsx";
 import { PERFORMANCE_MAX, PERFORMANCE_MIN } from "../rules.ts";
 import type { StepProps } from "./step-props.ts";
 
 /** What was seen, and where. */
 export function PerformanceFields({ initial, written, errors }: StepProps) {
+  const field = fieldsOf(errors, initial);
   return (
     <>
-      <Field label="Performance" hint={lengthOf(written.performance)} error={errors.performance}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="performance"
-            rows={8}
-            required
-            placeholder="Two outs, bases loaded, and the calmest player on the field was the shortstop..."
-            defaultValue={initial.performance}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Performance"
+        {...field("performance")}
+        hint={lengthOf(written.performance)}
+        rows={8}
+        required
+        placeholder="Two outs, bases loaded, and the calmest player on the field was the shortstop..."
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
+        <TextField
           label="Where was it? (optional)"
+          {...field("gameLocation")}
           hint="The ballpark, gym or track."
-          error={errors.gameLocation}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              name="gameLocation"
-              autoComplete="off"
-              defaultValue={initial.gameLocation}
-            />
-          )}
-        </Field>
-        <Field label="When was it? (optional)" error={errors.gameDate}>
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              name="gameDate"
-              min={FIRST_DAY}
-              max={businessDay(new Date())}
-              suppressHydrationWarning
-              defaultValue={initial.gameDate}
-            />
-          )}
-        </Field>
+          type="text"
+          autoComplete="off"
+        />
+        <DateField
+          label="When was it? (optional)"
+          {...field("gameDate")}
+          min={FIRST_DAY}
+          max={businessDay(new Date())}
+          suppressHydrationWarning
+        />
       </div>
-      <Field
+      <TextField
         label="Video link (optional)"
+        {...field("video")}
         hint="A YouTube, Vimeo or Hudl page that starts with https://. It is shown only on a full page."
-        error={errors.video}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            name="video"
-            autoComplete="off"
-            placeholder="https://youtu.be/..."
-            defaultValue={initial.video}
-          />
-        )}
-      </Field>
+        type="url"
+        autoComplete="off"
+        placeholder="https://youtu.be/..."
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { AGE_MAX, AGE_MIN } from "../access/age-band.ts";
 import { SPORTS } from "../access/choices.ts";
 import { PositionField } from "./position-field.tsx";
@@ -10,63 +10,43 @@ const AGES = Array.from({ length: AGE_MAX - AGE_MIN + 1 }, (_, index) => String(
 /** The fields about the player. */
 export function PlayerFields({ initial, written, errors }: StepProps) {
   const sport = written.sport ?? "";
+  const field = fieldsOf(errors, initial);
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First name" error={errors.firstName}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              name="firstName"
-              autoComplete="off"
-              required
-              defaultValue={initial.firstName}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          label="First name"
+          {...field("firstName")}
+          type="text"
+          autoComplete="off"
+          required
+        />
+        <TextField
           label="Last name"
+          {...field("lastName")}
           hint="Only its initial is shown, unless a guardian agrees."
-          error={errors.lastName}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              name="lastName"
-              autoComplete="off"
-              required
-              defaultValue={initial.lastName}
-            />
-          )}
-        </Field>
+          type="text"
+          autoComplete="off"
+          required
+        />
       </div>
       <div className="grid gap-5 sm:grid-cols-[1fr_2fr]">
-        <Field label="Age" error={errors.age}>
-          {(control) => (
-            <select {...control} name="age" required defaultValue={initial.age ?? ""}>
-              <option value="">Select</option>
-              {AGES.map((age) => (
-                <option key={age} value={age}>
-                  {age}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Sport" error={errors.sport}>
-          {(control) => (
-            <select {...control} name="sport" required defaultValue={initial.sport ?? ""}>
-              <option value="">Select a sport</option>
-              {SPORTS.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Age"
+          {...field("age")}
+          required
+          defaultValue={initial.age ?? ""}
+          empty="Select"
+          choices={AGES.map((age) => ({ value: age, label: age }))}
+        />
+        <SelectField
+          label="Sport"
+          {...field("sport")}
+          required
+          defaultValue={initial.sport ?? ""}
+          empty="Select a sport"
+          choices={SPORTS.map((name) => ({ value: name, label: name }))}
+        />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <PositionField
@@ -90,59 +70,25 @@ export function PlayerFields({ initial, written, errors }: StepProps) {
         />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Handedness (optional)" error={errors.handedness}>
-          {(control) => (
-            <select
-              {...control}
-              key={handednessOf(sport)[0]?.[0]}
-              name="handedness"
-              defaultValue={initial.handedness ?? ""}
-            >
-              <option value="">Not known</option>
-              {handednessOf(sport).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="School (optional)" error={errors.school}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              name="school"
-              autoComplete="off"
-              defaultValue={initial.school}
-            />
-          )}
-        </Field>
+        <SelectField
+          key={handednessOf(sport)[0]?.[0]}
+          label="Handedness (optional)"
+          {...field("handedness")}
+          defaultValue={initial.handedness ?? ""}
+          empty="Not known"
+          choices={handednessOf(sport).map(([value, label]) => ({ value, label }))}
+        />
+        <TextField label="School (optional)" {...field("school")} type="text" autoComplete="off" />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="City" error={errors.city}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              name="city"
-              autoComplete="off"
-              required
-              defaultValue={initial.city}
-            />
-          )}
-        </Field>
-        <Field label="State" error={errors.state}>
-          {(control) => (
-            <select {...control} name="state" required defaultValue={initial.state ?? STATES[0]}>
-              {STATES.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <TextField label="City" {...field("city")} type="text" autoComplete="off" required />
+        <SelectField
+          label="State"
+          {...field("state")}
+          required
+          defaultValue={initial.state ?? STATES[0]}
+          choices={STATES.map((name) => ({ value: name, label: name }))}
+        />
       </div>
     </>
   );

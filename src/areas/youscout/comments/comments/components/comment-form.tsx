@@ -3,7 +3,7 @@ import { refusalText, type Said } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { editComment, postComment } from "../client.ts";
@@ -54,22 +54,16 @@ export default function CommentForm(props: CommentFormProps) {
 
   return (
     <form ref={form} {...ofForm.props} method="post" className="grid max-w-2xl gap-4">
-      <Field
+      <TextField
         label={former ? "Your comment" : "What did you see?"}
         hint={`Up to ${COMMENT_MAX} characters. No links, email addresses or phone numbers. This is about a young person, so be kind.`}
         error={errors.comment}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            name="comment"
-            rows={4}
-            maxLength={COMMENT_MAX}
-            required
-            defaultValue={former?.text ?? ""}
-          />
-        )}
-      </Field>
+        name="comment"
+        rows={4}
+        maxLength={COMMENT_MAX}
+        required
+        defaultValue={former?.text ?? ""}
+      />
       {isAsked && (
         <CheckField label="I am 18 or over" name="isAdult" error={errors.isAdult} required />
       )}

@@ -2,7 +2,7 @@ import { refusalText, type Said } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { REASON_LABELS, REPORT_REASONS } from "../access.ts";
@@ -42,13 +42,14 @@ export default function ReportDialog({ path, what, onClose }: ReportDialogProps)
           choices={CHOICES}
           error={errors.reason}
         />
-        <Field
+        <TextField
           label="Anything that would help our staff"
           hint="Optional. Only our staff reads it."
           error={errors.note}
-        >
-          {(control) => <textarea {...control} name="note" rows={3} maxLength={500} />}
-        </Field>
+          name="note"
+          rows={3}
+          maxLength={500}
+        />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={isPending}>
             {isPending ? "Sending..." : "Send Report"}
