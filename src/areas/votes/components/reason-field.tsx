@@ -1,4 +1,4 @@
-import { Field } from "#ui/field.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
 import { PUBLIC_REASONS, type PublicReason } from "../schema/count-change.ts";
 
 interface ReasonFieldProps {
@@ -11,11 +11,16 @@ interface ReasonFieldProps {
 export function ReasonField({ error, warning }: ReasonFieldProps) {
   const hint = ["3 to 500 characters, for the audit log.", warning].filter(Boolean).join(" ");
   return (
-    <Field label="Reason" error={error} hint={hint}>
-      {(control) => (
-        <input {...control} type="text" name="reason" maxLength={500} autoComplete="off" required />
-      )}
-    </Field>
+    <TextField
+      label="Reason"
+      error={error}
+      hint={hint}
+      type="text"
+      name="reason"
+      maxLength={500}
+      autoComplete="off"
+      required
+    />
   );
 }
 
@@ -30,20 +35,13 @@ const LABELS: Record<PublicReason, string> = {
 /** Why votes are voided, as everybody will read it. */
 export function PublicReasonField({ error }: { error: string | undefined }) {
   return (
-    <Field
+    <SelectField
       label="Shown in the public ledger"
       error={error}
       hint="Everybody sees this one, with the number of votes."
-    >
-      {(control) => (
-        <select {...control} name="publicReason" defaultValue="rules">
-          {PUBLIC_REASONS.map((reason) => (
-            <option key={reason} value={reason}>
-              {LABELS[reason]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+      name="publicReason"
+      defaultValue="rules"
+      choices={PUBLIC_REASONS.map((reason) => ({ value: reason, label: LABELS[reason] }))}
+    />
   );
 }

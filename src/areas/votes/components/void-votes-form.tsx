@@ -4,7 +4,7 @@ import { count } from "#lib/count.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { Button } from "#ui/button.tsx";
-import { Field, FieldError } from "#ui/field.tsx";
+import { FieldError, SelectField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "../schema/report.ts";
@@ -54,22 +54,20 @@ export function VoidVotesForm({
       <NetworkChoice report={report} error={errors.networks} addressOf={addressOf} />
       <div className="grid gap-5 sm:grid-cols-2">
         {(["from", "to"] as const).map((name) => (
-          <Field
+          <SelectField
             key={name}
             label={name === "from" ? "From the hour" : "To the hour"}
             error={errors[name]}
+            name={name}
+            defaultValue=""
+            empty="Any"
           >
-            {(control) => (
-              <select {...control} name={name} defaultValue="">
-                <option value="">Any</option>
-                {report.hours.map(({ startsAt, counted, held }) => (
-                  <option key={startsAt} value={name === "from" ? startsAt : hourAfter(startsAt)}>
-                    {format(startsAt)} ({held > 0 ? `${counted}, ${held} held` : counted})
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+            {report.hours.map(({ startsAt, counted, held }) => (
+              <option key={startsAt} value={name === "from" ? startsAt : hourAfter(startsAt)}>
+                {format(startsAt)} ({held > 0 ? `${counted}, ${held} held` : counted})
+              </option>
+            ))}
+          </SelectField>
         ))}
       </div>
       <ReasonField error={errors.reason} warning="Voided votes can't be cast again." />
