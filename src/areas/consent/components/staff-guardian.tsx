@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { useMayUse } from "#lib/may-use.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -132,13 +132,13 @@ function Withheld({ guardian: { player, withheld } }: { guardian: Guardian }) {
         say so. That alone shows no one: the guardian decides.
       </p>
       <form {...props} method="post" className="needs-scripts grid max-w-xl gap-4">
-        <Field
+        <TextField
           label="How do you know that it is another player?"
           hint="The audit log keeps who said so, when and why."
           error={errors.reason}
-        >
-          {(control) => <input {...control} name="reason" autoComplete="off" />}
-        </Field>
+          name="reason"
+          autoComplete="off"
+        />
         <div>
           <Button type="submit" look="quiet" disabled={isPending}>
             {isPending ? "Saving..." : "It is another player"}
@@ -221,22 +221,16 @@ function AddressForm({ guardian }: { guardian: Guardian }) {
   });
   return (
     <form {...props} method="post" className="needs-scripts mt-6 grid max-w-xl gap-4">
-      <Field
+      <TextField
         label="Guardian's email address"
         hint={hintOf(guardian, isOwner)}
         error={errors.guardianEmail}
-      >
-        {(control) => (
-          <input
-            {...control}
-            name="guardianEmail"
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            defaultValue={guardianEmail ?? ""}
-          />
-        )}
-      </Field>
+        name="guardianEmail"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        defaultValue={guardianEmail ?? ""}
+      />
       {known.length > 0 && (
         <ul className="grid gap-1 text-sm">
           {known.map(({ email, nominationId, hasAnswered }) => (

@@ -2,7 +2,7 @@ import { WHAT_RIGHTS_LET } from "#areas/people/accounts/access/what-rights-let.t
 import { STAFF_RIGHTS } from "#lib/staff-rights.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { Field, FieldError } from "#ui/field.tsx";
+import { FieldError, TextField } from "#ui/field.tsx";
 import { inviteColleague, TOUCHED } from "../../client.ts";
 import { RIGHT_LABELS } from "./describe.ts";
 import { ReasonField } from "./reason-field.tsx";
@@ -31,9 +31,14 @@ export default function InviteDialog({ onClose }: { onClose(): void }) {
         there, or uses an account that already has this confirmed address. A newer invitation of the
         same address ends the older one.
       </p>
-      <Field label="Email" error={errors.email}>
-        {(control) => <input {...control} type="email" name="email" autoComplete="off" required />}
-      </Field>
+      <TextField
+        label="Email"
+        error={errors.email}
+        type="email"
+        name="email"
+        autoComplete="off"
+        required
+      />
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold">Your colleague will</legend>
         {STAFF_RIGHTS.map((right) => (

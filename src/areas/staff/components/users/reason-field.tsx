@@ -1,4 +1,4 @@
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 
 interface ReasonFieldProps {
   error: string | undefined;
@@ -11,9 +11,5 @@ export function ReasonField({
   error,
   hint = "For owners only. It stays in the audit log.",
 }: ReasonFieldProps) {
-  return (
-    <Field label="Reason" error={error} hint={hint}>
-      {(control) => <textarea {...control} name="reason" rows={3} required />}
-    </Field>
-  );
+  return <TextField label="Reason" error={error} hint={hint} name="reason" rows={3} required />;
 }

@@ -3,7 +3,7 @@ import { WHAT_RIGHTS_LET } from "#areas/people/accounts/access/what-rights-let.t
 import { STAFF_RIGHTS, type StaffRight } from "#lib/staff-rights.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { changeRight } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
@@ -32,25 +32,20 @@ export function RightsForm({ user, onDone }: RightsFormProps) {
   return (
     <form {...props} className="grid gap-5">
       {hasToWait && <UnconfirmedNote user={user} waits="no right can be given" />}
-      <Field label="Right" error={errors.right}>
-        {(control) => (
-          <select
-            {...control}
-            name="right"
-            value={chosen}
-            onChange={({ target }) => setChosen(target.value as StaffRight | "")}
-          >
-            <option value="">Please choose</option>
-            {STAFF_RIGHTS.map((right) => (
-              <option key={right} value={right}>
-                {user.rights.includes(right)
-                  ? `Take: ${RIGHT_LABELS[right]}`
-                  : `Give: ${RIGHT_LABELS[right]}`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Right"
+        error={errors.right}
+        name="right"
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value as StaffRight | "")}
+        empty="Please choose"
+        choices={STAFF_RIGHTS.map((right) => ({
+          value: right,
+          label: user.rights.includes(right)
+            ? `Take: ${RIGHT_LABELS[right]}`
+            : `Give: ${RIGHT_LABELS[right]}`,
+        }))}
+      />
       {chosen !== "" && !(isGiven && hasToWait) && (
         <p role="status">
           {`${name} will ${isGiven ? "" : "no longer "}${WHAT_RIGHTS_LET[chosen]}. ${name} is told by email and logged out on every device at once.`}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/field.tsx";
 import { choicesOf, labelOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { changeRole } from "../../client.ts";
@@ -31,25 +31,15 @@ export function RoleForm({ user, onDone }: RoleFormProps) {
       <p>
         {`${name} is ${labelOf(ROLE_LABELS, user.role).toLowerCase()} now, is logged out on every device at once, and has the new role at the next login.`}
       </p>
-      <Field label="New role" error={errors.role}>
-        {(control) => (
-          <select
-            {...control}
-            name="role"
-            value={chosen}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            <option value="">Please choose</option>
-            {choicesOf(ROLE_LABELS)
-              .filter(({ value }) => value !== user.role)
-              .map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="New role"
+        error={errors.role}
+        name="role"
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+        empty="Please choose"
+        choices={choicesOf(ROLE_LABELS).filter(({ value }) => value !== user.role)}
+      />
       {chosen === "admin" && isUnconfirmed(user) && (
         <UnconfirmedNote user={user} waits={`${name} can't become an administrator`} />
       )}

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { verdictsOver } from "#areas/people/profiles/access.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { verifyCoach } from "../../client.ts";
@@ -38,35 +38,28 @@ export function VerdictForm({ user, coach, onDone }: VerdictFormProps) {
     send: (verdict) => verifyCoach(user.id, verdict),
     ...useDecision(`Verification of @${user.username} saved`, onDone),
   });
+  const field = fieldsOf(errors, texts);
   return (
     <form {...props} ref={form} className="grid gap-5">
       <p>
         The profile shows the verification and the division right away. A coach who gets account
         email is told when the verification changes.
       </p>
-      <Field label="Verification" error={errors.status}>
-        {(control) => (
-          <select {...control} name="status" defaultValue={texts.status}>
-            {verdictsOver(coach.verificationStatus).map((status) => (
-              <option key={status} value={status}>
-                {VERIFICATION_LABELS[status]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field
+      <SelectField
+        label="Verification"
+        {...field("status")}
+        choices={verdictsOver(coach.verificationStatus).map((status) => ({
+          value: status,
+          label: VERIFICATION_LABELS[status],
+        }))}
+      />
+      <TextField
         label="Division"
-        error={errors.division}
+        {...field("division")}
         hint="For example, 15U. Leave empty for none."
-      >
-        {(control) => (
-          <input {...control} name="division" autoComplete="off" defaultValue={texts.division} />
-        )}
-      </Field>
-      <Field label="Note" error={errors.note} hint="For staff only: how you know.">
-        {(control) => <textarea {...control} name="note" rows={3} defaultValue={texts.note} />}
-      </Field>
+        autoComplete="off"
+      />
+      <TextField label="Note" {...field("note")} hint="For staff only: how you know." rows={3} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
           Save verification
