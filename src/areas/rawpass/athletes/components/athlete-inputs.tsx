@@ -1,5 +1,5 @@
 import type { FieldMessages } from "#lib/errors.ts";
-import { Field } from "#ui/field.tsx";
+import { DateField, TextField } from "#ui/field.tsx";
 import type { OwnAthlete } from "../schema.ts";
 
 interface AthleteInputsProps {
@@ -14,84 +14,59 @@ const FIXED = "You have corrected it once. Please call us to change it again.";
 export function AthleteInputs({ athlete, errors }: AthleteInputsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Athlete's first name" error={errors.firstName}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            name="firstName"
-            autoComplete="off"
-            maxLength={50}
-            required
-            defaultValue={athlete?.firstName}
-          />
-        )}
-      </Field>
-      <Field label="Athlete's last name" error={errors.lastName}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            name="lastName"
-            autoComplete="off"
-            maxLength={50}
-            required
-            defaultValue={athlete?.lastName}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Athlete's first name"
+        error={errors.firstName}
+        type="text"
+        name="firstName"
+        autoComplete="off"
+        maxLength={50}
+        required
+        defaultValue={athlete?.firstName}
+      />
+      <TextField
+        label="Athlete's last name"
+        error={errors.lastName}
+        type="text"
+        name="lastName"
+        autoComplete="off"
+        maxLength={50}
+        required
+        defaultValue={athlete?.lastName}
+      />
       <div className="sm:col-span-2 sm:max-w-60">
-        <Field
+        <DateField
           label="Athlete's birth date"
           {...(athlete?.isBirthDateFixed && { hint: FIXED })}
           error={errors.birthDate}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              name="birthDate"
-              autoComplete="off"
-              required
-              readOnly={athlete?.isBirthDateFixed}
-              defaultValue={athlete?.birthDate ?? undefined}
-            />
-          )}
-        </Field>
+          name="birthDate"
+          autoComplete="off"
+          required
+          readOnly={athlete?.isBirthDateFixed}
+          defaultValue={athlete?.birthDate ?? undefined}
+        />
       </div>
-      <Field
+      <TextField
         label="Emergency contact"
         hint="Who comes if something happens during a session."
         error={errors.emergencyName}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            name="emergencyName"
-            autoComplete="name"
-            maxLength={100}
-            required
-            defaultValue={athlete?.emergencyName ?? undefined}
-          />
-        )}
-      </Field>
-      <Field
+        type="text"
+        name="emergencyName"
+        autoComplete="name"
+        maxLength={100}
+        required
+        defaultValue={athlete?.emergencyName ?? undefined}
+      />
+      <TextField
         label="Emergency phone number"
         hint="Only our staff at the desk see it."
         error={errors.emergencyPhone}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="tel"
-            name="emergencyPhone"
-            autoComplete="tel"
-            required
-            defaultValue={athlete?.emergencyPhone ?? undefined}
-          />
-        )}
-      </Field>
+        type="tel"
+        name="emergencyPhone"
+        autoComplete="tel"
+        required
+        defaultValue={athlete?.emergencyPhone ?? undefined}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { correctAthlete, staffAthleteQuery } from "../client.ts";
 import type { OwnAthlete } from "../schema.ts";
@@ -51,13 +51,15 @@ function CorrectionForm({ athlete, onClose }: { athlete: OwnAthlete; onClose(): 
       onClose={onClose}
     >
       <AthleteInputs athlete={{ ...athlete, isBirthDateFixed: false }} errors={state.errors} />
-      <Field
+      <TextField
         label="Why"
         hint="The family reads it in our email, if its address is confirmed."
         error={state.errors.reason}
-      >
-        {(control) => <input {...control} type="text" name="reason" maxLength={500} required />}
-      </Field>
+        type="text"
+        name="reason"
+        maxLength={500}
+        required
+      />
     </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 import { waiver } from "#content/waiver.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { CheckField } from "#ui/check-field.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 
 /** The text of the waiver, and the guardian's word. */
 export function WaiverInputs({ errors }: { errors: FieldMessages }) {
@@ -19,18 +19,15 @@ export function WaiverInputs({ errors }: { errors: FieldMessages }) {
         ))}
       </div>
       <div className="mt-5 grid gap-3">
-        <Field label="Your name, as parent or guardian" error={errors.guardianName}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              name="guardianName"
-              autoComplete="name"
-              maxLength={100}
-              required
-            />
-          )}
-        </Field>
+        <TextField
+          label="Your name, as parent or guardian"
+          error={errors.guardianName}
+          type="text"
+          name="guardianName"
+          autoComplete="name"
+          maxLength={100}
+          required
+        />
         <CheckField
           label="I am the parent or guardian, and I agree to the waiver"
           name="isAgreed"

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { adminApi } from "#admin-api.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { endWait } from "../client/staff.ts";
 import type { StaffWaiting } from "../schema/staff.ts";
 import { waitedFor } from "./lists.ts";
@@ -30,9 +30,14 @@ export default function EndWaitDialog({ row, onClose }: RowDialogProps<StaffWait
         {opened.activityName}: {waitedFor(opened)}
         {opened.offeredUntil !== null && ". The place that is offered goes to the next in line."}
       </p>
-      <Field label="Why" hint="The family reads it in our email." error={state.errors.reason}>
-        {(control) => <input {...control} type="text" name="reason" maxLength={500} />}
-      </Field>
+      <TextField
+        label="Why"
+        hint="The family reads it in our email."
+        error={state.errors.reason}
+        type="text"
+        name="reason"
+        maxLength={500}
+      />
     </DialogForm>
   );
 }

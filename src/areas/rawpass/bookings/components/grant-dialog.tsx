@@ -3,7 +3,7 @@ import { useState } from "react";
 import { adminApi } from "#admin-api.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { grantMakeUp } from "../client/staff.ts";
 import { weekQuery } from "../client.ts";
 import { CREDIT_DAYS } from "../rules.ts";
@@ -33,6 +33,7 @@ export default function GrantDialog({ row, onClose }: RowDialogProps<Subject>) {
     done: "The make-up is granted, and the family is notified",
     failed: "Nothing was granted",
   });
+  const field = fieldsOf(state.errors);
   return (
     <DialogForm
       title={`A make-up for ${row.athleteName}`}
@@ -43,32 +44,22 @@ export default function GrantDialog({ row, onClose }: RowDialogProps<Subject>) {
       onClose={onClose}
     >
       {error && <p role="alert">The activities can't be read right now.</p>}
-      <Field
+      <SelectField
         label="Activity"
-        error={state.errors.activityId}
+        {...field("activityId")}
         hint={`Valid for ${CREDIT_DAYS} days.`}
-      >
-        {(control) => (
-          <select
-            {...control}
-            name="activityId"
-            value={chosen ?? onlyOne}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            <option value="">
-              {week && activities.length === 0 ? "There is none" : "Choose one"}
-            </option>
-            {activities.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Why" hint="The family reads it in our email." error={state.errors.reason}>
-        {(control) => <input {...control} type="text" name="reason" maxLength={500} />}
-      </Field>
+        value={chosen ?? onlyOne}
+        onChange={({ target }) => setChosen(target.value)}
+        empty={week && activities.length === 0 ? "There is none" : "Choose one"}
+        choices={activities.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField
+        label="Why"
+        {...field("reason")}
+        hint="The family reads it in our email."
+        type="text"
+        maxLength={500}
+      />
     </DialogForm>
   );
 }

@@ -2,7 +2,7 @@ import { adminApi } from "#admin-api.ts";
 import { centsIn, inDollars, typedDollars } from "#lib/money.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { Field } from "#ui/field.tsx";
+import { MoneyField, TextField } from "#ui/field.tsx";
 import { refundDropIn } from "../client/staff.ts";
 import type { StaffDropIn } from "../schema/staff.ts";
 
@@ -36,24 +36,21 @@ export default function RefundDialog({ row, onClose }: RowDialogProps<StaffDropI
           : "The refund goes back to the card."}{" "}
         The session stays as it is.
       </p>
-      <Field
+      <MoneyField
         label="Amount in dollars"
         error={state.errors.amountCents}
         hint={`${inDollars(leftCents)} of ${inDollars(amountCents)} left.`}
-      >
-        {(control) => (
-          <input
-            {...control}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={typedDollars(leftCents)}
-          />
-        )}
-      </Field>
-      <Field label="Why" hint="The family reads it in our email." error={state.errors.reason}>
-        {(control) => <input {...control} type="text" name="reason" maxLength={500} />}
-      </Field>
+        name="amount"
+        defaultValue={typedDollars(leftCents)}
+      />
+      <TextField
+        label="Why"
+        hint="The family reads it in our email."
+        error={state.errors.reason}
+        type="text"
+        name="reason"
+        maxLength={500}
+      />
     </DialogForm>
   );
 }

@@ -4,7 +4,7 @@ import { effectOf } from "#areas/rawpass/schedule/schema/closure-effect.ts";
 import { clockTime } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { memberApi } from "#member-api.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { closeToday, todayEffectQuery } from "../client/closures.ts";
 import { deskSessionsQuery } from "../client/desk.ts";
 import { timeOf } from "../schema/answer-words.ts";
@@ -27,6 +27,7 @@ export default function CloseTodayDialog({ onClose }: { onClose(): void }) {
   const { data: effect } = useQuery(todayEffectQuery(part));
   const toCome = sessions?.data.filter(({ phase }) => phase === "to_come") ?? [];
   const { errors } = state;
+  const field = fieldsOf(errors);
   return (
     <DialogForm
       title="Close today"
@@ -36,25 +37,34 @@ export default function CloseTodayDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="From" error={errors.fromTime} hint="Empty is from now on.">
-          {(control) => <input {...control} name="fromTime" type="time" onChange={choose} />}
-        </Field>
-        <Field label="Session" error={errors.slotId}>
-          {(control) => (
-            <select {...control} name="slotId" onChange={choose}>
-              <option value="">All sessions to come</option>
-              {toCome.map(({ slotId, activityName, startsAt }) => (
-                <option key={slotId} value={slotId}>
-                  {activityName}, {timeOf(startsAt)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <TextField
+          label="From"
+          {...field("fromTime")}
+          hint="Empty is from now on."
+          type="time"
+          onChange={choose}
+        />
+        <SelectField
+          label="Session"
+          {...field("slotId")}
+          onChange={choose}
+          empty="All sessions to come"
+        >
+          {toCome.map(({ slotId, activityName, startsAt }) => (
+            <option key={slotId} value={slotId}>
+              {activityName}, {timeOf(startsAt)}
+            </option>
+          ))}
+        </SelectField>
       </div>
-      <Field label="Reason" error={errors.reason ?? errors.fromDate} hint="Families read it.">
-        {(control) => <input {...control} name="reason" maxLength={200} autoComplete="off" />}
-      </Field>
+      <TextField
+        label="Reason"
+        error={errors.reason ?? errors.fromDate}
+        hint="Families read it."
+        name="reason"
+        maxLength={200}
+        autoComplete="off"
+      />
       <p role="status" className="font-semibold empty:hidden">
         {effect && effectOf(effect.data)}
       </p>

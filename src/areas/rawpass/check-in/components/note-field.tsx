@@ -1,4 +1,4 @@
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 
 interface NoteFieldProps {
   label: string;
@@ -10,17 +10,14 @@ interface NoteFieldProps {
 /** Why staff let somebody in, in their own words. */
 export function NoteField({ label, value, error, onChange }: NoteFieldProps) {
   return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          type="text"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          maxLength={300}
-          autoComplete="off"
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      error={error}
+      type="text"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      maxLength={300}
+      autoComplete="off"
+    />
   );
 }

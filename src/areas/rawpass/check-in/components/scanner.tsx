@@ -1,7 +1,7 @@
 import { Camera, Volume2, VolumeX } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { catchScans } from "./typed-scans.ts";
 import type { DeskState } from "./use-desk.ts";
@@ -35,20 +35,17 @@ export function Scanner({ desk, isSilent, onSilent }: ScannerProps) {
     <div className="needs-scripts grid gap-4">
       <form onSubmit={submit} className="grid gap-3 sm:flex sm:items-start">
         <div className="grow">
-          <Field label="Code" hint="A scanner types here, wherever you are on this page.">
-            {(control) => (
-              <input
-                {...control}
-                ref={input}
-                type="text"
-                name="code"
-                maxLength={200}
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Code"
+            hint="A scanner types here, wherever you are on this page."
+            ref={input}
+            type="text"
+            name="code"
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
         </div>
         <Button type="submit" className="sm:mt-7">
           Check in

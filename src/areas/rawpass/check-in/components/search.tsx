@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError } from "#lib/api.ts";
 import { isAway } from "#lib/offline/is-away.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { findAthletes } from "../client/desk.ts";
 import type { DeskAthlete } from "../schema.ts";
 import { NewFamilyButton } from "./new-family-button.tsx";
@@ -49,15 +49,15 @@ export function Search({ desk }: { desk: DeskState }) {
     <section aria-label="Search by name" className="needs-scripts">
       <form noValidate onSubmit={search} className="flex items-start gap-3">
         <div className="grow">
-          <Field
+          <TextField
             label="Name"
             hint="Two letters for who comes today, three of the last name for others"
             error={error}
-          >
-            {(control) => (
-              <input {...control} type="text" name="q" maxLength={100} autoComplete="off" />
-            )}
-          </Field>
+            type="text"
+            name="q"
+            maxLength={100}
+            autoComplete="off"
+          />
         </div>
         <Button type="submit" look="quiet" className="mt-7">
           Search

@@ -4,7 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { nameOfSession, nameOfSlot } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { bookableForQuery, bookFor } from "../client/staff.ts";
 import type { BookableFor } from "../schema/staff.ts";
 
@@ -51,6 +51,7 @@ export default function BookDialog({ row, onClose }: RowDialogProps<Subject>) {
     failed: "Nothing was booked",
   });
   const { errors } = state;
+  const field = fieldsOf(errors);
   return (
     <DialogForm
       title={`Book for ${row.athleteName}`}
@@ -61,63 +62,39 @@ export default function BookDialog({ row, onClose }: RowDialogProps<Subject>) {
       onClose={onClose}
     >
       {error && <p role="alert">The sessions can't be read right now.</p>}
-      <Field label="What">
-        {(control) => (
-          <select
-            {...control}
-            value={action}
-            onChange={({ target }) => {
-              setAction(target.value as Action);
-              setChosen("");
-            }}
-          >
-            {Object.entries(ACTIONS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field
+      <SelectField
+        label="What"
+        value={action}
+        onChange={({ target }) => {
+          setAction(target.value as Action);
+          setChosen("");
+        }}
+        choices={Object.entries(ACTIONS).map(([value, label]) => ({ value, label }))}
+      />
+      <SelectField
         label={action === "wait_weekly" ? "Weekly time" : "Session"}
         hint={HINTS[action]}
         error={errors.slotId ?? errors.date ?? errors.athleteId}
-      >
-        {(control) => (
-          <select
-            {...control}
-            name="slotId"
-            value={chosen}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            <option value="">
-              {bookable && choices.length === 0 ? "There is none" : "Choose one"}
-            </option>
-            {choices.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        name="slotId"
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+        empty={bookable && choices.length === 0 ? "There is none" : "Choose one"}
+        choices={choices}
+      />
       {kinds.length > 0 && (
-        <Field label="Paid with" error={errors.kind}>
-          {(control) => (
-            <select {...control} name="kind">
-              {kinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {KINDS[kind]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Paid with"
+          {...field("kind")}
+          choices={kinds.map((kind) => ({ value: kind, label: KINDS[kind] }))}
+        />
       )}
-      <Field label="Why" hint="The family reads it in our email." error={errors.reason}>
-        {(control) => <input {...control} type="text" name="reason" maxLength={500} />}
-      </Field>
+      <TextField
+        label="Why"
+        {...field("reason")}
+        hint="The family reads it in our email."
+        type="text"
+        maxLength={500}
+      />
     </DialogForm>
   );
 }

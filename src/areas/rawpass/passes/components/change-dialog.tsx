@@ -6,7 +6,7 @@ import { addDays, businessDate } from "#lib/dates.ts";
 import { centsIn, inDollars } from "#lib/money.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { Field, FieldError } from "#ui/field.tsx";
+import { DateField, FieldError, fieldsOf, MoneyField, SelectField, TextField } from "#ui/field.tsx";
 import { changePass, staffPassQuery, trainingQuery } from "../client/staff.ts";
 import { onSaleQuery } from "../client.ts";
 import { FREEZE_DAYS_MAX, FREEZE_DAYS_MIN } from "../rules.ts";
@@ -65,6 +65,7 @@ export default function ChangeDialog({ row, onClose }: RowDialogProps<StaffPass>
     failed: "Nothing was changed",
   });
   const { errors } = state;
+  const field = fieldsOf(errors);
   return (
     <DialogForm
       title={`Change the pass of ${row.athleteName}`}
@@ -78,25 +79,16 @@ export default function ChangeDialog({ row, onClose }: RowDialogProps<StaffPass>
     >
       {error && <p role="alert">The pass can't be read right now.</p>}
       {training.error && <p role="alert">The weekly times can't be read right now.</p>}
-      <Field label="Change">
-        {(control) => (
-          <select
-            {...control}
-            value={action ?? ""}
-            onChange={({ target }) => {
-              setWanted(target.value);
-              training.reset();
-            }}
-          >
-            <option value="">Choose one</option>
-            {actions.map((one) => (
-              <option key={one} value={one}>
-                {ACTIONS[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Change"
+        value={action ?? ""}
+        onChange={({ target }) => {
+          setWanted(target.value);
+          training.reset();
+        }}
+        empty="Choose one"
+        choices={actions.map((one) => ({ value: one, label: ACTIONS[one] }))}
+      />
       {row.frozenUntil && !action && (
         <p className="text-dim text-sm">
           While a freeze is set, the training and the weekly times can't be changed. End the freeze
@@ -146,32 +138,29 @@ export default function ChangeDialog({ row, onClose }: RowDialogProps<StaffPass>
       {action === "change_time" && <TimeFields times={details?.data.times ?? []} errors={errors} />}
       {action === "refund" && (
         <>
-          <Field label="Payment" error={errors.paymentId}>
-            {(control) => (
-              <select {...control} name="paymentId">
-                {details?.data.payments.length === 0 && <option value="">There is none</option>}
-                {details?.data.payments.map(({ id, paidAt, amountCents, leftCents }) => (
-                  <option key={id} value={id}>
-                    {`${businessDate(new Date(paidAt))}: ${inDollars(leftCents)} of ${inDollars(amountCents)} left`}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field
+          <SelectField label="Payment" {...field("paymentId")}>
+            {details?.data.payments.length === 0 && <option value="">There is none</option>}
+            {details?.data.payments.map(({ id, paidAt, amountCents, leftCents }) => (
+              <option key={id} value={id}>
+                {`${businessDate(new Date(paidAt))}: ${inDollars(leftCents)} of ${inDollars(amountCents)} left`}
+              </option>
+            ))}
+          </SelectField>
+          <MoneyField
             label="Amount in dollars"
             error={errors.amountCents}
             hint="Refunding all that is left of the present month ends the pass, and its make-ups."
-          >
-            {(control) => (
-              <input {...control} name="amount" inputMode="decimal" autoComplete="off" />
-            )}
-          </Field>
+            name="amount"
+          />
         </>
       )}
-      <Field label="Why" hint="The family reads it in our email." error={errors.reason}>
-        {(control) => <input {...control} type="text" name="reason" maxLength={500} />}
-      </Field>
+      <TextField
+        label="Why"
+        {...field("reason")}
+        hint="The family reads it in our email."
+        type="text"
+        maxLength={500}
+      />
     </DialogForm>
   );
 }
@@ -223,25 +212,19 @@ function FreezeFields({ makeUps, errors }: FreezeFieldsProps) {
   const checked = NewFreeze.safeParse(wish);
   const change = ({ target }: ChangeEvent<HTMLInputElement>) =>
     setWish({ ...wish, [target.name]: target.value });
+  const field = fieldsOf(errors);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="First day" error={errors.fromDate}>
-        {(control) => (
-          <input {...control} name="fromDate" type="date" value={wish.fromDate} onChange={change} />
-        )}
-      </Field>
-      <Field label="Days" error={errors.days} hint={`${FREEZE_DAYS_MIN} to ${FREEZE_DAYS_MAX}.`}>
-        {(control) => (
-          <input
-            {...control}
-            name="days"
-            inputMode="numeric"
-            autoComplete="off"
-            value={wish.days}
-            onChange={change}
-          />
-        )}
-      </Field>
+      <DateField label="First day" {...field("fromDate")} value={wish.fromDate} onChange={change} />
+      <TextField
+        label="Days"
+        {...field("days")}
+        hint={`${FREEZE_DAYS_MIN} to ${FREEZE_DAYS_MAX}.`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={wish.days}
+        onChange={change}
+      />
       <div role="status" className="col-span-full grid gap-2 empty:hidden">
         {checked.success && (
           <CanceledMakeUps
@@ -272,6 +255,7 @@ function TimeFields({ times, errors }: TimeFieldsProps) {
     .filter(({ name }) => name === left?.activityName)
     .flatMap((activity) => activity.times)
     .filter(({ slotId, free }) => free > 0 && !own.includes(slotId));
+  const field = fieldsOf(errors);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {error && (
@@ -279,38 +263,28 @@ function TimeFields({ times, errors }: TimeFieldsProps) {
           The weekly times can't be read right now.
         </p>
       )}
-      <Field label="Instead of" error={errors.fromSlotId}>
-        {(control) => (
-          <select
-            {...control}
-            name="fromSlotId"
-            value={left?.slotId ?? ""}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            {times.map((time) => (
-              <option key={time.slotId} value={time.slotId}>
-                {`${time.activityName}, ${nameOfSlot(time)}`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field
+      <SelectField
+        label="Instead of"
+        {...field("fromSlotId")}
+        value={left?.slotId ?? ""}
+        onChange={({ target }) => setChosen(target.value)}
+        choices={times.map((time) => ({
+          value: time.slotId,
+          label: `${time.activityName}, ${nameOfSlot(time)}`,
+        }))}
+      />
+      <SelectField
         label="New time"
-        error={errors.toSlotId}
+        {...field("toSlotId")}
         hint="From a Monday on, at the same price. The email says from which."
       >
-        {(control) => (
-          <select {...control} name="toSlotId">
-            {onSale && others.length === 0 && <option value="">There is none</option>}
-            {others.map((time) => (
-              <option key={time.slotId} value={time.slotId}>
-                {nameOfSlot(time)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        {onSale && others.length === 0 && <option value="">There is none</option>}
+        {others.map((time) => (
+          <option key={time.slotId} value={time.slotId}>
+            {nameOfSlot(time)}
+          </option>
+        ))}
+      </SelectField>
     </div>
   );
 }

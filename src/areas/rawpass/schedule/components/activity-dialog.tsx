@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { centsIn, typedDollars } from "#lib/money.ts";
 import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
-import { type Control, Field } from "#ui/field.tsx";
+import { fieldsOf, MoneyField, TextField } from "#ui/field.tsx";
 import { addActivity, changeActivity, TOUCHED } from "../client.ts";
 import type { StaffActivity } from "../schema/staff.ts";
 import { outsideSentence } from "./activity-words.ts";
@@ -130,50 +130,26 @@ interface ActivityFieldsProps {
 }
 
 function ActivityFields({ texts, errors, onTyped }: ActivityFieldsProps) {
-  const input = (name: keyof ActivityTexts, inputMode?: "decimal" | "numeric") =>
-    function input(control: Control) {
-      return (
-        <input
-          {...control}
-          name={name}
-          autoComplete="off"
-          defaultValue={texts[name]}
-          {...(inputMode && { inputMode })}
-          onChange={({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
-            onTyped?.((typed) => ({ ...typed, [name]: value }))
-          }
-        />
-      );
-    };
+  const field = fieldsOf(errors, texts);
+  const input = (name: keyof ActivityTexts) => ({
+    ...field(name),
+    autoComplete: "off",
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+      onTyped?.((typed) => ({ ...typed, [name]: value })),
+  });
   return (
     <>
-      <Field label="Name" error={errors.name} hint="Such as Hitting.">
-        {input("name")}
-      </Field>
-      <Field label="Kind" error={errors.type} hint="Such as Skills or Strength.">
-        {input("type")}
-      </Field>
-      <Field label="Description" error={errors.description}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="description"
-            rows={4}
-            maxLength={1_000}
-            defaultValue={texts.description}
-          />
-        )}
-      </Field>
-      <Field label="Price of a session in dollars" error={errors.rateCents} hint="Such as 35.00">
-        {input("rateCents", "decimal")}
-      </Field>
+      <TextField label="Name" {...input("name")} hint="Such as Hitting." />
+      <TextField label="Kind" {...input("type")} hint="Such as Skills or Strength." />
+      <TextField label="Description" {...field("description")} rows={4} maxLength={1_000} />
+      <MoneyField
+        label="Price of a session in dollars"
+        {...input("rateCents")}
+        hint="Such as 35.00"
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Youngest age" error={errors.minAge}>
-          {input("minAge", "numeric")}
-        </Field>
-        <Field label="Oldest age" error={errors.maxAge}>
-          {input("maxAge", "numeric")}
-        </Field>
+        <TextField label="Youngest age" {...input("minAge")} inputMode="numeric" />
+        <TextField label="Oldest age" {...input("maxAge")} inputMode="numeric" />
       </div>
     </>
   );

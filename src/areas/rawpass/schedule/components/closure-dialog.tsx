@@ -4,7 +4,7 @@ import { dayOfWeek } from "#lib/dates.ts";
 import { AboutItem } from "#ui/about-item.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
-import { Field } from "#ui/field.tsx";
+import { DateField, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import {
   addClosure,
   type ClosureTexts,
@@ -58,6 +58,7 @@ function AddClosure({ onClose }: { onClose(): void }) {
     setDays({ ...days, slotId: "", [name]: value });
   const isOneDay = days.fromDate !== "" && days.fromDate === days.toDate;
   const sessions = isOneDay ? sessionsOn(days, schedule?.data ?? []) : [];
+  const field = fieldsOf(errors);
   return (
     <DialogForm
       title="Add a closure"
@@ -67,45 +68,41 @@ function AddClosure({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First day" error={errors.fromDate}>
-          {(control) => <input {...control} name="fromDate" type="date" onChange={choose} />}
-        </Field>
-        <Field label="Last day" error={errors.toDate}>
-          {(control) => <input {...control} name="toDate" type="date" onChange={choose} />}
-        </Field>
+        <DateField label="First day" {...field("fromDate")} onChange={choose} />
+        <DateField label="Last day" {...field("toDate")} onChange={choose} />
       </div>
-      <Field label="Activity" error={errors.activityId}>
-        {(control) => (
-          <select {...control} name="activityId" onChange={choose}>
-            <option value="">All activities</option>
-            {schedule?.data.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Activity"
+        {...field("activityId")}
+        onChange={choose}
+        empty="All activities"
+        choices={schedule?.data.map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="From" error={errors.fromTime} hint="Of one day only. Empty is the whole day.">
-          {(control) => <input {...control} name="fromTime" type="time" onChange={choose} />}
-        </Field>
-        <Field label="Session" error={errors.slotId} hint="Of one day only.">
-          {(control) => (
-            <select {...control} name="slotId" value={days.slotId} onChange={choose}>
-              <option value="">All sessions</option>
-              {sessions.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <TextField
+          label="From"
+          {...field("fromTime")}
+          hint="Of one day only. Empty is the whole day."
+          type="time"
+          onChange={choose}
+        />
+        <SelectField
+          label="Session"
+          {...field("slotId")}
+          hint="Of one day only."
+          value={days.slotId}
+          onChange={choose}
+          empty="All sessions"
+          choices={sessions.map(({ id, name }) => ({ value: id, label: name }))}
+        />
       </div>
-      <Field label="Reason" error={errors.reason} hint="Families read it.">
-        {(control) => <input {...control} name="reason" maxLength={200} autoComplete="off" />}
-      </Field>
+      <TextField
+        label="Reason"
+        {...field("reason")}
+        hint="Families read it."
+        maxLength={200}
+        autoComplete="off"
+      />
       <p className="text-dim text-sm">
         Athletes with a place in one of its sessions get a make-up for it, unless the closure is
         longer than 7 days.

@@ -1,5 +1,5 @@
 import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { DateField, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { addSlot, changeSlot, TOUCHED } from "../client.ts";
 import { clockTime, dayName, WEEKDAYS } from "../schema/slot-names.ts";
 import type { StaffActivity, StaffSlot } from "../schema/staff.ts";
@@ -90,13 +90,13 @@ export function EditSlot({ slot, onClose }: EditSlotProps) {
       onClose={onClose}
     >
       <SlotFields texts={texts} errors={errors} />
-      <Field
+      <DateField
         label="First day of a new time"
         error={errors.movesOn}
         hint="Only where athletes have places at this time, and at least 14 days ahead: their families get a mail, and their places move. There can't be fewer places than they hold."
-      >
-        {(control) => <input {...control} name="movesOn" type="date" autoComplete="off" />}
-      </Field>
+        name="movesOn"
+        autoComplete="off"
+      />
     </DialogForm>
   );
 }
@@ -107,54 +107,31 @@ interface SlotFieldsProps {
 }
 
 function SlotFields({ texts, errors }: SlotFieldsProps) {
+  const field = fieldsOf(errors, texts);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Day" error={errors.dayOfWeek}>
-        {(control) => (
-          <select {...control} name="dayOfWeek" defaultValue={texts.dayOfWeek}>
-            {WEEKDAYS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Places" error={errors.maxCapacity} hint="1 to 200.">
-        {(control) => (
-          <input
-            {...control}
-            name="maxCapacity"
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={texts.maxCapacity}
-          />
-        )}
-      </Field>
-      <Field label="Start" error={errors.startTime} hint="From 6:00 AM on.">
-        {(control) => (
-          <input {...control} name="startTime" type="time" defaultValue={texts.startTime} />
-        )}
-      </Field>
-      <Field label="Coach" error={errors.coach} hint="Families read it.">
-        {(control) => (
-          <input {...control} name="coach" autoComplete="off" defaultValue={texts.coach} />
-        )}
-      </Field>
-      <Field
+      <SelectField label="Day" {...field("dayOfWeek")} choices={WEEKDAYS} />
+      <TextField
+        label="Places"
+        {...field("maxCapacity")}
+        hint="1 to 200."
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextField label="Start" {...field("startTime")} hint="From 6:00 AM on." type="time" />
+      <TextField label="Coach" {...field("coach")} hint="Families read it." autoComplete="off" />
+      <TextField
         label="Place"
-        error={errors.place}
+        {...field("place")}
         hint="Such as Cage 2. If it changes, families who come get an email."
-      >
-        {(control) => (
-          <input {...control} name="place" autoComplete="off" defaultValue={texts.place} />
-        )}
-      </Field>
-      <Field label="End" error={errors.endTime} hint="By 10:00 PM, after 30 to 180 minutes.">
-        {(control) => (
-          <input {...control} name="endTime" type="time" defaultValue={texts.endTime} />
-        )}
-      </Field>
+        autoComplete="off"
+      />
+      <TextField
+        label="End"
+        {...field("endTime")}
+        hint="By 10:00 PM, after 30 to 180 minutes."
+        type="time"
+      />
     </div>
   );
 }

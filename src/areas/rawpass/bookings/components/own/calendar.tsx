@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { DownloadLink } from "#ui/download-link.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { openCalendar, renewCalendar } from "../../client/own.ts";
@@ -62,12 +62,14 @@ function PrivateAddress({ address, onRenewed }: PrivateAddressProps) {
   }
   return (
     <div className="mt-6 grid gap-4">
-      <Field
+      <TextField
         label="Private calendar address"
         hint="Add it to your calendar as a subscription, and it follows each change. Anyone who has it sees the sessions, so share it only with your family."
-      >
-        {(control) => <input {...control} ref={input} type="text" readOnly value={address} />}
-      </Field>
+        ref={input}
+        type="text"
+        readOnly
+        value={address}
+      />
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()}>Copy</Button>
         <NewAddress onRenewed={onRenewed} />

@@ -9,7 +9,7 @@ import type {
 import { nameOfSession } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { Field } from "#ui/field.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
 import {
   bookableQuery,
   bookingsOfQuery,
@@ -95,41 +95,29 @@ export default function SessionsDialog({ row, onClose }: RowDialogProps<Subject>
     >
       {error && <p role="alert">The sessions can't be read right now.</p>}
       {found && sessions.length === 0 && <p>There is no session to change these two weeks.</p>}
-      <Field label="Session">
-        {(control) => (
-          <select
-            {...control}
-            value={booking?.id ?? ""}
-            onChange={({ target }) => {
-              setBookingId(target.value);
-              setWanted("");
-            }}
-          >
-            <option value="">Choose one</option>
-            {sessions.map((one) => (
-              <option key={one.id} value={one.id}>
-                {`${one.activityName}, ${nameOfSession(one)}, ${STATES[one.state]}`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Change">
-        {(control) => (
-          <select
-            {...control}
-            value={action ?? ""}
-            onChange={({ target }) => setWanted(target.value)}
-          >
-            <option value="">Choose one</option>
-            {booking?.actions.map((one) => (
-              <option key={one} value={one}>
-                {labelOfAction(one, booking)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Session"
+        value={booking?.id ?? ""}
+        onChange={({ target }) => {
+          setBookingId(target.value);
+          setWanted("");
+        }}
+        empty="Choose one"
+        choices={sessions.map((one) => ({
+          value: one.id,
+          label: `${one.activityName}, ${nameOfSession(one)}, ${STATES[one.state]}`,
+        }))}
+      />
+      <SelectField
+        label="Change"
+        value={action ?? ""}
+        onChange={({ target }) => setWanted(target.value)}
+        empty="Choose one"
+        choices={booking?.actions.map((one) => ({
+          value: one,
+          label: labelOfAction(one, booking),
+        }))}
+      />
       {action === "cancel" && booking?.state === "booked" && (
         <p className="text-dim text-sm">
           A session of a pass gives a make-up, and a single session goes back in full.
@@ -139,24 +127,25 @@ export default function SessionsDialog({ row, onClose }: RowDialogProps<Subject>
         <p role="alert">The sessions to move to can't be read right now.</p>
       )}
       {action === "move" && (
-        <Field label="To" error={state.errors.slotId ?? state.errors.date}>
-          {(control) => (
-            <select {...control} name="slotId">
-              <option value="">
-                {bookable.data && targets.length === 0 ? "There is none" : "Choose one"}
-              </option>
-              {targets.map(({ slotId, date, startTime }) => (
-                <option key={`${slotId} ${date}`} value={`${slotId} ${date}`}>
-                  {nameOfSession({ date, startTime })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="To"
+          error={state.errors.slotId ?? state.errors.date}
+          name="slotId"
+          empty={bookable.data && targets.length === 0 ? "There is none" : "Choose one"}
+          choices={targets.map(({ slotId, date, startTime }) => ({
+            value: `${slotId} ${date}`,
+            label: nameOfSession({ date, startTime }),
+          }))}
+        />
       )}
-      <Field label="Why" hint="The family reads it in our email." error={state.errors.reason}>
-        {(control) => <input {...control} type="text" name="reason" maxLength={500} />}
-      </Field>
+      <TextField
+        label="Why"
+        hint="The family reads it in our email."
+        error={state.errors.reason}
+        type="text"
+        name="reason"
+        maxLength={500}
+      />
     </DialogForm>
   );
 }

@@ -1,6 +1,6 @@
 import { agesName } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { inDollars } from "#lib/money.ts";
-import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/field.tsx";
 import type { ActivityOnSale } from "../../schema.ts";
 import { type ChosenActivity, timesMax } from "./choices.ts";
 
@@ -54,22 +54,19 @@ function ActivityField({ activity, times, onTimes, error }: ActivityFieldProps) 
         </p>
         <p className="mt-2 text-pretty text-sm">{description}</p>
       </div>
-      <Field label={`${name}: times a week`} error={error}>
-        {(control) => (
-          <select
-            {...control}
-            value={times}
-            onChange={({ target }) => onTimes(id, Number(target.value))}
-          >
-            <option value={0}>Not in this pass</option>
-            {counts.map((count) => (
-              <option key={count} value={count}>
-                {count === 1 ? "1 time a week" : `${count} times a week`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={`${name}: times a week`}
+        error={error}
+        value={times}
+        onChange={({ target }) => onTimes(id, Number(target.value))}
+      >
+        <option value={0}>Not in this pass</option>
+        {counts.map((count) => (
+          <option key={count} value={count}>
+            {count === 1 ? "1 time a week" : `${count} times a week`}
+          </option>
+        ))}
+      </SelectField>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { UnreadError } from "#lib/api.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { DialogButtons } from "#ui/edit-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { DateField, fieldsOf, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { freezePass, passQuery, TOUCHED } from "../../client.ts";
@@ -79,42 +79,28 @@ function FreezeForm({ passId, athleteName, nextBillingDate, today, onFrozen }: F
       onError("The pass is not frozen", error);
     },
   });
+  const field = fieldsOf(errors);
   return (
     <form {...props} method="post" className="grid gap-5">
-      <Field
+      <DateField
         label="First day"
-        error={errors.fromDate}
+        {...field("fromDate")}
         hint={`Up to 24 hours before the next charge: by ${dayWithYear(last)}.`}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            name="fromDate"
-            min={first}
-            max={last}
-            value={wish.fromDate}
-            onChange={({ target }) => setWish({ ...wish, fromDate: target.value })}
-          />
-        )}
-      </Field>
-      <Field
+        min={first}
+        max={last}
+        value={wish.fromDate}
+        onChange={({ target }) => setWish({ ...wish, fromDate: target.value })}
+      />
+      <TextField
         label="Number of days"
-        error={errors.days}
+        {...field("days")}
         hint={`${FREEZE_DAYS_MIN} to ${FREEZE_DAYS_MAX} days.`}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            inputMode="numeric"
-            name="days"
-            autoComplete="off"
-            value={wish.days}
-            onChange={({ target }) => setWish({ ...wish, days: target.value })}
-          />
-        )}
-      </Field>
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        value={wish.days}
+        onChange={({ target }) => setWish({ ...wish, days: target.value })}
+      />
       <Outcome
         used={data?.data.freezesUsed}
         athleteName={athleteName}
