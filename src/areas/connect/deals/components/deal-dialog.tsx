@@ -1,6 +1,6 @@
 import { inShortDollars } from "#lib/money.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { answerDispute, TOUCHED, takeDealStep } from "../client.ts";
 import type { Deal, DealStep } from "../schema.ts";
 import { cancelWarningOf } from "./words.ts";
@@ -111,13 +111,13 @@ export default function DealDialog({ deal, step, onClose }: DealDialogProps) {
     >
       <p>{says(deal)}</p>
       {warning && <p className="border-red border-l-4 pl-4 font-semibold">{warning}</p>}
-      <Field
+      <TextField
         label={needsWords ? "Your message" : "Your message (optional)"}
         hint={needsWords ? "20 to 2,000 characters." : "It stands in the history of the deal."}
         error={problem}
-      >
-        {(control) => <textarea {...control} name="words" rows={5} />}
-      </Field>
+        name="words"
+        rows={5}
+      />
     </DialogForm>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Draft } from "#ui/draft.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { Field, FieldError } from "#ui/field.tsx";
+import { FieldError, TextField } from "#ui/field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -145,13 +145,13 @@ function MessageForm({ dealId, Upload }: { dealId: number; Upload: UploadPart })
   return (
     <form {...props} method="post" className="needs-scripts mt-6 grid max-w-2xl gap-4 print:hidden">
       <Draft name={`deal-message-${dealId}`} />
-      <Field
+      <TextField
         label="Your message"
         hint="The other side reads it. Our staff do only in a dispute, until they have decided, or if they have to decide because a guardian said no or an account was suspended."
         error={errors.words}
-      >
-        {(control) => <textarea {...control} name="words" rows={4} />}
-      </Field>
+        name="words"
+        rows={4}
+      />
       {files.length > 0 && (
         <ul className="grid gap-2">
           {files.map(({ kind, upload }, index) => (

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { Field, FieldError } from "#ui/field.tsx";
+import { FieldError, fieldsOf, TextField } from "#ui/field.tsx";
 import { addProof, TOUCHED } from "../client.ts";
 import type { ProofFor } from "./checklist.tsx";
 
@@ -63,6 +63,7 @@ export default function ProofDialog({ dealId, about, Upload, onClose }: ProofDia
     failed: "Nothing is shown",
   });
   const { errors } = state;
+  const field = fieldsOf(errors);
   return (
     <DialogForm
       title="Show a proof"
@@ -84,11 +85,14 @@ export default function ProofDialog({ dealId, about, Upload, onClose }: ProofDia
         <ChoiceField label="What do you show?" name="kind" choices={KINDS} defaultValue="picture" />
       </div>
       {kind === "link" ? (
-        <Field label="Link" hint="It starts with https://." error={errors.url}>
-          {(control) => (
-            <input {...control} type="url" name="url" inputMode="url" autoComplete="off" />
-          )}
-        </Field>
+        <TextField
+          label="Link"
+          {...field("url")}
+          hint="It starts with https://."
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+        />
       ) : (
         <div>
           {upload && kind === "picture" && (
@@ -110,9 +114,12 @@ export default function ProofDialog({ dealId, about, Upload, onClose }: ProofDia
           {errors.upload && <FieldError id="proof-error">{errors.upload}</FieldError>}
         </div>
       )}
-      <Field label="What it shows (optional)" error={errors.note}>
-        {(control) => <input {...control} name="note" maxLength={200} autoComplete="off" />}
-      </Field>
+      <TextField
+        label="What it shows (optional)"
+        {...field("note")}
+        maxLength={200}
+        autoComplete="off"
+      />
     </DialogForm>
   );
 }

@@ -3,7 +3,7 @@ import { businessDate, inDays } from "#lib/dates.ts";
 import { inShortDollars } from "#lib/money.ts";
 import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { TOUCHED, writeReportWords } from "../client.ts";
@@ -190,11 +190,14 @@ function OwnWords({ deal: { id, organizerWords } }: { deal: Deal }) {
   });
   return (
     <form {...props} method="post" className="needs-scripts mt-10 grid gap-5 print:hidden">
-      <Field label="Your words in the report" hint="Up to 1,000 characters." error={errors.words}>
-        {(control) => (
-          <textarea {...control} name="words" rows={4} defaultValue={organizerWords ?? ""} />
-        )}
-      </Field>
+      <TextField
+        label="Your words in the report"
+        hint="Up to 1,000 characters."
+        error={errors.words}
+        name="words"
+        rows={4}
+        defaultValue={organizerWords ?? ""}
+      />
       <Button type="submit" look="quiet" disabled={isPending} className="justify-self-start">
         {isPending ? "Saving..." : "Save"}
       </Button>

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { CATEGORY_LABELS } from "#areas/connect/profiles/schema/choices.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { DateField, SelectField, TextField } from "#ui/field.tsx";
 import { formSearch } from "#ui/form-search.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { type BrowseView, readView, viewAddress } from "./browse-view.ts";
@@ -72,27 +72,19 @@ interface InputProps {
 
 function Text({ name, label, value, isAmount = false }: InputProps & { isAmount?: boolean }) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <input
-          {...control}
-          type="text"
-          name={name}
-          defaultValue={value}
-          maxLength={100}
-          inputMode={isAmount ? "decimal" : undefined}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      type="text"
+      name={name}
+      defaultValue={value}
+      maxLength={100}
+      inputMode={isAmount ? "decimal" : undefined}
+    />
   );
 }
 
 function Day({ name, label, value }: InputProps) {
-  return (
-    <Field label={label}>
-      {(control) => <input {...control} type="date" name={name} defaultValue={value} />}
-    </Field>
-  );
+  return <DateField label={label} name={name} defaultValue={value} />;
 }
 
 interface SelectProps extends InputProps {
@@ -103,17 +95,12 @@ interface SelectProps extends InputProps {
 
 function Select({ name, label, value, all, labels }: SelectProps) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <select {...control} name={name} defaultValue={value}>
-          <option value="">{all}</option>
-          {choicesOf(labels).map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      name={name}
+      defaultValue={value}
+      empty={all}
+      choices={choicesOf(labels)}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { centsIn, inShortDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Draft } from "#ui/draft.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { makeOffer, TOUCHED } from "../client.ts";
@@ -42,29 +42,28 @@ export function OfferForm({ listing, isVerified, onSent }: OfferFormProps) {
     priceMin === priceMax
       ? inShortDollars(priceMin)
       : `${inShortDollars(priceMin)} to ${inShortDollars(priceMax)}`;
+  const field = fieldsOf(errors);
   return (
     <form {...props} method="post" className="grid max-w-2xl gap-6">
       <Draft name={`offer-${listingId}`} />
-      <Field
+      <TextField
         label="Your offer, in dollars"
+        {...field("amount")}
         hint={`The listing asks for ${range}. ${
           takesLowerOffers
             ? "You may offer less, which may be declined."
             : "The creator takes no lower offers."
         }${isVerified ? "" : " Until our staff have verified you, up to $1,000."}`}
-        error={errors.amount}
-      >
-        {(control) => (
-          <input {...control} type="text" name="amount" inputMode="decimal" autoComplete="off" />
-        )}
-      </Field>
-      <Field
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
         label="Your message"
+        {...field("message")}
         hint="20 to 2,000 characters. Links, email addresses and phone numbers are hidden until the deal is paid."
-        error={errors.message}
-      >
-        {(control) => <textarea {...control} name="message" rows={7} />}
-      </Field>
+        rows={7}
+      />
       <p className="text-dim">
         You pay what you agree on, within 72 hours. Payment held until delivery is accepted.{" "}
         {CONTACT_WORDS}

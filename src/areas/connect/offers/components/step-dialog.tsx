@@ -1,6 +1,6 @@
 import { centsIn, inShortDollars } from "#lib/money.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, MoneyField, TextField } from "#ui/field.tsx";
 import { TOUCHED, takeStep, writeMessage } from "../client.ts";
 import type { OfferStep, SentOfferMessage, StepAnswer, Talk } from "../schema.ts";
 import { CONTACT_WORDS } from "./words.ts";
@@ -83,6 +83,7 @@ export default function StepDialog({ talk, step, onTaken, onClose }: StepDialogP
     version: `${talk.rounds} ${talk.amount}`,
   });
   const { errors } = state;
+  const field = fieldsOf(errors);
   return (
     <DialogForm
       title={title}
@@ -92,18 +93,13 @@ export default function StepDialog({ talk, step, onTaken, onClose }: StepDialogP
       onClose={onClose}
     >
       <p>{says(talk)}</p>
-      {isCounter && (
-        <Field label="Amount, in dollars" error={errors.amount}>
-          {(control) => <input {...control} name="amount" inputMode="decimal" autoComplete="off" />}
-        </Field>
-      )}
-      <Field
+      {isCounter && <MoneyField label="Amount, in dollars" {...field("amount")} />}
+      <TextField
         label={isCounter || step === "message" ? "Your message" : "Your message (optional)"}
+        {...field("message")}
         hint="Links, email addresses and phone numbers are hidden until the deal is paid."
-        error={errors.message}
-      >
-        {(control) => <textarea {...control} name="message" rows={5} />}
-      </Field>
+        rows={5}
+      />
     </DialogForm>
   );
 }

@@ -4,7 +4,7 @@ import { CheckField } from "#ui/check-field.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { Draft } from "#ui/draft.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { type Control, Field, FieldError } from "#ui/field.tsx";
+import { FieldError, fieldsOf, TextField } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -48,6 +48,7 @@ export function ProfileForm({ partner, confirmAdult, askedSide = "", onSaved }: 
     },
     onFailure: (error) => onError("Your profile was not saved", error),
   });
+  const field = fieldsOf(errors, texts);
   return (
     <form {...props} method="post" className="grid gap-8">
       <Draft name="connect-profile" version={partner ? JSON.stringify(texts) : undefined} />
@@ -63,38 +64,30 @@ export function ProfileForm({ partner, confirmAdult, askedSide = "", onSaved }: 
         </div>
       )}
       <Section title="Who you are" hint={partner ? CHANGED : undefined}>
-        <Text
-          name="companyName"
+        <TextField
           label={side === "athlete" ? "Your name" : "Name of your company, club or team"}
-          {...{ texts, errors }}
+          {...field("companyName")}
+          type="text"
         />
-        <Text
-          name="website"
+        <TextField
           label="Website"
+          {...field("website")}
           hint="It starts with https://"
-          {...{ texts, errors }}
+          type="text"
         />
-        <Text
-          name="phone"
+        <TextField
           label="Phone"
+          {...field("phone")}
           hint="Only our staff see it. A sponsor gives us a website or a phone number."
-          {...{ texts, errors }}
+          type="text"
         />
-        <Field
+        <TextField
           label="About you"
-          error={errors.biography}
+          {...field("biography")}
           hint="No phone numbers or email addresses."
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="biography"
-              rows={5}
-              maxLength={2_000}
-              defaultValue={texts.biography}
-            />
-          )}
-        </Field>
+          rows={5}
+          maxLength={2_000}
+        />
       </Section>
       {side === "sponsor" && <Wishes partner={partner} texts={texts} errors={errors} />}
       {!partner && confirmAdult && (
@@ -131,6 +124,7 @@ interface PartProps {
 
 /** What a sponsor looks for: by it, listings are matched. */
 function Wishes({ partner, texts, errors }: PartProps & { partner: OwnPartner | null }) {
+  const field = fieldsOf(errors, texts);
   return (
     <Section
       title="What you look for"
@@ -153,38 +147,31 @@ function Wishes({ partner, texts, errors }: PartProps & { partner: OwnPartner | 
           <FieldError id={undefined}>{errors.preferredCategories}</FieldError>
         )}
       </fieldset>
-      <Field
+      <TextField
         label="Places"
         hint="One per line, such as Metairie."
+        {...field("geographicFocus")}
         error={firstOf(errors, "geographicFocus")}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            name="geographicFocus"
-            rows={3}
-            defaultValue={texts.geographicFocus}
-          />
-        )}
-      </Field>
-      <Text
-        name="targetAudience"
+        rows={3}
+      />
+      <TextField
         label="Whom you want to reach"
+        {...field("targetAudience")}
         hint="Such as families with children under 12."
-        {...{ texts, errors }}
+        type="text"
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Text
-          name="typicalBudgetMin"
+        <TextField
           label="Budget from, in dollars"
-          {...{ texts, errors }}
-          isAmount
+          {...field("typicalBudgetMin")}
+          inputMode="decimal"
+          type="text"
         />
-        <Text
-          name="typicalBudgetMax"
+        <TextField
           label="Budget to, in dollars"
-          {...{ texts, errors }}
-          isAmount
+          {...field("typicalBudgetMax")}
+          inputMode="decimal"
+          type="text"
         />
       </div>
     </Section>
@@ -206,29 +193,6 @@ function Section({ title, hint, children }: SectionProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-interface TextProps extends PartProps {
-  name: keyof ProfileTexts;
-  label: string;
-  hint?: string;
-  isAmount?: boolean;
-}
-
-function Text({ name, label, hint, texts, errors, isAmount = false }: TextProps) {
-  return (
-    <Field label={label} error={errors[name]} {...(hint && { hint })}>
-      {(control: Control) => (
-        <input
-          {...control}
-          type="text"
-          name={name}
-          defaultValue={texts[name]}
-          {...(isAmount && { inputMode: "decimal" as const })}
-        />
-      )}
-    </Field>
   );
 }
 

@@ -11,7 +11,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, MoneyField, TextField } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -125,6 +125,7 @@ function Decision({ deal, onClose, children }: FormProps) {
     failed: "Nothing was decided",
   });
   const { errors } = state;
+  const field = fieldsOf(errors);
   return (
     <DialogForm
       title={deal.title}
@@ -135,20 +136,17 @@ function Decision({ deal, onClose, children }: FormProps) {
       onClose={onClose}
     >
       {children}
-      <Field
+      <MoneyField
         label="Back to the sponsor, in dollars"
+        {...field("refund")}
         hint={`In all, of ${inShortDollars(deal.amount)}. 0 releases the money, all of it cancels the deal.`}
-        error={errors.refund}
-      >
-        {(control) => <input {...control} name="refund" inputMode="decimal" autoComplete="off" />}
-      </Field>
-      <Field
+      />
+      <TextField
         label="Why"
+        {...field("reason")}
         hint={`Both sides read it, also in an email.${deal.leftToStaff === "word_ended" ? " Please don't name the child." : ""}`}
-        error={errors.reason}
-      >
-        {(control) => <textarea {...control} name="reason" rows={4} />}
-      </Field>
+        rows={4}
+      />
     </DialogForm>
   );
 }
@@ -242,13 +240,14 @@ function Payment({ deal, onClose, children, amountCents, label, done, send }: Pa
       onClose={onClose}
     >
       {children}
-      <Field
+      <TextField
         label="Reference of the payment"
         hint="Such as the number of a check."
         error={state.errors.note}
-      >
-        {(control) => <input {...control} name="note" maxLength={200} autoComplete="off" />}
-      </Field>
+        name="note"
+        maxLength={200}
+        autoComplete="off"
+      />
     </DialogForm>
   );
 }

@@ -2,7 +2,7 @@ import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { decideReview, REVIEWS_TOUCHED } from "../../client/staff-reviews.ts";
 import type { StaffReview } from "../../schema/reviews.ts";
 
@@ -40,9 +40,14 @@ export default function ReviewDecision({ row, onClose }: RowDialogProps<StaffRev
         defaultChecked={row.isHidden}
         error={errors.isHidden}
       />
-      <Field label="Why" hint="It stands in the audit log." error={errors.reason}>
-        {(control) => <input {...control} name="reason" maxLength={500} autoComplete="off" />}
-      </Field>
+      <TextField
+        label="Why"
+        hint="It stands in the audit log."
+        error={errors.reason}
+        name="reason"
+        maxLength={500}
+        autoComplete="off"
+      />
     </DialogForm>
   );
 }

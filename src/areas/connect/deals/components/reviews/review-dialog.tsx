@@ -1,7 +1,7 @@
 import { memberApi } from "#member-api.ts";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { writeReview } from "../../client/reviews.ts";
 
 export interface ReviewDialogProps {
@@ -41,13 +41,13 @@ export default function ReviewDialog({ dealId, otherName, onClose }: ReviewDialo
       onClose={onClose}
     >
       <ChoiceField label="How was it?" name="rating" choices={RATINGS} error={errors.rating} />
-      <Field
+      <TextField
         label="Your review"
         hint="10 to 1,000 characters, needed with 1 and 2. Everybody reads it once both reviews are in, or in two weeks."
         error={errors.comment}
-      >
-        {(control) => <textarea {...control} name="comment" rows={5} />}
-      </Field>
+        name="comment"
+        rows={5}
+      />
     </DialogForm>
   );
 }

@@ -1,6 +1,6 @@
 import { memberApi } from "#member-api.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { answerReview, reportReview } from "../../client/reviews.ts";
 import type { ReviewAnswer, ReviewReport } from "../../schema/reviews.ts";
 
@@ -52,9 +52,13 @@ export default function WordDialog({ kind, reviewId, onClose }: WordDialogProps)
       pendingLabel="Sending..."
       onClose={onClose}
     >
-      <Field label={field} hint={hint} error={errors.answer ?? errors.reason}>
-        {(control) => <textarea {...control} name="text" rows={4} />}
-      </Field>
+      <TextField
+        label={field}
+        hint={hint}
+        error={errors.answer ?? errors.reason}
+        name="text"
+        rows={4}
+      />
     </DialogForm>
   );
 }

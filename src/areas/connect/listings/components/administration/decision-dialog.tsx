@@ -5,7 +5,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
-import { Field } from "#ui/field.tsx";
+import { DateField } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { VersionChanges } from "#ui/version-changes.tsx";
@@ -76,9 +76,12 @@ function Decision({ listing, onClose }: DecisionProps) {
         approval="Sponsors see it, at once or from a day on."
         whenApproved={
           <>
-            <Field label="Shown from" hint="Leave empty for now." error={state.errors.publishOn}>
-              {(control) => <input {...control} type="date" name="publishOn" />}
-            </Field>
+            <DateField
+              label="Shown from"
+              hint="Leave empty for now."
+              error={state.errors.publishOn}
+              name="publishOn"
+            />
             {(listing.withheld.length > 0 || state.errors.isAnotherPlayer) && (
               <CheckField
                 label="It is another player"

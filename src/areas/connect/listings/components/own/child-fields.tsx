@@ -1,5 +1,5 @@
 import { SPORTS } from "#areas/youscout/nominations/access/choices.ts";
-import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/field.tsx";
 import { MINOR_AGES } from "../../rules/minors.ts";
 import { type PartProps, Text } from "./editor-parts.tsx";
 
@@ -26,18 +26,14 @@ export function ChildFields(part: PartProps) {
           {...part}
         />
         <Text name="child.school" label="School" {...part} />
-        <Field label="Sport" error={errors["child.sport"]}>
-          {(control) => (
-            <select {...control} name="child.sport" defaultValue={texts["child.sport"]}>
-              <option value="">Choose one</option>
-              {SPORTS.map((sport) => (
-                <option key={sport} value={sport}>
-                  {sport}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Sport"
+          error={errors["child.sport"]}
+          name="child.sport"
+          defaultValue={texts["child.sport"]}
+          empty="Choose one"
+          choices={SPORTS.map((sport) => ({ value: sport, label: sport }))}
+        />
         <Text name="child.position" label="Position" hint="Such as SS." {...part} />
         <Text
           name="child.guardianName"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Control, Field } from "#ui/field.tsx";
+import { fieldsOf, TextField } from "#ui/field.tsx";
 import type { ListingTexts } from "./listing-values.ts";
 
 /** What is wrong with a field, or with one of its entries. */
@@ -46,21 +46,8 @@ interface TextProps extends PartProps {
   inputMode?: "numeric" | "decimal";
 }
 
-export function Text({ name, label, hint, texts, errors, type = "text", inputMode }: TextProps) {
-  return (
-    <Field label={label} error={errors[name]} {...(hint && { hint })}>
-      {(control: Control) => (
-        <input
-          {...control}
-          name={name}
-          type={type}
-          autoComplete="off"
-          defaultValue={texts[name]}
-          {...(inputMode && { inputMode })}
-        />
-      )}
-    </Field>
-  );
+export function Text({ texts, errors, name, ...own }: TextProps) {
+  return <TextField type="text" autoComplete="off" {...own} {...fieldsOf(errors, texts)(name)} />;
 }
 
 interface AreaProps extends PartProps {
@@ -70,10 +57,8 @@ interface AreaProps extends PartProps {
   rows: number;
 }
 
-export function Area({ name, label, hint, rows, texts, errors }: AreaProps) {
+export function Area({ texts, errors, name, ...own }: AreaProps) {
   return (
-    <Field label={label} error={errorOf(errors, name)} hint={hint}>
-      {(control) => <textarea {...control} name={name} rows={rows} defaultValue={texts[name]} />}
-    </Field>
+    <TextField {...own} name={name} error={errorOf(errors, name)} defaultValue={texts[name]} />
   );
 }

@@ -10,7 +10,7 @@ import { CheckField } from "#ui/check-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Draft } from "#ui/draft.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
-import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useLatest } from "#ui/use-latest.ts";
@@ -98,18 +98,14 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
             {...part}
           />
         )}
-        <Field label="Category" error={errors.category}>
-          {(control) => (
-            <select {...control} name="category" defaultValue={texts.category}>
-              <option value="">Choose one</option>
-              {choicesOf(CATEGORY_LABELS).map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Category"
+          error={errors.category}
+          name="category"
+          defaultValue={texts.category}
+          empty="Choose one"
+          choices={choicesOf(CATEGORY_LABELS)}
+        />
         <input type="hidden" name="type" value={texts.type} />
         <Area
           name="description"

@@ -5,7 +5,7 @@ import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { Draft } from "#ui/draft.tsx";
-import { Field } from "#ui/field.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { createDraft, OWN_TOUCHED } from "../../client.ts";
@@ -48,17 +48,13 @@ export function NewListing({ partner: { userType } }: { partner: OwnPartner }) {
   return (
     <form {...props} method="post" className="grid gap-5">
       <Draft name="listing" />
-      <Field label="What needs a sponsor?" error={errors.type}>
-        {(control) => (
-          <select {...control} name="type" defaultValue={types[0]}>
-            {types.map((type) => (
-              <option key={type} value={type}>
-                {TYPE_LABELS[type]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="What needs a sponsor?"
+        error={errors.type}
+        name="type"
+        defaultValue={types[0]}
+        choices={types.map((type) => ({ value: type, label: TYPE_LABELS[type] }))}
+      />
       {isAthlete && (
         <div
           onChange={({ target }) => setIsForMinor((target as HTMLInputElement).value === "child")}
@@ -73,13 +69,14 @@ export function NewListing({ partner: { userType } }: { partner: OwnPartner }) {
         </div>
       )}
       {!isForMinor && (
-        <Field
+        <TextField
           label="Title"
           error={errors.title}
           hint="In 8 to 100 characters, such as Title sponsor of the Crescent City Classic."
-        >
-          {(control) => <input {...control} name="title" autoComplete="off" maxLength={100} />}
-        </Field>
+          name="title"
+          autoComplete="off"
+          maxLength={100}
+        />
       )}
       <div className="needs-scripts">
         <Button type="submit" disabled={isPending}>

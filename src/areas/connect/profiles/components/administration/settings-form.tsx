@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
-import { Field } from "#ui/field.tsx";
+import { TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -40,21 +40,15 @@ function SettingsForm({ settings: { isOn, feePercent } }: { settings: ConnectSet
         defaultChecked={isOn}
         error={errors.isOn}
       />
-      <Field
+      <TextField
         label="Fee in percent"
         hint={`0 to 30 of what a sponsor pays, at least ${leastFee()}. It counts for deals that are yet to come.`}
         error={errors.feePercent}
-      >
-        {(control) => (
-          <input
-            {...control}
-            name="feePercent"
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={feePercent}
-          />
-        )}
-      </Field>
+        name="feePercent"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={feePercent}
+      />
       <div>
         <Button type="submit" disabled={isPending}>
           {isPending ? "Saving..." : "Save"}

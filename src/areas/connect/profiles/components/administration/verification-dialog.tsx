@@ -1,6 +1,6 @@
 import { DialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { Field } from "#ui/field.tsx";
+import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { STAFF_TOUCHED, verifyPerson } from "../../client/staff.ts";
 import type { Verification } from "../../rules.ts";
@@ -32,6 +32,7 @@ export default function VerificationDialog({ row, onClose }: RowDialogProps<Staf
     done: "The person is saved",
   });
   const { texts, errors } = state;
+  const field = fieldsOf(errors, texts);
   return (
     <DialogForm
       title={`Verify ${row.companyName}`}
@@ -40,35 +41,18 @@ export default function VerificationDialog({ row, onClose }: RowDialogProps<Staf
       pendingLabel="Saving..."
       onClose={onClose}
     >
-      <Field
+      <SelectField
         label="Verification"
+        {...field("verification")}
         hint="Verifying approves the profile as it is now. Later changes are published at once, and you can review them. We notify the person of a change."
-        error={errors.verification}
-      >
-        {(control) => (
-          <select {...control} name="verification" defaultValue={texts.verification}>
-            {choicesOf(DECISIONS).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field
+        choices={choicesOf(DECISIONS)}
+      />
+      <TextField
         label="How"
+        {...field("verificationNote")}
         hint="For staff only, such as “Called the number on the website.” Needed to verify."
-        error={errors.verificationNote}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            name="verificationNote"
-            rows={4}
-            defaultValue={texts.verificationNote}
-          />
-        )}
-      </Field>
+        rows={4}
+      />
     </DialogForm>
   );
 }
