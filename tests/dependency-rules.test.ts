@@ -52,7 +52,7 @@ const BREACHES: Record<string, [file: string, content: string]> = {
   "content-alone": ["src/content/brand.ts", 'import "#lib/api.ts";'],
   "domain-people/accounts": [
     "src/areas/people/accounts/rules.ts",
-    'import "#areas/board/prospects/schema/prospects.ts";',
+    'import "#areas/board/prospects/schema.ts";',
   ],
   "domain-in-table": ["src/lib/drafts.ts", 'import "../areas/drafts/rules.ts";'],
   "files-of-a-domain": ["src/areas/people/legal/rules.ts", 'import "./legal-rules.ts";'],
