@@ -17,8 +17,8 @@ import {
   CurrentUser,
   TokenCheck,
 } from "#areas/people/accounts/schema.ts";
-import { ContactMessage, ContactPage } from "#areas/people/contact/schema.ts";
-import { Subscription, SubscriptionPage } from "#areas/people/newsletter/schema.ts";
+import { ContactMessage, ContactPage } from "#areas/people/contact/schema/messages.ts";
+import { Subscription, SubscriptionPage } from "#areas/people/newsletter/schema/subscription.ts";
 import { PersonalData } from "#areas/people/privacy/schema/personal-data.ts";
 import {
   PrivacyReceipt,
@@ -26,7 +26,7 @@ import {
   PrivacyRequestPage,
   PrivacyRequestState,
 } from "#areas/people/privacy/schema/requests.ts";
-import { Profile, ProfileSaved } from "#areas/people/profiles/schema.ts";
+import { Profile, ProfileSaved } from "#areas/people/profiles/schema/profile.ts";
 import { UploadReceipt } from "#areas/platform/uploads/schema.ts";
 import { AuditEntry, AuditPage } from "#areas/staff/schema/audit-log.ts";
 import { BadgeList } from "#areas/youscout/badges/schema.ts";

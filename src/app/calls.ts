@@ -81,8 +81,8 @@ import {
   forgetNewsletterSwitch,
   switchNewsletterOff,
 } from "#areas/people/profiles/service/preferences.ts";
+import { factorRoutes } from "#areas/people/two-factor/routes/factors.ts";
 import { factorRecoveryRoutes } from "#areas/people/two-factor/routes/recovery.ts";
-import { factorRoutes } from "#areas/people/two-factor/routes.ts";
 import { SECOND_FACTORS } from "#areas/people/two-factor/service/second-factors.ts";
 import { securityEventRoutes } from "#areas/platform/audit/routes/security-events.ts";
 import { notificationRoutes } from "#areas/platform/notifications/routes.ts";

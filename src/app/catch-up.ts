@@ -23,7 +23,7 @@ import { ON_REGISTERED } from "#areas/people/privacy/service/on-registered.ts";
 import { partWithAccount, recordLeaving } from "#areas/people/privacy/service/part-with-account.ts";
 import { STAFF_TEXTS } from "#areas/people/privacy/service/staff-texts.ts";
 import { PROFILE_REDOS } from "#areas/people/profiles/service/redos.ts";
-import { countOwnersWithoutFactor } from "#areas/people/two-factor/queries.ts";
+import { countOwnersWithoutFactor } from "#areas/people/two-factor/queries/factors.ts";
 import { endEveryRecovery, FACTOR_REDOS } from "#areas/people/two-factor/service/redos.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { UPLOAD_REDOS } from "#areas/platform/uploads/service/redos.ts";

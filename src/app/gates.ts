@@ -17,7 +17,11 @@ import {
 } from "#areas/people/accounts/access.ts";
 import type { UserRow } from "#areas/people/accounts/queries.ts";
 import { deskCookieName, sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
-import { CONFIRMED_MS, lastsSince, SESSION_IDLE_STAFF_MS } from "#areas/people/accounts/rules.ts";
+import {
+  CONFIRMED_MS,
+  lastsSince,
+  SESSION_IDLE_STAFF_MS,
+} from "#areas/people/accounts/rules/lifetimes.ts";
 import { findDeskHolder } from "#areas/people/accounts/service/desk-sessions.ts";
 import { mustEnroll } from "#areas/people/accounts/service/second-factors.ts";
 import { findHolder, type Holder } from "#areas/people/accounts/service/sessions.ts";

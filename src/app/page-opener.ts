@@ -6,7 +6,7 @@ import {
   createDeskCookie,
   createSessionCookie,
 } from "#areas/people/accounts/routes/session-cookie.ts";
-import { isSessionToken } from "#areas/people/accounts/rules.ts";
+import { isSessionToken } from "#areas/people/accounts/rules/lifetimes.ts";
 import type { CurrentUser } from "#areas/people/accounts/schema.ts";
 import { findDeskHolder } from "#areas/people/accounts/service/desk-sessions.ts";
 import { mustEnroll } from "#areas/people/accounts/service/second-factors.ts";

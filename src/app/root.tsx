@@ -13,7 +13,7 @@ import {
   useLocation,
 } from "react-router";
 import { currentUserQuery } from "#areas/people/accounts/client/current-user.ts";
-import { SESSION_IDLE_STAFF_MS, SESSION_TOUCH_MS } from "#areas/people/accounts/rules.ts";
+import { SESSION_IDLE_STAFF_MS, SESSION_TOUCH_MS } from "#areas/people/accounts/rules/lifetimes.ts";
 import type { CurrentUser } from "#areas/people/accounts/schema.ts";
 import { brand } from "#content/brand.ts";
 import { PageAccount } from "#lib/account-field.tsx";

@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { isStaff, mayUse } from "#areas/people/accounts/access/entitled.ts";
 import { firstPageOf } from "#areas/people/accounts/access/first-page.ts";
+import { adminCheckQuery } from "#areas/people/accounts/client/account.ts";
 import { currentUserQuery, VERIFIED_MS } from "#areas/people/accounts/client/current-user.ts";
-import { adminCheckQuery } from "#areas/people/accounts/client.ts";
 import { ConfirmAgain } from "#areas/people/accounts/components/confirm-again.tsx";
 import { KeptSession } from "#areas/people/accounts/components/kept-session.tsx";
 import type { CurrentUser } from "#areas/people/accounts/schema.ts";

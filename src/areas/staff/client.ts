@@ -6,7 +6,7 @@ import type {
   StaffInvitation,
   Suspension,
 } from "#areas/people/accounts/schema.ts";
-import type { CoachVerdict } from "#areas/people/profiles/schema.ts";
+import type { CoachVerdict } from "#areas/people/profiles/schema/profile.ts";
 import type { BurstReceipt, BurstVerdict, VoteBurstList } from "#areas/votes/schema/bursts.ts";
 import { type Api, browserApi, type Said, writtenData } from "#lib/api.ts";
 import { pageAddress, withQuery } from "#lib/list-address.ts";

@@ -17,7 +17,7 @@ import { browserAt } from "#tests/browser-api.ts";
 import { countHashes } from "#tests/count-hashes.ts";
 import { fakeStorage } from "#tests/fakes.ts";
 import { testApp } from "#tests/test-app.ts";
-import { deleteAccount } from "./client.ts";
+import { deleteAccount } from "./client/account.ts";
 import { accountJobs } from "./jobs.ts";
 import { findUserByName } from "./queries.ts";
 import { keepUsername } from "./service/kept-usernames.ts";

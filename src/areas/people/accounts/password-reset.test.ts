@@ -8,7 +8,7 @@ import { browserAt } from "#tests/browser-api.ts";
 import { countHashes } from "#tests/count-hashes.ts";
 import { letLimitsPass } from "#tests/pass-time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { requestReset, resetTokenQuery, setPassword } from "./client.ts";
+import { requestReset, resetTokenQuery, setPassword } from "./client/account.ts";
 import { accountQueuedJobs } from "./jobs.ts";
 import { removeResetTraces } from "./service/password-reset.ts";
 import { startSession } from "./service/sessions.ts";

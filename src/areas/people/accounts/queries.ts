@@ -26,7 +26,7 @@ import {
   SESSION_IDLE_MS,
   SESSION_IDLE_STAFF_MS,
   SESSIONS_MAX,
-} from "./rules.ts";
+} from "./rules/lifetimes.ts";
 import {
   emailConfirmations,
   passwordResets,

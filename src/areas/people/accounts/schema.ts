@@ -4,7 +4,7 @@ import { idempotencyField } from "#lib/idempotency-key.ts";
 import { normalizePassword } from "#lib/normalize-password.ts";
 import { STAFF_RIGHTS } from "#lib/staff-rights.ts";
 import { writtenText } from "#lib/written-text.ts";
-import { NO_TOKEN } from "./rules.ts";
+import { NO_TOKEN } from "./rules/lifetimes.ts";
 
 export const ROLES = ["coach", "parent", "fan", "admin"] as const;
 export type Role = (typeof ROLES)[number];

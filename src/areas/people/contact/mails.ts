@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
-import type { NewContactMessage } from "./schema.ts";
+import type { NewContactMessage } from "./schema/messages.ts";
 
 /** Tells staff what was written; their answer goes to the person who wrote. */
 export function staffMail(id: number, written: NewContactMessage, staff: string): MailMessage {

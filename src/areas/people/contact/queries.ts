@@ -5,7 +5,7 @@ import { inNameOrder } from "#lib/db/name-order.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { AppError } from "#lib/errors.ts";
 import { isOverdue } from "./rules.ts";
-import type { Assignee, ContactFilter, ContactMessage, ContactReply } from "./schema.ts";
+import type { Assignee, ContactFilter, ContactMessage, ContactReply } from "./schema/messages.ts";
 import { contactReplies, contactSubmissions } from "./tables.ts";
 
 const columns = columnsToRead(contactSubmissions);

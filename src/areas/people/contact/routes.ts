@@ -26,7 +26,7 @@ import {
   ContactPage,
   NewContactMessage,
   NewReply,
-} from "./schema.ts";
+} from "./schema/messages.ts";
 import { assignMessage } from "./service/assign-message.ts";
 import { changeMessage } from "./service/change-message.ts";
 import { replyToMessage } from "./service/reply-to-message.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#lib/time.ts";
 import { defineTransitions } from "#lib/transitions.ts";
-import type { ContactStatus } from "./schema.ts";
+import type { ContactStatus } from "./schema/messages.ts";
 
 const TRANSITIONS = defineTransitions({
   answer: { by: ["staff"], from: ["new"], to: "answered" },

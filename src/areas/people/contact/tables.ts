@@ -3,7 +3,7 @@ import { check, index, integer, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "#areas/people/accounts/tables.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
-import { STATUSES } from "./schema.ts";
+import { STATUSES } from "./schema/messages.ts";
 
 /** Messages of the contact form (specification part 2, section 3). */
 export const contactSubmissions = privateTable(

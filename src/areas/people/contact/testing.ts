@@ -1,7 +1,7 @@
 import type { Db } from "#lib/db/db.ts";
 import { inventedAddress } from "#lib/mail/invented.ts";
 import { HOUR_MS } from "#lib/time.ts";
-import type { ContactStatus } from "./schema.ts";
+import type { ContactStatus } from "./schema/messages.ts";
 import { contactSubmissions } from "./tables.ts";
 
 interface DemoMessage {

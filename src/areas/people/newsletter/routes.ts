@@ -8,9 +8,14 @@ import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { ListParams } from "#lib/list-params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
+import { confirmedList, type SubscriptionRow } from "./queries/subscriptions.ts";
 import { unsubscribeUrl } from "./queries/unsubscribe-token.ts";
-import { confirmedList, type SubscriptionRow } from "./queries.ts";
-import { LinkToken, NewSubscription, type Subscription, SubscriptionPage } from "./schema.ts";
+import {
+  LinkToken,
+  NewSubscription,
+  type Subscription,
+  SubscriptionPage,
+} from "./schema/subscription.ts";
 import {
   confirmSubscription,
   type OnUnsubscribed,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { verdictsOver, verificationOfOtherTeam } from "./access.ts";
-import { VERIFICATION_STATUSES } from "./schema.ts";
+import { VERIFICATION_STATUSES } from "./schema/profile.ts";
 
 test("staff may say everything of the verification of a coach, what holds now first", () => {
   expect(VERIFICATION_STATUSES.map(verdictsOver)).toEqual([

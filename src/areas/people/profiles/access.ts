@@ -1,5 +1,5 @@
 import { defineTransitions } from "#lib/transitions.ts";
-import type { Profile } from "./schema.ts";
+import type { Profile } from "./schema/profile.ts";
 
 type Verification = Profile["verificationStatus"];
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import { DEFAULT_PREFERENCES } from "./rules.ts";
-import type { Profile, ProfileChange } from "./schema.ts";
+import type { Profile, ProfileChange } from "./schema/profile.ts";
 
 /** A profile as a call answers it. */
 interface ProfileAnswer {

@@ -1,6 +1,6 @@
 import type { MailMessage } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
-import type { Profile } from "./schema.ts";
+import type { Profile } from "./schema/profile.ts";
 
 const SWITCHED_ON =
   "You're getting this because email about your account is turned on in your profile settings.";

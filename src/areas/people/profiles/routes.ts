@@ -4,8 +4,8 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
-import { findProfile } from "./queries.ts";
-import { MailStop, Profile, ProfileChange, ProfileSaved } from "./schema.ts";
+import { findProfile } from "./queries/profiles.ts";
+import { MailStop, Profile, ProfileChange, ProfileSaved } from "./schema/profile.ts";
 import { saveProfile } from "./service/save-profile.ts";
 import { stopMails } from "./service/stop-mails.ts";
 

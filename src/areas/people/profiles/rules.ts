@@ -1,5 +1,5 @@
 import type { Role } from "#areas/people/accounts/schema.ts";
-import type { NotificationPreferences } from "./schema.ts";
+import type { NotificationPreferences } from "./schema/profile.ts";
 
 export const BIO_MAX = 500;
 

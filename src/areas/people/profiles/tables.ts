@@ -4,8 +4,8 @@ import { users } from "#areas/people/accounts/tables.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { searchVector } from "#lib/db/search-vector.ts";
 import { TEAM_POSITIONS } from "./rules.ts";
-import type { NotificationPreferences, SocialLinks } from "./schema.ts";
-import { VERIFICATION_STATUSES } from "./schema.ts";
+import type { NotificationPreferences, SocialLinks } from "./schema/profile.ts";
+import { VERIFICATION_STATUSES } from "./schema/profile.ts";
 
 /** What people say of themselves (specification part 2, section 3). */
 export const userProfiles = privateTable(

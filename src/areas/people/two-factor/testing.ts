@@ -3,7 +3,7 @@ import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { Secret, TOTP } from "otpauth";
 import type { PasskeyAnswer } from "#areas/people/accounts/schema.ts";
 import { APP_DIGITS, STEP_SECONDS } from "./rules.ts";
-import type { NewPasskey } from "./schema.ts";
+import type { NewPasskey } from "./schema/factors.ts";
 
 /** The code that an authenticator app with this secret (base32) shows at a moment. */
 export function appCodeAt(secret: string, now: Date): string {

@@ -4,7 +4,7 @@ import type {
   GuardedAccount,
   RecoveryConfirmation,
   RecoveryProposal,
-} from "#areas/people/two-factor/schema.ts";
+} from "#areas/people/two-factor/schema/factors.ts";
 import { type Api, browserApi, type Said } from "#lib/api.ts";
 
 /** What guards somebody's account, and what an administrator has proposed. */

@@ -10,9 +10,9 @@ import { countProfilesToReview, countToVerify } from "#areas/connect/profiles/qu
 import { type Actor, hasRight } from "#areas/people/accounts/access.ts";
 import { countSuspended } from "#areas/people/accounts/queries.ts";
 import { countNewMessages } from "#areas/people/contact/queries.ts";
-import { countConfirmed } from "#areas/people/newsletter/queries.ts";
+import { countConfirmed } from "#areas/people/newsletter/queries/subscriptions.ts";
 import { countOpenRequests } from "#areas/people/privacy/queries/requests.ts";
-import { countWaitingCoaches } from "#areas/people/profiles/queries.ts";
+import { countWaitingCoaches } from "#areas/people/profiles/queries/profiles.ts";
 import { countLowStock } from "#areas/shop/catalog/queries/products.ts";
 import { countOrdersToSend } from "#areas/shop/orders/queries/orders-to-send.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -31,7 +31,7 @@ import {
   isUrgentRow as isUrgentRequest,
 } from "#areas/people/privacy/queries/requests.ts";
 import { privacyRequests } from "#areas/people/privacy/tables.ts";
-import { waitingCoaches } from "#areas/people/profiles/queries.ts";
+import { waitingCoaches } from "#areas/people/profiles/queries/profiles.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";
 import { isToSend } from "#areas/shop/orders/queries/orders-to-send.ts";
 import { findListedOrders } from "#areas/shop/orders/queries/staff-order.ts";

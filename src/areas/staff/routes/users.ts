@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import { RightChange, RoleChange, Suspension } from "#areas/people/accounts/schema.ts";
-import { CoachVerdict } from "#areas/people/profiles/schema.ts";
+import { CoachVerdict } from "#areas/people/profiles/schema/profile.ts";
 import { verifyCoach } from "#areas/people/profiles/service/verification.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";

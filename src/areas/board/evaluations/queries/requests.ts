@@ -7,7 +7,7 @@ import { prospects } from "#areas/board/prospects/tables.ts";
 import { guardianStanding } from "#areas/consent/queries/standing.ts";
 import type { UserRow } from "#areas/people/accounts/queries.ts";
 import { users } from "#areas/people/accounts/tables.ts";
-import { findProfile } from "#areas/people/profiles/queries.ts";
+import { findProfile } from "#areas/people/profiles/queries/profiles.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { type FamilyStatement, type PlayerGuardian, readsReport } from "../rules/family.ts";

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { acceptInvitation, acceptWithNewAccount } from "../client.ts";
+import { acceptInvitation, acceptWithNewAccount } from "../client/account.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useLogout } from "./use-logout.ts";
 import { UsernameField } from "./username-field.tsx";

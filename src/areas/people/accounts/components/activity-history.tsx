@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { LocalTime } from "#ui/local-time.tsx";
 import { TryAgain } from "#ui/try-again.tsx";
-import { activityQuery } from "../client.ts";
+import { activityQuery } from "../client/account.ts";
 import { type ActivitySentence, type ActivitySentences, sentenceOf } from "./sentence-of.ts";
 
 const SKELETON_ROWS = 4;

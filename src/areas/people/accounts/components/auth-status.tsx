@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { reasonOf } from "#lib/reason-of.ts";
 import { Button } from "#ui/button.tsx";
 import { notify } from "#ui/notify.ts";
-import { adminCheckQuery, authTestQuery } from "../client.ts";
+import { adminCheckQuery, authTestQuery } from "../client/account.ts";
 import { useLogout } from "./use-logout.ts";
 
 /** The current session: the member, a check of the administrator role, and the way out. */

@@ -6,7 +6,7 @@ import { TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { changeEmail, ownEmailQuery } from "../client.ts";
+import { changeEmail, ownEmailQuery } from "../client/account.ts";
 
 /** Asks for another address of the account, with its password. Loaded when it is opened. */
 export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) {

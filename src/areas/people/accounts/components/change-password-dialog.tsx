@@ -5,8 +5,8 @@ import { Dialog } from "#ui/dialog.tsx";
 import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { changePassword } from "../client/account.ts";
 import { currentUserQuery } from "../client/current-user.ts";
-import { changePassword } from "../client.ts";
 
 /** Gives the account another password, with the one that it has. Loaded when it is opened. */
 export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {

@@ -10,7 +10,7 @@ import { Loaded } from "#ui/list-view.tsx";
 import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { accountLossesQuery, deleteAccount } from "../client.ts";
+import { accountLossesQuery, deleteAccount } from "../client/account.ts";
 import { namesOfLosses, ordersThatStay } from "../rules/losses.ts";
 import type { AccountLosses } from "../schema.ts";
 import { openWith } from "./enter.ts";

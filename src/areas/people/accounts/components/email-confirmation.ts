@@ -1,5 +1,5 @@
 import { type Api, ApiError } from "#lib/api.ts";
-import { confirmEmail, findConfirmable } from "../client.ts";
+import { confirmEmail, findConfirmable } from "../client/account.ts";
 
 /** Whose address a link confirms; null for a link that confirms none. */
 export async function findAccountOfLink(token: string, api: Api): Promise<string | null> {

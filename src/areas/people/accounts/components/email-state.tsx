@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { notify } from "#ui/notify.ts";
 import { notifyFailed } from "#ui/use-mutation-feedback.ts";
-import { ownEmailQuery, sendLinkAgain } from "../client.ts";
+import { ownEmailQuery, sendLinkAgain } from "../client/account.ts";
 import type { CurrentUser } from "../schema.ts";
 
 /** Reads what `EmailState` shows, for a page that wants it in its first HTML. */

@@ -4,7 +4,7 @@ import { aliasOf, pageParameters, paths, staffPages } from "#paths.ts";
 import { type Notification, notifyOnNextPage } from "#ui/notify.ts";
 import type { Entitled } from "../access/entitled.ts";
 import { firstPageOf } from "../access/first-page.ts";
-import { isOwnAddress } from "../rules.ts";
+import { isOwnAddress } from "../rules/lifetimes.ts";
 import { whyRegister } from "./why-register.ts";
 
 const WANTED = pageParameters.wantedPath;

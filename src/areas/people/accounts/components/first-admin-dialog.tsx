@@ -7,7 +7,7 @@ import { fieldsOf, TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { createFirstAdmin, firstAdminQuery } from "../client.ts";
+import { createFirstAdmin, firstAdminQuery } from "../client/account.ts";
 import { openWith, targetOf } from "./enter.ts";
 import { UsernameField } from "./username-field.tsx";
 

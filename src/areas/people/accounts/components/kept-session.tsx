@@ -6,7 +6,7 @@ import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { loadInTries } from "#ui/until-loaded.ts";
 import { firstPaint, useLazyComponent } from "#ui/use-lazy-component.ts";
-import { adminCheckQuery } from "../client.ts";
+import { adminCheckQuery } from "../client/account.ts";
 import type { CurrentUser } from "../schema.ts";
 
 /** Calls whose 401 says nothing of a session that ended. */

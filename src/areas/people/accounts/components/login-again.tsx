@@ -9,7 +9,7 @@ import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { isStaff } from "../access/entitled.ts";
-import { login } from "../client.ts";
+import { login } from "../client/account.ts";
 import type { CurrentUser } from "../schema.ts";
 import { CODE_HINT, isMissingCode } from "./code-hint.ts";
 import { enter } from "./enter.ts";

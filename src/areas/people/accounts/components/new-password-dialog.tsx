@@ -6,8 +6,8 @@ import { Dialog } from "#ui/dialog.tsx";
 import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { resetTokenQuery, setPassword } from "../client.ts";
-import { NO_TOKEN } from "../rules.ts";
+import { resetTokenQuery, setPassword } from "../client/account.ts";
+import { NO_TOKEN } from "../rules/lifetimes.ts";
 import { useReturn } from "./use-return.ts";
 
 interface NewPasswordProps {

@@ -3,7 +3,7 @@ import { browserApi } from "#lib/api.ts";
 import { readData } from "#lib/read-data.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { memberApi } from "#member-api.ts";
-import { readSignedIn } from "../client.ts";
+import { readSignedIn } from "../client/account.ts";
 import type { CurrentUser, PasskeyAnswer } from "../schema.ts";
 
 /** Has the browser ask for any passkey of this site. Rejects when the person chooses none. */

@@ -4,7 +4,7 @@ import { CheckField } from "#ui/check-field.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
-import { register } from "../client.ts";
+import { register } from "../client/account.ts";
 import { enter } from "./enter.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { UsernameField } from "./username-field.tsx";

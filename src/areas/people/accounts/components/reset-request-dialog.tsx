@@ -4,7 +4,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
-import { requestReset } from "../client.ts";
+import { requestReset } from "../client/account.ts";
 import { useReturn } from "./use-return.ts";
 
 const SENT = {

@@ -7,7 +7,7 @@ import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { type Notification, notify } from "#ui/notify.ts";
-import { adminCheckQuery } from "../client.ts";
+import { adminCheckQuery } from "../client/account.ts";
 import { openWith } from "./enter.ts";
 import { logOut } from "./use-logout.ts";
 import { useSessionEnd } from "./use-session-end.ts";

@@ -5,7 +5,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { endOtherSessions, endOwnSession, ownSessionsQuery } from "../client.ts";
+import { endOtherSessions, endOwnSession, ownSessionsQuery } from "../client/account.ts";
 import type { OwnSession } from "../schema.ts";
 
 const TOUCHED = [paths.api.userSessions];

@@ -4,7 +4,7 @@ import { CodeField } from "#ui/code-field.tsx";
 import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { login } from "../client.ts";
+import { login } from "../client/account.ts";
 import { CODE_HINT, isMissingCode } from "./code-hint.ts";
 import { openWith } from "./enter.ts";
 import { loginRefusal } from "./login-refusal.ts";

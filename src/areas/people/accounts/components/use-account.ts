@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { confirmAdult } from "../client/account.ts";
 import { currentUserQuery } from "../client/current-user.ts";
-import { confirmAdult } from "../client.ts";
 import type { CurrentUser } from "../schema.ts";
 
 interface Account {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { forgetPerson } from "#lib/forget-person.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { type Notification, notify } from "#ui/notify.ts";
-import { logout } from "../client.ts";
+import { logout } from "../client/account.ts";
 import { openWith } from "./enter.ts";
 
 /**

@@ -7,7 +7,7 @@ import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { takeFocus } from "#ui/take-focus.ts";
 import { WHAT_RIGHTS_LET } from "../access/what-rights-let.ts";
-import { findInvitation } from "../client.ts";
+import { findInvitation } from "../client/account.ts";
 import { AcceptForm, InvitedAccountForm, OtherAccount } from "../components/accept-invitation.tsx";
 
 export { openAgain as action } from "#lib/open-again.ts";

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { siteSettings } from "#lib/db/site-settings-table.ts";
 import type { Deps } from "#lib/deps.ts";
-import { factorDueAt } from "../rules.ts";
+import { factorDueAt } from "../rules/lifetimes.ts";
 import { staffRights, users } from "../tables.ts";
 
 /** The setting that holds since when this site asks staff for second factors. */

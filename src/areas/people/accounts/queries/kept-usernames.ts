@@ -4,7 +4,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { findUserByName } from "../queries.ts";
-import { USERNAME_KEPT_MONTHS } from "../rules.ts";
+import { USERNAME_KEPT_MONTHS } from "../rules/lifetimes.ts";
 import { keptUsernames } from "../tables.ts";
 
 type NameDeps = Pick<Deps, "secrets" | "now">;

@@ -8,7 +8,7 @@ import {
   SESSION_IDLE_MS,
   SESSION_IDLE_STAFF_MS,
   SESSIONS_MAX,
-} from "../rules.ts";
+} from "../rules/lifetimes.ts";
 import type { OwnSession } from "../schema.ts";
 import { sessions, users } from "../tables.ts";
 

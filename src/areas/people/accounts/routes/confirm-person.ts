@@ -2,7 +2,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
-import { CONFIRMED_MS, lastsSince } from "../rules.ts";
+import { CONFIRMED_MS, lastsSince } from "../rules/lifetimes.ts";
 import { Confirmation, PersonConfirmation } from "../schema.ts";
 import { confirmPerson } from "../service/confirm-person.ts";
 import type { OnSecondFactor } from "../service/second-factors.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#lib/config.ts";
 import { deviceOf } from "#lib/device.ts";
-import { DESK_SESSION_MS, SESSION_ABSOLUTE_MS } from "../rules.ts";
+import { DESK_SESSION_MS, SESSION_ABSOLUTE_MS } from "../rules/lifetimes.ts";
 import type { Browser } from "../service/sign-in.ts";
 
 /** Name of the session cookie: the prefix makes browsers refuse one that a sibling host set. */

@@ -3,7 +3,7 @@ import { monthsBefore } from "#lib/dates.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { deleteInBatches, inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
-import { ACTIVITIES_MAX, ACTIVITY_MONTHS } from "../rules.ts";
+import { ACTIVITIES_MAX, ACTIVITY_MONTHS } from "../rules/lifetimes.ts";
 import type { ActivityData, ActivityType } from "../schema.ts";
 import { userActivity, users } from "../tables.ts";
 

@@ -4,7 +4,7 @@ import { keyedHash, randomToken, type Secrets } from "#lib/secrets.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
 import { type Member, requireDesk } from "../access.ts";
 import { findDeskSession, type UserRow } from "../queries.ts";
-import { DESK_SESSION_MS, isSessionToken } from "../rules.ts";
+import { DESK_SESSION_MS, isSessionToken } from "../rules/lifetimes.ts";
 import { sessions } from "../tables.ts";
 import { lockAccountOfSession } from "./delete-account.ts";
 import { endSurplus } from "./sessions.ts";

@@ -11,7 +11,7 @@ import { DAY_SECONDS } from "#lib/time.ts";
 import type { Member } from "../access.ts";
 import { addressChangedMail, confirmationMail } from "../mails.ts";
 import { findConfirmation, findPendingEmail, getUser, type UserRow } from "../queries.ts";
-import { CONFIRMATION_MS, CONFIRMATION_TRACES_MS, lastsSince } from "../rules.ts";
+import { CONFIRMATION_MS, CONFIRMATION_TRACES_MS, lastsSince } from "../rules/lifetimes.ts";
 import { emailConfirmations, passwordResets, users } from "../tables.ts";
 import { endSessionsBut } from "./sessions.ts";
 

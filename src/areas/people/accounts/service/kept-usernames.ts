@@ -4,7 +4,7 @@ import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { usernameHash } from "../queries/kept-usernames.ts";
-import { USERNAME_KEPT_MONTHS } from "../rules.ts";
+import { USERNAME_KEPT_MONTHS } from "../rules/lifetimes.ts";
 import { keptUsernames } from "../tables.ts";
 
 /** Keeps the name of a deleted account from others for a year, so that nobody passes for whoever left. */

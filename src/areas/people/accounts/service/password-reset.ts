@@ -14,7 +14,7 @@ import type { Person } from "../access.ts";
 import { passwordChangedMail, passwordResetMail } from "../mails.ts";
 import { refuseWeakPassword } from "../queries/password-policy.ts";
 import { findResettable, listUsersByEmail, type UserRow } from "../queries.ts";
-import { lastsSince, NO_TOKEN, RESET_MS, RESET_TRACES_MS } from "../rules.ts";
+import { lastsSince, NO_TOKEN, RESET_MS, RESET_TRACES_MS } from "../rules/lifetimes.ts";
 import type { NewPassword, ResetRequest } from "../schema.ts";
 import { passwordResetRequests, passwordResets, sessions, users } from "../tables.ts";
 import { endEmailChange } from "./email-confirmation.ts";

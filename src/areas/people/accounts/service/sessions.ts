@@ -21,7 +21,7 @@ import {
   SESSION_IDLE_MS,
   SESSION_IDLE_STAFF_MS,
   SESSION_TOUCH_MS,
-} from "../rules.ts";
+} from "../rules/lifetimes.ts";
 import { sessions, users } from "../tables.ts";
 import type { Browser } from "./sign-in.ts";
 

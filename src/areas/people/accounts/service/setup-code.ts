@@ -12,7 +12,7 @@ import { HOUR_SECONDS } from "#lib/time.ts";
 import type { Person } from "../access.ts";
 import { refuseWeakPassword } from "../queries/password-policy.ts";
 import { countAdmins } from "../queries.ts";
-import { lastsSince, SETUP_CODE_MS, SETUP_CODES_MAX } from "../rules.ts";
+import { lastsSince, SETUP_CODE_MS, SETUP_CODES_MAX } from "../rules/lifetimes.ts";
 import type { FirstAdmin } from "../schema.ts";
 import { setupCodes } from "../tables.ts";
 import { insertAdmin, lockFirstAdmin } from "./first-admin.ts";

@@ -13,7 +13,7 @@ import { invitationAcceptedMail, invitationMail } from "../mails.ts";
 import { refuseWeakPassword } from "../queries/password-policy.ts";
 import { findInvitation } from "../queries/staff-invitations.ts";
 import type { UserRow } from "../queries.ts";
-import { EXPIRED_INVITATION_MS, INVITATION_MS, lastsSince } from "../rules.ts";
+import { EXPIRED_INVITATION_MS, INVITATION_MS, lastsSince } from "../rules/lifetimes.ts";
 import type { InvitedAccount, ReceivedInvitation, StaffInvitation } from "../schema.ts";
 import { sessions, staffInvitations, staffRights, users } from "../tables.ts";
 import { noteActivity } from "./activity.ts";

@@ -3,7 +3,13 @@ import { adminApi } from "#admin-api.ts";
 import { type Api, browserApi } from "#lib/api.ts";
 import { fileAddress, pageAddress } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
-import type { AssigneeList, Assignment, ContactChange, ContactPage, NewReply } from "../schema.ts";
+import type {
+  AssigneeList,
+  Assignment,
+  ContactChange,
+  ContactPage,
+  NewReply,
+} from "../schema/messages.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [paths.api.contact, adminApi.queue, adminApi.audit, adminApi.overview];

@@ -4,7 +4,7 @@ import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { assigneesQuery, assignMessage, TOUCHED } from "../client/staff.ts";
-import type { ContactMessage } from "../schema.ts";
+import type { ContactMessage } from "../schema/messages.ts";
 
 /** Says who takes care of a message. Loaded when it opens. */
 export default function AssigneeDialog({ row: message, onClose }: RowDialogProps<ContactMessage>) {
@@ -13,7 +13,7 @@ export default function AssigneeDialog({ row: message, onClose }: RowDialogProps
   const version = String(assignee?.id ?? "");
   const state = useDialogForm({
     touched: TOUCHED,
-    schema: async () => (await import("../schema.ts")).Assignment,
+    schema: async () => (await import("../schema/messages.ts")).Assignment,
     read: (fields) => ({
       assigneeId: Number(fields.get("assigneeId")) || null,
       expectedAssigneeId: assignee?.id ?? null,

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { ApiError, apiContext } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import { sendContactMessage } from "../client.ts";
+import { sendContactMessage } from "../client/messages.ts";
 
 /** What a page shows again of a form that was refused. */
 export interface RefusedContact {

@@ -7,7 +7,7 @@ import { fieldsOf, TextField } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
 import { useElapsed, useForm } from "#ui/use-form.ts";
-import { sendContactMessage } from "../client.ts";
+import { sendContactMessage } from "../client/messages.ts";
 import type { RefusedContact } from "./contact-action.ts";
 
 const SENT = {
@@ -29,7 +29,7 @@ export default function ContactForm() {
   const [search] = useSearchParams();
   const elapsed = useElapsed();
   const { errors, isPending, failure, props } = useForm({
-    schema: () => import("../schema.ts").then((module) => module.NewContactMessage),
+    schema: () => import("../schema/messages.ts").then((module) => module.NewContactMessage),
     errors: refused?.errors,
     send: (written, idempotencyKey) =>
       sendContactMessage({ ...written, elapsedMs: elapsed(), idempotencyKey }),

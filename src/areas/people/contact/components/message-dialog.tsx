@@ -3,7 +3,7 @@ import { StatusDialog } from "#ui/status-dialog.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeMessage, TOUCHED } from "../client/staff.ts";
 import { nextStatuses } from "../rules.ts";
-import type { ContactMessage } from "../schema.ts";
+import type { ContactMessage } from "../schema/messages.ts";
 import { STATUS_LABELS } from "./messages.ts";
 
 /** Says whether a message was answered, and notes something about it. Loaded when it opens. */
@@ -16,7 +16,7 @@ export default function MessageDialog({ row: message, onClose }: RowDialogProps<
       title={`Message of ${message.name}`}
       current={message}
       choices={choices}
-      schema={async () => (await import("../schema.ts")).ContactChange}
+      schema={async () => (await import("../schema/messages.ts")).ContactChange}
       send={(changed) => changeMessage(message.id, changed)}
       onSent={() => onSuccess("Message updated")}
       onFailure={(error) => onError("Error updating the message", error)}

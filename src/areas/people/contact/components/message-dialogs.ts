@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import type { ContactMessage } from "../schema.ts";
+import type { ContactMessage } from "../schema/messages.ts";
 
 /** What staff do with a message in a dialog. */
 export type MessageTask = "reply" | "assign" | "note";

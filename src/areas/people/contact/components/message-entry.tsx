@@ -8,7 +8,7 @@ import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { changeMessage, TOUCHED } from "../client/staff.ts";
-import type { ContactMessage } from "../schema.ts";
+import type { ContactMessage } from "../schema/messages.ts";
 import { loadMessageDialog } from "./message-dialogs.ts";
 import { MessageReplies } from "./message-replies.tsx";
 import { MessageStatus } from "./message-status.tsx";

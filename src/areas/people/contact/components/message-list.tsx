@@ -4,7 +4,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { ScrollArea } from "#ui/scroll-area.tsx";
 import { useListView } from "#ui/use-list-view.ts";
-import type { ContactMessage } from "../schema.ts";
+import type { ContactMessage } from "../schema/messages.ts";
 import { loadMessageDialog, type MessageTask } from "./message-dialogs.ts";
 import { MessageReplies } from "./message-replies.tsx";
 import { MessageActions, MessageStatus } from "./message-status.tsx";

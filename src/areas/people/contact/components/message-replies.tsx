@@ -1,5 +1,5 @@
 import { LocalTime } from "#ui/local-time.tsx";
-import type { ContactReply } from "../schema.ts";
+import type { ContactReply } from "../schema/messages.ts";
 
 /** The replies that were mailed to the sender of a message, the oldest first. */
 export function MessageReplies({ replies }: { replies: readonly ContactReply[] }) {

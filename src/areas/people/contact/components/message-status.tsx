@@ -7,7 +7,7 @@ import { StatusLabel } from "#ui/status-label.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeMessage, TOUCHED } from "../client/staff.ts";
 import { nextStatuses } from "../rules.ts";
-import type { ContactMessage, ContactStatus } from "../schema.ts";
+import type { ContactMessage, ContactStatus } from "../schema/messages.ts";
 import type { MessageTask } from "./message-dialogs.ts";
 import { STATUS_LABELS } from "./messages.ts";
 

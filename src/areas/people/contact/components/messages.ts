@@ -3,7 +3,7 @@ import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
 import { contactFile, contactMessagesQuery } from "../client/staff.ts";
-import type { ContactMessage, ContactPage, ContactStatus } from "../schema.ts";
+import type { ContactMessage, ContactPage, ContactStatus } from "../schema/messages.ts";
 
 const { search, status, from, to } = pageParameters;
 

@@ -3,7 +3,7 @@ import { Draft } from "#ui/draft.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { TextField } from "#ui/field.tsx";
 import { replyToMessage, TOUCHED } from "../client/staff.ts";
-import type { ContactMessage } from "../schema.ts";
+import type { ContactMessage } from "../schema/messages.ts";
 import { MessageReplies } from "./message-replies.tsx";
 
 /** Mails a reply to the sender of a message. Loaded when it opens. */
@@ -12,7 +12,7 @@ export default function ReplyDialog({ row: message, onClose }: RowDialogProps<Co
   const version = String(replies.length);
   const state = useDialogForm({
     touched: TOUCHED,
-    schema: async () => (await import("../schema.ts")).NewReply,
+    schema: async () => (await import("../schema/messages.ts")).NewReply,
     read: (fields) => ({ text: fields.get("text"), expectedReplies: replies.length }),
     send: (reply, idempotencyKey) => replyToMessage(id, { ...reply, idempotencyKey }),
     version,

@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
 import { canTakeCare, lockMessage } from "../queries.ts";
-import type { Assignment } from "../schema.ts";
+import type { Assignment } from "../schema/messages.ts";
 import { contactSubmissions } from "../tables.ts";
 
 const NOBODY_SUCH = "Please choose an owner. Only owners read messages";

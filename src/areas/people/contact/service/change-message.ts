@@ -7,7 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import { isUnchanged, staleError } from "#lib/optimistic-lock.ts";
 import { lockMessage } from "../queries.ts";
 import { nextStatuses } from "../rules.ts";
-import type { ContactChange } from "../schema.ts";
+import type { ContactChange } from "../schema/messages.ts";
 import { contactSubmissions } from "../tables.ts";
 
 /**

@@ -7,7 +7,7 @@ import type { Deps } from "#lib/deps.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
 import { replyMail } from "../mails.ts";
 import { countReplies, lockMessage } from "../queries.ts";
-import type { NewReply } from "../schema.ts";
+import type { NewReply } from "../schema/messages.ts";
 import { contactReplies, contactSubmissions } from "../tables.ts";
 
 type WrittenReply = Omit<NewReply, "idempotencyKey"> & { id: number };

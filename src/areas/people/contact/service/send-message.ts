@@ -9,7 +9,7 @@ import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
 import { receiptMail, staffMail } from "../mails.ts";
-import type { NewContactMessage, WrittenMessage } from "../schema.ts";
+import type { NewContactMessage, WrittenMessage } from "../schema/messages.ts";
 import { contactSubmissions } from "../tables.ts";
 
 const limits = perDeps((deps) => ({

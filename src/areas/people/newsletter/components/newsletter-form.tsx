@@ -5,7 +5,7 @@ import { fieldsOf, TextField } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
 import { type Checked, useElapsed, useForm } from "#ui/use-form.ts";
-import { subscribe } from "../client.ts";
+import { subscribe } from "../client/subscription.ts";
 
 /** The form stands on every page: its schema is left to the server, so that nobody loads it. */
 const BY_THE_SERVER = {

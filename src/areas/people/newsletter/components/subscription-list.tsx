@@ -3,7 +3,7 @@ import { TableView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { useListView } from "#ui/use-list-view.ts";
-import type { Subscription } from "../schema.ts";
+import type { Subscription } from "../schema/subscription.ts";
 import { SUBSCRIPTIONS } from "./subscriptions.ts";
 
 const COLUMNS: readonly Column<Subscription>[] = [

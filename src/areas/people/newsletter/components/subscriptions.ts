@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
 import { subscriptionFile, subscriptionsQuery } from "../client/staff.ts";
-import type { Subscription, SubscriptionPage } from "../schema.ts";
+import type { Subscription, SubscriptionPage } from "../schema/subscription.ts";
 
 const { search, from, to } = pageParameters;
 

@@ -1,4 +1,4 @@
-import { confirmSubscription } from "../client.ts";
+import { confirmSubscription } from "../client/subscription.ts";
 import { linkAction } from "../components/link-action.ts";
 import { LinkPage } from "../components/link-page.tsx";
 

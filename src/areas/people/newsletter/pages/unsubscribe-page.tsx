@@ -1,4 +1,4 @@
-import { unsubscribe } from "../client.ts";
+import { unsubscribe } from "../client/subscription.ts";
 import { linkAction } from "../components/link-action.ts";
 import { LinkPage } from "../components/link-page.tsx";
 

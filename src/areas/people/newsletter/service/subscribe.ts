@@ -7,7 +7,7 @@ import { withoutBots } from "#lib/honeypot.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { readUnsubscribeToken } from "../queries/unsubscribe-token.ts";
 import { linksWorkSince } from "../rules.ts";
-import type { NewSubscription } from "../schema.ts";
+import type { NewSubscription } from "../schema/subscription.ts";
 import { newsletterSubscriptions } from "../tables.ts";
 import { admitMail, askConfirmation } from "./ask-confirmation.ts";
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "react-router";
 import { ApiError, apiContext } from "#lib/api.ts";
 import { refuseForm } from "#lib/refused-form.ts";
 import { paths } from "#paths.ts";
-import { askPrivately } from "../client.ts";
+import { askPrivately } from "../client/requests.ts";
 
 /**
  * The form where scripts are off: the same call as with scripts, then the page of the request, or

@@ -11,7 +11,7 @@ import { TextField } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { useElapsed, useForm } from "#ui/use-form.ts";
 import { notifyFailed } from "#ui/use-mutation-feedback.ts";
-import { askPrivately } from "../client.ts";
+import { askPrivately } from "../client/requests.ts";
 import type { NewPrivacyRequest, PrivacyReceipt } from "../schema/requests.ts";
 import { RELATION_LABELS } from "./describe.ts";
 import { readRequest } from "./request-action.ts";

@@ -4,7 +4,7 @@ import { ApiError, NotFoundError, refusalText } from "#lib/api.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Part } from "#ui/part.tsx";
-import { requestStateQuery } from "../client.ts";
+import { requestStateQuery } from "../client/requests.ts";
 import type { RemovalOutcome } from "../rules.ts";
 import type { PrivacyRequestState, PrivacyRequestStatus } from "../schema/requests.ts";
 import { STATUS_LABELS } from "./describe.ts";

@@ -9,7 +9,7 @@ import { describePage } from "#lib/describe-page.ts";
 import { NOT_KEPT } from "#lib/page-data.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Stitches } from "#ui/stitches.tsx";
-import { findNominationName, findPlayerName } from "../client.ts";
+import { findNominationName, findPlayerName } from "../client/requests.ts";
 import { requestAction } from "../components/request-action.ts";
 import { RequestForm, type SubjectOfRequest } from "../components/request-form.tsx";
 import { WhatHappensNext } from "../components/what-happens-next.tsx";

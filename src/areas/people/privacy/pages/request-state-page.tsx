@@ -4,7 +4,7 @@ import { apiContext } from "#lib/api.ts";
 import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
-import { requestStateQuery } from "../client.ts";
+import { requestStateQuery } from "../client/requests.ts";
 import { RequestState } from "../components/request-state.tsx";
 
 export { secretAddress as headers } from "#lib/secret-address.ts";

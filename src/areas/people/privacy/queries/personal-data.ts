@@ -10,9 +10,9 @@ import { listAllTalks, listAllWithdrawn } from "#areas/connect/offers/queries/ow
 import { findPartner, presentOwn as presentPartner } from "#areas/connect/profiles/queries.ts";
 import { listRightsOf } from "#areas/people/accounts/queries/staff-rights.ts";
 import { listActivity, listLogins, type UserRow } from "#areas/people/accounts/queries.ts";
-import { findSubscription } from "#areas/people/newsletter/queries.ts";
-import { findProfile } from "#areas/people/profiles/queries.ts";
-import { describeFactors } from "#areas/people/two-factor/queries.ts";
+import { findSubscription } from "#areas/people/newsletter/queries/subscriptions.ts";
+import { findProfile } from "#areas/people/profiles/queries/profiles.ts";
+import { describeFactors } from "#areas/people/two-factor/queries/factors.ts";
 import { listNamingsOf } from "#areas/platform/audit/queries/namings.ts";
 import { listNotifications } from "#areas/platform/notifications/queries.ts";
 import { listUploads } from "#areas/platform/uploads/queries.ts";

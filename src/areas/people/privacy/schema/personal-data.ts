@@ -6,8 +6,8 @@ import { OwnListing } from "#areas/connect/listings/schema.ts";
 import { Talk, WithdrawnOffer } from "#areas/connect/offers/schema.ts";
 import { OwnPartner } from "#areas/connect/profiles/schema.ts";
 import { Activity, CurrentUser } from "#areas/people/accounts/schema.ts";
-import { Profile } from "#areas/people/profiles/schema.ts";
-import { Factors } from "#areas/people/two-factor/schema.ts";
+import { Profile } from "#areas/people/profiles/schema/profile.ts";
+import { Factors } from "#areas/people/two-factor/schema/factors.ts";
 import { Notification } from "#areas/platform/notifications/schema.ts";
 import { OwnAthlete } from "#areas/rawpass/athletes/schema.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Role } from "#areas/people/accounts/schema.ts";
 import type { LinkKind, TeamPosition } from "../rules.ts";
-import type { Profile } from "../schema.ts";
+import type { Profile } from "../schema/profile.ts";
 
 export const ROLE_NAMES: Record<Role, string> = {
   coach: "Coach",

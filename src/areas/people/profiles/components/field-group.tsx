@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldMessages } from "#lib/errors.ts";
-import type { Profile } from "../schema.ts";
+import type { Profile } from "../schema/profile.ts";
 
 /** What every part of the profile form shows: what is stored, and what is wrong. */
 export interface GroupProps {

@@ -3,7 +3,7 @@ import type { CurrentUser } from "#areas/people/accounts/schema.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LINK_KINDS } from "../rules.ts";
-import type { Profile } from "../schema.ts";
+import type { Profile } from "../schema/profile.ts";
 import { Avatar } from "./avatar.tsx";
 import { LINK_NAMES, nameOf, ROLE_NAMES } from "./describe.ts";
 import { TeamBlock } from "./team-block.tsx";

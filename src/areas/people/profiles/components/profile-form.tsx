@@ -13,7 +13,7 @@ import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { profileIn, profileQuery, saveProfile } from "../client.ts";
 import { offeredPreferences } from "../rules.ts";
-import type { Profile } from "../schema.ts";
+import type { Profile } from "../schema/profile.ts";
 import { LinkFields } from "./link-fields.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { PreferenceFields } from "./preference-fields.tsx";
@@ -43,7 +43,7 @@ export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
   const banner = useBanner(wasSaved);
   const offered = offeredPreferences(user.role, user.email);
   const { errors, isPending, failure, props } = useForm({
-    schema: async () => (await import("../schema.ts")).ProfileChange,
+    schema: async () => (await import("../schema/profile.ts")).ProfileChange,
     read: (fields) => readChange(fields, offered),
     isKept: true,
     errors: refused?.errors,

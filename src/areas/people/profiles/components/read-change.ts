@@ -1,5 +1,5 @@
 import { DEFAULT_PREFERENCES, LINK_KINDS } from "../rules.ts";
-import type { NotificationPreferences, Profile } from "../schema.ts";
+import type { NotificationPreferences, Profile } from "../schema/profile.ts";
 
 export type PreferenceName = keyof NotificationPreferences;
 

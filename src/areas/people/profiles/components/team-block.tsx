@@ -1,6 +1,6 @@
 import { BadgeCheck, BadgeX, Clock, type LucideIcon } from "lucide-react";
 import { labelOf } from "#ui/label-of.ts";
-import type { Profile } from "../schema.ts";
+import type { Profile } from "../schema/profile.ts";
 import { POSITION_NAMES } from "./describe.ts";
 
 type Status = Profile["verificationStatus"];

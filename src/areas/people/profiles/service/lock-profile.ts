@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import type { ProfileRow } from "../queries.ts";
+import type { ProfileRow } from "../queries/profiles.ts";
 import { userProfiles } from "../tables.ts";
 
 /** A person's profile, created when there is none, and locked. */

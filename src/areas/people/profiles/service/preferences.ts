@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { hasConfirmedEmail, listUsersByEmail } from "#areas/people/accounts/queries.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DEFAULT_PREFERENCES } from "../rules.ts";
-import type { NotificationPreferences } from "../schema.ts";
+import type { NotificationPreferences } from "../schema/profile.ts";
 import { userProfiles } from "../tables.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Redo } from "#lib/db/removals/removal.ts";
 import { paths } from "#paths.ts";
-import { findOwnerOf } from "../queries.ts";
+import { findOwnerOf } from "../queries/profiles.ts";
 import { DEFAULT_PREFERENCES } from "../rules.ts";
 import { userProfiles } from "../tables.ts";
 import { lockProfile } from "./lock-profile.ts";

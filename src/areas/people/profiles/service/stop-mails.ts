@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { lockAccountsOfAddress } from "../queries/profiles.ts";
 import { readStopToken, type StoppableMail } from "../queries/stop-url.ts";
-import { lockAccountsOfAddress } from "../queries.ts";
 import { userProfiles } from "../tables.ts";
 import { lockProfile } from "./lock-profile.ts";
 

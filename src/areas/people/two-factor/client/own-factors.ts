@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { memberApi } from "#member-api.ts";
-import type { FactorState, OwnFactors } from "../schema.ts";
+import type { FactorState, OwnFactors } from "../schema/factors.ts";
 
 /** What guards the signed-in person's account. Apart from what changes it, because every page of staff loads it. */
 export function factorsQuery() {

@@ -5,8 +5,8 @@ import { CodeField } from "#ui/code-field.tsx";
 import { DrawnCode } from "#ui/drawn-code.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { confirmAuthenticator } from "../client.ts";
-import type { AppSetup } from "../schema.ts";
+import { confirmAuthenticator } from "../client/change-factors.ts";
+import type { AppSetup } from "../schema/factors.ts";
 import type { GivenCodes } from "./recovery-codes.tsx";
 
 interface AppFormProps {
@@ -24,7 +24,7 @@ function groupsOf(secret: string): [at: number, letters: string][] {
 export function AppForm({ setup: { secret, drawing }, onDone }: AppFormProps) {
   const { onSuccess, onError } = useMutationFeedback([memberApi.factors]);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../schema.ts")).AppCode,
+    schema: async () => (await import("../schema/factors.ts")).AppCode,
     send: (form) => confirmAuthenticator(form),
     onSent: ({ message, data }) => {
       const codes = data.recoveryCodes;

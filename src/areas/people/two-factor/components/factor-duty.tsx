@@ -1,6 +1,6 @@
 import { LocalTime } from "#ui/local-time.tsx";
 import { isOwed } from "../client/own-factors.ts";
-import type { FactorState } from "../schema.ts";
+import type { FactorState } from "../schema/factors.ts";
 
 /** Until when somebody with a right of staff has to have a second factor; nothing for others, and with one. */
 export function FactorDuty({ factors }: { factors: FactorState }) {

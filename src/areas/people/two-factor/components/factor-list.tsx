@@ -4,8 +4,12 @@ import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { removeAuthenticator, replaceRecoveryCodes, startAuthenticator } from "../client.ts";
-import type { AppSetup, FactorState } from "../schema.ts";
+import {
+  removeAuthenticator,
+  replaceRecoveryCodes,
+  startAuthenticator,
+} from "../client/change-factors.ts";
+import type { AppSetup, FactorState } from "../schema/factors.ts";
 import { FactorDuty } from "./factor-duty.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import type { GivenCodes } from "./recovery-codes.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Dialog } from "#ui/dialog.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { factorsQuery } from "../client/own-factors.ts";
-import type { AppSetup } from "../schema.ts";
+import type { AppSetup } from "../schema/factors.ts";
 import { AppForm } from "./app-form.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { type GivenCodes, RecoveryCodes } from "./recovery-codes.tsx";

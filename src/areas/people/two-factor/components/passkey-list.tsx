@@ -6,8 +6,8 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { addPasskey, removePasskey, renamePasskey } from "../client.ts";
-import type { FactorState, OwnPasskey } from "../schema.ts";
+import { addPasskey, removePasskey, renamePasskey } from "../client/change-factors.ts";
+import type { FactorState, OwnPasskey } from "../schema/factors.ts";
 import type { GivenCodes } from "./recovery-codes.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
@@ -83,7 +83,7 @@ function PasskeyEntry({ passkey, onRemove }: PasskeyEntryProps) {
   const { id, name, createdAt, lastUsedAt } = passkey;
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../schema.ts")).PasskeyName,
+    schema: async () => (await import("../schema/factors.ts")).PasskeyName,
     isKept: true,
     send: (form) => renamePasskey(id, form),
     onSent: ({ message = "Name changed" }) => onSuccess(message),

@@ -1,7 +1,7 @@
 import type { Said } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import type { FactorState } from "../schema.ts";
+import type { FactorState } from "../schema/factors.ts";
 
 interface RemoveDialogProps {
   /** What goes, as its person calls it. */

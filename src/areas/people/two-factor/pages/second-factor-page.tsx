@@ -17,7 +17,7 @@ import { factorsQuery } from "../client/own-factors.ts";
 import { AppForm } from "../components/app-form.tsx";
 import { FactorList } from "../components/factor-list.tsx";
 import { type GivenCodes, RecoveryCodes } from "../components/recovery-codes.tsx";
-import type { AppSetup } from "../schema.ts";
+import type { AppSetup } from "../schema/factors.ts";
 
 export const meta = describePage(() => ({
   title: "Second factor",

@@ -3,10 +3,10 @@ import { isActiveAdmin, type UserRow } from "#areas/people/accounts/queries.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { hasFactor, isGuarded } from "../queries.ts";
 import { RECOVERER_MS, RECOVERY_MS, recoveriesSince } from "../rules.ts";
-import type { GuardedAccount } from "../schema.ts";
+import type { GuardedAccount } from "../schema/factors.ts";
 import { factorRecoveries } from "../tables.ts";
+import { hasFactor, isGuarded } from "./factors.ts";
 
 type Recovery = NonNullable<GuardedAccount["data"]["recovery"]>;
 

@@ -6,7 +6,7 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { describeGuard } from "../queries/recoveries.ts";
-import { GuardedAccount, RecoveryConfirmation, RecoveryProposal } from "../schema.ts";
+import { GuardedAccount, RecoveryConfirmation, RecoveryProposal } from "../schema/factors.ts";
 import { confirmRecovery, proposeRecovery, resetFactors } from "../service/recover-account.ts";
 
 /** For administrators: take the second factors of somebody who lost them, those of an administrator two together. */

@@ -8,11 +8,11 @@ import { lockAccountAlone } from "#areas/people/accounts/service/delete-account.
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { hasFactor, listPasskeys } from "../queries/factors.ts";
 import { passkeySite } from "../queries/passkey-site.ts";
 import { loadWebAuthn } from "../queries/webauthn.ts";
-import { hasFactor, listPasskeys } from "../queries.ts";
 import { CHALLENGE_MS, PASSKEYS_MAX } from "../rules.ts";
-import type { NewPasskey, PasskeyName } from "../schema.ts";
+import type { NewPasskey, PasskeyName } from "../schema/factors.ts";
 import { passkeys } from "../tables.ts";
 import { keepChallengeOf, spendChallenge } from "./challenges.ts";
 import { changeFactors, requireAddition } from "./change-factors.ts";

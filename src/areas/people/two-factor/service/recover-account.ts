@@ -17,10 +17,10 @@ import {
   recoveryProposedMail,
   recoveryWaitsMail,
 } from "../mails.ts";
+import { hasFactor } from "../queries/factors.ts";
 import { findObstacle, isOpenRecovery, takesTwo } from "../queries/recoveries.ts";
-import { hasFactor } from "../queries.ts";
 import { recoveriesSince } from "../rules.ts";
-import type { RecoveryConfirmation, RecoveryProposal } from "../schema.ts";
+import type { RecoveryConfirmation, RecoveryProposal } from "../schema/factors.ts";
 import { factorRecoveries } from "../tables.ts";
 import { takeFactors } from "./take-factors.ts";
 

@@ -5,7 +5,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { hashRecoveryCode } from "../queries/code-secrets.ts";
-import { hasFactor } from "../queries.ts";
+import { hasFactor } from "../queries/factors.ts";
 import { RECOVERY_CODES, recoveryCodeOf, writeRecoveryCode } from "../rules.ts";
 import { recoveryCodes } from "../tables.ts";
 import { changeFactors } from "./change-factors.ts";

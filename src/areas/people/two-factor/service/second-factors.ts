@@ -1,5 +1,5 @@
 import type { OnSecondFactor } from "#areas/people/accounts/service/second-factors.ts";
-import { findPasskey, hasFactor } from "../queries.ts";
+import { findPasskey, hasFactor } from "../queries/factors.ts";
 import { findOwner } from "./passkey-login.ts";
 import { endRecovery } from "./recover-account.ts";
 import { spendCode } from "./spend-code.ts";

@@ -11,7 +11,7 @@ import { perDeps } from "#lib/per-deps.ts";
 import { clientCode, recordSecurityEvents } from "#lib/security-log.ts";
 import { recoveryCodeUsedMail } from "../mails.ts";
 import { findStep, hashRecoveryCode } from "../queries/code-secrets.ts";
-import { findAuthenticator } from "../queries.ts";
+import { findAuthenticator } from "../queries/factors.ts";
 import { isAppCode, readCode } from "../rules.ts";
 import { authenticators, recoveryCodes } from "../tables.ts";
 

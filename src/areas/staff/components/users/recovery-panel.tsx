@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { GuardedAccount } from "#areas/people/two-factor/schema.ts";
+import type { GuardedAccount } from "#areas/people/two-factor/schema/factors.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
@@ -82,7 +82,8 @@ function RemovalForm({
 }: RecoveryPanelProps & { takesTwo: boolean }) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("#areas/people/two-factor/schema.ts")).RecoveryProposal,
+    schema: async () =>
+      (await import("#areas/people/two-factor/schema/factors.ts")).RecoveryProposal,
     send: (form) => (takesTwo ? proposeRecovery(id, form) : resetFactors(id, form)),
     onSent: ({ message = "Done" }) => {
       onSuccess(message);

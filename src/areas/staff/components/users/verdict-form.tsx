@@ -30,7 +30,7 @@ export function VerdictForm({ user, coach, onDone }: VerdictFormProps) {
   const [texts] = useState(() => textsOf(coach));
   const { shown } = useLatest(form, coach, textsOf, versionOf);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("#areas/people/profiles/schema.ts")).CoachVerdict,
+    schema: async () => (await import("#areas/people/profiles/schema/profile.ts")).CoachVerdict,
     read: (fields) => ({
       ...Object.fromEntries(fields),
       expectedUpdatedAt: shown.current.updatedAt,

@@ -4,7 +4,7 @@ import { isPublicPlayer } from "#areas/board/prospects/queries/agreement.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import type { UserRow } from "#areas/people/accounts/queries.ts";
 import { users } from "#areas/people/accounts/tables.ts";
-import { findProfile } from "#areas/people/profiles/queries.ts";
+import { findProfile } from "#areas/people/profiles/queries/profiles.ts";
 import type { Db } from "#lib/db/db.ts";
 import { consentOf, isPublicState, visibilityOf } from "../access/visibility.ts";
 import type { NominationDraft, OwnNomination } from "../schema.ts";

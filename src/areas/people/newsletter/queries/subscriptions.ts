@@ -3,7 +3,7 @@ import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { CSV_ROWS_MAX } from "#lib/http/csv.ts";
 import type { ListParams } from "#lib/list-params.ts";
-import { newsletterSubscriptions } from "./tables.ts";
+import { newsletterSubscriptions } from "../tables.ts";
 
 const columns = columnsToRead(newsletterSubscriptions);
 

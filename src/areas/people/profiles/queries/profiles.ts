@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "#areas/people/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { isSubject, type Removal } from "#lib/db/removals/removal.ts";
-import { DEFAULT_PREFERENCES, LINK_KINDS, type LinkKind } from "./rules.ts";
-import type { Profile } from "./schema.ts";
-import { userProfiles } from "./tables.ts";
+import { DEFAULT_PREFERENCES, LINK_KINDS, type LinkKind } from "../rules.ts";
+import type { Profile } from "../schema/profile.ts";
+import { userProfiles } from "../tables.ts";
 
 export type ProfileRow = typeof userProfiles.$inferSelect;
 

@@ -21,7 +21,7 @@ import type {
   Registration,
   ResetRequest,
   TokenCheck,
-} from "./schema.ts";
+} from "../schema.ts";
 
 /** Whether the signed-in person is an administrator. Ask only for somebody who is signed in. */
 export function adminCheckQuery() {

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "#lib/query.ts";
 import { browserAt } from "#tests/browser-api.ts";
 import { testApp } from "#tests/test-app.ts";
-import { currentUserQuery } from "./client/current-user.ts";
+import { issueSetupCode } from "../service/setup-code.ts";
+import { users } from "../tables.ts";
 import {
   activityQuery,
   adminCheckQuery,
@@ -14,9 +15,8 @@ import {
   login,
   logout,
   register,
-} from "./client.ts";
-import { issueSetupCode } from "./service/setup-code.ts";
-import { users } from "./tables.ts";
+} from "./account.ts";
+import { currentUserQuery } from "./current-user.ts";
 
 test("a browser comes, makes an account, leaves and comes back", async () => {
   const { visitor } = await testApp();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { lastsSince } from "./rules.ts";
-import { NewPasswordForm, PasswordChangeForm, RegistrationForm } from "./schema.ts";
+import { NewPasswordForm, PasswordChangeForm, RegistrationForm } from "../schema.ts";
+import { lastsSince } from "./lifetimes.ts";
 
 test("what lasts an hour began an hour ago at the earliest", () => {
   const now = new Date("2027-03-10T17:00:00Z");

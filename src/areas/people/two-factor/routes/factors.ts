@@ -8,7 +8,7 @@ import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { drawCode } from "#ui/code-path.ts";
-import { describeFactors } from "./queries.ts";
+import { describeFactors } from "../queries/factors.ts";
 import {
   AppCode,
   AppSetup,
@@ -17,15 +17,15 @@ import {
   OwnFactors,
   PasskeyName,
   PasskeyOptions,
-} from "./schema.ts";
+} from "../schema/factors.ts";
 import {
   confirmAuthenticator,
   removeAuthenticator,
   startAuthenticator,
-} from "./service/authenticator.ts";
-import { startPasskeyLogin } from "./service/passkey-login.ts";
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from "./service/passkeys.ts";
-import { replaceRecoveryCodes } from "./service/recovery-codes.ts";
+} from "../service/authenticator.ts";
+import { startPasskeyLogin } from "../service/passkey-login.ts";
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from "../service/passkeys.ts";
+import { replaceRecoveryCodes } from "../service/recovery-codes.ts";
 
 const Nothing = z.nullish(z.object({}));
 

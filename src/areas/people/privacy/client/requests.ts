@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, ApiError, browserApi, writtenData } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import type { PrivacyReceipt, PrivacyRequestState } from "./schema/requests.ts";
+import type { PrivacyReceipt, PrivacyRequestState } from "../schema/requests.ts";
 
 const RECEIVED =
   "We received your request, but we can't show its page. Please check your email for the link.";

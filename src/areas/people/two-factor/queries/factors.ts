@@ -2,9 +2,9 @@ import { and, asc, eq, exists, isNotNull, not, type SQL, sql } from "drizzle-orm
 import { isActiveAdmin } from "#areas/people/accounts/queries.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { PASSKEYS_MAX } from "./rules.ts";
-import type { Factors } from "./schema.ts";
-import { authenticators, passkeys, recoveryCodes } from "./tables.ts";
+import { PASSKEYS_MAX } from "../rules.ts";
+import type { Factors } from "../schema/factors.ts";
+import { authenticators, passkeys, recoveryCodes } from "../tables.ts";
 
 type AuthenticatorRow = typeof authenticators.$inferSelect;
 export type PasskeyRow = typeof passkeys.$inferSelect;

@@ -2,7 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/bro
 import { type Api, browserApi, type Said, writtenData } from "#lib/api.ts";
 import { readData } from "#lib/read-data.ts";
 import { memberApi } from "#member-api.ts";
-import type { AppCode, AppSetup, NewRecoveryCodes, PasskeyName } from "./schema.ts";
+import type { AppCode, AppSetup, NewRecoveryCodes, PasskeyName } from "../schema/factors.ts";
 
 /** Begins with an authenticator app. */
 export async function startAuthenticator(api: Api = browserApi): Promise<AppSetup["data"]> {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ADDRESS_TOKEN_MAX } from "#lib/email-address.ts";
 import { orNothing, orNull, tooLong, writtenLine } from "#lib/written-text.ts";
-import { BIO_MAX, LINK_KINDS, type LinkKind, socialLink, TEAM_POSITIONS } from "./rules.ts";
+import { BIO_MAX, LINK_KINDS, type LinkKind, socialLink, TEAM_POSITIONS } from "../rules.ts";
 
 export const VERIFICATION_STATUSES = ["pending", "verified", "rejected"] as const;
 
