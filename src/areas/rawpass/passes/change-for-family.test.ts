@@ -5,6 +5,7 @@ import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
+import { notifications } from "#areas/platform/notifications/tables.ts";
 import { somePlaces } from "#areas/rawpass/bookings/testing.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
@@ -71,6 +72,11 @@ test("staff cancel, undo, freeze and return a pass for a family, each with an au
     /fr[eo]ez|froz/i.test(subject),
   );
   expect(aboutFreezes, "one mail for each change").toHaveLength(2);
+  const bell = await site.db.select().from(notifications).orderBy(notifications.id);
+  expect(bell.slice(-2).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Your RawPass runs as usual until March 20, 2027/),
+    expect.stringMatching(/^The freeze from March 20, 2027 on is canceled/),
+  ]);
 });
 
 test("staff change a weekly time of a pass at its price, where it is free", async () => {

@@ -267,8 +267,8 @@ export function frozenMail(
     cause: `frozen:${freeze.id}`,
     subject: isAhead ? `Your RawPass will be frozen from ${from} on` : "Your RawPass is frozen",
     parts: [
+      isAhead ? beginOfFreeze : `Your RawPass is frozen until ${dayName(freeze.untilDate)}.`,
       ...whyByStaff(reason),
-      ...(isAhead ? [beginOfFreeze] : []),
       {
         facts: [
           ["First day", from],
@@ -327,8 +327,8 @@ export function returnedMail(
     cause: `returned:${freezeId}`,
     subject: "Welcome back: your RawPass runs again",
     parts: [
-      ...whyByStaff(reason),
       `Your RawPass is no longer frozen. ${nextChargeOf(context, billingDay)}`,
+      ...whyByStaff(reason),
       "These are your weekly times. They may have changed while your pass was frozen, so please take a look.",
       { facts: factsOfTimes(times) },
     ],
@@ -345,8 +345,8 @@ export function freezeCanceledMail(
     cause: `returned:${freezeId}`,
     subject: "The freeze of your RawPass is canceled",
     parts: [
-      ...whyByStaff(reason),
       `The freeze from ${dayName(fromDate)} on is canceled, so your RawPass goes on without a break. ${nextChargeOf(context, billingDay)}`,
+      ...whyByStaff(reason),
       ...rebookedMakeUps(rebooked),
       keeps
         ? "Your weekly times are yours on those days too:"
@@ -370,7 +370,7 @@ function nextChargeOf({ pass }: PassMailContext, billingDay: string): string {
     : `The next charge, ${inDollars(centsOf(pass.monthlyRate))}, is on ${dayName(billingDay)}.`;
 }
 
-/** That staff did for a family what it could do itself, and why. */
+/** That staff did for a family what it could do itself, and why. The bell shows the sentence before it. */
 function whyByStaff(reason: string | undefined): string[] {
   return reason === undefined ? [] : ["Our staff did this for you.", `Why: ${reason}`];
 }
@@ -422,8 +422,8 @@ export function alteredMail(
     training: null,
     subject: "Your RawPass is changed",
     parts: [
-      ...whyByStaff(reason),
       `From ${dayName(from)} on your RawPass is for the training below. ${until} You'll find its weekly times on your page.`,
+      ...whyByStaff(reason),
       ...(swapped
         ? [
             "No longer yours from then on:",
