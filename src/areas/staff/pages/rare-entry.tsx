@@ -8,6 +8,7 @@ import TakeDownEntry from "#areas/consent/components/take-down-entry.tsx";
 import MessageEntry from "#areas/people/contact/components/message-entry.tsx";
 import { RequestEntry } from "#areas/people/privacy/components/request-entry.tsx";
 import OrderEntry from "#areas/shop/orders/components/administration/order-entry.tsx";
+import { OnceAlive } from "#ui/once-alive.tsx";
 import BurstItem from "../components/queue/burst-item.tsx";
 import CoachEntry from "../components/queue/coach-entry.tsx";
 import type { QueueEntry } from "../schema/queue.ts";
@@ -20,7 +21,15 @@ export interface RareEntryProps {
 }
 
 /** An entry of a rare kind. Its script is loaded when the queue has one. */
-export default function RareEntry({ entry }: RareEntryProps) {
+export default function RareEntry(props: RareEntryProps) {
+  return (
+    <OnceAlive>
+      <Entry {...props} />
+    </OnceAlive>
+  );
+}
+
+function Entry({ entry }: RareEntryProps) {
   if (entry.kind === "privacy") return <RequestEntry request={entry.item} />;
   if (entry.kind === "guardian") return <ProposalEntry proposal={entry.item} />;
   if (entry.kind === "take_down") return <TakeDownEntry takeDown={entry.item} />;

@@ -1,4 +1,5 @@
 import { WorkView } from "#ui/list-view.tsx";
+import { OnceAlive } from "#ui/once-alive.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import { RequestEntry } from "./request-entry.tsx";
 import { PRIVACY_REQUESTS } from "./requests.ts";
@@ -9,7 +10,11 @@ const KEYS = ["h", "s", "f", "r", "e", "o"] as const;
 export default function PrivacyQueue() {
   return (
     <WorkView state={useListView(PRIVACY_REQUESTS)} keys={KEYS}>
-      {(request) => <RequestEntry key={request.id} request={request} />}
+      {(request) => (
+        <OnceAlive key={request.id}>
+          <RequestEntry request={request} />
+        </OnceAlive>
+      )}
     </WorkView>
   );
 }
