@@ -16,6 +16,7 @@ async function listCalls(): Promise<[name: string, call: Call][]> {
     "../areas/**/client.ts",
     "../areas/**/client/*.ts",
     "!**/*-device.ts",
+    "!**/*.test.ts",
   ]);
   const loaded = Object.entries(modules).map(async ([path, load]) =>
     Object.entries(await load()).map(([name, call]): [string, unknown] => [
