@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SponsorTerms } from "#areas/connect/profiles/components/sponsor-terms.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { memberApi } from "#member-api.ts";
 import { renderPage } from "#tests/render-page.tsx";
@@ -18,7 +19,9 @@ const DEAL = {
 };
 
 const pageOf = (more: object) =>
-  renderPage(() => <Deal deal={{ ...DEAL, ...more } as never} Upload={() => null} />);
+  renderPage(() => (
+    <Deal deal={{ ...DEAL, ...more } as never} Upload={() => null} terms={<SponsorTerms />} />
+  ));
 
 test("the organizer reads what they are paid, but not while staff decide it", () => {
   expect(pageOf({})).toContain("You are paid $135; we keep $15.");
@@ -38,4 +41,12 @@ test.each([
   const markup = renderPage(DealList, { client });
   expect(markup.split(`${text} `)).toHaveLength(2);
   expect(markup).toContain(`dateTime="${AT}"`);
+});
+
+test("the sponsor reads beside the button that pays what canceling and silence mean", () => {
+  const unpaid = { side: "sponsor", fulfilment: "unpaid", paidAt: null, canPay: true };
+  const markup = pageOf(unpaid);
+  expect(markup).toContain("7 to 13 days before, half");
+  expect(markup).toContain("it counts as accepted");
+  expect(pageOf({})).not.toContain("days before, half");
 });

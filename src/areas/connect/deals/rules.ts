@@ -1,3 +1,4 @@
+import { DEAL_TERMS } from "#areas/connect/profiles/schema/deal-terms.ts";
 import { addBusinessDays, addDays, businessDay, businessMoment, daysBetween } from "#lib/dates.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { DEAL_TRANSITIONS, type DealStatus, type Fulfilment } from "./rules/transitions.ts";
@@ -8,14 +9,7 @@ export const CONNECT_DEAL = "connect-deal";
 /** How everybody is told where the money is while it is with the company. */
 export const HELD_WORDS = "Payment held until delivery is accepted";
 
-const PAY_HOURS = 72;
-const DUE_DAYS = 14;
-const GIVEN_UP_DAYS = 30;
-const ACCEPTED_DAYS = 14;
-const PAYOUT_DAYS = 3;
-const ANSWER_DAYS = 5;
-const DECIDED_DAYS = 60;
-export const MOST_CHANGES = 2;
+export const MOST_CHANGES = DEAL_TERMS.mostChanges;
 export const MOST_PROOFS = 100;
 /** The most messages of a deal, and the most files of all of them. */
 export const MOST_MESSAGES = 200;
@@ -27,12 +21,12 @@ const endOfDay = (day: string, days: number) => businessMoment(addDays(day, days
 
 /** Until when an agreed deal is paid: 72 hours. */
 export function payByOf(agreedAt: Date): Date {
-  return new Date(agreedAt.getTime() + PAY_HOURS * HOUR_MS);
+  return new Date(agreedAt.getTime() + DEAL_TERMS.payHours * HOUR_MS);
 }
 
 /** Until when everything is delivered: 14 days after the last day. */
 export function dueAtOf(dateEnd: string): Date {
-  return endOfDay(dateEnd, DUE_DAYS);
+  return endOfDay(dateEnd, DEAL_TERMS.dueDays);
 }
 
 /**
@@ -46,29 +40,29 @@ export function dueAfterChanges(dueAt: Date | null, askedAt: Date): Date {
 
 /** When what was not delivered is canceled: 16 days after it was due, which is 30 after the last day. */
 export function givenUpAtOf(dueAt: Date): Date {
-  return addBusinessDays(dueAt, GIVEN_UP_DAYS - DUE_DAYS);
+  return addBusinessDays(dueAt, DEAL_TERMS.givenUpDays - DEAL_TERMS.dueDays);
 }
 
 /** When a delivery counts as accepted: 14 days later, and never before the last day of the listing is over. */
 export function acceptedAtOf(delivery: { deliveredAt: Date; dateEnd: string }): Date {
-  const accepted = after(delivery.deliveredAt, ACCEPTED_DAYS);
+  const accepted = after(delivery.deliveredAt, DEAL_TERMS.acceptedDays);
   const over = endOfDay(delivery.dateEnd, 0);
   return accepted > over ? accepted : over;
 }
 
 /** When the organizer is paid: 3 days after it is settled how much. */
 export function payoutAtOf(settledAt: Date): Date {
-  return after(settledAt, PAYOUT_DAYS);
+  return after(settledAt, DEAL_TERMS.payoutDays);
 }
 
 /** Until when the organizer answers a dispute. */
 export function answerByOf(openedAt: Date): Date {
-  return after(openedAt, ANSWER_DAYS);
+  return after(openedAt, DEAL_TERMS.answerDays);
 }
 
 /** When the money goes back to the sponsor because staff have not decided: 60 days after they were asked. */
 export function givenBackAtOf(since: Date): Date {
-  return after(since, DECIDED_DAYS);
+  return after(since, DEAL_TERMS.decidedDays);
 }
 
 /**
@@ -94,8 +88,8 @@ function refundOnCancel(
   now: Date,
 ): number {
   const days = daysBetween(businessDay(now), dateStart).length - 1;
-  if (days >= 14) return amount;
-  return days >= 7 ? Math.floor((amount + 1) / 2) : 0;
+  if (days >= DEAL_TERMS.allBackDays) return amount;
+  return days >= DEAL_TERMS.halfBackDays ? Math.floor((amount + 1) / 2) : 0;
 }
 
 /** What goes back in all, in cents, if one side of a paid deal cancels it now: never less than went back before. */

@@ -1,4 +1,5 @@
 import { FileText } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { inShortDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
@@ -22,10 +23,12 @@ interface DealProps {
   deal: DealData;
   /** Chooses a picture and uploads it. */
   Upload: UploadPart;
+  /** What a sponsor knows before naming or paying an amount. */
+  terms: ReactNode;
 }
 
 /** The room of a deal: what was promised, what shows it, where the money is, and what can be done now. */
-export function Deal({ deal, Upload }: DealProps) {
+export function Deal({ deal, Upload, terms }: DealProps) {
   const { title, otherName, otherId, offerId } = deal;
   return (
     <div className="grid gap-12">
@@ -49,7 +52,7 @@ export function Deal({ deal, Upload }: DealProps) {
             </>
           )}
         </p>
-        <Standing deal={deal} />
+        <Standing deal={deal} terms={terms} />
       </div>
       {deal.dispute && <Dispute dispute={deal.dispute} />}
       <DealReviews deal={deal} />
@@ -85,7 +88,7 @@ function lookOf(step: DealDialogStep, deal: DealData): "primary" | "quiet" {
 /** Whose payouts go by themselves, and whose the provider never makes. */
 const NOT_TO_SET_UP: readonly string[] = ["ready", "rejected"];
 
-function Standing({ deal }: { deal: DealData }) {
+function Standing({ deal, terms }: Pick<DealProps, "deal" | "terms">) {
   const { amount, fulfilment, feeCents, shareCents, status } = deal;
   const isUndecided = deal.isWithStaff || fulfilment === "disputed";
   const { Dialog, subject, open, close } = useLazyDialog<DealDialogProps, DealDialogStep>(
@@ -104,6 +107,7 @@ function Standing({ deal }: { deal: DealData }) {
       )}
       <p className="mt-3 font-semibold">{moneyOf(deal)}</p>
       <p className="mt-1 text-dim">{nextOf(deal)}</p>
+      {deal.canPay && <div className="mt-4 max-w-2xl">{terms}</div>}
       <div className="needs-scripts mt-6 flex flex-wrap gap-3 empty:hidden print:hidden">
         {deal.canPay && <PayButton deal={deal} />}
         {deal.payouts !== null && !NOT_TO_SET_UP.includes(deal.payouts) && status === "pending" && (

@@ -5,6 +5,7 @@ import {
   useParams,
 } from "react-router";
 import { ConnectFrame, TO_DASHBOARD } from "#areas/connect/profiles/components/connect-frame.tsx";
+import { SponsorTerms } from "#areas/connect/profiles/components/sponsor-terms.tsx";
 import { MarkRead } from "#areas/platform/notifications/components/mark-read.tsx";
 import { UploadButton } from "#areas/platform/uploads/components/upload-button.tsx";
 import { apiContext } from "#lib/api.ts";
@@ -47,7 +48,7 @@ export default function DealPage() {
           {(deal) => (
             <>
               <MarkRead key={deal.messages.length} type="deal" relatedId={deal.id} />
-              <Deal deal={deal} Upload={UploadButton} />
+              <Deal deal={deal} Upload={UploadButton} terms={<SponsorTerms />} />
             </>
           )}
         </OneDeal>

@@ -10,6 +10,7 @@ import { Talk } from "#areas/connect/offers/components/talk.tsx";
 import { prefetchTalk, useTalk } from "#areas/connect/offers/components/talk-query.ts";
 import { ConnectFrame, TO_DASHBOARD } from "#areas/connect/profiles/components/connect-frame.tsx";
 import { prefetchProfile } from "#areas/connect/profiles/components/own-profile.ts";
+import { SponsorTerms } from "#areas/connect/profiles/components/sponsor-terms.tsx";
 import { MarkRead } from "#areas/platform/notifications/components/mark-read.tsx";
 import { ApiError, apiContext, NotFoundError } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
@@ -81,7 +82,11 @@ function OneTalk({ id }: { id: number }) {
           </Link>
         </div>
       )}
-      <Talk talk={data.data} onAgreed={(agreed) => void navigate(paths.connectDeal(agreed))} />
+      <Talk
+        talk={data.data}
+        terms={<SponsorTerms />}
+        onAgreed={(agreed) => void navigate(paths.connectDeal(agreed))}
+      />
     </>
   );
 }

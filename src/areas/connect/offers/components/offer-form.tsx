@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PublicListing } from "#areas/connect/listings/schema.ts";
 import { centsIn, inShortDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,11 +14,13 @@ interface OfferFormProps {
   listing: PublicListing;
   /** Whether staff know the sponsor: others offer less. */
   isVerified: boolean;
+  /** What a sponsor knows before naming or paying an amount. */
+  terms: ReactNode;
   onSent(offerId: number): void;
 }
 
 /** A sponsor's first word to the creator of a listing. */
-export function OfferForm({ listing, isVerified, onSent }: OfferFormProps) {
+export function OfferForm({ listing, isVerified, terms, onSent }: OfferFormProps) {
   const { id: listingId, priceMin, priceMax, takesLowerOffers } = listing;
   const { onSuccess, onError } = useMutationFeedback(TOUCHED, { hasNote: true });
   const { errors, isPending, failure, props } = useForm({
@@ -68,6 +71,7 @@ export function OfferForm({ listing, isVerified, onSent }: OfferFormProps) {
         You pay what you agree on, within 72 hours. Payment held until delivery is accepted.{" "}
         {CONTACT_WORDS}
       </p>
+      {terms}
       <FailureNote failure={failure} />
       <Button type="submit" disabled={isPending} className="needs-scripts justify-self-start">
         {isPending ? "Sending..." : "Send offer"}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { centsIn, inShortDollars } from "#lib/money.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { fieldsOf, MoneyField, TextField } from "#ui/field.tsx";
@@ -11,6 +12,8 @@ export type TalkStep = Talk["steps"][number] | "message";
 export interface StepDialogProps {
   talk: Talk;
   step: TalkStep;
+  /** What a sponsor knows before naming or paying an amount. */
+  terms: ReactNode;
   onTaken(answer: StepAnswer): void;
   onClose(): void;
 }
@@ -60,7 +63,7 @@ const WORDS: Record<TalkStep, Words> = {
 };
 
 /** The next step of a talk, with a word about it. Loaded when it opens. */
-export default function StepDialog({ talk, step, onTaken, onClose }: StepDialogProps) {
+export default function StepDialog({ talk, step, terms, onTaken, onClose }: StepDialogProps) {
   const { title, label, done, says } = WORDS[step];
   const isCounter = step === "counter";
   const state = useDialogForm<OfferStep | SentOfferMessage, void>({
@@ -93,6 +96,7 @@ export default function StepDialog({ talk, step, onTaken, onClose }: StepDialogP
       onClose={onClose}
     >
       <p>{says(talk)}</p>
+      {talk.side === "sponsor" && (isCounter || step === "accept") && terms}
       {isCounter && <MoneyField label="Amount, in dollars" {...field("amount")} />}
       <TextField
         label={isCounter || step === "message" ? "Your message" : "Your message (optional)"}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { inDays } from "#lib/dates.ts";
 import { inShortDollars } from "#lib/money.ts";
@@ -12,12 +13,14 @@ import { overLimitOf, standingOf, stepOf } from "./words.ts";
 
 interface TalkProps {
   talk: TalkData;
+  /** What a sponsor knows before naming or paying an amount. */
+  terms: ReactNode;
   /** What follows from an agreement. */
   onAgreed(dealId: number): void;
 }
 
 /** The talk of a sponsor and the creator of a listing, with what whoever reads it can do now. */
-export function Talk({ talk, onAgreed }: TalkProps) {
+export function Talk({ talk, terms, onAgreed }: TalkProps) {
   const { title, listingId, isListingShown, otherId, otherName, snapshot } = talk;
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -41,7 +44,7 @@ export function Talk({ talk, onAgreed }: TalkProps) {
             </Link>
           )}
         </p>
-        <Standing talk={talk} onAgreed={onAgreed} />
+        <Standing talk={talk} terms={terms} onAgreed={onAgreed} />
         <Steps talk={talk} />
       </div>
       <aside
@@ -100,7 +103,7 @@ function shownOf({ steps, canWrite }: TalkData): readonly TalkStep[] {
   );
 }
 
-function Standing({ talk, onAgreed }: TalkProps) {
+function Standing({ talk, terms, onAgreed }: TalkProps) {
   const { amount, side, turn, expiresAt, feeCents, rounds } = talk;
   const shown = shownOf(talk);
   const { Dialog, subject, open, close } = useLazyDialog<StepDialogProps, TalkStep>(loadStepDialog);
@@ -145,7 +148,9 @@ function Standing({ talk, onAgreed }: TalkProps) {
           ))}
         </div>
       )}
-      {Dialog && subject && <Dialog talk={talk} step={subject} onTaken={onTaken} onClose={close} />}
+      {Dialog && subject && (
+        <Dialog talk={talk} step={subject} terms={terms} onTaken={onTaken} onClose={close} />
+      )}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { fetchListing, useListing } from "#areas/connect/listings/components/listing-query.ts";
 import { ConnectFrame, WithPartner } from "#areas/connect/profiles/components/connect-frame.tsx";
 import { prefetchProfile } from "#areas/connect/profiles/components/own-profile.ts";
+import { SponsorTerms } from "#areas/connect/profiles/components/sponsor-terms.tsx";
 import type { OwnPartner } from "#areas/connect/profiles/schema.ts";
 import { ApiError, apiContext, NotFoundError } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
@@ -80,6 +81,7 @@ function OneListing({ id, partner }: { id: number; partner: OwnPartner }) {
         <OfferForm
           listing={data.data}
           isVerified={partner.isVerified}
+          terms={<SponsorTerms />}
           onSent={(offerId) => void navigate(paths.connectOffer(offerId))}
         />
       )}
