@@ -255,8 +255,13 @@ describe("more sessions", () => {
     site.clock.now = new Date("2027-03-19T23:30:00Z");
     const wanted = site.wish(site.hitting(site.mondayId, sunday.id), site.pitching);
     const monday = "2027-03-22";
-    expect((await site.quote(wanted)).body.data).toMatchObject({ kind: "raise", from: monday });
+    // Charged is what is given: 19.5 of the month's 31 days.
+    const due = { kind: "raise", from: monday, dueCents: 10_895 };
+    expect((await site.quote(wanted)).body.data).toMatchObject(due);
+    const fromToday = { prorationDate: site.clock.now.toISOString() };
+    expect((await site.alter(wanted, fromToday)).status).toBe(409);
     expect((await site.alter(wanted)).body.data).toMatchObject({ isMade: true, from: monday });
+    expect(await site.invoices()).toContain("paid 10895");
     expect((await site.places()).toSorted()).toEqual([
       ...["Fri 2027-03-12 2027-03-21", "Mon 2027-03-22 on", "Sat 2027-03-27 on"],
       ...["Wed 2027-03-17 2027-03-21", "undefined 2027-03-28 on"],

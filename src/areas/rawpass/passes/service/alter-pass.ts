@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { trySendChange } from "#areas/money/payments/service/send-change.ts";
 import type { Member } from "#areas/people/accounts/access.ts";
 import { requirePayments } from "#areas/rawpass/bookings/access.ts";
-import { businessDay } from "#lib/dates.ts";
+import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -63,7 +63,8 @@ export async function quoteAlteration(
   refuseAlteration(pass);
   const plan = await planAlteration(db, pass, { wish, now });
   await limits(deps).take(String(actor.userId));
-  const due = await priceNow(deps, pass, { plan, at: now });
+  const at = chargedFrom(pass, plan) ?? now;
+  const due = await priceNow(deps, pass, { plan, at });
   return {
     ...{ kind: plan.kind, monthlyCents: plan.monthlyCents, from: plan.from },
     activities: await presentContent(db, plan.activities, businessDay(now)),
@@ -158,6 +159,16 @@ function pricesChanged(): AppError {
   return new AppError("conflict", message, { fields: { shownMonthlyCents: message } });
 }
 
+/**
+ * From when on a raise is charged whose times replace others: from their first day, or the next billing if that comes
+ * before; null for what counts from now on.
+ */
+function chargedFrom({ nextBillingDate }: PassRow, plan: Alteration): Date | null {
+  if (plan.kind !== "raise" || plan.removed.length === 0) return null;
+  const isAfter = nextBillingDate !== null && nextBillingDate < plan.from;
+  return businessMoment(isAfter ? nextBillingDate : plan.from, "00:00");
+}
+
 /** What is charged at once, counted for a moment; nothing but a raise is. */
 async function priceNow(
   deps: Deps,
@@ -186,8 +197,9 @@ async function requireShown(
   const now = deps.now();
   const plan = await planAlteration(db, pass, { wish, now });
   const at = new Date(shown.prorationDate);
-  if (plan.monthlyCents !== shown.shownMonthlyCents || !isFreshQuote(at, now))
-    throw pricesChanged();
+  const from = chargedFrom(pass, plan);
+  const isPresent = from ? at.getTime() === from.getTime() : isFreshQuote(at, now);
+  if (plan.monthlyCents !== shown.shownMonthlyCents || !isPresent) throw pricesChanged();
   const { dueCents } = await priceNow(deps, pass, { plan, at });
   if (dueCents !== shown.shownDueCents) throw pricesChanged();
   return plan;

@@ -161,7 +161,7 @@ function beginSentence(
   switch (kind) {
     case "raise":
       return dueCents > 0
-        ? `${inDollars(dueCents)} is charged to your card now, for the rest of the paid month, counted from today. ${begin} If the charge fails, nothing changes.`
+        ? `${inDollars(dueCents)} is charged to your card now, for the rest of the paid month, counted from ${isSwapped ? day : "today"}. ${begin} If the charge fails, nothing changes.`
         : `Nothing is charged now. ${begin}`;
     case "lower":
       return `Nothing is charged or refunded now. Your weekly times stay as they are until your next billing date, and the new ones begin on ${day}.`;
