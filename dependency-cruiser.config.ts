@@ -245,7 +245,6 @@ const DOMAIN_WORDS: readonly string[] = [
   "jobs",
   "mails",
   "testing",
-  "pages",
   "components",
 ];
 
@@ -301,7 +300,8 @@ const IN_THE_BROWSER = [
   "^src/content/(?!(?:check|legal-texts)[.])",
   "^src/app/frame/",
   "^src/app/(?!.*[.]server[.])[^/]+[.]tsx$",
-  ...filesOf("pages", "components", "client", "paths", "schema", "rules", "access"),
+  "^src/pages/",
+  ...filesOf("components", "client", "paths", "schema", "rules", "access"),
 ];
 const ON_THE_SERVER = [
   "^src/lib/(?:db|http|jobs|mail|storage|payments|pictures)/",
@@ -361,8 +361,14 @@ const RULES: IForbiddenRuleType[] = [
   {
     name: "domains-below-app",
     comment:
-      "A domain does not know the composition root: hand the value in, or move the code down into lib.",
+      "A domain knows neither pages nor the composition root: hand the value in, or move the code down into lib.",
     from: { path: "^src/areas/", pathNot: TESTS },
+    to: { path: "^src/(?:app|pages)/" },
+  },
+  {
+    name: "pages-below-app",
+    comment: "A page does not know the composition root: hand the value in, or move the code down.",
+    from: { path: "^src/pages/", pathNot: TESTS },
     to: { path: "^src/app/" },
   },
   {
@@ -451,7 +457,7 @@ const RULES: IForbiddenRuleType[] = [
   {
     name: "foreign-components",
     comment: "Components of several domains meet in a page: compose them there.",
-    from: { path: FROM_A_DOMAIN, pathNot: [...filesOf("pages"), TESTS] },
+    from: { path: FROM_A_DOMAIN, pathNot: TESTS },
     to: { path: filesOf("components"), pathNot: [SAME_DOMAIN, PARTS_TO_BUILD_WITH] },
   },
   {

@@ -27,8 +27,7 @@ const SOUND = {
   "src/areas/votes/components/vote-button.tsx": 'import "#ui/button.tsx";',
   "src/areas/board/prospects/components/prospect-details.tsx":
     'import "#areas/votes/components/vote-button.tsx";',
-  "src/areas/board/prospects/pages/board-page.tsx":
-    'import "#areas/people/accounts/components/avatar.tsx";',
+  "src/pages/board.tsx": 'import "#areas/people/accounts/components/avatar.tsx";',
   "src/areas/board/prospects/queries.test.ts": 'import "#areas/people/accounts/testing.ts";',
 };
 
@@ -41,18 +40,19 @@ const BREACHES: Record<string, [file: string, content: string]> = {
   "build-alone": ["src/content/terms.ts", 'import "./legal-texts.ts";'],
   "main-on-top": ["src/app/restart.ts", 'import "#main.ts";'],
   "domains-below-app": ["src/areas/people/legal/service.ts", 'import "#app/create-app.ts";'],
+  "pages-below-app": ["src/pages/home.tsx", 'import "#app/create-app.ts";'],
   "ui-below-domains": ["src/ui/menu.tsx", 'import "#paths.ts";'],
   "lib-at-the-bottom": ["src/lib/links.ts", 'import "#paths.ts";'],
   "paths-alone": ["src/paths.ts", 'import "./lib/api.ts";'],
   "paths-of-a-domain": ["src/areas/people/contact/paths.ts", 'import "#lib/api.ts";'],
   "paths-through-one-file": [
     "src/areas/people/profiles/client.ts",
-    'import "#areas/people/contact/paths.ts";',
+    'import "#areas/people/contact/paths/pages.ts";',
   ],
   "content-alone": ["src/content/brand.ts", 'import "#lib/api.ts";'],
   "domain-people/accounts": [
     "src/areas/people/accounts/rules.ts",
-    'import "#areas/board/prospects/schema.ts";',
+    'import "#areas/board/prospects/schema/prospects.ts";',
   ],
   "domain-in-table": ["src/lib/drafts.ts", 'import "../areas/drafts/rules.ts";'],
   "files-of-a-domain": ["src/areas/people/legal/rules.ts", 'import "./legal-rules.ts";'],
@@ -60,7 +60,7 @@ const BREACHES: Record<string, [file: string, content: string]> = {
   "dots-within-a-part": ["src/ui/menu.test.tsx", 'import "../../tests/actors.ts";'],
   "between-domains": [
     "src/areas/platform/audit/client.ts",
-    'import "#areas/people/accounts/client.ts";',
+    'import "#areas/people/accounts/client/account.ts";',
   ],
   "foreign-tables": [
     "src/areas/platform/audit/service.ts",
@@ -77,7 +77,7 @@ const BREACHES: Record<string, [file: string, content: string]> = {
   pure: ["src/areas/platform/audit/rules.ts", 'import "react";'],
   "no-sql-in-routes-and-jobs": ["src/areas/shop/orders/jobs.ts", 'import "drizzle-orm";'],
   "browser-without-server": ["src/areas/people/contact/client.ts", 'import "#lib/far.ts";'],
-  "browser-packages": ["src/areas/people/legal/pages/terms-page.tsx", 'import "zod";'],
+  "browser-packages": ["src/pages/terms.tsx", 'import "zod";'],
 };
 
 const HELP = {

@@ -17,10 +17,7 @@ const BREACHES: Record<string, [code: string, message: string]> = {
   "src/areas/people/legal/routes.ts": ["db.transaction(write);", OPENED_TRANSACTION],
   "src/areas/people/legal/routes/terms.ts": ["db.transaction<Term>(write);", OPENED_TRANSACTION],
   "src/areas/people/legal/texts/jobs.ts": ["await db.transaction(write);", OPENED_TRANSACTION],
-  "src/areas/people/legal/pages/terms-page.tsx": [
-    "deps.database.contentVersion.publish(write);",
-    OPENED_TRANSACTION,
-  ],
+  "src/pages/terms.tsx": ["deps.database.contentVersion.publish(write);", OPENED_TRANSACTION],
   "src/lib/reason.ts": ['log.warn({ id, reason: error.message }, "failed");', LOGGED_ERROR],
   "src/lib/cause.ts": ["deps.log.error({ cause: (error as Error).stack }, `x`);", LOGGED_ERROR],
   "src/lib/chosen.ts": [

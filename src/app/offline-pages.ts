@@ -23,7 +23,7 @@ const PAGES = [
     shell: memberApi.deskShell,
     worker: memberApi.deskWorker,
     manifest: memberApi.deskManifest,
-    routes: ["src/app/desk-only.tsx", "src/areas/rawpass/check-in/pages/desk-page.tsx"],
+    routes: ["src/app/desk-only.tsx", "src/pages/_desk.rawpass.desk.tsx"],
   },
   {
     name: `${brand.shortName} field`,
@@ -31,7 +31,7 @@ const PAGES = [
     shell: adminApi.fieldShell,
     worker: adminApi.fieldWorker,
     manifest: adminApi.fieldManifest,
-    routes: ["src/app/field-only.tsx", "src/areas/board/measurements/pages/field-page.tsx"],
+    routes: ["src/app/field-only.tsx", "src/pages/_field.admin.field.tsx"],
   },
 ];
 const ON_EVERY_PAGE = ["src/app/entry.client.tsx", "src/app/root.tsx"];

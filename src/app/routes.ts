@@ -4,7 +4,7 @@ import { type Page, pagesFor } from "./page-table.ts";
 
 /** Several addresses may have one file, so a route is named after its address. */
 function routeOf({ path, file }: Page) {
-  const page = `../areas/${file}`;
+  const page = `../pages/${file}`;
   return path === paths.home ? index(page) : route(path, page, { caseSensitive: true, id: path });
 }
 

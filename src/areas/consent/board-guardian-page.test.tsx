@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
+import RestorePage from "#pages/guardian.restore.$token.tsx";
 import { renderPage } from "#tests/render-page.tsx";
 import { GuardianDecision } from "./components/guardian-decision.tsx";
-import { boardAnswerMail } from "./mails.ts";
-import RestorePage from "./pages/restore-page.tsx";
 import { decisionWords, heldWords } from "./rules/decision-words.ts";
 import type { BoardQuestion, RestoreQuestion } from "./schema.ts";
 
@@ -106,20 +105,6 @@ test("a guardian reads how long nominations and an answer are kept", () => {
   expect(heldWords("youscout", "Malik")).toMatch(
     /If you don't answer here, we delete the nomination, and that answer with it, 90 days later\.$/,
   );
-});
-
-test("a guardian who can't undo a no is not promised it, by mail either", () => {
-  const link = { to: "mother@family.example", cause: "cause", url: "https://raw.example/link" };
-  const wordsOf = (question: BoardQuestion) =>
-    JSON.stringify(boardAnswerMail(question, link).parts);
-  const saidAt = "2027-03-01T12:00:00.000Z";
-  const hidden: BoardQuestion = { ...AGREED, word: { answer: "hidden", kinds: [], saidAt } };
-  expect(wordsOf(hidden)).toContain("You can change your answer at any time");
-  for (const bound of [{ keptNo: "hidden" }, { obstacles: ["on_hold"] }] as const) {
-    const words = wordsOf({ ...hidden, ...bound } as BoardQuestion);
-    expect(words).toContain("so you can only show less");
-    expect(words).not.toContain("You can change your answer at any time");
-  }
 });
 
 test("a guardian of a player whom nobody ever saw is not told that he comes back", () => {

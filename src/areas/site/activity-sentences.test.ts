@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sentenceOf } from "#areas/people/accounts/components/sentence-of.ts";
 import { ACTIVITY_TYPES, type ActivityData } from "#areas/people/accounts/schema.ts";
-import { ACTIVITY_SENTENCES } from "./pages/activity-sentences.ts";
+import { ACTIVITY_SENTENCES } from "#pages/_members.profile/activity-sentences.ts";
 
 const worded = (activityType: (typeof ACTIVITY_TYPES)[number], activityData: ActivityData) =>
   sentenceOf(ACTIVITY_SENTENCES, { id: 1, activityType, activityData, createdAt: "" });

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { type Api, ApiError, apiContext } from "#lib/api.ts";
 import { keyedHash } from "#lib/secrets.ts";
+import { loader } from "#pages/leaderboard.editions.$slug.tsx";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
-import { loader } from "./pages/edition-page.tsx";
 import { anEdition } from "./testing.ts";
 
 test("the former neutral address of an edition leads on to today's", async () => {

@@ -3,13 +3,13 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type Api, ApiError, apiContext } from "#lib/api.ts";
 import { MINUTE_MS } from "#lib/time.ts";
+import * as subscriptionsPage from "#pages/_staff.admin.test-subscriptions.tsx";
+import * as accountPage from "#pages/payments.test-account.$token.tsx";
+import * as billingPage from "#pages/payments.test-billing.$token.tsx";
 import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
 import { renderPage } from "#tests/render-page.tsx";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import * as accountPage from "./pages/test-account-page.tsx";
-import * as billingPage from "./pages/test-billing-page.tsx";
-import * as subscriptionsPage from "./pages/test-subscriptions-page.tsx";
 import { openOnboarding, openPayoutPage } from "./service/open-payee.ts";
 import { MONTHLY } from "./testing.ts";
 

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { type Api, ApiError, apiContext } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { loader, meta } from "#pages/privacy.request._index.tsx";
 import { pageParameters, paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
-import { loader, meta } from "./pages/privacy-request-page.tsx";
 
 const ROOT = { baseUrl: "https://raw.example", siteName: "RAW", picture: { path: "/", alt: "" } };
 const NOINDEX = { name: "robots", content: "noindex" };

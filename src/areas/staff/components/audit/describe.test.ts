@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STATE_LABELS } from "../../pages/state-labels.ts";
+import { STATE_LABELS } from "#pages/_staff.you-scout.actual-admin/state-labels.ts";
 import type { AuditEntry } from "../../schema/audit-log.ts";
 import { changeLines } from "./describe.ts";
 

@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { deskSessionsQuery } from "#areas/rawpass/check-in/client/desk.ts";
+import { Desk } from "#areas/rawpass/check-in/components/desk.tsx";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { CAMERA_PERMITTED } from "#lib/permissions.ts";
+import { createQueryClient } from "#lib/query.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+
+const describe = describePage(() => ({
+  title: "RawPass desk",
+  description: "Where staff let athletes in to training.",
+  path: paths.rawPassDesk,
+  isSearchable: false,
+}));
+
+/** The first manifest that a page names counts: this one comes before the site's. */
+export const meta: MetaFunction<() => unknown> = (page) => [
+  ...(describe(page) ?? []),
+  { tagName: "link", rel: "manifest", href: memberApi.deskManifest },
+];
+
+/** This page alone may use the camera. */
+export const headers = () => CAMERA_PERMITTED;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  const client = createQueryClient(context.get(apiContext));
+  const isShell = pathname + search === memberApi.deskShell;
+  if (!isShell) await client.prefetchQuery(deskSessionsQuery());
+  return pageData(client, {});
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader() {
+  return { state: null };
+}
+
+export default function DeskPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <PageQueries state={state}>
+      <Desk />
+    </PageQueries>
+  );
+}

@@ -1,0 +1,126 @@
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from "react-router";
+import { useAccount } from "#areas/people/accounts/components/use-account.ts";
+import { AthleteStep } from "#areas/rawpass/athletes/components/athlete-step.tsx";
+import {
+  prefetchAthletes,
+  useOwnAthletes,
+} from "#areas/rawpass/athletes/components/own-athletes.ts";
+import { weekQuery } from "#areas/rawpass/bookings/client.ts";
+import { DropIn } from "#areas/rawpass/bookings/components/drop-in/drop-in.tsx";
+import type { WantedSession } from "#areas/rawpass/bookings/components/drop-in/wanted-session.ts";
+import { prefetchBookings } from "#areas/rawpass/bookings/components/own/prefetch-bookings.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { Part } from "#ui/part.tsx";
+import { Stitches } from "#ui/stitches.tsx";
+
+const ID = /^[1-9]\d{0,9}$/;
+/** A weekly time has none. */
+const DAY = /^(?:\d{4}-\d{2}-\d{2})?$/;
+
+type Params = LoaderFunctionArgs["params"];
+
+export const meta = describePage<{ wanted: WantedSession } | undefined>((read) => {
+  if (!read) return null;
+  const { slotId, date } = read.wanted;
+  const isWeekly = date === null;
+  return {
+    title: isWeekly ? "Wait for a weekly place" : "Drop in to a session",
+    description: isWeekly
+      ? "Join the waitlist for a weekly place, and hear as soon as one is free."
+      : "Book one session for your athlete, or wait for a place in it.",
+    path: date === null ? paths.rawPassWaitlist(slotId) : paths.rawPassDropIn(slotId, date),
+    isSearchable: false,
+  };
+});
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const wanted = wantedIn(params);
+  const client = createQueryClient(context.get(apiContext));
+  await Promise.all([
+    client.prefetchQuery(weekQuery()),
+    prefetchAthletes(client),
+    prefetchBookings(client),
+  ]);
+  return pageData(client, { wanted });
+}
+
+/** Prices and free places are reloaded on each visit. */
+export async function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">) {
+  const wanted = wantedIn(params);
+  const client = browserQueryClient();
+  await Promise.all([
+    client.prefetchQuery({ ...weekQuery(), staleTime: 0 }),
+    prefetchAthletes(client),
+    prefetchBookings(client),
+  ]);
+  return { state: null, wanted };
+}
+
+/** What an address names. Throws 404 for one that can name nothing. */
+function wantedIn({ slotId = "", date }: Params): WantedSession {
+  if (!ID.test(slotId) || !DAY.test(date ?? "")) throw data(null, { status: 404 });
+  return { slotId: Number(slotId), date: date ?? null };
+}
+
+export default function DropInPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  const wanted = wantedIn(useParams());
+  return (
+    <PageQueries state={state}>
+      <div className="bg-night">
+        <div className="mx-auto w-full max-w-7xl px-4 pt-10 pb-8 sm:px-6 sm:pt-16 sm:pb-12">
+          <h1 className="text-[clamp(3rem,8.5vw,6.5rem)] uppercase leading-[0.85]">
+            {wanted.date === null ? (
+              <>
+                Join the <span className="text-red">line</span>
+              </>
+            ) : (
+              <>
+                Drop <span className="text-red">in</span>
+              </>
+            )}
+          </h1>
+        </div>
+      </div>
+      <Stitches className="-mt-2 relative" />
+      <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 sm:px-6 lg:py-14">
+        <Part>
+          <Steps key={`${wanted.slotId} ${wanted.date}`} wanted={wanted} />
+        </Part>
+      </div>
+    </PageQueries>
+  );
+}
+
+function Steps({ wanted }: { wanted: WantedSession }) {
+  const { user, confirmAdult } = useAccount();
+  const { athletes, isFetching, refetch } = useOwnAthletes();
+  const navigate = useNavigate();
+  if (!user || !athletes) {
+    return isFetching ? (
+      <ListLoading label="Loading your athletes..." />
+    ) : (
+      <ListError onRetry={() => void refetch()}>We can't show your athletes right now.</ListError>
+    );
+  }
+  return (
+    <DropIn
+      wanted={wanted}
+      athletes={athletes}
+      athleteStep={(wish) => (
+        <AthleteStep
+          {...wish}
+          athletes={athletes}
+          confirmAdult={user.isAdult ? null : confirmAdult}
+        />
+      )}
+      onLeave={() => navigate(paths.rawPass)}
+    />
+  );
+}

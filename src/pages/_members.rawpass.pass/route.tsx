@@ -1,0 +1,158 @@
+import { lazy, Suspense } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { useAccount } from "#areas/people/accounts/components/use-account.ts";
+import { isWaiverDue } from "#areas/rawpass/athletes/access.ts";
+import {
+  prefetchAthletes,
+  useOwnAthletes,
+} from "#areas/rawpass/athletes/components/own-athletes.ts";
+import { prefetchBookings } from "#areas/rawpass/bookings/components/own/prefetch-bookings.ts";
+import { useActiveAthletes } from "#areas/rawpass/bookings/components/own/use-active-athletes.ts";
+import { OwnPasses } from "#areas/rawpass/passes/components/own/own-passes.tsx";
+import { PassCode } from "#areas/rawpass/passes/components/pass-code.tsx";
+import { prefetchPasses } from "#areas/rawpass/passes/components/prefetch-passes.ts";
+import { clockTime, dayAndMonth } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { Part } from "#ui/part.tsx";
+import { Stitches } from "#ui/stitches.tsx";
+import { untilLoaded } from "#ui/until-loaded.ts";
+import { notifyNotOpened } from "#ui/use-lazy-dialog.ts";
+
+const WaiverDue = import.meta.env.SSR
+  ? (await import("#areas/rawpass/athletes/components/waiver-due.tsx")).default
+  : lazy(() => untilLoaded(() => import("#areas/rawpass/athletes/components/waiver-due.tsx")));
+const EditAthlete = import.meta.env.SSR
+  ? (await import("#areas/rawpass/athletes/components/edit-athlete.tsx")).default
+  : lazy(() => untilLoaded(() => import("#areas/rawpass/athletes/components/edit-athlete.tsx")));
+const parts = import.meta.env.SSR ? await import("./pass-parts.ts") : null;
+const loadParts = () => untilLoaded(() => import("./pass-parts.ts"));
+const AthleteSessions =
+  parts?.AthleteSessions ?? lazy(async () => ({ default: (await loadParts()).AthleteSessions }));
+const CancelSession =
+  parts?.CancelSession ?? lazy(async () => ({ default: (await loadParts()).CancelSession }));
+const Calendar = parts?.Calendar ?? lazy(async () => ({ default: (await loadParts()).Calendar }));
+
+export const meta = describePage(() => ({
+  title: "My RawPass",
+  description: "The passes and sessions of your athletes: codes, waitlists, make-ups and billing.",
+  path: paths.rawPassOwn,
+  isSearchable: false,
+}));
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  await Promise.all([prefetchPasses(client), prefetchAthletes(client), prefetchBookings(client)]);
+  return pageData(client, {});
+}
+
+/** Each visit reads this again: payments may have arrived in the meantime. */
+export async function clientLoader() {
+  const client = browserQueryClient();
+  await Promise.all([prefetchPasses(client), prefetchAthletes(client), prefetchBookings(client)]);
+  return { state: null };
+}
+
+export default function PassPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <PageQueries state={state}>
+      <div className="bg-night">
+        <div className="mx-auto w-full max-w-5xl px-4 pt-10 pb-8 sm:px-6 sm:pt-16 sm:pb-12">
+          <h1 className="text-[clamp(3rem,8.5vw,6.5rem)] uppercase leading-[0.85]">
+            My Raw<span className="text-red">Pass</span>
+          </h1>
+        </div>
+      </div>
+      <Stitches className="-mt-2 relative" />
+      <div className="mx-auto w-full max-w-5xl flex-1 px-4 py-8 sm:px-6 lg:py-14">
+        <Part>
+          <Passes />
+        </Part>
+      </div>
+    </PageQueries>
+  );
+}
+
+function Passes() {
+  const { user } = useAccount();
+  const { athletes, isFetching, refetch } = useOwnAthletes();
+  const { athleteIds, urgentId } = useActiveAthletes();
+  const navigate = useNavigate();
+  if (user && athletes) {
+    return (
+      <>
+        <OwnPasses
+          userId={user.id}
+          athletes={athletes}
+          otherIds={athleteIds}
+          firstId={urgentId}
+          notice={(athlete) =>
+            isWaiverDue(athlete, new Date()) && (
+              <Suspense>
+                <Part>
+                  <WaiverDue athlete={athlete} />
+                </Part>
+              </Suspense>
+            )
+          }
+          details={(athlete) => (
+            <Suspense>
+              <Part>
+                <EditAthlete athlete={athlete} />
+              </Part>
+            </Suspense>
+          )}
+          beside={(athlete) => (
+            <Suspense>
+              <Part>
+                <AthleteSessions
+                  {...athlete}
+                  code={({ code, booking }) => (
+                    <PassCode
+                      passId={null}
+                      code={code}
+                      name={athlete.athleteName}
+                      detail={`${booking.activityName}, ${dayAndMonth(booking.date)} at ${clockTime(booking.startTime)}`}
+                    />
+                  )}
+                  onTake={(entry) =>
+                    void import("#areas/rawpass/passes/components/own/take-weekly-place.ts").then(
+                      ({ takeWeeklyPlace }) => {
+                        takeWeeklyPlace(user.id, entry);
+                        navigate(paths.rawPassBuild);
+                      },
+                      notifyNotOpened,
+                    )
+                  }
+                />
+              </Part>
+            </Suspense>
+          )}
+          cancelSession={(bookingId) => (
+            <Suspense>
+              <Part>
+                <CancelSession bookingId={bookingId} />
+              </Part>
+            </Suspense>
+          )}
+        />
+        <Suspense>
+          <Part>
+            <Calendar />
+          </Part>
+        </Suspense>
+      </>
+    );
+  }
+  return isFetching ? (
+    <ListLoading label="Loading your athletes..." />
+  ) : (
+    <ListError onRetry={() => void refetch()}>We can't show your passes right now.</ListError>
+  );
+}

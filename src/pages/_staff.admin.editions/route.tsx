@@ -1,0 +1,27 @@
+import { openAtOnce, tabLoader } from "#areas/staff/components/tabs/tab-loader.tsx";
+import { TabbedPage } from "#areas/staff/components/tabs/tabbed-page.tsx";
+import { describePage } from "#lib/describe-page.ts";
+import { paths } from "#paths.ts";
+import { EDITIONS_TABS } from "./editions-tabs.tsx";
+
+export const meta = describePage(() => ({
+  title: "Editions administration",
+  description: "Where staff prepare and publish editions of the NOLA Top 100.",
+  path: paths.editionsAdmin,
+  isSearchable: false,
+}));
+
+export const loader = tabLoader("editions", EDITIONS_TABS);
+
+export const clientLoader = openAtOnce;
+
+export default function EditionsAdminPage() {
+  return (
+    <TabbedPage
+      page="editions"
+      title="Editions"
+      label="Administration of editions"
+      tabs={EDITIONS_TABS}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { PlayerFacts } from "#areas/board/prospects/components/administration/player-facts.tsx";
+import { ScoutingSheet } from "#areas/board/prospects/components/administration/scout-sheet.tsx";
+import { guardianQuery } from "#areas/consent/client/staff.ts";
+import { StaffGuardian } from "#areas/consent/components/staff-guardian.tsx";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { Part } from "#ui/part.tsx";
+
+/** Ids are plain: anything else has no player. */
+const ID = /^[1-9]\d{0,9}$/;
+
+export const meta = describePage(() => ({
+  title: "Player file",
+  description: "What staff keep of one player beside the board.",
+  path: paths.prospectAdmin,
+  isSearchable: false,
+}));
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  await client.prefetchQuery(guardianQuery(playerIn(params)));
+  return pageData(client, {});
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">) {
+  playerIn(params);
+  return { state: null };
+}
+
+/** What staff keep of one player. */
+export default function PlayerFilePage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  const id = playerIn(useParams());
+  return (
+    <PageQueries state={state}>
+      <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
+        <p className="mb-2 text-sm">
+          <Link to={paths.prospectAdmin} className="inline-block min-h-6 underline">
+            All prospects
+          </Link>
+        </p>
+        <PlayerName id={id} />
+        <Part key={id}>
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <StaffGuardian id={id} />
+            <PlayerFacts id={id} />
+          </div>
+          <div className="mt-6">
+            <Scouting id={id} />
+          </div>
+        </Part>
+      </div>
+    </PageQueries>
+  );
+}
+
+function Scouting({ id }: { id: number }) {
+  return <ScoutingSheet id={id} name={usePlayerName(id)} />;
+}
+
+function PlayerName({ id }: { id: number }) {
+  return <h1 className="wrap-anywhere mb-6 text-5xl uppercase">{usePlayerName(id)}</h1>;
+}
+
+function usePlayerName(id: number): string {
+  const { data: guardian } = useQuery(guardianQuery(id));
+  const player = guardian?.data.player;
+  return player ? `${player.firstName} ${player.lastName}` : "Player";
+}
+
+function playerIn({ id = "" }: LoaderFunctionArgs["params"]): number {
+  if (!ID.test(id)) throw data(null, { status: 404 });
+  return Number(id);
+}

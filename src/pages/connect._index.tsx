@@ -1,0 +1,52 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { browseQuery } from "#areas/connect/listings/client.ts";
+import { Browse } from "#areas/connect/listings/components/browse.tsx";
+import { filterOf, readView } from "#areas/connect/listings/components/browse-view.ts";
+import { ConnectMasthead } from "#areas/connect/listings/components/connect-masthead.tsx";
+import { listingsData } from "#areas/connect/listings/components/structured-data.ts";
+import type { PublicListing } from "#areas/connect/listings/schema.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { Stitches } from "#ui/stitches.tsx";
+
+export const meta = describePage<{ listings: PublicListing[] | null } | undefined>((data) => ({
+  title: "Connect: sponsor youth sports in New Orleans",
+  description:
+    "Tournaments, teams, fields and programs around New Orleans that look for sponsors, with prices, dates and what a sponsor gets.",
+  path: paths.connect,
+  breadcrumbs: [
+    { name: "Home", path: paths.home },
+    { name: "Connect", path: paths.connect },
+  ],
+  structuredData: (baseUrl) =>
+    data?.listings?.some(({ card }) => card === null) ? [listingsData(data.listings, baseUrl)] : [],
+}));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  const query = browseQuery(filterOf(readView(new URL(request.url).search)));
+  await client.prefetchQuery(query);
+  return pageData(client, { listings: client.getQueryData(query.queryKey)?.data ?? null });
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader() {
+  return { state: null, listings: null };
+}
+
+export default function ConnectPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <PageQueries state={state}>
+      <ConnectMasthead />
+      <Stitches className="relative -mt-2" />
+      <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6 lg:py-14">
+        <Browse />
+      </div>
+    </PageQueries>
+  );
+}

@@ -1,0 +1,52 @@
+import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { playerLedgerQuery } from "#areas/board/vote-ledger/client.ts";
+import { PlayerLedger } from "#areas/board/vote-ledger/components/player-ledger.tsx";
+import { monthIn } from "#areas/board/vote-ledger/rules.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+
+/** Ids are plain: anything else has no player. */
+const ID = /^[1-9]\d{0,9}$/;
+
+export const meta = describePage<{ id: number; name: string | null } | undefined>((data) => {
+  if (!data?.name) return null;
+  const { id, name } = data;
+  return {
+    title: `Votes for ${name}`,
+    description: `The votes for ${name} on the NOLA Top 100, day by day.`,
+    path: paths.playerLedger(id),
+    isSearchable: false,
+    breadcrumbs: [
+      { name: "Home", path: paths.home },
+      { name: "NOLA Top 100", path: paths.board },
+      { name, path: paths.player(id) },
+      { name: "Votes", path: paths.playerLedger(id) },
+    ],
+  };
+});
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  const id = playerId(params.id);
+  const query = playerLedgerQuery(id, monthIn(new URL(request.url).search));
+  await client.prefetchQuery(query);
+  return pageData(client, { id, name: client.getQueryData(query.queryKey)?.data.name ?? null });
+}
+
+function playerId(text: string | undefined): number {
+  return ID.test(text ?? "") ? Number(text) : 0;
+}
+
+export default function PlayerLedgerPage() {
+  const { state } = useLoaderData<typeof loader>();
+  const { id } = useParams();
+  return (
+    <PageQueries state={state}>
+      <PlayerLedger key={id} id={playerId(id)} />
+    </PageQueries>
+  );
+}

@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { alumniQuery } from "#areas/board/prospects/client/board.ts";
+import { Alumni } from "#areas/board/prospects/components/alumni.tsx";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+
+export { pageHeaders as headers } from "#lib/page-data.ts";
+
+export const meta = describePage(() => ({
+  title: "Alumni of the NOLA Top 100",
+  description:
+    "Players who graduated from the NOLA Top 100: where they committed, their class, and the best rank they had.",
+  path: paths.alumni,
+  // It names players whose families did not agree to search engines.
+  isSearchable: false,
+  breadcrumbs: [
+    { name: "Home", path: paths.home },
+    { name: "NOLA Top 100", path: paths.board },
+    { name: "Alumni", path: paths.alumni },
+  ],
+  picture: {
+    path: paths.boardPicture,
+    alt: "NOLA Top 100: New Orleans-area baseball prospects, ranked by scouts and community votes",
+  },
+}));
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  await client.prefetchQuery(alumniQuery());
+  return pageData(client, {});
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader() {
+  return { state: null };
+}
+
+export default function AlumniPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <PageQueries state={state}>
+      <Alumni />
+    </PageQueries>
+  );
+}

@@ -1,0 +1,108 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useParams,
+} from "react-router";
+import { editionQuery } from "#areas/board/rankings/client/editions.ts";
+import { WholeEdition } from "#areas/board/rankings/components/whole-edition.tsx";
+import { dayWords } from "#areas/board/rankings/components/words.ts";
+import type { WholeEdition as Answer } from "#areas/board/rankings/schema/editions.ts";
+import { brand } from "#content/brand.ts";
+import { ApiError, apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import "#areas/board/prospects/components/board-table.css";
+
+/** The edition at an address; null where the page itself will show why there is none. */
+interface Loaded {
+  edition: Answer["data"] | null;
+  /** The address of one that staff withdrew. */
+  withdrawn: string | null;
+}
+
+export const meta = describePage<Loaded | undefined>((loaded) => {
+  const { edition, withdrawn } = loaded ?? {};
+  if (withdrawn) {
+    return {
+      title: "Withdrawn edition of the NOLA Top 100",
+      description: "Our staff took this edition of the board back after it was published.",
+      path: paths.edition(withdrawn),
+      isSearchable: false,
+    };
+  }
+  if (!edition) return null;
+  const { slug, title, publishedOn } = edition;
+  const path = paths.edition(slug);
+  return {
+    title: `${title}: NOLA Top 100`,
+    description: `The ranking of New Orleans-area baseball prospects as published on ${dayWords(publishedOn)}, with who moved and why.`,
+    path,
+    // It names players whose families did not agree to search engines.
+    isSearchable: false,
+    breadcrumbs: [
+      { name: "Home", path: paths.home },
+      { name: "NOLA Top 100", path: paths.board },
+      { name: "Editions", path: paths.editions },
+      { name: title, path },
+    ],
+    picture: {
+      path: paths.editionPicture(slug),
+      alt: `${title}: the NOLA Top 100 as published on ${dayWords(publishedOn)}`,
+    },
+    structuredData: (baseUrl) => [articleOf(edition, baseUrl)],
+  };
+});
+
+/** schema.org Article: what it is, when, and by whom. */
+function articleOf({ title, publishedAt, slug }: Answer["data"], baseUrl: string) {
+  const publisher = { "@type": "Organization", name: brand.name };
+  return {
+    "@type": "Article",
+    headline: title,
+    datePublished: publishedAt,
+    author: publisher,
+    publisher,
+    image: `${baseUrl}${paths.editionPicture(slug)}`,
+    mainEntityOfPage: `${baseUrl}${paths.edition(slug)}`,
+  };
+}
+
+export async function loader({ context, params: { slug = "" } }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  return pageData(client, await read(client, slug));
+}
+
+/** In the browser the page waits for the edition, which says what it is called. */
+export async function clientLoader({ params: { slug = "" } }: ClientLoaderFunctionArgs) {
+  return { state: null, ...(await read(browserQueryClient(), slug)) };
+}
+
+async function read(client: QueryClient, slug: string): Promise<Loaded> {
+  try {
+    const { data } = await client.fetchQuery(editionQuery(slug));
+    // The former form of a neutral address leads on to today's.
+    if (data.slug !== slug) throw redirect(paths.edition(data.slug));
+    return { edition: data, withdrawn: null };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const isWithdrawn = error instanceof ApiError && error.status === 410;
+    return { edition: null, withdrawn: isWithdrawn ? slug : null };
+  }
+}
+
+/** One edition of the board. */
+export default function EditionPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  const { slug = "" } = useParams();
+  return (
+    <PageQueries state={state}>
+      <WholeEdition key={slug} slug={slug} />
+    </PageQueries>
+  );
+}

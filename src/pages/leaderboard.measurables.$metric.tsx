@@ -1,0 +1,68 @@
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from "react-router";
+import { measurableQuery } from "#areas/board/measurements/client/measurements.ts";
+import { readChoice } from "#areas/board/measurements/components/choice.ts";
+import { Measurable } from "#areas/board/measurements/components/measurable.tsx";
+import {
+  METRICS,
+  type MetricName,
+  metricIn,
+  slugOf,
+} from "#areas/board/measurements/rules/metrics.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { Part } from "#ui/part.tsx";
+
+export const meta = describePage<{ metric: MetricName } | undefined>((loaded) => {
+  if (!loaded) return null;
+  const { label } = METRICS[loaded.metric];
+  const path = paths.measurable(slugOf(loaded.metric));
+  return {
+    title: `${label} leaders of the NOLA Top 100`,
+    description: `The best values of the ${label.toLowerCase()} among the prospects of New Orleans, by class and position, with the day each was measured.`,
+    path,
+    // It names players whose families did not agree to search engines.
+    isSearchable: false,
+    breadcrumbs: [
+      { name: "Home", path: paths.home },
+      { name: "NOLA Top 100", path: paths.board },
+      { name: label, path },
+    ],
+  };
+});
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  const metric = requireMetric(params.metric);
+  const choice = readChoice(new URL(request.url).search);
+  await client.prefetchQuery(measurableQuery(slugOf(metric), choice));
+  return pageData(client, { metric });
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">) {
+  return { state: null, metric: requireMetric(params.metric) };
+}
+
+/** The leaders of one metric. */
+export default function MeasurablePage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  const metric = requireMetric(useParams().metric);
+  const { search } = useLocation();
+  return (
+    <PageQueries state={state}>
+      <Part key={metric}>
+        <Measurable metric={metric} choice={readChoice(search)} />
+      </Part>
+    </PageQueries>
+  );
+}
+
+function requireMetric(slug = ""): MetricName {
+  const metric = metricIn(slug);
+  if (metric === null) throw data(null, { status: 404 });
+  return metric;
+}

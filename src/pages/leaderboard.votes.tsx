@@ -1,0 +1,66 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { ledgerQuery } from "#areas/board/vote-ledger/client.ts";
+import { Ledger } from "#areas/board/vote-ledger/components/ledger.tsx";
+import { monthIn } from "#areas/board/vote-ledger/rules.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { Stitches } from "#ui/stitches.tsx";
+
+export const meta = describePage(() => ({
+  title: "Vote ledger",
+  description:
+    "Every day's votes for the NOLA Top 100: cast, undone, held and removed, each day sealed with a fingerprint that anyone can check.",
+  path: paths.voteLedger,
+  breadcrumbs: [
+    { name: "Home", path: paths.home },
+    { name: "NOLA Top 100", path: paths.board },
+    { name: "Vote ledger", path: paths.voteLedger },
+  ],
+}));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  await client.prefetchQuery(ledgerQuery(monthIn(new URL(request.url).search)));
+  return pageData(client, {});
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader() {
+  return { state: null };
+}
+
+export default function LedgerPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <PageQueries state={state}>
+      <div className="bg-night">
+        <div className="mx-auto w-full max-w-7xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16">
+          <h1 className="text-[clamp(3rem,10vw,7rem)] uppercase leading-[0.85]">
+            <span className="block font-bold text-[0.4em] text-dim tracking-wide">
+              NOLA Top 100
+            </span>
+            Vote <span className="text-red">ledger</span>
+          </h1>
+          <p className="mt-5 max-w-2xl text-pretty text-dim text-lg">
+            Every vote of every day, in the open. Each day is sealed with a fingerprint: whoever
+            keeps one can tell if a day up to then is ever changed.{" "}
+            <Link
+              to={paths.votingRules}
+              className="whitespace-nowrap underline underline-offset-4 hover:text-chalk"
+            >
+              How votes count
+            </Link>
+          </p>
+        </div>
+      </div>
+      <Stitches className="-mt-2 relative" />
+      <div className="mx-auto w-full max-w-7xl px-4 py-10 sm:px-6 sm:py-14">
+        <Ledger />
+      </div>
+    </PageQueries>
+  );
+}

@@ -1,0 +1,23 @@
+import { confirmSubscription } from "#areas/people/newsletter/client/subscription.ts";
+import { linkAction } from "#areas/people/newsletter/components/link-action.ts";
+import { LinkPage } from "#areas/people/newsletter/components/link-page.tsx";
+
+export { secretAddress as headers } from "#lib/secret-address.ts";
+export const action = linkAction(confirmSubscription);
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+export default function ConfirmPage() {
+  return (
+    <LinkPage
+      question={{
+        title: "Get our newsletter?",
+        text: "Press the button to confirm that you want it sent to your address.",
+        button: "Confirm my address",
+      }}
+      done={{
+        title: "You are in",
+        text: "Your address is confirmed. Every newsletter has a link to unsubscribe.",
+      }}
+    />
+  );
+}

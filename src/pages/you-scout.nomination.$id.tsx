@@ -1,0 +1,133 @@
+import { lazy, Suspense } from "react";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useParams,
+} from "react-router";
+import { useAccount } from "#areas/people/accounts/components/use-account.ts";
+import { commentsQuery } from "#areas/youscout/comments/comments/client.ts";
+import { pageNumberIn } from "#areas/youscout/comments/comments/rules.ts";
+import { ReportButton } from "#areas/youscout/comments/reports/components/report-button.tsx";
+import { Nomination } from "#areas/youscout/nominations/components/nomination.tsx";
+import {
+  prefetchNomination,
+  readNomination,
+} from "#areas/youscout/nominations/components/read-nomination.ts";
+import type { NominationProfile } from "#areas/youscout/nominations/schema.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { requireOwnDocument } from "#lib/own-document.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { Part } from "#ui/part.tsx";
+import { untilLoaded } from "#ui/until-loaded.ts";
+
+export { pageHeaders as headers } from "#lib/page-data.ts";
+
+/** A static import would put them into the page's own script. */
+const Comments = import.meta.env.SSR
+  ? (await import("#areas/youscout/comments/comments/components/comments.tsx")).default
+  : lazy(() =>
+      untilLoaded(() => import("#areas/youscout/comments/comments/components/comments.tsx")),
+    );
+
+/** Ids are plain: anything else has no nomination. */
+const ID = /^[1-9]\d{0,9}$/;
+
+export const meta = describePage<{ nomination: NominationProfile | null } | undefined>((data) => {
+  const nomination = data?.nomination;
+  if (!nomination) return null;
+  const { id, name, sport, position, city, state, ageBand, nominatedBy, level } = nomination;
+  return {
+    title: `${name}, ${sport} in ${city}`,
+    description: `${name} (${ageBand}), ${position} in ${sport}, ${city}, ${state}, nominated by ${nominatedBy} on YouScout. Read why, and vote.`,
+    path: paths.nomination(id),
+    isSearchable: level === "full",
+    breadcrumbs: [
+      { name: "Home", path: paths.home },
+      { name: "YouScout", path: paths.youScout },
+      { name, path: paths.nomination(id) },
+    ],
+    picture: {
+      path: paths.nominationPicture(id),
+      alt: `${name} on YouScout: ${position} in ${sport}, ${city}, ${state}`,
+    },
+    structuredData: (baseUrl) => (level === "full" ? [personOf(nomination, baseUrl)] : []),
+  };
+});
+
+/** schema.org Person, of fully published nominations only. */
+function personOf({ id, name, full, performance }: NominationProfile, baseUrl: string) {
+  return {
+    "@type": "Person",
+    name,
+    url: `${baseUrl}${paths.nomination(id)}`,
+    description: performance,
+    ...(full?.school && { affiliation: { "@type": "EducationalOrganization", name: full.school } }),
+  };
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  const id = nominationId(params.id);
+  const page = pageNumberIn(new URL(request.url).search);
+  const comments = commentsQuery(id, page);
+  const [nomination] = await Promise.all([
+    prefetchNomination(client, id),
+    client.prefetchQuery(comments),
+  ]);
+  followMerge(nomination, params.id, request);
+  const shown = client.getQueryData(comments.queryKey)?.data ?? [];
+  return pageData(client, { nomination }, page === 1 || shown.length > 0);
+}
+
+/** In the browser the page frames a video only as a document of its own. */
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const nomination = await readNomination(nominationId(params.id));
+  followMerge(nomination, params.id, request);
+  if (nomination?.full?.videoEmbed) await requireOwnDocument(request);
+  return { state: null, nomination };
+}
+
+/** The address of a nomination that was merged leads to the one that it was merged into. */
+function followMerge(
+  nomination: NominationProfile | null,
+  asked: string | undefined,
+  request: Request,
+): void {
+  if (!nomination || nomination.id === Number(asked)) return;
+  const path = new URL(request.url).pathname.replace(/\d+$/, String(nomination.id));
+  throw redirect(path, 308);
+}
+
+function nominationId(text: string | undefined): number {
+  return ID.test(text ?? "") ? Number(text) : 0;
+}
+
+export default function NominationPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  const { id: given } = useParams();
+  const id = nominationId(given);
+  const reader = useAccount();
+  return (
+    <PageQueries state={state}>
+      <Nomination
+        key={id}
+        id={id}
+        reportOf={(shown) => (
+          <ReportButton path={paths.api.nominationReport(shown)} what="this nomination" />
+        )}
+      >
+        <Suspense>
+          <Part>
+            <Comments nominationId={id} reader={reader} />
+          </Part>
+        </Suspense>
+      </Nomination>
+    </PageQueries>
+  );
+}
