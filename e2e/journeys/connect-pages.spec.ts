@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import routes from "#app/routes.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
+import { PAGES as ALL_PAGES } from "#tests/page-routes.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
 import { aTitle, dayIn } from "../support/connect.ts";
@@ -222,10 +222,9 @@ function expectKept(who: Who, html: string, what: string): void {
 
 describe("the pages of Connect", () => {
   journeyOfItsOwn("are all in the list of this file", () => {
-    const own = routes
-      .flatMap((route) => route.children ?? [route])
-      .flatMap(({ path }) => path ?? [])
-      .filter((path) => path.startsWith(paths.connect) || path.startsWith(paths.connectAdmin));
+    const own = ALL_PAGES.map(({ path }) => path).filter(
+      (path) => path.startsWith(paths.connect) || path.startsWith(paths.connectAdmin),
+    );
     expect(Object.keys(PAGES).toSorted()).toEqual([...own, paths.notifications].toSorted());
   });
 

@@ -19,6 +19,7 @@ import { sitePictureRoute } from "./discovery/site-picture.ts";
 import { sitemapRoutes } from "./discovery/sitemap.ts";
 import { installGates } from "./gates.ts";
 import { offlinePageRoutes } from "./offline-pages.ts";
+import { pagesOf } from "./page-address.ts";
 import { pageRoutes } from "./pages.ts";
 import { createRefusalPage } from "./refusal-page.server.tsx";
 
@@ -49,7 +50,7 @@ export async function createApp(
 
   healthRoutes(app, deps);
   mountCalls(app, deps);
-  sitemapRoutes(app, deps);
+  sitemapRoutes(app, deps, pages ? pagesOf(pages.build) : []);
   sitePictureRoute(app);
   leaderPhotoRoute(app, pages?.leaderPhoto ?? null);
   iconRoutes(app);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { whyRegister } from "#areas/people/accounts/components/why-register.ts";
 import { memberApi } from "#member-api.ts";
 import { aliasOf, paths } from "#paths.ts";
-import { pagesFor } from "./page-table.ts";
+import { PAGES } from "#tests/page-routes.ts";
 
 /** Pages of members to which no public page leads whoever has no account. */
 const OF_MEMBERS: string[] = [
@@ -22,7 +22,7 @@ const OF_MEMBERS: string[] = [
 ];
 
 test("the login gives a reason for each members' page to which a public page leads", () => {
-  const withoutReason = pagesFor("members")
+  const withoutReason = PAGES.filter(({ guard }) => guard === "members-only")
     .map(({ path }) => path)
     .filter((path) => whyRegister(path) === null);
   expect(withoutReason.toSorted()).toEqual(OF_MEMBERS.toSorted());

@@ -1,26 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { paths } from "#paths.ts";
+import { PAGES, policyOf } from "#tests/page-routes.ts";
 import { createPageAddresses, fullAddress } from "./page-address.ts";
 
 const ORIGIN = "http://localhost:3000";
-const TABLE = [
-  paths.home,
-  paths.board,
-  paths.player(":id"),
-  paths.youScoutLeaderboard,
-  "/youscout/leaderboard",
-  paths.nomination(":id"),
-  paths.shop,
-  paths.product(":slug"),
-  paths.checkoutSuccess,
-  paths.orderStatus(":token"),
-  paths.privacyRequest,
-  paths.auth,
-  paths.adminLogin,
-  paths.profile,
-  paths.admin,
-];
-const read = createPageAddresses(TABLE);
+const pages = PAGES.map(async (page) => ({ path: page.path, policy: await policyOf(page) }));
+const read = createPageAddresses(await Promise.all(pages));
 
 describe("a page for everybody", () => {
   test("leaves out of an address what its page does not read", () => {

@@ -1,6 +1,13 @@
+import type { ServerBuild } from "react-router";
 import { withQuery } from "#lib/list-address.ts";
+import type { PagePolicy } from "#lib/page-policy.ts";
 import { pageParameters, paths } from "#paths.ts";
-import { allPages, type Page } from "./page-table.ts";
+
+/** A page with the path of its route: `:id` and the like stand for any one part. */
+export interface PageRoute {
+  path: string;
+  policy: PagePolicy;
+}
 
 /** A page as its address asks for it. */
 export interface PageAddress {
@@ -14,44 +21,41 @@ export interface PageAddress {
   isAlike: boolean;
 }
 
-const pagesForEverybody = allPages().filter(({ ownQuery }) => ownQuery);
-const listed = new Map(pagesForEverybody.map((page) => [page.path, page]));
-
 /** Stands for every address that no page has. */
 const NO_PAGE = "/no-such-page";
 
 const DATA = ".data";
 
-const PATTERNS = pagesForEverybody
-  .filter(({ path }) => path.includes(":"))
-  .map((page) => ({ page, test: testOf(page.path) }));
+/** The pages of a build. */
+export function pagesOf({ routes }: Pick<ServerBuild, "routes">): PageRoute[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || route.path === "*" || !(route.path || route.index)) return [];
+    const { page = {} } = route.module as { page?: PagePolicy };
+    return { path: `/${(route.path ?? "").replace(/^\//, "")}`, policy: page };
+  });
+}
 
-/** Reads the addresses of requests; `pagePaths` are those of the table of pages, `:id` for any one part. */
+/** Reads the addresses of requests for these pages. */
 export function createPageAddresses(
-  pagePaths: string[],
+  pages: readonly PageRoute[],
 ): (url: string, origin: string) => PageAddress {
-  const exact = new Set(pagePaths);
-  const tests = pagePaths.map(testOf);
-
-  /** The listed page that is shown at a path; one with a path of its own comes before a pattern. */
-  function listedAt(path: string): Page | undefined {
-    const page = listed.get(path);
-    if (page || exact.has(path)) return page;
-    return PATTERNS.find(({ test }) => test.test(path))?.page;
-  }
+  // A page with a path of its own comes before a pattern.
+  const exactFirst = pages
+    .toSorted((one, other) => Number(one.path.includes(":")) - Number(other.path.includes(":")))
+    .map((page) => ({ ...page, test: testOf(page.path) }));
 
   return (url, origin) => {
     const { pathname, search } = new URL(url, origin);
     const path = plainPath(pathname);
     const isData = path.endsWith(DATA);
     const shown = isData ? path.slice(0, -DATA.length).replace(/^\/_root$/, "/") : path;
-    const page = listedAt(shown);
-    if (page?.ownQuery) {
-      const { ownQuery, isAlike = false, knowsMember = false } = page;
+    const page = exactFirst.find(({ test }) => test.test(shown));
+    const { ownQuery, isAlike = false, knowsMember = false } = page?.policy ?? {};
+    if (ownQuery) {
       const isForMembers = !knowsMember && !isData;
       return { address: path + ownQuery(search), isForEverybody: true, isForMembers, isAlike };
     }
-    if (isData || tests.some((test) => test.test(shown))) {
+    if (isData || page) {
       const address = path + knownQuery(search);
       return { address, isForEverybody: false, isForMembers: false, isAlike: false };
     }

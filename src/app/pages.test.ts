@@ -24,6 +24,7 @@ import { securityEvents } from "#lib/db/security-events-table.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { memberApi } from "#member-api.ts";
+import { page as board } from "#pages/leaderboard._index.tsx";
 import { paths } from "#paths.ts";
 import { type Caller, callerAt, signedIn } from "#tests/actors.ts";
 import { answerToBytes } from "#tests/raw-request.ts";
@@ -86,7 +87,7 @@ function buildOf(loader: Answering, action?: Answering): ServerBuild {
     entry: { module: { default: render, handleError, renderCorners } },
     routes: {
       root: { id: "root", path: "", module: { default: () => null } },
-      page: route("page", "leaderboard", { default: () => null, loader }),
+      page: route("page", "leaderboard", { default: () => null, loader, page: board }),
       profile: route("profile", "profile", { default: () => null, loader }),
       link: route("link", "newsletter/unsubscribe/:token", { default: () => null, action }),
       home: { ...route("home", "", { default: () => null, action }), index: true },

@@ -21,7 +21,7 @@ import { isStaffPage, pageParameters, paths } from "#paths.ts";
 import type { Pages } from "./create-app.ts";
 import { ACCOUNT_CORNER } from "./frame/account-corner.tsx";
 import { createInnerApi } from "./inner-api.ts";
-import { createPageAddresses, fullAddress, type PageAddress } from "./page-address.ts";
+import { createPageAddresses, fullAddress, type PageAddress, pagesOf } from "./page-address.ts";
 import { createPageCache, isUncacheable, type MadePage, type RenderedPage } from "./page-cache.ts";
 import { createOpeners, type Opener } from "./page-opener.ts";
 import { nonceContext, reportContext, siteContext } from "./render-contexts.ts";
@@ -58,7 +58,7 @@ export function pageRoutes(
   const handle = createRequestHandler(build, process.env.NODE_ENV);
   const cache = createPageCache(deps.database.contentVersion);
   const { baseUrl } = deps.config;
-  const readAddress = createPageAddresses(pathsOf(build));
+  const readAddress = createPageAddresses(pagesOf(build));
   const findOpener = createOpeners(deps);
   const queue = createClientQueue(RENDERS);
   const { renderCorners } = build.entry.module as { renderCorners?: RenderCorners };
@@ -207,14 +207,6 @@ function fillCorners(page: RenderedPage, corners: readonly Buffer[]): RenderedPa
   return { ...page, body: encodeBody(Buffer.concat(all)) };
 }
 
-/** The paths of the table of pages. */
-function pathsOf(build: Pages["build"]): string[] {
-  return Object.values(build.routes).flatMap((route) => {
-    if (!route || route.path === "*" || !(route.path || route.index)) return [];
-    return `/${(route.path ?? "").replace(/^\//, "")}`;
-  });
-}
-
 function isNoFailure({ status }: RenderedPage): boolean {
   return status === 200 || status === 404;
 }
@@ -228,8 +220,8 @@ function notNow({ text, retryAfter }: ApiError): AppError {
 /** The request as the router reads it, with nothing but what pages use. */
 function toPageRequest({ method, body }: FastifyRequest, url: URL): Request {
   if (method !== "POST") return new Request(url, { headers: { accept: "text/html" } });
-  // The router takes a form for the home page only with this mark.
-  if (url.pathname === paths.home) url.searchParams.set("index", "");
+  // Without this mark the router gives a form to the route above a page whose file ends in `_index`.
+  url.searchParams.set("index", "");
   return new Request(url, {
     method,
     headers: { accept: "text/html", "content-type": FORM_TYPE },

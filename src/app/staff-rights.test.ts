@@ -7,8 +7,8 @@ import { WHO_OPENS, whoOpensAt } from "#areas/staff/components/staff-pages.ts";
 import { STAFF_RIGHTS, type StaffRight, type StaffWho } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
+import { PAGES } from "#tests/page-routes.ts";
 import { siteWithCalls } from "#tests/site-with-calls.ts";
-import { pagesFor } from "./page-table.ts";
 
 const DOCUMENT = "docs/staff-rights.md";
 const TABLE = /(<!-- calls -->\n)[\s\S]*?(<!-- end -->)/;
@@ -95,7 +95,7 @@ describe("the pages of staff", () => {
   test("are each for somebody, and every address is found", () => {
     const named = WHO_OPENS.map(([path]) => path);
     expect(named.toSorted()).toEqual(
-      pagesFor("staff")
+      PAGES.filter(({ guard }) => guard === "staff-only")
         .map(({ path }) => path)
         .toSorted(),
     );

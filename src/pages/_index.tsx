@@ -16,10 +16,16 @@ import { Testimonials } from "#areas/site/components/testimonials.tsx";
 import { useReveal } from "#areas/site/components/use-reveal.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { openDocument, requireOwnDocument } from "#lib/own-document.ts";
-import { paths } from "#paths.ts";
+import { oneOf, type PagePolicy } from "#lib/page-policy.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
 import "#areas/site/components/home.css";
+
+export const page: PagePolicy = {
+  isListed: true,
+  ownQuery: (search) => oneOf(search, pageParameters.sent, ["contact"]),
+};
 
 /** Far down the page, so it hydrates last. */
 const ContactForm = import.meta.env.SSR

@@ -9,8 +9,16 @@ import { ResetRequestDialog } from "#areas/people/accounts/components/reset-requ
 import type { CurrentUser } from "#areas/people/accounts/schema.ts";
 import { browserStorage, tabStorage } from "#lib/browser-storage.ts";
 import { describePage } from "#lib/describe-page.ts";
+import { oneOf, type PagePolicy } from "#lib/page-policy.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Tabs } from "#ui/tabs.tsx";
+
+export const page: PagePolicy = {
+  ownQuery: (search) => oneOf(search, pageParameters.authTab, ["register"]),
+  // The parameter that it carries for the browser is a secret; what the server makes of it is not.
+  isAlike: true,
+  knowsMember: true,
+};
 
 export { openAgain as action } from "#lib/open-again.ts";
 

@@ -4,8 +4,13 @@ import { AdminLoginForm } from "#areas/people/accounts/components/admin-login-fo
 import { forgetWanted } from "#areas/people/accounts/components/enter.ts";
 import { FirstAdminDialog } from "#areas/people/accounts/components/first-admin-dialog.tsx";
 import { describePage } from "#lib/describe-page.ts";
+import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
+
+export const page: PagePolicy = {
+  ownQuery: nothing,
+};
 
 export { openAgain as action } from "#lib/open-again.ts";
 

@@ -8,10 +8,15 @@ import type { PublicListing } from "#areas/connect/listings/schema.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
+import type { PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Stitches } from "#ui/stitches.tsx";
+
+export const page: PagePolicy = {
+  knowsMember: true,
+};
 
 export const meta = describePage<{ listings: PublicListing[] | null } | undefined>((data) => ({
   title: "Connect: sponsor youth sports in New Orleans",

@@ -12,9 +12,14 @@ import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
+import type { PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
+
+export const page: PagePolicy = {
+  knowsMember: true,
+};
 
 /** Ids are plain: anything else has no listing. */
 const ID = /^[1-9]\d{0,8}$/;

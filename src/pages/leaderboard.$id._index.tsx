@@ -22,11 +22,16 @@ import { prefetchRanksOf } from "#areas/board/rankings/components/read-editions.
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
+import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
+
+export const page: PagePolicy = {
+  ownQuery: nothing,
+};
 
 /** A static import would put it into the page's own script. */
 const Evidence = import.meta.env.SSR

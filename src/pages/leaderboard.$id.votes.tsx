@@ -4,10 +4,16 @@ import { PlayerLedger } from "#areas/board/vote-ledger/components/player-ledger.
 import { monthIn } from "#areas/board/vote-ledger/rules.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { pageData } from "#lib/page-data.ts";
+import type { PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
-import { paths } from "#paths.ts";
+import { pageParameters, paths } from "#paths.ts";
+
+export const page: PagePolicy = {
+  ownQuery: (search) => withQuery("", { [pageParameters.month]: monthIn(search) }),
+};
 
 /** Ids are plain: anything else has no player. */
 const ID = /^[1-9]\d{0,9}$/;

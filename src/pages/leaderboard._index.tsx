@@ -1,12 +1,14 @@
 import { lazy, Suspense } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
 import { Board } from "#areas/board/prospects/components/board.tsx";
+import { readView, writeView } from "#areas/board/prospects/components/board-filter.ts";
 import { BoardMasthead } from "#areas/board/prospects/components/board-masthead.tsx";
 import { prefetchBoard } from "#areas/board/prospects/components/read-board.ts";
 import { newestEditionQuery } from "#areas/board/rankings/client/editions.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
+import type { PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
@@ -14,6 +16,11 @@ import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
 import "#areas/board/prospects/components/board-table.css";
+
+export const page: PagePolicy = {
+  isListed: true,
+  ownQuery: (search) => writeView(readView(search)),
+};
 
 /** A static import would put it into the page's own script. */
 const BoardEdition = import.meta.env.SSR

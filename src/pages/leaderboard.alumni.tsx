@@ -4,9 +4,14 @@ import { Alumni } from "#areas/board/prospects/components/alumni.tsx";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
+import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
+
+export const page: PagePolicy = {
+  ownQuery: nothing,
+};
 
 export { pageHeaders as headers } from "#lib/page-data.ts";
 

@@ -14,10 +14,15 @@ import { brand } from "#content/brand.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
+import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import "#areas/board/prospects/components/board-table.css";
+
+export const page: PagePolicy = {
+  ownQuery: nothing,
+};
 
 /** The edition at an address; null where the page itself will show why there is none. */
 interface Loaded {

@@ -6,10 +6,16 @@ import type { Edition } from "#areas/board/rankings/schema/editions.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
+import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
+
+export const page: PagePolicy = {
+  isListed: true,
+  ownQuery: nothing,
+};
 
 export const meta = describePage<{ editions: Edition[] } | undefined>((loaded) => ({
   title: "Editions of the NOLA Top 100",

@@ -10,11 +10,17 @@ import {
 } from "#areas/board/measurements/rules/metrics.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { pageData } from "#lib/page-data.ts";
+import type { PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
+
+export const page: PagePolicy = {
+  ownQuery: (search) => withQuery("", readChoice(search)),
+};
 
 export const meta = describePage<{ metric: MetricName } | undefined>((loaded) => {
   if (!loaded) return null;

@@ -4,11 +4,18 @@ import { Ledger } from "#areas/board/vote-ledger/components/ledger.tsx";
 import { monthIn } from "#areas/board/vote-ledger/rules.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { pageData } from "#lib/page-data.ts";
+import type { PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
-import { paths } from "#paths.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { Stitches } from "#ui/stitches.tsx";
+
+export const page: PagePolicy = {
+  isListed: true,
+  ownQuery: (search) => withQuery("", { [pageParameters.month]: monthIn(search) }),
+};
 
 export const meta = describePage(() => ({
   title: "Vote ledger",

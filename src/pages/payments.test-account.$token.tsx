@@ -5,7 +5,10 @@ import {
   redirect,
   useLoaderData,
 } from "react-router";
-import { chooseForTestAccount, findTestAccount } from "#areas/money/payments/client/test-checkout.ts";
+import {
+  chooseForTestAccount,
+  findTestAccount,
+} from "#areas/money/payments/client/test-checkout.ts";
 import { TestAccountForm } from "#areas/money/payments/components/test-account-form.tsx";
 import type { TestAccountChoice } from "#areas/money/payments/schema/test-checkout.ts";
 import { brand } from "#content/brand.ts";

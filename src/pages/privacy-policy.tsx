@@ -1,7 +1,13 @@
 import { LegalArticle } from "#areas/people/legal/components/legal-article.tsx";
 import { privacyPolicy } from "#content/privacy-policy.ts";
 import { describePage } from "#lib/describe-page.ts";
+import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { paths } from "#paths.ts";
+
+export const page: PagePolicy = {
+  isListed: true,
+  ownQuery: nothing,
+};
 
 export const meta = describePage(() => ({
   title: privacyPolicy.title,

@@ -13,9 +13,26 @@ import {
 import { WhatHappensNext } from "#areas/people/privacy/components/what-happens-next.tsx";
 import { type Api, apiContext, browserApi } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { NOT_KEPT } from "#lib/page-data.ts";
+import type { PagePolicy } from "#lib/page-policy.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Stitches } from "#ui/stitches.tsx";
+
+export const page: PagePolicy = {
+  isListed: true,
+  // One thing is asked about, of two the player.
+  ownQuery(search) {
+    const given = new URLSearchParams(search);
+    const idOf = (name: string) => /^[1-9]\d{0,8}$/.exec(given.get(name) ?? "")?.[0];
+    const prospect = idOf(pageParameters.prospect);
+    const nomination = prospect ? undefined : idOf(pageParameters.nomination);
+    return withQuery("", {
+      [pageParameters.prospect]: prospect,
+      [pageParameters.nomination]: nomination,
+    });
+  },
+};
 
 export { pageHeaders as headers } from "#lib/page-data.ts";
 

@@ -13,9 +13,14 @@ import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { inDollars } from "#lib/money.ts";
 import { pageData } from "#lib/page-data.ts";
+import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
+
+export const page: PagePolicy = {
+  ownQuery: nothing,
+};
 
 /** How many characters of a product's description search results show. */
 const MOST_DESCRIBED = 150;

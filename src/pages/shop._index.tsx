@@ -8,10 +8,16 @@ import { brand } from "#content/brand.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
+import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Stitches } from "#ui/stitches.tsx";
+
+export const page: PagePolicy = {
+  isListed: true,
+  ownQuery: nothing,
+};
 
 export const meta = describePage<{ products: PublicProduct[] | null } | undefined>((data) => ({
   title: "Shop for shirts, caps and gear",

@@ -1,6 +1,11 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { brand } from "#content/brand.ts";
+import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
+
+export const page: PagePolicy = {
+  ownQuery: nothing,
+};
 
 export const meta = () => [
   { title: `Checkout | ${brand.shortName}` },

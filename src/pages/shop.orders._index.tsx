@@ -1,6 +1,11 @@
 import { linksAction } from "#areas/shop/orders/components/links-action.ts";
 import { LinksForm } from "#areas/shop/orders/components/links-form.tsx";
 import { brand } from "#content/brand.ts";
+import { nothing, type PagePolicy } from "#lib/page-policy.ts";
+
+export const page: PagePolicy = {
+  ownQuery: nothing,
+};
 
 export const action = linksAction;
 

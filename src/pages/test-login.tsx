@@ -1,7 +1,12 @@
 import { AuthStatus } from "#areas/people/accounts/components/auth-status.tsx";
 import { TestLoginForm } from "#areas/people/accounts/components/test-login-form.tsx";
 import { describePage } from "#lib/describe-page.ts";
+import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { paths } from "#paths.ts";
+
+export const page: PagePolicy = {
+  ownQuery: nothing,
+};
 
 export { openAgain as action } from "#lib/open-again.ts";
 

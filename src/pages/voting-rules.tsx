@@ -1,7 +1,13 @@
 import { VoteRules } from "#areas/board/vote-ledger/components/vote-rules.tsx";
 import { describePage } from "#lib/describe-page.ts";
+import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { paths } from "#paths.ts";
 import { Stitches } from "#ui/stitches.tsx";
+
+export const page: PagePolicy = {
+  isListed: true,
+  ownQuery: nothing,
+};
 
 export const meta = describePage(() => ({
   title: "Voting rules",

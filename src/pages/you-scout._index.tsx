@@ -8,11 +8,18 @@ import { ScoutSteps } from "#areas/youscout/nominations/components/scout-steps.t
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
+import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
+
+export const page: PagePolicy = {
+  isListed: true,
+  ownQuery: nothing,
+  knowsMember: true,
+};
 
 export const meta = describePage(() => ({
   title: "YouScout, community talent discovery",

@@ -2,14 +2,24 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { choicesQuery, leaderboardQuery } from "#areas/youscout/nominations/client.ts";
 import { Leaderboard } from "#areas/youscout/nominations/components/leaderboard.tsx";
 import { LeaderboardMasthead } from "#areas/youscout/nominations/components/leaderboard-masthead.tsx";
-import { filterOf, readView } from "#areas/youscout/nominations/components/leaderboard-view.ts";
+import {
+  filterOf,
+  readView,
+  viewAddress,
+} from "#areas/youscout/nominations/components/leaderboard-view.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
+import type { PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Stitches } from "#ui/stitches.tsx";
+
+export const page: PagePolicy = {
+  isListed: true,
+  ownQuery: (search) => viewAddress("", readView(search)),
+};
 
 export { pageHeaders as headers } from "#lib/page-data.ts";
 

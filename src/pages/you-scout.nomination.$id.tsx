@@ -18,13 +18,23 @@ import {
 import type { NominationProfile } from "#areas/youscout/nominations/schema.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { requireOwnDocument } from "#lib/own-document.ts";
 import { pageData } from "#lib/page-data.ts";
+import type { PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
-import { paths } from "#paths.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
+
+export const page: PagePolicy = {
+  ownQuery: (search) => {
+    const number = pageNumberIn(search);
+    return withQuery("", { [pageParameters.page]: number > 1 ? String(number) : undefined });
+  },
+  knowsMember: true,
+};
 
 export { pageHeaders as headers } from "#lib/page-data.ts";
 

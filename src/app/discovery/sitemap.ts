@@ -13,7 +13,7 @@ import type { App } from "#lib/http/app.ts";
 import { encodeBody, sendBody, serveText } from "#lib/http/encoded-body.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
-import { listedPaths } from "../page-table.ts";
+import type { PageRoute } from "../page-address.ts";
 
 interface Entry {
   path: string;
@@ -27,17 +27,19 @@ const CHANGED: Record<string, string> = {
   [paths.privacyPolicy]: privacyPolicy.updated,
 };
 
-const PAGES: Entry[] = listedPaths().map((path) => {
-  const changed = CHANGED[path];
-  return changed ? { path, changed } : { path };
-});
-
 /**
  * `robots.txt`, and the sitemap with the pages that search engines may list. Of those that name several players it has
  * the boards alone: editions, leaders and alumni name players whose families did not agree to search engines.
  */
-export function sitemapRoutes(app: App, { config, database }: Deps): void {
+export function sitemapRoutes(
+  app: App,
+  { config, database }: Deps,
+  pages: readonly PageRoute[],
+): void {
   const { baseUrl } = config;
+  const listed: Entry[] = pages
+    .filter(({ path, policy }) => policy.isListed && !path.startsWith(paths.youScoutAlias))
+    .map(({ path }) => ({ path, ...(CHANGED[path] && { changed: CHANGED[path] }) }));
   serveText(app, machinePaths.robots, {
     text: `User-agent: *\nDisallow: ${paths.apiPrefix}\n\nSitemap: ${baseUrl}${machinePaths.sitemap}\n`,
     type: "text/plain",
@@ -50,7 +52,7 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
     const nominations = await listSearchableNominations(database.db);
     return encodeBody(
       writeSitemap(baseUrl, [
-        ...PAGES,
+        ...listed,
         ...players.map((player) => entryOf(paths.player(player.id), player)),
         ...nominations.map((nomination) => entryOf(paths.nomination(nomination.id), nomination)),
         ...products.map((product) => entryOf(paths.product(product.slug), product)),

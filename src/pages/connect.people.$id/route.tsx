@@ -12,11 +12,16 @@ import type { PublicPartner } from "#areas/connect/profiles/schema.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
+import type { PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { labelOf } from "#ui/label-of.ts";
 import { Person } from "./person.tsx";
+
+export const page: PagePolicy = {
+  knowsMember: true,
+};
 
 /** Ids are plain: anything else is nobody. */
 const ID = /^[1-9]\d{0,8}$/;
