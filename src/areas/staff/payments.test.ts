@@ -28,7 +28,7 @@ import {
   runJobs,
 } from "#tests/deals.ts";
 import { buy as buyPass, passSite, pay as payOnce } from "#tests/passes.ts";
-import { buy as buyOrder, repair, tell } from "#tests/payment-provider.ts";
+import { breakProvider, buy as buyOrder, repair, tell } from "#tests/payment-provider.ts";
 import { RUNS } from "#tests/runs.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import type { StaffPayment } from "./schema/payments.ts";
@@ -295,6 +295,16 @@ describe("the payments", () => {
     expect(entries.at(-1)).toMatchObject({
       ...{ action: "list_exported", subjectType: "payment", after: { rows: 1 } },
     });
+  });
+
+  test("have sums that say how much test mode they leave out", async () => {
+    const site = await siteWithMoney();
+    const sums = async () => (await site.admin.get(adminApi.payments)).body;
+    expect(await sums()).toMatchObject({ amountCents: 137_305, testCents: 0 });
+    await site.db.update(orders).set({ stripeSessionId: "cs_live_1" });
+    breakProvider(site, { isTest: false });
+    const real = { amountCents: 3_495, refundedCents: 0, testCents: 133_810 };
+    expect(await sums()).toMatchObject({ total: 4, ...real });
   });
 
   test("have money that came twice, until it is sent back", async () => {

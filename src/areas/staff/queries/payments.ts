@@ -104,7 +104,9 @@ export async function sumPayments(
   { database: { db }, ...deps }: Deps,
   filter: PaymentFilter,
 ): Promise<PaymentSums> {
-  const where = and(isChosenBy(filter), isReal(deps, sql`p.is_test`));
+  const chosen = isChosenBy(filter);
+  const real = isReal(deps, sql`p.is_test`);
+  const where = and(chosen, real);
   const [sums] = await db
     .select({
       amountCents: sql<number>`coalesce(sum(p.amount), 0)::float8`,
@@ -113,7 +115,13 @@ export async function sumPayments(
     })
     .from(payments)
     .where(where);
-  return sums ?? { amountCents: 0, refundedCents: 0 };
+  const { amountCents = 0, refundedCents = 0 } = sums ?? {};
+  if (!real) return { amountCents, refundedCents, testCents: 0 };
+  const [all] = await db
+    .select({ cents: sql<number>`coalesce(sum(p.amount), 0)::float8` })
+    .from(payments)
+    .where(chosen);
+  return { amountCents, refundedCents, testCents: (all?.cents ?? 0) - amountCents };
 }
 
 /** Chooses the refunds of payments that a condition chooses. */

@@ -56,7 +56,12 @@ export const StaffPayment = z.object({
 export type StaffPayment = z.infer<typeof StaffPayment>;
 
 /** What all payments of a filter come to, and what went back of them, in cents. */
-const PaymentSums = z.object({ amountCents: z.int(), refundedCents: z.int() });
+const PaymentSums = z.object({
+  amountCents: z.int(),
+  refundedCents: z.int(),
+  /** What was paid in test mode, if the other sums leave it out. */
+  testCents: z.int(),
+});
 export type PaymentSums = z.infer<typeof PaymentSums>;
 
 export const PaymentPage = z.extend(listPage(StaffPayment), PaymentSums.shape);

@@ -59,11 +59,12 @@ export function PaymentList() {
 }
 
 /** What all pages of the list come to. */
-function Sums({ amountCents, refundedCents }: PaymentPage) {
+function Sums({ amountCents, refundedCents, testCents }: PaymentPage) {
   return (
     <p className="mt-4">
       {`All pages together: ${inDollars(amountCents)} paid, ${inDollars(refundedCents)} refunded, `}
       <strong>{`${inDollars(amountCents - refundedCents)} net`}</strong>
+      {testCents > 0 && `, without ${inDollars(testCents)} paid in test mode`}
     </p>
   );
 }
