@@ -64,7 +64,7 @@ test("one's page says no longer that a child is public who was hidden or taken b
   await anOrder(db, { customerEmail, status: "delivered", paymentStatus: "refunded" });
   const { nominations, orders: bought } = await own(member);
   const statesOf = ({ newest }: { newest: { state: string }[] }) => newest.map((one) => one.state);
-  expect(statesOf(nominations)).toEqual(["Deleted", "Hidden", "Taken back", "Hidden"]);
+  expect(statesOf(nominations)).toEqual(["Deleted", "Hidden", "Taken down", "Hidden"]);
   expect(statesOf(bought)).toEqual(["Delivered", "It came too late", "Refunded"]);
 });
 

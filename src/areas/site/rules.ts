@@ -42,7 +42,7 @@ export const STATE_WORDS: { [Kind in keyof StatesOfOwn]: Record<StatesOfOwn[Kind
     withdrawn: "Withdrawn",
     archived: "Past the age of YouScout",
     hidden: "Hidden",
-    revoked: "Taken back",
+    revoked: "Taken down",
     erased: "Deleted",
   },
   passes: {

@@ -21,6 +21,7 @@ import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
+import { describeStatus } from "./components/nomination-status.ts";
 import { OwnNominationCard } from "./components/own-nomination-card.tsx";
 import type { NominationRow } from "./queries/nominations.ts";
 import { STATUSES } from "./rules.ts";
@@ -414,6 +415,16 @@ describe("mail to the author", () => {
       expect((await app.outbox()).filter(({ to }) => to === email)).toEqual([]);
     },
   );
+});
+
+test("an author reads who took the page down, whether the guardian had agreed to it or not", async () => {
+  const app = await testApp();
+  await ownNomination(app, { status: "approved", guardianRevokedAt: app.clock.now });
+  const [own] = (await app.member.get(myNominations)).body.data;
+  expect(describeStatus(own)).toMatchObject({
+    word: "Taken down",
+    note: "The player's parent or guardian took it down, so no one sees it.",
+  });
 });
 
 test("staff hear of nominations that wait once an hour, and of no name", async () => {

@@ -42,9 +42,9 @@ const DESCRIPTIONS: Descriptions = {
     note: "Our staff has taken it off the site for now.",
   },
   revoked: {
-    word: "Taken back",
+    word: "Taken down",
     look: OVER,
-    note: "The guardian withdrew the agreement, so no one sees it.",
+    note: "The player's parent or guardian took it down, so no one sees it.",
   },
   erased: {
     word: "Deleted",
