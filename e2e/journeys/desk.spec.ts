@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { effectOf } from "#areas/rawpass/schedule/schema/closure-effect.ts";
 import { waiver } from "#content/waiver.ts";
@@ -59,6 +59,10 @@ function cachedText(page: Page): Promise<string> {
     if (texts.length === 0) throw new Error("No page is kept");
     return texts.join("\n");
   });
+}
+
+async function expectFocus(place: Locator): Promise<void> {
+  await expect.poll(() => place.evaluate((one) => one === document.activeElement)).toBe(true);
 }
 
 const isMissing = "reason" in (await findPostgres());
@@ -244,6 +248,7 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
     const press = (label: string | RegExp) =>
       page.getByRole("button", { name: label, exact: true }).press("Enter");
     const note = page.getByLabel("Why you let them in");
+    const sale = page.getByRole("region", { name: "Sell a drop-in" });
     const chooseSession = async () => {
       await name.fill("oli bat");
       await name.press("Enter");
@@ -266,12 +271,18 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
     await press("Bunting, 5:00 PM");
     await answer(page).getByText("There is no pass").waitFor();
     await note.waitFor();
+    await note.fill("Forgot to book");
     await startSale();
     await press("Back");
+    await expectFocus(sale);
     await press("Don't sell");
-    await note.waitFor();
-    await startSale();
-    expect(await note.count()).toBe(0);
+    await expectFocus(page.getByRole("button", { name: "Sell a drop-in" }));
+    expect(await note.inputValue()).toBe("Forgot to book");
+    await press("Sell a drop-in");
+    await expectFocus(sale);
+    await press(/^Bunting, 5:00 PM · \$20\.00 · \d free$/);
+    await expectFocus(sale);
+    expect(await note.isVisible()).toBe(false);
     await press("Cash");
     await press("$20.00 in cash taken");
     await answer(page).getByText("Please say why in at least 3 characters").waitFor();
@@ -572,6 +583,7 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
       await untilTold(page, "It is open again");
       await expect.poll(() => page.getByText("Closed: Lightning").count()).toBe(0);
       expect(await dialog.count()).toBe(0);
+      await expectFocus(page.getByRole("region", { name: "Bunting, 5:00 PM" }));
     };
     await openAgain();
     await openDialog();

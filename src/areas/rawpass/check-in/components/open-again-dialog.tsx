@@ -3,6 +3,7 @@ import { closureName } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { useKeptFocus } from "#ui/use-kept-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { openToday, todayClosuresQuery } from "../client/closures.ts";
 
@@ -12,12 +13,13 @@ const TOUCHED = [memberApi.deskSessions, memberApi.deskClosures, memberApi.deskC
 export default function OpenAgainDialog({ onClose }: { onClose(): void }) {
   const { data, error } = useQuery(todayClosuresQuery());
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  const list = useKeptFocus<HTMLUListElement>(data?.data.length ?? 0);
   return (
     <Dialog title="Open again" onClose={onClose}>
       {error && <p role="alert">The closures can't be read right now.</p>}
       {!data && !error && <p className="text-dim">Reading the closures…</p>}
       {data?.data.length === 0 && <p>No closure of today can be taken back any more.</p>}
-      <ul aria-label="Closed today" className="grid gap-3">
+      <ul ref={list} tabIndex={-1} aria-label="Closed today" className="grid gap-3 outline-none">
         {data?.data.map((closure) => (
           <li key={closure.id} className="flex flex-wrap items-center justify-between gap-3">
             <span className="min-w-0 break-words">

@@ -98,7 +98,11 @@ function Roster({ roster, desk }: { roster: DeskRoster; desk: DeskState }) {
   const { activityName, startsAt, endsAt, phase, people, capacity, closedFor } = roster;
   const isIn = people.filter(({ presence }) => presence === "in").length;
   return (
-    <section className="cut bg-night p-5">
+    <section
+      tabIndex={-1}
+      aria-label={`${activityName}, ${timeOf(startsAt)}`}
+      className="cut bg-night p-5 outline-none"
+    >
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-3xl">{activityName}</h2>
         <p className="text-dim">

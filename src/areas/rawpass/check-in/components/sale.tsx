@@ -5,6 +5,7 @@ import { inDollars } from "#lib/money.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { Button } from "#ui/button.tsx";
 import { DrawnCode, useCodePath } from "#ui/drawn-code.tsx";
+import { useKeptFocus } from "#ui/use-kept-focus.ts";
 import { saleStatusQuery, sellDropIn, sessionsOnSaleQuery } from "../client/sales.ts";
 import { opensAt } from "../rules.ts";
 import { timeOf } from "../schema/answer-words.ts";
@@ -26,8 +27,15 @@ export default function Sale({ athlete, meantSlotId, desk, onClose }: SaleProps)
   const [session, setSession] = useState<SessionOnSale | null>(null);
   const [sold, setSold] = useState<SoldDropIn["data"] | null>(null);
   const chosen = sold ?? session;
+  const place = useKeptFocus<HTMLElement>(sold ? "sold" : String(session?.slotId));
+  useEffect(() => place.current?.focus(), [place]);
   return (
-    <section aria-label="Sell a drop-in" className="grid gap-4 bg-night p-5">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label="Sell a drop-in"
+      className="grid gap-4 bg-night p-5 outline-none"
+    >
       {chosen === null ? (
         <>
           <Choice athlete={athlete} meantSlotId={meantSlotId} onChoose={setSession} />
@@ -67,6 +75,7 @@ interface HowPaidProps {
 function HowPaid({ athlete, session, onSold, onBack }: HowPaidProps) {
   const [isCash, setIsCash] = useState(false);
   const [reason, setReason] = useState("");
+  const place = useKeptFocus<HTMLDivElement>(isCash);
   const { slotId, amountCents } = session;
   const sale = useMutation({
     mutationFn: (cash: { cashCents?: number; reason?: string }) =>
@@ -85,7 +94,7 @@ function HowPaid({ athlete, session, onSold, onBack }: HowPaidProps) {
     sale.mutate({ cashCents: amountCents, reason });
   }
   return (
-    <>
+    <div ref={place} className="grid gap-4">
       {isCash ? (
         <form noValidate onSubmit={submit} className="grid gap-4">
           <p>Take exactly {inDollars(amountCents)}, then confirm. The place is paid at once.</p>
@@ -121,7 +130,7 @@ function HowPaid({ athlete, session, onSold, onBack }: HowPaidProps) {
           {textOf(sale.error)}
         </p>
       )}
-    </>
+    </div>
   );
 }
 

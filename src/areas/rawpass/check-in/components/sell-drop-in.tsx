@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "#ui/button.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import type { DeskAnswer, DeskAthlete } from "../schema.ts";
@@ -21,27 +21,32 @@ interface SellDropInProps {
 export function SellDropIn({ answer, athlete, desk, children }: SellDropInProps) {
   const { Dialog: Sale, open, close } = useLazyDialog(loadSale);
   const isOnline = useIsOnline();
+  const button = useRef<HTMLButtonElement>(null);
+  const isSelling = Sale !== null;
+  const wasSelling = useRef(false);
+  useEffect(() => {
+    if (wasSelling.current && !isSelling) button.current?.focus();
+    wasSelling.current = isSelling;
+  }, [isSelling]);
   const hasNoPlace = answer.color === "red" || answer.doubts.includes("not_booked");
   if (!hasNoPlace) return children;
-  if (Sale) {
-    const meantSlotId = answer.session?.slotId;
-    return <Sale athlete={athlete} meantSlotId={meantSlotId} desk={desk} onClose={close} />;
-  }
   const hasNoPass = answer.doubts.includes("no_pass");
-  const offer =
-    !isOnline || desk.device.isOffline ? (
-      <p className="text-dim">Selling a drop-in needs the network, in cash too.</p>
-    ) : (
-      <div>
-        <Button look={hasNoPass ? "primary" : "quiet"} onClick={() => void open()}>
-          Sell a drop-in
-        </Button>
-      </div>
-    );
+  const offer = Sale ? (
+    <Sale athlete={athlete} meantSlotId={answer.session?.slotId} desk={desk} onClose={close} />
+  ) : !isOnline || desk.device.isOffline ? (
+    <p className="text-dim">Selling a drop-in needs the network, in cash too.</p>
+  ) : (
+    <div>
+      <Button ref={button} look={hasNoPass ? "primary" : "quiet"} onClick={() => void open()}>
+        Sell a drop-in
+      </Button>
+    </div>
+  );
   return (
     <>
       {hasNoPass && offer}
-      {children}
+      {/* A note that was typed stays. */}
+      <div className={isSelling ? "hidden" : "contents"}>{children}</div>
       {!hasNoPass && offer}
     </>
   );

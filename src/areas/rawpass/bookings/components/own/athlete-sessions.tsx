@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
+import { useKeptFocus } from "#ui/use-kept-focus.ts";
 import { usePatience } from "#ui/use-patience.ts";
 import { ownBookingsQuery } from "../../client/own.ts";
 import { bookingsOf } from "../../rules/own-sessions.ts";
@@ -9,7 +10,6 @@ import type { OwnBooking } from "../../schema/own.ts";
 import { BookingEntry, isHeld } from "./booking-entry.tsx";
 import { History } from "./history.tsx";
 import { MakeUps } from "./make-ups.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
 import { WeeklyWait, type WeeklyWaitProps } from "./weekly-wait.tsx";
 
 const ASK_EVERY_MS = 1_000;

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { nameOfSession } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { Button } from "#ui/button.tsx";
+import { useKeptFocus } from "#ui/use-kept-focus.ts";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { ownBookingsQuery } from "../../client/own.ts";
 import { canCancel } from "../../rules/own-bookings.ts";
 import type { OwnBooking } from "../../schema/own.ts";
 import type { CancelSessionDialogProps } from "./cancel-session-dialog.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
 
 const loadDialog = (_booking: OwnBooking) => import("./cancel-session-dialog.tsx");
 
