@@ -514,14 +514,21 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
   journey(
     "goes on by the session of the desk alone, which ends when it is left",
     async ({ arriveAt }) => {
-      const { page } = await arriveAt(site);
+      const { page, expects } = await arriveAt(site);
+      expects(/401/);
       await becomeAdmin(page);
       await open(page, paths.rawPassDesk);
       await becomeReady(page);
       await expect.poll(() => keptNames(page)).toContain("Maya");
       await page.context().clearCookies({ name: "raw_session" });
+      await page.getByRole("button", { name: "Today's events" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("You're logged out. Log in to see today's events.").waitFor();
       await open(page, paths.rawPassDesk);
       await page.getByRole("heading", { name: "Bunting" }).waitFor();
+      await page.getByText(/^Log in to open the cash drawer/).waitFor();
+      const more = page.getByRole("button", { name: /^(Cash drawer|Today's events|Close today)$/ });
+      expect(await more.count()).toBe(0);
       expect((await page.request.get(paths.api.user)).status()).toBe(401);
       await page.getByRole("button", { name: "Leave the desk" }).click();
       await expect.poll(() => new URL(page.url()).pathname).toBe(paths.rawPass);

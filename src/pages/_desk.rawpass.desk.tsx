@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { deskSessionsQuery } from "#areas/rawpass/check-in/client/desk.ts";
 import { Desk } from "#areas/rawpass/check-in/components/desk.tsx";
 import { apiContext } from "#lib/api.ts";
@@ -43,7 +44,12 @@ export default function DeskPage() {
   const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <PageQueries state={state}>
-      <Desk />
+      <OpenedDesk />
     </PageQueries>
   );
+}
+
+function OpenedDesk() {
+  const { user } = useAccount();
+  return <Desk isLoggedIn={user !== null} />;
 }

@@ -9,6 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { cancelCashSale, deskCashQuery, payBackCash } from "../client/cash.ts";
 import { NoteField } from "./note-field.tsx";
+import { Unread } from "./own-login.tsx";
 
 const TOUCHED = [memberApi.deskCash, memberApi.deskSessions];
 
@@ -18,7 +19,7 @@ export default function CashDialog({ onClose }: { onClose(): void }) {
   const cash = data?.data;
   return (
     <Dialog title="Cash drawer" onClose={onClose}>
-      {error && <p role="alert">The cash can't be read right now.</p>}
+      {error && <Unread error={error} what="the cash drawer" />}
       {!cash && !error && <p className="text-dim">Reading the cash…</p>}
       {cash && (
         <div className="grid gap-6">

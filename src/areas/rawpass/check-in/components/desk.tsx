@@ -7,13 +7,17 @@ import { DeviceNotice } from "./device-notice.tsx";
 import { EventsToday } from "./events-today.tsx";
 import { LeaveDesk } from "./leave-desk.tsx";
 import { NotTaken } from "./not-taken.tsx";
+import { LoginLink } from "./own-login.tsx";
 import { Rosters } from "./rosters.tsx";
 import { Scanner } from "./scanner.tsx";
 import { Search } from "./search.tsx";
 import { useDesk } from "./use-desk.ts";
 
-/** The desk: the scan on one side, the people expected today on the other. */
-export function Desk() {
+/**
+ * The desk: the scan on one side, the people expected today on the other.
+ * @param isLoggedIn false for a session of the desk alone, which may do less
+ */
+export function Desk({ isLoggedIn }: { isLoggedIn: boolean }) {
   const [isSilent, setIsSilent] = useState(false);
   const desk = useDesk(isSilent);
   return (
@@ -35,13 +39,22 @@ export function Desk() {
         <Scanner desk={desk} isSilent={isSilent} onSilent={setIsSilent} />
         <Search desk={desk} />
         <NotTaken device={desk.device} />
-        <Cash />
-        <EventsToday />
-        <CloseToday />
+        {isLoggedIn ? (
+          <>
+            <Cash />
+            <EventsToday />
+            <CloseToday />
+          </>
+        ) : (
+          <p className="needs-scripts text-dim">
+            <LoginLink>Log in</LoginLink> to open the cash drawer, see today's events or close
+            today.
+          </p>
+        )}
         <LeaveDesk device={desk.device} />
       </div>
       <Part>
-        <Rosters desk={desk} />
+        <Rosters desk={desk} canOpenAgain={isLoggedIn && !desk.device.isOffline} />
       </Part>
     </div>
   );

@@ -4,13 +4,14 @@ import { inDollars } from "#lib/money.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { eventsOfTodayQuery } from "../client/events.ts";
 import { timeOf } from "../schema/answer-words.ts";
+import { Unread } from "./own-login.tsx";
 
 /** The events of today with who is registered, and what each owes. Loaded when it is opened. */
 export default function EventsTodayDialog({ onClose }: { onClose(): void }) {
   const { data, error } = useQuery(eventsOfTodayQuery());
   return (
     <Dialog title="Today's events" onClose={onClose}>
-      {error && <p role="alert">The events can't be read right now.</p>}
+      {error && <Unread error={error} what="today's events" />}
       {!data && !error && <p className="text-dim">Reading the events…</p>}
       {data?.data.length === 0 && <p className="text-dim">There is no event today.</p>}
       <div className="grid gap-6">

@@ -6,6 +6,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useKeptFocus } from "#ui/use-kept-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { openToday, todayClosuresQuery } from "../client/closures.ts";
+import { Unread } from "./own-login.tsx";
 
 const TOUCHED = [memberApi.deskSessions, memberApi.deskClosures, memberApi.deskClosureEffect];
 
@@ -16,7 +17,7 @@ export default function OpenAgainDialog({ onClose }: { onClose(): void }) {
   const list = useKeptFocus<HTMLUListElement>(data?.data.length ?? 0);
   return (
     <Dialog title="Open again" onClose={onClose}>
-      {error && <p role="alert">The closures can't be read right now.</p>}
+      {error && <Unread error={error} what="the closures" />}
       {!data && !error && <p className="text-dim">Reading the closures…</p>}
       {data?.data.length === 0 && <p>No closure of today can be taken back any more.</p>}
       <ul ref={list} tabIndex={-1} aria-label="Closed today" className="grid gap-3 outline-none">

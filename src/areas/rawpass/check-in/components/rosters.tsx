@@ -17,13 +17,20 @@ const SIGNS = {
   expected: { Icon: CircleDashed, className: "text-dim" },
 };
 
+interface RostersProps {
+  desk: DeskState;
+  /** Whether a closed session can be opened again. */
+  canOpenAgain: boolean;
+}
+
 /** All sessions of today, each with who has a place in it. Those that are over stand behind a button. */
-export function Rosters({ desk }: { desk: DeskState }) {
+export function Rosters(props: RostersProps) {
+  const { desk } = props;
   const isUsed = useRecentUse();
   const query = deskSessionsQuery();
   const { data, error } = useQuery({ ...query, ...(!isUsed && { refetchInterval: false }) });
   const here = useRostersHere(desk.device);
-  if (here) return <RosterList rosters={here} desk={desk} />;
+  if (here) return <RosterList {...props} rosters={here} />;
   if (!data)
     return error ? (
       <p role="alert">The sessions can't be read right now.</p>
@@ -31,7 +38,7 @@ export function Rosters({ desk }: { desk: DeskState }) {
       <p className="text-dim">Reading the sessions…</p>
     );
   return (
-    <RosterList rosters={data.data} desk={desk}>
+    <RosterList {...props} rosters={data.data}>
       {error && <p role="alert">The sessions could not be read again, and may have changed.</p>}
     </RosterList>
   );
@@ -55,15 +62,14 @@ function useRostersHere({ isOffline, kept }: DeviceState): DeskRoster[] | null {
   return rosters;
 }
 
-interface RosterListProps {
+interface RosterListProps extends RostersProps {
   rosters: DeskRoster[];
-  desk: DeskState;
   children?: ReactNode;
 }
 
 const PHASE_LABELS = { over: "Over", running: "Running", to_come: "To come" };
 
-function RosterList({ rosters, desk, children }: RosterListProps) {
+function RosterList({ rosters, children, ...props }: RosterListProps) {
   const over = rosters.filter(({ phase }) => phase === "over");
   const ahead = rosters.filter(({ phase }) => phase !== "over");
   return (
@@ -76,7 +82,7 @@ function RosterList({ rosters, desk, children }: RosterListProps) {
         <p className="cut bg-night p-6 text-dim">No session is running, and none begins today.</p>
       )}
       {ahead.map((roster) => (
-        <Roster key={roster.slotId} roster={roster} desk={desk} />
+        <Roster key={roster.slotId} {...props} roster={roster} />
       ))}
       {over.length > 0 && (
         <details>
@@ -85,7 +91,7 @@ function RosterList({ rosters, desk, children }: RosterListProps) {
           </summary>
           <div className="mt-4 grid gap-6">
             {over.map((roster) => (
-              <Roster key={roster.slotId} roster={roster} desk={desk} />
+              <Roster key={roster.slotId} {...props} roster={roster} />
             ))}
           </div>
         </details>
@@ -94,7 +100,7 @@ function RosterList({ rosters, desk, children }: RosterListProps) {
   );
 }
 
-function Roster({ roster, desk }: { roster: DeskRoster; desk: DeskState }) {
+function Roster({ roster, desk, canOpenAgain }: RostersProps & { roster: DeskRoster }) {
   const { activityName, startsAt, endsAt, phase, people, capacity, closedFor } = roster;
   const isIn = people.filter(({ presence }) => presence === "in").length;
   return (
@@ -110,7 +116,7 @@ function Roster({ roster, desk }: { roster: DeskRoster; desk: DeskState }) {
         </p>
       </div>
       {closedFor !== null && <p className="mb-3 font-semibold">Closed: {closedFor}</p>}
-      {closedFor !== null && phase === "to_come" && !desk.device.isOffline && <OpenAgain />}
+      {closedFor !== null && phase === "to_come" && canOpenAgain && <OpenAgain />}
       <p className="mb-3 text-dim text-sm">
         {isIn} of {people.length} in · {capacity} places
       </p>
