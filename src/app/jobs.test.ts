@@ -33,6 +33,7 @@ const BY_DAY: Record<string, RegExp> = {
   "shop-repair-orders": /^\*\/5 \* \* \* \*$/,
   "shop-ask-customers": /^0 9 \* \* \*$/,
   "shop-end-late-orders": /^10 \* \* \* \*$/,
+  "events-publish-turns": /^\*\/5 \* \* \* \*$/,
   "registrations-remind-families": /^0 9 \* \* \*$/,
   "registrations-settle-waits": /^\*\/5 \* \* \* \*$/,
   "registrations-end-called-off": /^\*\/5 \* \* \* \*$/,

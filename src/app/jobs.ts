@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { evaluationJobs, evaluationRetentionJobs } from "#areas/board/evaluations/jobs.ts";
+import { eventJobs } from "#areas/board/events/jobs.ts";
 import { measurementRetentionJobs } from "#areas/board/measurements/jobs.ts";
 import { prospectJobs } from "#areas/board/prospects/jobs.ts";
 import { registrationJobs, registrationRetentionJobs } from "#areas/board/registrations/jobs.ts";
@@ -94,6 +95,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...nominationJobs(deps),
     ...orderJobs(deps),
     ...paymentJobs(deps, PAYMENT_PURPOSES),
+    ...eventJobs(deps),
     ...registrationJobs(deps, ON_REGISTERED),
     ...bookingJobs(deps),
     ...passJobs(deps),

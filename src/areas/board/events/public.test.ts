@@ -1,8 +1,10 @@
 // @module-tag dialect
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
+import { eventJobs } from "./jobs.ts";
 import { anEvent } from "./testing.ts";
 
 const WHEN = {
@@ -50,5 +52,28 @@ describe("the events to come", () => {
     const [event] = (await visitor.get(paths.api.events)).body.data;
     expect(event).toMatchObject(details);
     expect(event.mapUrl).toMatch(/query=City%20Park%2C%20Field%202$/);
+  });
+
+  test("say from the beginning on that they have begun, and cached pages with them", async () => {
+    const { db, deps, clock, visitor } = await testApp();
+    const { contentVersion } = deps.database;
+    const startsAt = new Date(clock.now.getTime() + 7 * MINUTE_MS);
+    const endsAt = new Date(startsAt.getTime() + HOUR_MS);
+    await anEvent(db, { isPublic: true, startsAt, endsAt });
+    await anEvent(db, { startsAt: clock.now, endsAt });
+    const [job] = eventJobs(deps);
+    const runAt = async (moment: Date) => {
+      clock.now = moment;
+      const before = contentVersion.current;
+      await job?.run();
+      const begun = (await visitor.get(paths.api.events)).body.data.map(
+        ({ hasBegun }: { hasBegun: boolean }) => hasBegun,
+      );
+      return [contentVersion.current > before, begun];
+    };
+    expect(await runAt(new Date(startsAt.getTime() - 1))).toEqual([false, [false]]);
+    expect(await runAt(startsAt)).toEqual([true, [true]]);
+    expect(await runAt(new Date(startsAt.getTime() + 10 * MINUTE_MS))).toEqual([false, [true]]);
+    expect(await runAt(endsAt)).toEqual([true, []]);
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, lte, or } from "drizzle-orm";
 import type { BoardName, BoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { addDays, businessDate, businessMoment, businessTime } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -70,6 +70,17 @@ export async function listToCome(db: Db, now: Date): Promise<EventRow[]> {
     .limit(MOST_TO_COME);
 }
 
+/** Whether a public event began or ended after a moment, and not later than now. */
+export async function hasTurned(db: Db, { after, now }: { after: Date; now: Date }) {
+  const isBetween = (moment: typeof events.startsAt | typeof events.endsAt) =>
+    and(gt(moment, after), lte(moment, now));
+  const turned = and(
+    eq(events.isPublic, true),
+    or(isBetween(events.startsAt), isBetween(events.endsAt)),
+  );
+  return (await db.$count(events, turned)) > 0;
+}
+
 /** Where an event is, where its own words would name a player. */
 export const NEUTRAL_PLACE = "Contact us for the location";
 
@@ -110,7 +121,7 @@ export function isNamingWithheld(
 }
 
 /** An event as everybody may know of it. */
-export function presentToCome(stored: EventRow, names: BoardNames): PublicEvent {
+export function presentToCome(stored: EventRow, names: BoardNames, now: Date): PublicEvent {
   const row = {
     ...stored,
     name: shownName(stored, names),
@@ -123,6 +134,7 @@ export function presentToCome(stored: EventRow, names: BoardNames): PublicEvent 
     mapUrl: row.place === NEUTRAL_PLACE ? null : MAP + encodeURIComponent(row.place),
     startsAtMoment: row.startsAt.toISOString(),
     endsAtMoment: row.endsAt.toISOString(),
+    hasBegun: row.startsAt <= now,
   };
 }
 

@@ -42,9 +42,10 @@ export function publicEventRoutes(app: App, deps: Deps, readNames: ReadBoardName
     },
     async (_request, reply) => {
       reply.header("cache-control", "no-cache");
-      const rows = await listToCome(deps.database.db, deps.now());
+      const now = deps.now();
+      const rows = await listToCome(deps.database.db, now);
       const names = await readNames(deps.database.db);
-      return { data: rows.map((row) => presentToCome(row, names)) };
+      return { data: rows.map((row) => presentToCome(row, names, now)) };
     },
   );
 }

@@ -77,6 +77,8 @@ export const PublicEvent = z.extend(
     /** The moments at which it starts and ends. */
     startsAtMoment: moment,
     endsAtMoment: moment,
+    /** Whether it has begun, so that registration is closed. */
+    hasBegun: z.boolean(),
   },
 );
 export type PublicEvent = z.infer<typeof PublicEvent>;

@@ -50,7 +50,7 @@ export function registrationRoutes(
     const own = await listRegistrationsOf(db, { userId: user.id, eventId });
     const hasBegun = event.startsAt <= deps.now();
     return {
-      event: presentToCome(event, await readNames(db)),
+      event: presentToCome(event, await readNames(db), deps.now()),
       placesLeft: placesLeft(event, players),
       waiting: hasBegun ? 0 : event.waiting,
       hasBegun,

@@ -13,7 +13,7 @@ import { hoursOf, KIND_LABELS } from "./words.ts";
 
 /** The events to come that everybody may know of, the next first. */
 export function EventsToCome() {
-  // Only the browser knows: the first HTML may be hours old.
+  // A page may stay open over the beginning of an event.
   const [openedAt, setOpenedAt] = useState(0);
   useEffect(() => setOpenedAt(Date.now()), []);
   const { data, isFetching, refetch } = useQuery(eventsToComeQuery());
@@ -36,7 +36,11 @@ export function EventsToCome() {
       ) : (
         <ol className="mt-8 grid gap-4">
           {events.map((event) => (
-            <EventCard key={event.id} event={event} hasBegun={isPast(event.startsAtMoment)} />
+            <EventCard
+              key={event.id}
+              event={event}
+              hasBegun={event.hasBegun || isPast(event.startsAtMoment)}
+            />
           ))}
         </ol>
       )}
