@@ -193,3 +193,67 @@ test("a make-up whose response was lost is granted once", async () => {
   expect((await site.member.get(memberApi.bookings)).body.data.makeUps).toHaveLength(1);
   expect(await mailsByStaff(site)).toHaveLength(1);
 });
+
+describe("a make-up that staff granted by mistake", () => {
+  async function grantedSite() {
+    const site = await boughtSite();
+    const granted = { activityId: site.activityId, reason: REASON };
+    await site.admin.post(adminApi.makeUpsOf(site.athleteId), granted);
+    const listed = async () => (await site.admin.get(adminApi.makeUpsOf(site.athleteId))).body.data;
+    const [{ id }] = await listed();
+    const takeBack = (reason = "Meant for her brother") =>
+      site.admin.post(adminApi.takeBackMakeUp(id), { reason });
+    return { ...site, id, listed, takeBack };
+  }
+
+  test("is taken back once, by owners, with an audit entry and a mail", async () => {
+    const site = await grantedSite();
+    const { id } = site;
+    expect((await site.takeBack("")).status).toBe(422);
+    const body = { reason: "Meant for her brother" };
+    await site.expectStatuses((actor) => actor.post(adminApi.takeBackMakeUp(id), body), {
+      ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
+    });
+    await site.expectStatuses((actor) => actor.get(adminApi.makeUpsOf(site.athleteId)), {
+      ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
+    });
+    expect((await site.takeBack()).status).toBe(404);
+    expect([await site.listed(), await site.db.$count(credits)]).toEqual([[], 0]);
+    expect((await site.db.select().from(auditEntries)).at(-1)).toMatchObject({
+      ...{ action: "make_up_taken_back", subjectId: site.athleteId, reason: body.reason },
+    });
+    const mail = (await mailsByStaff(site)).at(-1);
+    expect(mail?.subject).toBe("A make-up of Maya was taken back: Hitting");
+    expect(mail?.parts).toContain(`Why: ${body.reason}`);
+  });
+
+  test("stays while it is booked, and can be taken back once the session is canceled", async () => {
+    const site = await grantedSite();
+    const { athleteId, slotIds, wednesdayId } = site;
+    await site.db.delete(bookings).where(eq(bookings.id, wednesdayId));
+    const wish = { athleteId, slotId: slotIds[0], date: WEDNESDAY };
+    const { body } = await site.member.post(memberApi.makeUps, wish);
+    expect(await site.listed()).toMatchObject([
+      { activityName: "Hitting", usedFor: { date: WEDNESDAY, startTime: "17:00" } },
+    ]);
+    const refused = await site.takeBack();
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "It is booked for Wednesday, March 17 at 5:00 PM. Only an open make-up can be taken back: cancel the session first.",
+    ]);
+    expect(await site.db.$count(credits)).toBe(1);
+    await site.member.post(memberApi.cancelBooking(body.data.bookingId));
+    expect((await site.takeBack()).status).toBe(200);
+  });
+
+  test("is not one that stands for a lost session", async () => {
+    const site = await boughtSite();
+    await cancel(site, site.wednesdayId);
+    const [credit] = await site.db.select().from(credits);
+    expect(credit?.reason).toBe("staff");
+    expect((await site.admin.get(adminApi.makeUpsOf(site.athleteId))).body.data).toEqual([]);
+    const path = adminApi.takeBackMakeUp(credit?.id ?? 0);
+    expect((await site.admin.post(path, { reason: REASON })).status).toBe(404);
+    expect(await site.db.$count(credits)).toBe(1);
+  });
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createQueryClient } from "#lib/query.ts";
 import { renderPage } from "#tests/render-page.tsx";
+import { grantedQuery } from "./client/staff.ts";
 import { weekQuery } from "./client.ts";
 import GrantDialog from "./components/grant-dialog.tsx";
 import RefundDialog from "./components/refund-dialog.tsx";
@@ -20,6 +21,24 @@ test.each([
   };
   const html = renderPage(() => <GrantDialog row={row} onClose={() => undefined} />, { client });
   expect(/<option [^>]*selected=""[^>]*>([^<]*)</.exec(html)?.[1]).toBe(selected);
+});
+
+test("a make-up that was granted is offered to be taken back unless it is booked", () => {
+  const client = createQueryClient({ request: () => new Promise(() => {}) });
+  const granted = { activityName: "Hitting", expiresAt: "2027-04-09T17:00:00.000Z" };
+  client.setQueryData(grantedQuery(2).queryKey, {
+    data: [
+      { ...granted, id: 7, usedFor: null },
+      { ...granted, id: 8, usedFor: { date: "2027-03-17", startTime: "17:00" } },
+    ],
+  });
+  const row = { id: 1, athleteId: 2, athleteName: "Maya Batiste", activities: [] };
+  const html = renderPage(() => <GrantDialog row={row} onClose={() => undefined} />, { client });
+  const options = [...html.matchAll(/<option ([^>]*)>(Take back [^<]*)</g)];
+  expect(options.map(([, attributes, text]) => [attributes, text])).toEqual([
+    ['value="7"', "Take back Hitting, valid until April 9, 2027"],
+    ['value="8" disabled=""', "Take back Hitting, booked for Wednesday, March 17 at 5:00 PM"],
+  ]);
 });
 
 test("a refund of a single session is prefilled with what is left of its payment", () => {

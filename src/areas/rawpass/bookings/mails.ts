@@ -580,7 +580,8 @@ export type ChangeByStaff =
     }
   | { what: "came" | "missed" | "booked" | "waits" | "left_wait"; session: NamedSession }
   | { what: "waits_weekly" | "left_weekly"; activityName: string; slotName: string }
-  | { what: "granted"; activityName: string; expiresAt: Date };
+  | { what: "granted"; activityName: string; expiresAt: Date }
+  | { what: "taken_back"; activityName: string };
 
 /** Tells a family what staff changed for it, and why. */
 export function byStaffMail(
@@ -610,6 +611,14 @@ function wordsOfChange(
       title: `A make-up for ${athlete}`,
       parts: [
         `We granted ${athlete} a make-up for ${activityName}. It can be used for a session that starts before ${momentName(expiresAt)}.`,
+      ],
+    };
+  }
+  if (change.what === "taken_back") {
+    return {
+      title: `A make-up of ${athlete} was taken back`,
+      parts: [
+        `We took back a make-up for ${change.activityName} that we had granted ${athlete}. It can no longer be used. All others stay.`,
       ],
     };
   }

@@ -7,10 +7,12 @@ import type {
   DropInRefund,
   EndedWait,
   GrantedMakeUp,
+  GrantedMakeUps,
   MissedSessions,
   StaffDropInPage,
   StaffWaiting,
   StaffWaitlists,
+  TakenBackMakeUp,
 } from "../schema/staff.ts";
 
 /** Who waits for weekly places and for sessions. */
@@ -32,6 +34,16 @@ export async function noteIllness(bookingId: number): Promise<void> {
 /** Grants an athlete a make-up. */
 export async function grantMakeUp(athleteId: number, granted: GrantedMakeUp): Promise<void> {
   await browserApi.request("POST", adminApi.makeUpsOf(athleteId), granted);
+}
+
+/** The make-ups that staff granted an athlete. */
+export function grantedQuery(athleteId: number) {
+  return queryOptions<GrantedMakeUps>({ queryKey: [adminApi.makeUpsOf(athleteId)], staleTime: 0 });
+}
+
+/** Takes back a make-up that staff granted and nobody used. */
+export async function takeBackMakeUp(id: number, takenBack: TakenBackMakeUp): Promise<void> {
+  await browserApi.request("POST", adminApi.takeBackMakeUp(id), takenBack);
 }
 
 /** One page of the single sessions that were sold. */

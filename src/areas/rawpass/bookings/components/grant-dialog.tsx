@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminApi } from "#admin-api.ts";
+import { nameOfSession } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { businessDate } from "#lib/dates.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
-import { grantMakeUp } from "../client/staff.ts";
+import { grantedQuery, grantMakeUp, takeBackMakeUp } from "../client/staff.ts";
 import { weekQuery } from "../client.ts";
 import { CREDIT_DAYS } from "../rules.ts";
+import type { GrantedMakeUp, TakenBackMakeUp } from "../schema/staff.ts";
 
 /** Whose make-up it is; null after the athlete was deleted. */
 interface Subject {
@@ -16,7 +19,7 @@ interface Subject {
   activities: readonly { activityName: string }[];
 }
 
-/** Where staff grant a make-up. Loaded when it is opened. */
+/** Where staff grant a make-up, or take back one that they granted. Loaded when it is opened. */
 export default function GrantDialog({ row, onClose }: RowDialogProps<Subject>) {
   const { data: week, error } = useQuery(weekQuery());
   const athleteId = row.athleteId ?? 0;
@@ -25,34 +28,59 @@ export default function GrantDialog({ row, onClose }: RowDialogProps<Subject>) {
     row.activities.some(({ activityName }) => activityName === name),
   );
   const [chosen, setChosen] = useState<string | null>(null);
+  const { data: granted } = useQuery(grantedQuery(athleteId));
+  const [takenBackId, setTakenBackId] = useState("");
+  const isTakingBack = takenBackId !== "";
   const onlyOne = own.length === 1 ? String(own[0]?.id) : "";
-  const state = useDialogForm({
-    touched: [adminApi.bookingsOf(athleteId)],
-    schema: async () => (await import("../schema/staff.ts")).GrantedMakeUp,
-    send: (granted, idempotencyKey) => grantMakeUp(athleteId, { ...granted, idempotencyKey }),
-    done: "The make-up is granted, and the family is notified",
-    failed: "Nothing was granted",
+  const state = useDialogForm<GrantedMakeUp | TakenBackMakeUp, void>({
+    touched: [adminApi.bookingsOf(athleteId), adminApi.makeUpsOf(athleteId)],
+    async schema() {
+      const schemas = await import("../schema/staff.ts");
+      return isTakingBack ? schemas.TakenBackMakeUp : schemas.GrantedMakeUp;
+    },
+    send: (change, idempotencyKey) =>
+      "activityId" in change
+        ? grantMakeUp(athleteId, { ...change, idempotencyKey })
+        : takeBackMakeUp(Number(takenBackId), change),
+    done: `The make-up is ${isTakingBack ? "taken back" : "granted"}, and the family is notified`,
+    failed: isTakingBack ? "Nothing was taken back" : "Nothing was granted",
   });
   const field = fieldsOf(state.errors);
   return (
     <DialogForm
       title={`A make-up for ${row.athleteName}`}
       state={state}
-      label="Grant and email the family"
-      pendingLabel="Granting..."
+      label={isTakingBack ? "Take back and email the family" : "Grant and email the family"}
+      pendingLabel={isTakingBack ? "Taking back..." : "Granting..."}
       isBusy={!week}
       onClose={onClose}
     >
       {error && <p role="alert">The activities can't be read right now.</p>}
-      <SelectField
-        label="Activity"
-        {...field("activityId")}
-        hint={`Valid for ${CREDIT_DAYS} days.`}
-        value={chosen ?? onlyOne}
-        onChange={({ target }) => setChosen(target.value)}
-        empty={week && activities.length === 0 ? "There is none" : "Choose one"}
-        choices={activities.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      {granted && granted.data.length > 0 && (
+        <SelectField
+          label="Change"
+          value={takenBackId}
+          onChange={({ target }) => setTakenBackId(target.value)}
+          empty="Grant a make-up"
+        >
+          {granted.data.map(({ id, activityName, expiresAt, usedFor }) => (
+            <option key={id} value={id} disabled={usedFor !== null}>
+              {`Take back ${activityName}, ${usedFor ? `booked for ${nameOfSession(usedFor)}` : `valid until ${businessDate(new Date(expiresAt))}`}`}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {!isTakingBack && (
+        <SelectField
+          label="Activity"
+          {...field("activityId")}
+          hint={`Valid for ${CREDIT_DAYS} days.`}
+          value={chosen ?? onlyOne}
+          onChange={({ target }) => setChosen(target.value)}
+          empty={week && activities.length === 0 ? "There is none" : "Choose one"}
+          choices={activities.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
       <TextField
         label="Why"
         {...field("reason")}

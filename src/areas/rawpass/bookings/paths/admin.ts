@@ -7,6 +7,7 @@ export const bookingsAdminApi = {
   bookFor: (athleteId: Id) => `/api/admin/rawpass/athletes/${athleteId}/book`,
   endWeeklyWait: (id: Id) => `/api/admin/rawpass/standing-waitlist/${id}/leave`,
   makeUpsOf: (athleteId: Id) => `/api/admin/rawpass/athletes/${athleteId}/make-ups`,
+  takeBackMakeUp: (id: Id) => `/api/admin/rawpass/make-ups/${id}/take-back`,
   changeBooking: (id: Id) => `/api/admin/rawpass/bookings/${id}/change`,
   missed: (athleteId: Id) => `/api/admin/rawpass/athletes/${athleteId}/missed`,
   rawPassDropIns: "/api/admin/rawpass/drop-ins",

@@ -6,6 +6,7 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { PageParams, pageOfRows } from "#lib/list-params.ts";
 import { listBookingsOfAthlete } from "../queries/bookings-of-athlete.ts";
+import { listGranted } from "../queries/make-ups.ts";
 import { listMissedOfAthlete } from "../queries/missed.ts";
 import { listStaffDropIns, listWaiting } from "../queries/staff.ts";
 import {
@@ -14,14 +15,16 @@ import {
   DropInRefund,
   EndedWait,
   GrantedMakeUp,
+  GrantedMakeUps,
   MissedSessions,
   StaffBookings,
   StaffDropInPage,
   StaffDropInParams,
   StaffWaitlists,
+  TakenBackMakeUp,
 } from "../schema/staff.ts";
 import { bookForFamily, endWeeklyWait } from "../service/book-for-family.ts";
-import { changeForFamily, grantMakeUp } from "../service/change-for-family.ts";
+import { changeForFamily, grantMakeUp, takeBackMakeUp } from "../service/change-for-family.ts";
 import { noteIllness } from "../service/note-illness.ts";
 import type { OnMakeUps } from "../service/own-bookings.ts";
 import { refundForFamily } from "../service/refund-for-family.ts";
@@ -208,6 +211,39 @@ function changeRoutes(app: App, deps: Deps, others: OnMakeUps): void {
     async ({ member, params, body }) => {
       await grantMakeUp(deps, member, { ...body, athleteId: params.id });
       return { message: "The make-up is granted, and the family is notified." };
+    },
+  );
+
+  app.get(
+    adminApi.makeUpsOf(":id"),
+    {
+      config: { who: "admin", reads: "athlete" },
+      schema: {
+        summary: "Make-ups that staff granted an athlete and that have not expired",
+        params: IdParams,
+        response: { 200: GrantedMakeUps },
+      },
+    },
+    async ({ params }) => ({
+      data: await listGranted(deps.database.db, { athleteId: params.id, now: deps.now() }),
+    }),
+  );
+
+  app.post(
+    adminApi.takeBackMakeUp(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary:
+          "Take back a make-up that staff granted and nobody used, and mail the family the reason",
+        params: IdParams,
+        body: TakenBackMakeUp,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await takeBackMakeUp(deps, actor, { ...body, id: params.id });
+      return { message: "The make-up is taken back, and the family is notified." };
     },
   );
 }

@@ -10,6 +10,7 @@ export const BOOKING_AUDIT_WORDS = {
     waitlist_joined: "Waitlist joined for a family",
     waitlist_left: "Waitlist left for a family",
     make_up_granted: "Make-up granted",
+    make_up_taken_back: "Make-up taken back",
     cash_paid_back: "Cash paid back at the desk",
     drop_in_refunded: "Drop-in refunded",
   },

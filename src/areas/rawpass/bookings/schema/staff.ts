@@ -111,6 +111,24 @@ export const GrantedMakeUp = z.object({
 });
 export type GrantedMakeUp = z.infer<typeof GrantedMakeUp>;
 
+/** Make-ups that staff granted an athlete and that have not expired, the first to expire first. */
+export const GrantedMakeUps = z.object({
+  data: z.array(
+    z.object({
+      id: z.int(),
+      activityName: z.string(),
+      expiresAt: moment,
+      /** The session that it is booked for or was used for; null while it is open. */
+      usedFor: z.nullable(z.object({ date: z.string(), startTime: z.string() })),
+    }),
+  ),
+});
+export type GrantedMakeUps = z.infer<typeof GrantedMakeUps>;
+
+/** Why staff take back a make-up that they granted: the family reads it. */
+export const TakenBackMakeUp = z.object({ reason: requiredReason });
+export type TakenBackMakeUp = z.infer<typeof TakenBackMakeUp>;
+
 const AMOUNT = "Please enter an amount in dollars, such as 35.00";
 
 /** What staff refund of a session that was paid alone, and why: the family reads it. */

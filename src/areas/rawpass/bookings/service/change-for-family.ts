@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import {
   type Actor,
   type Member,
@@ -8,6 +8,7 @@ import {
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { lockAthlete } from "#areas/rawpass/athletes/service/athletes.ts";
 import { listActivitiesById, listSlotsById } from "#areas/rawpass/schedule/queries/schedule.ts";
+import { nameOfSession } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { lockSlots } from "#areas/rawpass/schedule/service/locks.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
@@ -16,10 +17,16 @@ import { AppError } from "#lib/errors.ts";
 import { orUnavailable } from "#lib/payments/isolate-failure.ts";
 import { byStaffMail, type ChangeByStaff, type NamedSession } from "../mails.ts";
 import { findDropInOf, listRefundsOf, lockDropIn } from "../queries/drop-ins.ts";
+import { findGranted, listSessionsOfCredits } from "../queries/make-ups.ts";
 import type { SessionKey } from "../queries/occupancy.ts";
 import { type BookingRow, findBooking } from "../queries/places.ts";
 import { creditEnd } from "../rules.ts";
-import type { BookingChange, CanceledSale, GrantedMakeUp } from "../schema/staff.ts";
+import type {
+  BookingChange,
+  CanceledSale,
+  GrantedMakeUp,
+  TakenBackMakeUp,
+} from "../schema/staff.ts";
 import { bookings, credits, dropIns } from "../tables.ts";
 import { bookSession, cancelBooking } from "./bookings.ts";
 import { refundBooking } from "./drop-in-refunds.ts";
@@ -253,6 +260,50 @@ async function writeMakeUp(
     await notifyFamily(tx, deps, {
       athleteId,
       write: (context) => byStaffMail(context, granted, { key, reason }),
+    });
+  });
+}
+
+/**
+ * Takes back a make-up that staff granted and nobody used, and mails the family why. Throws `not_found` for any other,
+ * and `conflict` for one that is booked or was used.
+ */
+export async function takeBackMakeUp(
+  deps: Deps,
+  actor: Actor,
+  { id, reason }: TakenBackMakeUp & { id: number },
+): Promise<void> {
+  requireOwner(actor);
+  await deps.database.db.transaction(async (tx) => {
+    const found = await findGranted(tx, id);
+    if (!found) throw new AppError("not_found", "This make-up is no longer there.");
+    const { activityName } = found;
+    const { athleteId, activityId } = found.credit;
+    await lockAthlete(tx, athleteId);
+    const isOpen = and(eq(credits.id, id), isNull(credits.usedAt));
+    const gone = await tx.delete(credits).where(isOpen).returning({ id: credits.id });
+    if (gone.length === 0) {
+      const session = (await listSessionsOfCredits(tx, [id])).get(id);
+      const what = session ? `It is booked for ${nameOfSession(session)}.` : "It was used.";
+      throw new AppError(
+        "conflict",
+        `${what} Only an open make-up can be taken back: cancel the session first.`,
+      );
+    }
+    await recordChange(tx, actor, {
+      action: "make_up_taken_back",
+      subject: { type: "athlete", id: athleteId },
+      before: { activityId },
+      reason,
+    });
+    await notifyFamily(tx, deps, {
+      athleteId,
+      write: (context) =>
+        byStaffMail(
+          context,
+          { what: "taken_back", activityName },
+          { key: `make-up-${id}-taken-back`, reason },
+        ),
     });
   });
 }
