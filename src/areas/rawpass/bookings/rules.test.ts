@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { MOVE_NOTICE_DAYS } from "#areas/rawpass/schedule/rules.ts";
+import { addDays } from "#lib/dates.ts";
 import { BOOKING_MOVERS, BOOKING_TRANSITIONS } from "./rules/booking-transitions.ts";
+import { bookableDays } from "./rules.ts";
 import { BOOKING_STATES } from "./schema/states.ts";
 
 describe("what may become of a booking", () => {
@@ -25,4 +28,9 @@ describe("what may become of a booking", () => {
       no_show: "staff attend, staff admit, staff excuse",
     });
   });
+});
+
+test("no single session is booked on a day from which its weekly time can still move", () => {
+  const today = "2027-03-10";
+  expect(bookableDays(today).to < addDays(today, MOVE_NOTICE_DAYS)).toBe(true);
 });
