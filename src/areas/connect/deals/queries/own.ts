@@ -1,7 +1,14 @@
 import { and, desc, eq, inArray, or } from "drizzle-orm";
 import { isShownPartner } from "#areas/connect/listings/queries/people.ts";
 import { readableWords, refusalOfFlood } from "#areas/connect/offers/access.ts";
-import { findContact, findPartner, requirePartner } from "#areas/connect/profiles/queries.ts";
+import {
+  findContact,
+  findPartner,
+  PARTNER_COLUMNS,
+  publicNameOf,
+  requirePartner,
+} from "#areas/connect/profiles/queries.ts";
+import { partners } from "#areas/connect/profiles/tables.ts";
 import { findPayee } from "#areas/money/payments/queries/payees.ts";
 import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
@@ -58,7 +65,8 @@ export async function listOwnDeals(
     .from(deals)
     .where(inArray(deals.id, ids))
     .orderBy(...newestFirst(deals));
-  return answerPage({ rows, ...length }, (row) =>
+  const shown = await withApprovedNames(db, rows, id);
+  return answerPage({ rows: shown, ...length }, (row) =>
     summaryOf(row, row.sponsorId === id ? "sponsor" : "organizer"),
   );
 }
@@ -70,9 +78,10 @@ export async function getOwnDeal(
   { id, now }: { id: number; now: Date },
 ): Promise<Deal> {
   const partner = await findPartner(db, userId);
-  const deal = await getDeal(db, id);
-  const side = partner && sideIn(deal, partner.id);
+  const found = await getDeal(db, id);
+  const side = partner && sideIn(found, partner.id);
   if (!side) throw noSuchDeal();
+  const [deal = found] = await withApprovedNames(db, [found], partner.id);
   // Of a child whose guardian said no, nobody but staff sees what was shown and written, except why staff decided.
   const { isWordEnded } = deal;
   const shown = isWordEnded ? [] : await listProofs(db, id);
@@ -119,6 +128,29 @@ export async function getOwnDeal(
           : readableWords(event.words, { isPaid: deal.paidAt !== null }),
     })),
   };
+}
+
+/** Puts the approved name of the other side in place of the one that the deal keeps, as long as a deal is not paid. */
+async function withApprovedNames(db: Db, rows: DealRow[], ownId: number): Promise<DealRow[]> {
+  const otherOf = ({ paidAt, isForMinor, sponsorId, organizerId }: DealRow) => {
+    if (paidAt) return null;
+    return organizerId === ownId ? sponsorId : isForMinor ? null : organizerId;
+  };
+  const ids = rows.flatMap((row) => otherOf(row) ?? []);
+  const others = await db
+    .select(PARTNER_COLUMNS)
+    .from(partners)
+    .where(inArray(partners.id, ids))
+    .limit(PAGE_SIZE);
+  const names = new Map(others.map((other) => [other.id, publicNameOf(other)]));
+  return rows.map((row) => {
+    const name = names.get(otherOf(row) ?? 0);
+    if (name === undefined) return row;
+    return {
+      ...row,
+      ...(row.organizerId === ownId ? { sponsorName: name } : { organizerName: name }),
+    };
+  });
 }
 
 /** Returns why a side waits with its next message, or can't write any more, by those that there are; null otherwise. */

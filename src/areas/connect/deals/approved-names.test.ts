@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { partners } from "#areas/connect/profiles/tables.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import { agree, connectSite, pay, read } from "#tests/deals.ts";
+
+test("an organizer reads the name of a sponsor that staff have not approved once the deal is paid", async () => {
+  const site = await connectSite();
+  const { organizer, sponsor, db } = site;
+  await db
+    .update(partners)
+    .set({ isVerified: false, reviewed: null, companyName: "Unread Roofs" })
+    .where(eq(partners.id, sponsor.partnerId));
+  const id = await agree(site);
+  const namesOf = async () => [
+    (await read(organizer, id)).otherName,
+    (await read(organizer, id)).sponsorName,
+    (await organizer.get(memberApi.connectDeals)).body.data[0].otherName,
+    (await organizer.get(paths.api.userData)).body.connect.deals[0].sponsorName,
+  ];
+  expect(new Set(await namesOf())).toEqual(new Set(["New sponsor"]));
+  expect((await read(sponsor, id)).sponsorName).toBe("Unread Roofs");
+  await pay(site, id);
+  expect(new Set(await namesOf())).toEqual(new Set(["Unread Roofs"]));
+});
