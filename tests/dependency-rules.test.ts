@@ -47,12 +47,12 @@ const BREACHES: Record<string, [file: string, content: string]> = {
   "paths-of-a-domain": ["src/areas/people/contact/paths.ts", 'import "#lib/api.ts";'],
   "paths-through-one-file": [
     "src/areas/people/profiles/client.ts",
-    'import "#areas/people/contact/paths/pages.ts";',
+    'import "#areas/people/contact/paths.ts";',
   ],
   "content-alone": ["src/content/brand.ts", 'import "#lib/api.ts";'],
   "domain-people/accounts": [
     "src/areas/people/accounts/rules.ts",
-    'import "#areas/board/prospects/schema/prospects.ts";',
+    'import "#areas/board/prospects/schema.ts";',
   ],
   "domain-in-table": ["src/lib/drafts.ts", 'import "../areas/drafts/rules.ts";'],
   "files-of-a-domain": ["src/areas/people/legal/rules.ts", 'import "./legal-rules.ts";'],
@@ -60,7 +60,7 @@ const BREACHES: Record<string, [file: string, content: string]> = {
   "dots-within-a-part": ["src/ui/menu.test.tsx", 'import "../../tests/actors.ts";'],
   "between-domains": [
     "src/areas/platform/audit/client.ts",
-    'import "#areas/people/accounts/client/account.ts";',
+    'import "#areas/people/accounts/client.ts";',
   ],
   "foreign-tables": [
     "src/areas/platform/audit/service.ts",
