@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { prorated } from "./rules.ts";
+import { prorated, stillOwedCents } from "./rules.ts";
 
 describe("a part of a month", () => {
   const MARCH = {
@@ -27,5 +27,28 @@ describe("a part of a month", () => {
         expect(before).toBeLessThanOrEqual(amount);
       }),
     );
+  });
+});
+
+describe("what is still owed after refunds that failed", () => {
+  const at = (minute: number) => new Date(Date.UTC(2027, 2, 10, 17, minute));
+  const refund = (id: number, status: string, amountCents: number, failedAt = id) => ({
+    ...{ id, paymentIntentId: "pi_1", status, amountCents },
+    ...{ createdAt: at(id), updatedAt: at(failedAt) },
+  });
+
+  test.each([
+    ["nothing without a failure", [refund(1, "done", 40)], 0],
+    ["the amount that failed", [refund(1, "failed", 40)], 40],
+    ["a failed retry once", [refund(1, "failed", 40), refund(2, "failed", 40)], 40],
+    ["the rest of a retry in part", [refund(1, "failed", 40), refund(2, "done", 30)], 10],
+    ["nothing while a retry is on its way", [refund(1, "failed", 40), refund(2, "asked", 40)], 0],
+    [
+      "all that failed after another refund",
+      [refund(1, "failed", 40, 3), refund(2, "done", 60)],
+      40,
+    ],
+  ])("is %s", (_, refunds, owed) => {
+    expect(stillOwedCents(refunds)).toBe(owed);
   });
 });

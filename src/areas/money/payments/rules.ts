@@ -19,3 +19,43 @@ export function prorated(
 export function sumOf(items: readonly { amountCents: number }[]): number {
   return items.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
+
+/** A refund of a payment, whatever it was for. */
+interface RefundOfPayment {
+  id: number;
+  paymentIntentId: string | null;
+  status: string;
+  amountCents: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What could not be refunded of a payment, without what was requested since then, in cents. */
+export function stillOwedCents(refunds: readonly RefundOfPayment[]): number {
+  const steps = refunds.flatMap(({ id, status, amountCents, createdAt, updatedAt }) => [
+    { id, at: createdAt.getTime(), cents: -amountCents },
+    ...(status === "failed" ? [{ id, at: updatedAt.getTime(), cents: amountCents }] : []),
+  ]);
+  return steps
+    .toSorted((one, other) => one.at - other.at || one.id - other.id)
+    .reduce((owed, { cents }) => Math.max(0, owed + cents), 0);
+}
+
+/**
+ * The payments of which something is still owed after refunds that failed.
+ * @param failed the latest first
+ * @param all every refund of their payments
+ */
+export function listStillOwed<Row extends { paymentIntentId: string | null }>(
+  failed: readonly Row[],
+  all: readonly RefundOfPayment[],
+): (Omit<Row, "paymentIntentId"> & { amountCents: number })[] {
+  return [...Map.groupBy(failed, ({ paymentIntentId }) => paymentIntentId)].flatMap(
+    ([id, [latest]]) => {
+      const amountCents = stillOwedCents(all.filter((row) => row.paymentIntentId === id));
+      if (!latest || amountCents === 0) return [];
+      const { paymentIntentId: _, ...row } = latest;
+      return [{ ...row, amountCents }];
+    },
+  );
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { bookings, dropIns, standingWaitlist } from "#areas/rawpass/bookings/tables.ts";
@@ -97,6 +97,18 @@ test("what is owed are failed charges, disputes and failed refunds", async () =>
     { id: 2, kind: "drop_in_disputed", athleteName: null, username: "member", retries: null },
     { id: 3, kind: "refund_failed", athleteName: "Maya Batiste", amountCents: 500 },
   ]);
+  // Refunded in part at the provider, the rest is still owed.
+  const given = {
+    membershipId: id,
+    paymentIntentId: "pi_1",
+    reason: "provider",
+    ...times,
+  } as const;
+  await db.insert(passRefunds).values({ ...given, amountCents: 200, status: "done" });
+  expect((await owed()).at(-1)).toMatchObject({ kind: "refund_failed", amountCents: 300 });
+  await db.insert(passRefunds).values({ ...given, amountCents: 300, status: "done" });
+  expect(await owed()).toMatchObject([{ kind: "charge_failed" }, { kind: "drop_in_disputed" }]);
+  await db.delete(passRefunds).where(eq(passRefunds.reason, "provider"));
   await db.update(memberships).set({ status: "suspended", disputeId: "dp_2" });
   expect(await owed()).toMatchObject([
     { id: 1, kind: "charge_failed", retries: 1 },

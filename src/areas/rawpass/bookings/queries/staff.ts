@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { listStillOwed } from "#areas/money/payments/rules.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { listAthletesByName } from "#areas/rawpass/athletes/queries.ts";
 import { athletes } from "#areas/rawpass/athletes/tables.ts";
@@ -91,7 +92,7 @@ export async function listTroubledDropIns(db: Db) {
   const refunds = await db
     .select({
       ...{ ...about, status, amountCents: dropInRefunds.amountCents },
-      since: dropInRefunds.updatedAt,
+      ...{ since: dropInRefunds.updatedAt, paymentIntentId: dropInRefunds.paymentIntentId },
     })
     .from(dropInRefunds)
     .innerJoin(dropIns, eq(dropIns.id, dropInRefunds.dropInId))
@@ -115,7 +116,16 @@ export async function listTroubledDropIns(db: Db) {
     )
     .orderBy(desc(dropIns.id))
     .limit(MOST_SHOWN);
-  return { refunds, disputes };
+  const failed = refunds.filter((row) => row.status === "failed");
+  const paymentIds = failed.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
+  const ofPayments = await db
+    .select()
+    .from(dropInRefunds)
+    .where(inArray(dropInRefunds.paymentIntentId, paymentIds));
+  const cash = refunds.flatMap(({ paymentIntentId, ...row }) =>
+    paymentIntentId === null ? [row] : [],
+  );
+  return { refunds: [...listStillOwed(failed, ofPayments), ...cash], disputes };
 }
 
 function accountsBeginning(db: Db, q: string) {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { listStillOwed } from "#areas/money/payments/rules.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { listAthletesByName } from "#areas/rawpass/athletes/queries.ts";
 import { athletes } from "#areas/rawpass/athletes/tables.ts";
@@ -151,7 +152,10 @@ export async function listOwed(db: Db): Promise<Page<StaffOwed>> {
     .orderBy(asc(memberships.pastDueAt), asc(memberships.id))
     .limit(MOST_SHOWN);
   const refunds = await db
-    .select({ ...person, amountCents: passRefunds.amountCents, since: passRefunds.updatedAt })
+    .select({
+      ...{ ...person, since: passRefunds.updatedAt },
+      paymentIntentId: passRefunds.paymentIntentId,
+    })
     .from(passRefunds)
     .innerJoin(memberships, eq(memberships.id, passRefunds.membershipId))
     .leftJoin(athletes, eq(athletes.id, memberships.athleteId))
@@ -159,10 +163,18 @@ export async function listOwed(db: Db): Promise<Page<StaffOwed>> {
     .where(and(eq(passRefunds.status, "failed"), isNotNull(passRefunds.key)))
     .orderBy(desc(passRefunds.id))
     .limit(MOST_SHOWN);
+  const paymentIds = refunds.map(({ paymentIntentId }) => paymentIntentId);
+  const ofPayments = await db
+    .select()
+    .from(passRefunds)
+    .where(inArray(passRefunds.paymentIntentId, paymentIds));
   const dropIns = await listTroubledDropIns(db);
   const others = [
     ...dropIns.disputes.map((row) => ({ ...row, kind: "drop_in_disputed" as const })),
-    ...refunds.map((row) => ({ ...row, kind: "refund_failed" as const })),
+    ...listStillOwed(refunds, ofPayments).map((row) => ({
+      ...row,
+      kind: "refund_failed" as const,
+    })),
     ...dropIns.refunds.map(({ status, ...row }) => ({
       ...row,
       kind: status === "owed" ? ("cash_owed" as const) : ("refund_failed" as const),
