@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { machinePaths } from "#machine-paths.ts";
+import { memberApi } from "#member-api.ts";
 import { siteWithCalls } from "./site-with-calls.ts";
 import { testApp } from "./test-app.ts";
 
@@ -60,4 +62,21 @@ test("every name that the document uses is in it, and no other", async () => {
   const used = JSON.stringify(body).matchAll(/#\/components\/schemas\/(\w+)"/g);
   const named = new Set([...used].map(([, name]) => name as string));
   expect([...named].toSorted()).toEqual(Object.keys(body.components.schemas).toSorted());
+});
+
+test("a schema that a module exports stands in the document once, by its name", async () => {
+  const { visitor } = await testApp();
+  const { body } = await visitor.get(machinePaths.openapi);
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const jsonOf = (form: { content: Record<string, { schema: object }> }) =>
+    form.content["application/json"]?.schema;
+  const { get: readOffers, post: makeOffer } = body.paths[memberApi.connectOffers];
+  expect(jsonOf(makeOffer.requestBody)).toEqual(ref("NewOffer"));
+  expect(jsonOf(readOffers.responses[200])).toEqual(ref("OfferPage"));
+  expect(body.components.schemas.OfferPage.properties.data.items).toEqual(ref("OfferSummary"));
+  const { get: readSettings, put: setSettings } = body.paths[adminApi.connectSettings];
+  expect(jsonOf(readSettings.responses[200])).toMatchObject({
+    properties: { data: ref("ConnectSettings") },
+  });
+  expect(jsonOf(setSettings.requestBody)).toEqual(ref("ConnectSettingsInput"));
 });

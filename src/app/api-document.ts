@@ -1,79 +1,28 @@
-import {
-  EvaluationDraft,
-  EvaluationPage,
-  EvaluationRequest,
-} from "#areas/board/evaluations/schema/requests.ts";
-import {
-  ListedProspect,
-  ProspectList,
-  ProspectProfile,
-  StaffProspect,
-  VoteReceipt,
-} from "#areas/board/prospects/schema/prospects.ts";
-import {
-  ActivityList,
-  AdminCheck,
-  AuthTest,
-  CurrentUser,
-  TokenCheck,
-} from "#areas/people/accounts/schema.ts";
-import { ContactMessage, ContactPage } from "#areas/people/contact/schema/messages.ts";
-import { Subscription, SubscriptionPage } from "#areas/people/newsletter/schema/subscription.ts";
-import { PersonalData } from "#areas/people/privacy/schema/personal-data.ts";
-import {
-  PrivacyReceipt,
-  PrivacyRequest,
-  PrivacyRequestPage,
-  PrivacyRequestState,
-} from "#areas/people/privacy/schema/requests.ts";
-import { Profile, ProfileSaved } from "#areas/people/profiles/schema/profile.ts";
-import { UploadReceipt } from "#areas/platform/uploads/schema.ts";
-import { AuditEntry, AuditPage } from "#areas/staff/schema/audit-log.ts";
-import { BadgeList } from "#areas/youscout/badges/schema.ts";
-import { CommentPage, CommentReceipt } from "#areas/youscout/comments/comments/schema.ts";
-import { NominationDraft, OwnNomination } from "#areas/youscout/nominations/schema.ts";
+import * as z from "zod/mini";
 import type { App } from "#lib/http/app.ts";
 import { serveCallDocument } from "#lib/http/call-document.ts";
+import type { NamedSchemas } from "#lib/http/call-schemas.ts";
 import { machinePaths } from "#machine-paths.ts";
 
 const ABOUT =
   "The calls that the pages of the site are made of. Bodies are JSON. Every refusal has one form, Refusal. A session is a cookie, which login gives; what another site makes a browser send is refused.";
 
-/** Answers that have a name in the document. */
-const NAMED = {
-  CurrentUser,
-  AuthTest,
-  AdminCheck,
-  ActivityList,
-  EvaluationDraft,
-  EvaluationRequest,
-  EvaluationPage,
-  ContactMessage,
-  ContactPage,
-  Subscription,
-  SubscriptionPage,
-  AuditEntry,
-  AuditPage,
-  TokenCheck,
-  UploadReceipt,
-  Profile,
-  ProfileSaved,
-  PersonalData,
-  PrivacyReceipt,
-  PrivacyRequest,
-  PrivacyRequestPage,
-  PrivacyRequestState,
-  ListedProspect,
-  ProspectList,
-  ProspectProfile,
-  StaffProspect,
-  VoteReceipt,
-  NominationDraft,
-  OwnNomination,
-  CommentPage,
-  CommentReceipt,
-  BadgeList,
-};
+/** Every module of schemas. Pages load only those that they need; this is the server's. */
+const SCHEMA_MODULES = import.meta.glob<Record<string, unknown>>(
+  ["../areas/**/schema.ts", "../areas/**/schema/*.ts", "../lib/**/{schema,*-schema}.ts"],
+  { eager: true },
+);
+
+/** The schemas that have a name in the document: that of their export. */
+function namedSchemas(): NamedSchemas {
+  const named: Record<string, z.core.$ZodType> = {};
+  for (const [name, schema] of Object.values(SCHEMA_MODULES).flatMap(Object.entries)) {
+    if (!(schema instanceof z.core.$ZodType) || !/^[A-Z]/.test(name)) continue;
+    if (named[name]) throw new Error(`Two modules export a schema that is named ${name}`);
+    named[name] = schema;
+  }
+  return named;
+}
 
 /** Serves the description of all calls that are mounted after it. */
 export async function describeCalls(app: App, cookieName: string): Promise<void> {
@@ -82,6 +31,6 @@ export async function describeCalls(app: App, cookieName: string): Promise<void>
     title: "RAW",
     description: ABOUT,
     cookieName,
-    named: NAMED,
+    named: namedSchemas(),
   });
 }

@@ -1,13 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import swagger from "@fastify/swagger";
 import type { FastifyContextConfig, FastifySchema } from "fastify";
-import {
-  createJsonSchemaTransform,
-  createJsonSchemaTransformObject,
-} from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { type ErrorCode, STATUS_BY_CODE } from "../errors.ts";
 import type { App, Who } from "./app.ts";
+import { keepUsedSchemas, type NamedSchemas, type Schemas, transformsFor } from "./call-schemas.ts";
 
 /** Whom a call is for, as a sentence. */
 function aboutWho(who: Who): string {
@@ -43,8 +40,8 @@ interface CallDocument {
   description: string;
   /** The cookie by which a session is known. */
   cookieName: string;
-  /** Answers that have a name in the document, beside the refusal. */
-  named: Readonly<Record<string, z.core.$ZodType>>;
+  /** Schemas that have a name in the document, beside the refusal. */
+  named: NamedSchemas;
 }
 
 /** Serves the description of all calls that are mounted after it, by the schemas that check them. */
@@ -52,8 +49,9 @@ export async function serveCallDocument(
   app: App,
   { address, title, description, cookieName, named }: CallDocument,
 ): Promise<void> {
-  const { toJsonSchemas, addComponents } = transformsFor(named);
+  const { toJsonSchemas, addComponents } = transformsFor({ Refusal, ...named });
   await app.register(swagger, {
+    convertConstToEnum: false,
     openapi: {
       openapi: "3.1.0",
       info: { title, version: "1", description },
@@ -66,22 +64,15 @@ export async function serveCallDocument(
       return toJsonSchemas({ ...document, schema: complete(schema, route.config) } as never);
     },
     transformObject(document) {
-      const { components, ...rest } = addComponents(document) as DocumentWithSchemas;
-      // The library describes each named answer as something sent, too.
-      const answers = Object.entries(components.schemas).filter(([id]) => !id.endsWith("Input"));
-      for (const operation of Object.values(rest.paths).flatMap(Object.values<Operation>)) {
+      const { components, paths, ...rest } = addComponents(document) as DocumentWithSchemas;
+      for (const operation of Object.values(paths).flatMap(Object.values<Operation>)) {
         if (operation.requestBody && operation[OPTIONAL_BODY])
           operation.requestBody.required = false;
         delete operation[OPTIONAL_BODY];
       }
-      const paths = Object.entries(rest.paths).toSorted(([a], [b]) =>
-        keyOf(a) < keyOf(b) ? -1 : 1,
-      );
-      return {
-        ...rest,
-        components: { ...components, schemas: Object.fromEntries(answers) },
-        paths: Object.fromEntries(paths),
-      };
+      const sorted = Object.entries(paths).toSorted(([a], [b]) => (keyOf(a) < keyOf(b) ? -1 : 1));
+      const used = keepUsedSchemas(Object.fromEntries(sorted), components.schemas);
+      return { ...rest, components: { ...components, schemas: used.schemas }, paths: used.paths };
     },
   });
   let document: string | undefined;
@@ -96,22 +87,6 @@ export async function serveCallDocument(
   );
 }
 
-/** How the schemas of calls become those of the document, in which some answers have a name. */
-function transformsFor(named: CallDocument["named"]) {
-  const schemaRegistry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries({ Refusal, ...named })) {
-    schemaRegistry.add(schema, { id });
-  }
-  const options: Parameters<typeof createJsonSchemaTransform>[0] = {
-    schemaRegistry,
-    zodToJsonConfig: { override: polish },
-  };
-  return {
-    toJsonSchemas: createJsonSchemaTransform(options),
-    addComponents: createJsonSchemaTransformObject(options),
-  };
-}
-
 /** Sorts parameters before words. */
 const keyOf = (path: string) => path.replaceAll("{", ":");
 
@@ -124,7 +99,7 @@ interface Operation {
 }
 
 interface DocumentWithSchemas {
-  components: { schemas: Record<string, object> };
+  components: { schemas: Schemas };
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -148,6 +123,7 @@ function complete(schema: FastifySchema, config: FastifyContextConfig = {}): Fas
   ]);
   return {
     ...rest,
+    ...inAddress(schema),
     ...(body ? { body, [OPTIONAL_BODY]: isOptional } : { body: undefined }),
     description: aboutWho(who),
     ...(who !== "anyone" && { security: [{ session: [] }] }),
@@ -157,6 +133,15 @@ function complete(schema: FastifySchema, config: FastifyContextConfig = {}): Fas
       default: described("Any other refusal", Refusal),
     },
   };
+}
+
+/** What stands in the address. It has no name, since the document lists its fields one by one. */
+function inAddress({ params, querystring }: FastifySchema): FastifySchema {
+  return Object.fromEntries(
+    Object.entries({ params, querystring }).flatMap(([part, schema]) =>
+      schema instanceof z.ZodMiniType ? [[part, z.clone(schema, { ...schema._zod.def })]] : [],
+    ),
+  );
 }
 
 /** Whether an answer declares that it is not JSON, as files do. */
@@ -186,18 +171,4 @@ function refusalsByStatus(codes: ErrorCode[]): Record<string, object> {
 
 function described(description: string, schema: unknown): object {
   return { description, content: { "application/json": { schema } } };
-}
-
-/** Leaves out the bounds of every whole number and the pattern of what has a format, adds words. */
-function polish({ zodSchema, jsonSchema }: Polished): void {
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  if (jsonSchema.format) delete jsonSchema.pattern;
-  const { description } = z.globalRegistry.get(zodSchema) ?? {};
-  if (description) jsonSchema.description = description;
-}
-
-interface Polished {
-  zodSchema: z.core.$ZodType;
-  jsonSchema: z.core.JSONSchema.BaseSchema;
 }

@@ -86,7 +86,7 @@ export const DeskAthlete = z.object({
 export type DeskAthlete = z.infer<typeof DeskAthlete>;
 
 /** A session of today. */
-export const DeskSession = z.object({
+export const DeskTraining = z.object({
   slotId: z.int(),
   activityName: z.string(),
   startsAt: moment,
@@ -102,7 +102,7 @@ export const DeskAnswer = z.object({
     /** What staff have to decide about; none for every color but amber. */
     doubts: z.array(z.enum(DOUBTS)),
     athlete: z.nullable(DeskAthlete),
-    session: z.nullable(DeskSession),
+    session: z.nullable(DeskTraining),
     /** Sessions of the activity this week, this one included, of how many; null where the pass does not count it. */
     week: z.nullable(z.object({ used: z.int(), of: z.int() })),
     /** Until when the pass is frozen; null where it is not, or has no end. */
@@ -135,7 +135,7 @@ export const DeskContact = z.object({
 export type DeskContact = z.infer<typeof DeskContact>;
 
 /** Whom staff look for: the beginnings of names, such as `ma bat`. */
-export const AthleteSearch = z.object({
+export const DeskSearch = z.object({
   q: z
     .string()
     .check(
@@ -145,11 +145,11 @@ export const AthleteSearch = z.object({
     ),
 });
 
-export const FoundAthletes = z.object({ data: z.array(DeskAthlete) });
-export type FoundAthletes = z.infer<typeof FoundAthletes>;
+export const FoundAtDesk = z.object({ data: z.array(DeskAthlete) });
+export type FoundAtDesk = z.infer<typeof FoundAtDesk>;
 
 /** A session with who has a place in it. */
-const DeskRoster = z.extend(DeskSession, {
+const DeskRoster = z.extend(DeskTraining, {
   closedFor: z.nullable(z.string()),
   phase: z.enum(PHASES),
   capacity: z.int(),

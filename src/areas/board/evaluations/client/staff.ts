@@ -9,7 +9,7 @@ import type {
   EventReports,
   FamilyConfirmation,
   GivenReport,
-  StaffReport,
+  StaffEvaluationReport,
 } from "../schema/report.ts";
 import type { EvaluationChange, EvaluationPage, StaffCorrection } from "../schema/requests.ts";
 
@@ -89,7 +89,9 @@ export async function cancelAppointment(id: number): Promise<void> {
 }
 
 export function reportQuery(id: number) {
-  return queryOptions<{ data: StaffReport }>({ queryKey: [adminApi.evaluationReport(id)] });
+  return queryOptions<{ data: StaffEvaluationReport }>({
+    queryKey: [adminApi.evaluationReport(id)],
+  });
 }
 
 export async function writeReport(id: number, report: GivenReport): Promise<void> {

@@ -10,7 +10,7 @@ import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { NO_REPORT } from "../rules/appointments.ts";
 import { missingStatement, reportRecipient } from "../rules/family.ts";
 import { shortName } from "../rules/written-names.ts";
-import type { EvaluationReport, StaffReport } from "../schema/report.ts";
+import type { EvaluationReport, StaffEvaluationReport } from "../schema/report.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
 import type { AppointmentRow } from "./appointments.ts";
 import type { StaffRequestRow } from "./requests.ts";
@@ -91,7 +91,7 @@ export async function presentStaffReport(
   db: Db,
   request: StaffRequestRow,
   now: Date,
-): Promise<StaffReport> {
+): Promise<StaffEvaluationReport> {
   const report = await findReport(db, request.id);
   const { eventId = null, playerId = null, startsAt } = request.appointment ?? {};
   const values = await valuesOf(db, { eventId, prospectId: playerId });

@@ -14,7 +14,7 @@ import {
   EventReports,
   FamilyConfirmation,
   GivenReport,
-  StaffReport,
+  StaffEvaluationReport,
 } from "../schema/report.ts";
 import {
   confirmFamily,
@@ -25,7 +25,7 @@ import {
   writeReport,
 } from "../service/reports.ts";
 
-const OneReport = z.object({ data: StaffReport });
+const OneReport = z.object({ data: StaffEvaluationReport });
 const TokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
 
 /** Staff: what families are told after an evaluation; for whoever has the link of a mail, one of them. */

@@ -19,7 +19,7 @@ export const EvaluationReport = z.object({
 export type EvaluationReport = z.infer<typeof EvaluationReport>;
 
 /** A report as staff write it. */
-export const StaffReport = z.object({
+export const StaffEvaluationReport = z.object({
   words: z.nullable(z.string()),
   /** Whether staff said that there will be no report. */
   isNone: z.boolean(),
@@ -36,7 +36,7 @@ export const StaffReport = z.object({
   /** The player's number; null without one. */
   playerId: z.nullable(z.int()),
 });
-export type StaffReport = z.infer<typeof StaffReport>;
+export type StaffEvaluationReport = z.infer<typeof StaffEvaluationReport>;
 
 export const GivenReport = z.object({
   words: orNull(

@@ -33,7 +33,7 @@ import type {
   EventReports,
   FamilyConfirmation,
   GivenReport,
-  StaffReport,
+  StaffEvaluationReport,
 } from "../schema/report.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
 import { getRequest } from "./places.ts";
@@ -51,7 +51,7 @@ export async function writeReport(
   deps: Deps,
   actor: Actor,
   { id, isNone = false, ...given }: GivenReport & RequestId,
-): Promise<StaffReport> {
+): Promise<StaffEvaluationReport> {
   requireRight(actor, "scout");
   return deps.database.db.transaction(async (tx) => {
     const request = await getRequest(tx, id);
@@ -105,7 +105,7 @@ export async function sendReport(
   deps: Deps,
   actor: Actor,
   { id }: RequestId,
-): Promise<StaffReport> {
+): Promise<StaffEvaluationReport> {
   requireRight(actor, "scout");
   return deps.database.db.transaction(async (tx) => {
     const request = await getRequest(tx, id);
@@ -211,7 +211,7 @@ export async function confirmFamily(
   { database: { db }, now }: Deps,
   actor: Actor,
   { id, statement }: FamilyConfirmation & RequestId,
-): Promise<StaffReport> {
+): Promise<StaffEvaluationReport> {
   requireRight(actor, "scout");
   return db.transaction(async (tx) => {
     const request = await getRequest(tx, id);
@@ -236,7 +236,7 @@ export async function revokeReportLink(
   { database: { db }, now }: Deps,
   actor: Actor,
   { id }: RequestId,
-): Promise<StaffReport> {
+): Promise<StaffEvaluationReport> {
   requireRight(actor, "scout");
   return db.transaction(async (tx) => {
     await getRequest(tx, id);

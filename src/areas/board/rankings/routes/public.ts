@@ -22,9 +22,9 @@ import {
 import { createEditionPictures } from "../queries/share-picture.ts";
 import {
   EditionList,
+  EditionParams,
   NewestEdition,
   PlayerEditions,
-  SlugParams,
   WholeEdition,
 } from "../schema/editions.ts";
 
@@ -86,7 +86,7 @@ export function editionRoutes(app: App, { database, now }: Deps, readNames: Read
       config: { who: "anyone", refuses: ["not_found", "gone"] },
       schema: {
         summary: "An edition with its list, without whoever was hidden or removed since",
-        params: SlugParams,
+        params: EditionParams,
         response: { 200: WholeEdition },
       },
     },
@@ -119,7 +119,7 @@ export function editionRoutes(app: App, { database, now }: Deps, readNames: Read
 
   app.get(
     paths.editionPicture(":slug"),
-    { schema: { hide: true, params: SlugParams } },
+    { schema: { hide: true, params: EditionParams } },
     async (request, reply) => {
       const { slug } = request.params;
       const row = await findEditionCalled(db, slug, readNames);

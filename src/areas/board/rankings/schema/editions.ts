@@ -79,7 +79,7 @@ export const PlayerEditions = z.object({
 export type PlayerEditions = z.infer<typeof PlayerEditions>;
 
 /** The `:slug` of an address. */
-export const SlugParams = z.object({
+export const EditionParams = z.object({
   slug: z.string().check(z.maxLength(TITLE_MAX), z.regex(/^[a-z0-9]+(?:--?[a-z0-9]+)*$/)),
 });
 

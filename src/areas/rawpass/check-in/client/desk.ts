@@ -9,7 +9,7 @@ import type {
   DeskAthlete,
   DeskContact,
   DeskSessions,
-  FoundAthletes,
+  FoundAtDesk,
 } from "../schema.ts";
 
 /** How often the desk looks who else was checked in: several people may work there. */
@@ -25,7 +25,7 @@ export function deskSessionsQuery() {
 }
 
 /** Athletes whose names begin so. */
-export async function findAthletes(q: string): Promise<FoundAthletes["data"]> {
+export async function findAthletes(q: string): Promise<FoundAtDesk["data"]> {
   return readData(await browserApi.request("POST", memberApi.deskSearch, { q }));
 }
 

@@ -9,12 +9,12 @@ import { listPlacesToday, requireFound, withTicket } from "../queries/desk-ticke
 import { listDeskRosters } from "../queries/rosters.ts";
 import { DeskTicket } from "../schema/sales.ts";
 import {
-  AthleteSearch,
   CheckInWish,
   DeskAnswer,
   DeskContact,
+  DeskSearch,
   DeskSessions,
-  FoundAthletes,
+  FoundAtDesk,
 } from "../schema.ts";
 import { checkIn } from "../service/check-in.ts";
 import { searchAthletes } from "../service/search-athletes.ts";
@@ -51,8 +51,8 @@ export function deskRoutes(app: App, deps: Deps): void {
       schema: {
         summary:
           "Athletes whose names begin with the given words, at most 20: first those who come today, then others by three letters of the last name; 60 searches an hour",
-        body: AthleteSearch,
-        response: { 200: FoundAthletes },
+        body: DeskSearch,
+        response: { 200: FoundAtDesk },
       },
     },
     async ({ body: { q }, member, deskToken }) => ({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { KINDS } from "#areas/rawpass/bookings/schema/states.ts";
 import { PASS_STATUSES } from "#areas/rawpass/passes/schema/statuses.ts";
-import { DeskAthlete, DeskContact, DeskSession } from "../schema.ts";
+import { DeskAthlete, DeskContact, DeskTraining } from "../schema.ts";
 
 const moment = z.iso.datetime();
 
@@ -47,7 +47,7 @@ export const DeskSnapshot = z.object({
     until: moment,
     salt: z.string(),
     sessions: z.array(
-      z.extend(DeskSession, {
+      z.extend(DeskTraining, {
         closedFor: z.nullable(z.string()),
         capacity: z.int(),
         taken: z.int(),

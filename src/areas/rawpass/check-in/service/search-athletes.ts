@@ -11,7 +11,7 @@ import { HOUR_SECONDS } from "#lib/time.ts";
 import { withTicket } from "../queries/desk-tickets.ts";
 import { presentAthlete } from "../queries/present-arrival.ts";
 import { MOST_BOOKINGS } from "../rules.ts";
-import type { FoundAthletes } from "../schema.ts";
+import type { FoundAtDesk } from "../schema.ts";
 
 /** A name that more people begin with is typed further. */
 const MOST_FOUND = 20;
@@ -40,7 +40,7 @@ export async function searchAthletes(
   deps: Deps,
   actor: Member,
   { q, deskToken }: { q: string; deskToken: string | null },
-): Promise<FoundAthletes["data"]> {
+): Promise<FoundAtDesk["data"]> {
   requireDesk(actor);
   await takeSearch(deps, deskToken ?? `account ${actor.userId}`);
   const now = deps.now();

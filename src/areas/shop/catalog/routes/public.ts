@@ -4,7 +4,7 @@ import type { App } from "#lib/http/app.ts";
 import { sendBody } from "#lib/http/encoded-body.ts";
 import { paths } from "#paths.ts";
 import { createShopReads } from "../queries/public.ts";
-import { OfferedProduct, Shelf, SlugParams } from "../schema/shelf.ts";
+import { OfferedProduct, ProductParams, Shelf } from "../schema/shelf.ts";
 
 /** For anyone: what is on sale, and one product of it. */
 export function catalogRoutes(app: App, deps: Deps): void {
@@ -35,7 +35,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
       config: { who: "anyone", refuses: ["not_found"] },
       schema: {
         summary: "One product that is on sale",
-        params: SlugParams,
+        params: ProductParams,
         response: { 200: OfferedProduct },
       },
     },

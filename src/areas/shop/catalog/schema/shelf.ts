@@ -53,6 +53,6 @@ export const OfferedProduct = z.object({ data: PublicProduct, settings: PublicSe
 export type OfferedProduct = z.infer<typeof OfferedProduct>;
 
 /** The `:slug` of an address. */
-export const SlugParams = z.object({
+export const ProductParams = z.object({
   slug: z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
 });

@@ -1,8 +1,9 @@
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
-import { NewReport, ReportReceipt } from "./schema.ts";
+import { NewReport } from "./schema.ts";
 import { reportComment, reportNomination } from "./service/reports.ts";
 
 const THANKS = "Thank you. Our staff will look at it.";
@@ -10,7 +11,7 @@ const THANKS = "Thank you. Our staff will look at it.";
 /** Anyone reports what should not stand here. */
 export function reportRoutes(app: App, deps: Deps): void {
   const config = { who: "anyone", knowsMember: true, refuses: ["too_many"] } as const;
-  const schema = { params: IdParams, body: NewReport, response: { 200: ReportReceipt } };
+  const schema = { params: IdParams, body: NewReport, response: { 200: Message } };
 
   app.post(
     paths.api.nominationReport(":id"),

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { Message } from "#lib/message-schema.ts";
 import { orNothing, tooLong } from "#lib/written-text.ts";
 import { REPORT_REASONS } from "./access.ts";
 
@@ -13,7 +12,3 @@ export const NewReport = z.object({
   ),
 });
 export type NewReport = z.infer<typeof NewReport>;
-
-/** The answer to a report, whether it is the first or a repeated one. */
-export const ReportReceipt = Message;
-export type ReportReceipt = z.infer<typeof ReportReceipt>;

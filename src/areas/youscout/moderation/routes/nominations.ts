@@ -5,9 +5,9 @@ import type { Actor } from "#areas/people/accounts/access.ts";
 import { asksGuardian } from "#areas/youscout/nominations/queries/asks-guardian.ts";
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";
 import {
-  HidingReason,
   NominationCorrection,
   NominationErasure,
+  NominationHiding,
   NominationMerge,
   NominationPromotion,
   NominationShowing,
@@ -204,7 +204,7 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
       schema: {
         summary: "Take a nomination off the public site, and the player whom it brought there",
         params: IdParams,
-        body: HidingReason,
+        body: NominationHiding,
         response,
       },
     },

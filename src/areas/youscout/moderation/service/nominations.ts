@@ -14,9 +14,9 @@ import { requeueForReview } from "#areas/youscout/comments/comments/service/comm
 import { forgetDiscussion, moveDiscussion } from "#areas/youscout/comments/service/discussion.ts";
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";
 import type {
-  HidingReason,
   NominationCorrection,
   NominationErasure,
+  NominationHiding,
   NominationMerge,
   NominationPromotion,
   NominationShowing,
@@ -117,7 +117,7 @@ export async function seeTakeDown(
 export async function hideNomination(
   deps: Deps,
   actor: Actor,
-  about: About<HidingReason>,
+  about: About<NominationHiding>,
 ): Promise<NominationRow> {
   const hiding = { ...about, isHidden: true };
   return deps.database.contentVersion.publish((tx) => setHidden(tx, deps, actor, hiding));

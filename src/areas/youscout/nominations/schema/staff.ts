@@ -73,8 +73,8 @@ export const NominationPromotion = z.nullish(
 export type NominationPromotion = z.infer<typeof NominationPromotion>;
 
 /** Why a nomination is hidden, for the audit log. */
-export const HidingReason = z.nullish(z.object({ reason: staffReason }));
-export type HidingReason = z.infer<typeof HidingReason>;
+export const NominationHiding = z.nullish(z.object({ reason: staffReason }));
+export type NominationHiding = z.infer<typeof NominationHiding>;
 
 /** How a hidden nomination is shown again, with the reason for the audit log. */
 export const NominationShowing = z.object({

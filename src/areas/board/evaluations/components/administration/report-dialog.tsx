@@ -18,7 +18,7 @@ import {
   writeReport,
 } from "../../client/staff.ts";
 import type { FamilyStatement } from "../../rules/family.ts";
-import type { StaffReport } from "../../schema/report.ts";
+import type { StaffEvaluationReport } from "../../schema/report.ts";
 import type { EvaluationRequest } from "../../schema/requests.ts";
 import { ValueList } from "../report-body.tsx";
 
@@ -37,7 +37,7 @@ export default function ReportDialog({ row: request, onClose }: RowDialogProps<E
 
 interface ReportFormProps {
   request: EvaluationRequest;
-  report: StaffReport;
+  report: StaffEvaluationReport;
   onClose(): void;
 }
 
@@ -133,7 +133,7 @@ function ReportForm({ request, report, onClose }: ReportFormProps) {
 
 interface FamilyProps {
   request: EvaluationRequest;
-  report: StaffReport;
+  report: StaffEvaluationReport;
   touched: readonly string[];
 }
 
