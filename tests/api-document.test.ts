@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
 import { siteWithCalls } from "./site-with-calls.ts";
 import { testApp } from "./test-app.ts";
 
@@ -11,7 +12,9 @@ const FILE = "docs/openapi.json";
 interface Operation {
   summary?: string;
   description?: string;
-  responses: Record<string, { description: string; content?: object }>;
+  operationId?: string;
+  security?: Record<string, string[]>[];
+  responses: Record<string, { $ref?: string; description?: string; content?: object }>;
 }
 
 test("docs/openapi.json describes the calls as they are (UPDATE_API=1 writes it anew)", async () => {
@@ -51,8 +54,58 @@ test("every call says what it does, who may make it, what it answers and how it 
     expect(responses, summary).toHaveProperty("default");
     for (const answer of Object.values(responses)) {
       expect(answer.description, summary).not.toBe("Default Response");
-      expect(answer.content, summary).toBeDefined();
+      expect(answer.content ?? answer.$ref, summary).toBeDefined();
     }
+  }
+});
+
+test("every call has a name of its own, and says which sessions it takes", async () => {
+  const { visitor } = await testApp();
+  const { body } = await visitor.get(machinePaths.openapi);
+  const operations = Object.values<Record<string, Operation>>(body.paths).flatMap(Object.values);
+  const names = operations.map(({ operationId }: Operation) => operationId);
+  expect(new Set(names).size).toBe(operations.length);
+  for (const name of names) expect(name).toMatch(/^(get|post|put|patch|delete)([A-Z]\w*)+$/);
+  const call = (path: string, method: string): Operation => body.paths[path][method];
+  expect(call("/api/shop/orders/{token}", "get")).toMatchObject({
+    operationId: "getShopOrdersByToken",
+    security: [],
+  });
+  expect(call("/api/prospects/{id}/vote", "post").security).toEqual([{}, { session: [] }]);
+  expect(call(memberApi.connectOffers, "get").security).toEqual([{ session: [] }]);
+  expect(call(memberApi.deskLateScans, "post").security).toEqual([
+    { session: [] },
+    { deskSession: [] },
+  ]);
+});
+
+test("every call names the refusals of what stands in front of it", async () => {
+  const { visitor } = await testApp();
+  const { body } = await visitor.get(machinePaths.openapi);
+  const refusals = ({ responses }: Operation) =>
+    Object.entries(responses).flatMap(([status, { $ref, description }]) =>
+      $ref ? [[status, $ref.replace("#/components/responses/", ""), description]] : [],
+    );
+  expect(refusals(body.paths[paths.api.prospects].get)).toEqual([
+    ["400", "BadRequest", "Bad Request: bad_request"],
+    ["503", "ServiceUnavailable", "Service Unavailable: unavailable"],
+    ["default", "OtherRefusal", undefined],
+  ]);
+  expect(refusals(body.paths[adminApi.connectSettings].put)).toEqual([
+    ["400", "BadRequest", "Bad Request: bad_request"],
+    ["401", "Unauthorized", "Unauthorized: not_signed_in"],
+    ["403", "Forbidden", "Forbidden: forbidden, factor_required, confirm_again, cross_site"],
+    ["409", "Conflict", "Conflict: other_account"],
+    ["422", "UnprocessableEntity", "Unprocessable Entity: invalid"],
+    ["429", "TooManyRequests", "Too Many Requests: too_many"],
+    ["503", "ServiceUnavailable", "Service Unavailable: unavailable"],
+    ["default", "OtherRefusal", undefined],
+  ]);
+  const answers = Object.values<{ content: object }>(body.components.responses);
+  for (const { content } of answers) {
+    expect(content).toEqual({
+      "application/json": { schema: { $ref: "#/components/schemas/Refusal" } },
+    });
   }
 });
 

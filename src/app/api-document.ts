@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { deskCookieName, sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
+import type { Config } from "#lib/config.ts";
 import type { App } from "#lib/http/app.ts";
 import { serveCallDocument } from "#lib/http/call-document.ts";
 import type { NamedSchemas } from "#lib/http/call-schemas.ts";
@@ -25,12 +27,12 @@ function namedSchemas(): NamedSchemas {
 }
 
 /** Serves the description of all calls that are mounted after it. */
-export async function describeCalls(app: App, cookieName: string): Promise<void> {
+export async function describeCalls(app: App, config: Config): Promise<void> {
   await serveCallDocument(app, {
     address: machinePaths.openapi,
     title: "RAW",
     description: ABOUT,
-    cookieName,
+    cookies: { session: sessionCookieName(config), deskSession: deskCookieName(config) },
     named: namedSchemas(),
   });
 }

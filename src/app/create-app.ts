@@ -1,7 +1,6 @@
 import fastifyStatic from "@fastify/static";
 import { sql } from "drizzle-orm";
 import type { ServerBuild } from "react-router";
-import { sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
 import { installReadRecords } from "#areas/platform/audit/routes/record-reads.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -46,7 +45,7 @@ export async function createApp(
   installGates(app, deps);
   installReadRecords(app, deps);
   installLimitHits(app, deps);
-  await describeCalls(app, sessionCookieName(deps.config));
+  await describeCalls(app, deps.config);
 
   healthRoutes(app, deps);
   mountCalls(app, deps);

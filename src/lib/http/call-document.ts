@@ -1,10 +1,16 @@
 import { STATUS_CODES } from "node:http";
 import swagger from "@fastify/swagger";
-import type { FastifyContextConfig, FastifySchema } from "fastify";
+import type { FastifyContextConfig, FastifySchema, RouteOptions } from "fastify";
 import * as z from "zod/mini";
 import { type ErrorCode, STATUS_BY_CODE } from "../errors.ts";
 import type { App, Who } from "./app.ts";
-import { keepUsedSchemas, type NamedSchemas, type Schemas, transformsFor } from "./call-schemas.ts";
+import {
+  keepUsedSchemas,
+  type NamedSchemas,
+  SCHEMAS,
+  type Schemas,
+  transformsFor,
+} from "./call-schemas.ts";
 
 /** Whom a call is for, as a sentence. */
 function aboutWho(who: Who): string {
@@ -15,10 +21,40 @@ function aboutWho(who: Who): string {
   return `For administrators, and for whoever has the right ${[who].flat().join(" or ")}.`;
 }
 
-function refusalsTo(who: Who): ErrorCode[] {
-  if (who === "anyone") return [];
-  return who === "signed-in" ? ["not_signed_in"] : ["not_signed_in", "forbidden"];
+/** How the gates refuse a call, by what it declares. */
+function refusalsOfGates(method: string, config: FastifyContextConfig): ErrorCode[] {
+  const { who = "anyone", knowsMember, isForEnrolling, isOpenToOtherSites, asksAgain } = config;
+  const isForMembers = who !== "anyone";
+  const isWrite = method !== "GET";
+  const codes: [ErrorCode, boolean | undefined][] = [
+    ["not_signed_in", isForMembers],
+    ["forbidden", isForMembers && who !== "signed-in"],
+    ["factor_required", isForMembers && !isForEnrolling],
+    ["confirm_again", asksAgain !== undefined],
+    ["cross_site", isWrite && !isOpenToOtherSites],
+    ["other_account", isWrite && (isForMembers || knowsMember)],
+    ["too_many", isWrite && isForMembers],
+  ];
+  return codes.flatMap(([code, isGiven]) => (isGiven ? [code] : []));
 }
+
+/** The sessions that a call takes: one of these, none where it is for anyone. */
+function securityOf({ who = "anyone", knowsMember, takesDeskSession }: FastifyContextConfig) {
+  const session = { session: [] };
+  if (who === "anyone") return knowsMember ? [{}, session] : [];
+  return takesDeskSession ? [session, { deskSession: [] }] : [session];
+}
+
+/** The name of a call for programs: `GET /api/shop/orders/:token` is `getShopOrdersByToken`. */
+function operationIdOf(method: string, url: string): string {
+  const words = url
+    .replace(/^\/api\//, "")
+    .replaceAll(":", "by-")
+    .split(/\W+/);
+  return method.toLowerCase() + words.map((word) => capitalized(word)).join("");
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const Refusal = z.object({
   message: z.string().check(z.describe("A sentence for a person")),
@@ -33,13 +69,15 @@ const Refusal = z.object({
     .check(z.describe("The public thing that stands in the way, of a duplicate")),
 });
 
+const LICENSE = { name: "All rights reserved", identifier: "LicenseRef-Proprietary" };
+
 interface CallDocument {
   /** Where it is served. */
   address: string;
   title: string;
   description: string;
-  /** The cookie by which a session is known. */
-  cookieName: string;
+  /** The cookies by which a session, and one of the desk, are known. */
+  cookies: { session: string; deskSession: string };
   /** Schemas that have a name in the document, beside the refusal. */
   named: NamedSchemas;
 }
@@ -47,32 +85,44 @@ interface CallDocument {
 /** Serves the description of all calls that are mounted after it, by the schemas that check them. */
 export async function serveCallDocument(
   app: App,
-  { address, title, description, cookieName, named }: CallDocument,
+  { address, title, description, cookies, named }: CallDocument,
 ): Promise<void> {
   const { toJsonSchemas, addComponents } = transformsFor({ Refusal, ...named });
   await app.register(swagger, {
     convertConstToEnum: false,
     openapi: {
       openapi: "3.1.0",
-      info: { title, version: "1", description },
+      info: { title, version: "1", description, license: LICENSE },
+      servers: [{ url: "/" }],
       components: {
-        securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } },
+        securitySchemes: {
+          session: { type: "apiKey", in: "cookie", name: cookies.session },
+          deskSession: { type: "apiKey", in: "cookie", name: cookies.deskSession },
+        },
       },
     },
     transform(document) {
-      const { schema = {}, route } = document;
-      return toJsonSchemas({ ...document, schema: complete(schema, route.config) } as never);
+      return toJsonSchemas({ ...document, schema: complete(document.route) } as never);
     },
     transformObject(document) {
       const { components, paths, ...rest } = addComponents(document) as DocumentWithSchemas;
       for (const operation of Object.values(paths).flatMap(Object.values<Operation>)) {
         if (operation.requestBody && operation[OPTIONAL_BODY])
           operation.requestBody.required = false;
+        Object.assign(operation.responses, operation[REFUSALS]);
         delete operation[OPTIONAL_BODY];
+        delete operation[REFUSALS];
       }
       const sorted = Object.entries(paths).toSorted(([a], [b]) => (keyOf(a) < keyOf(b) ? -1 : 1));
-      const used = keepUsedSchemas(Object.fromEntries(sorted), components.schemas);
-      return { ...rest, components: { ...components, schemas: used.schemas }, paths: used.paths };
+      const { schemas, users } = keepUsedSchemas(components.schemas, {
+        paths: Object.fromEntries(sorted),
+        responses: refusalAnswers(paths),
+      });
+      return {
+        ...rest,
+        components: { ...components, schemas, responses: users.responses },
+        paths: users.paths,
+      };
     },
   });
   let document: string | undefined;
@@ -93,9 +143,14 @@ const keyOf = (path: string) => path.replaceAll("{", ":");
 /** Marks a call while the document is made: the library requires every body. */
 const OPTIONAL_BODY = "x-optional-body";
 
+/** Holds the refusals of a call meanwhile: the library knows no answers that calls share. */
+const REFUSALS = "x-refusals";
+
 interface Operation {
   requestBody?: { required: boolean };
+  responses: Record<string, object>;
   [OPTIONAL_BODY]?: boolean;
+  [REFUSALS]?: Record<string, object>;
 }
 
 interface DocumentWithSchemas {
@@ -104,16 +159,17 @@ interface DocumentWithSchemas {
 }
 
 /** Adds what follows from the route itself: who may call it, and how it may refuse. */
-function complete(schema: FastifySchema, config: FastifyContextConfig = {}): FastifySchema {
+function complete({ method, url, schema = {}, config = {} }: RouteOptions): FastifySchema {
   const { response, ...rest } = schema;
   const { body, isOptional } = formOf(schema.body);
-  const { who = "anyone", asksAgain, refuses = [] } = config;
+  const verb = String(method);
   const refusals: ErrorCode[] = [
-    ...refusalsTo(who),
-    ...(asksAgain ? (["confirm_again"] as const) : []),
+    ...refusalsOfGates(verb, config),
     ...(schema.params === undefined ? [] : (["not_found"] as const)),
-    ...(body ? (["bad_request", "invalid"] as const) : []),
-    ...refuses,
+    "bad_request",
+    ...(body ? (["invalid"] as const) : []),
+    ...(config.refuses ?? []),
+    "unavailable",
   ];
   const answers = Object.entries((response ?? {}) as object).map(([status, answer]) => [
     status,
@@ -125,13 +181,11 @@ function complete(schema: FastifySchema, config: FastifyContextConfig = {}): Fas
     ...rest,
     ...inAddress(schema),
     ...(body ? { body, [OPTIONAL_BODY]: isOptional } : { body: undefined }),
-    description: aboutWho(who),
-    ...(who !== "anyone" && { security: [{ session: [] }] }),
-    response: {
-      ...Object.fromEntries(answers),
-      ...refusalsByStatus(refusals),
-      default: described("Any other refusal", Refusal),
-    },
+    operationId: operationIdOf(verb, url),
+    description: aboutWho(config.who ?? "anyone"),
+    security: securityOf(config),
+    response: Object.fromEntries(answers),
+    ...{ [REFUSALS]: { ...refusalsByStatus(refusals), default: refAnswer("OtherRefusal") } },
   };
 }
 
@@ -159,16 +213,47 @@ function formOf(body: unknown): { body: unknown; isOptional: boolean } {
   return { body: isNothing ? undefined : form, isOptional: form !== body };
 }
 
+const RETRY_AFTER = {
+  "retry-after": { description: "In how many seconds to try again", schema: { type: "integer" } },
+};
+
+/** What refusals look like, by the name of their status: those that calls refer to. A call adds which codes it gives. */
+function refusalAnswers(paths: object): Record<string, object> {
+  const text = JSON.stringify(paths);
+  const answers = [...new Set(Object.values(STATUS_BY_CODE))].map((status) => {
+    const headers = [429, 503].includes(status) && { headers: RETRY_AFTER };
+    return [answerName(status), { ...refusal(String(STATUS_CODES[status])), ...headers }] as const;
+  });
+  return {
+    ...Object.fromEntries(answers.filter(([name]) => text.includes(refAnswer(name).$ref))),
+    OtherRefusal: refusal("Any other refusal"),
+  };
+}
+
 function refusalsByStatus(codes: ErrorCode[]): Record<string, object> {
   const byStatus = Object.groupBy(new Set(codes), (code) => STATUS_BY_CODE[code]);
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, same]) => [
       status,
-      described(`${STATUS_CODES[status]}: ${same.join(", ")}`, Refusal),
+      {
+        ...refAnswer(answerName(Number(status))),
+        description: `${STATUS_CODES[status]}: ${same.join(", ")}`,
+      },
     ]),
   );
 }
 
 function described(description: string, schema: unknown): object {
   return { description, content: { "application/json": { schema } } };
+}
+
+function refusal(description: string): object {
+  return described(description, { $ref: `${SCHEMAS}Refusal` });
+}
+
+const refAnswer = (name: string) => ({ $ref: `#/components/responses/${name}` });
+
+/** "Too Many Requests" as a name: `TooManyRequests`. */
+function answerName(status: number): string {
+  return String(STATUS_CODES[status]).replaceAll(/\W/g, "");
 }

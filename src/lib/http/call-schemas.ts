@@ -29,11 +29,11 @@ const SENT = "Input";
  * Leaves out named schemas that no call uses. The library names each twice, as it is answered and as it is sent; here
  * it has two names only where both are used and differ.
  */
-export function keepUsedSchemas<Paths>(
-  paths: Paths,
+export function keepUsedSchemas<Users extends object>(
   schemas: Schemas,
-): { paths: Paths; schemas: Schemas } {
-  const used = new Set(refsIn(paths));
+  users: Users,
+): { schemas: Schemas; users: Users } {
+  const used = new Set(refsIn(users));
   for (const name of used) for (const ref of refsIn(schemas[name])) used.add(ref);
   const nameOf = (name: string) => {
     const answered = name.endsWith(SENT) ? name.slice(0, -SENT.length) : name;
@@ -41,11 +41,11 @@ export function keepUsedSchemas<Paths>(
     return isOne ? answered : name;
   };
   const kept = [...used].map((name) => [nameOf(name), schemas[name] as object] as const);
-  const text = JSON.stringify({ paths, schemas: Object.fromEntries(kept.toSorted(byName)) });
+  const text = JSON.stringify({ users, schemas: Object.fromEntries(kept.toSorted(byName)) });
   return JSON.parse(text.replaceAll(REF, (_, name: string) => `"${SCHEMAS}${nameOf(name)}"`));
 }
 
-const SCHEMAS = "#/components/schemas/";
+export const SCHEMAS = "#/components/schemas/";
 const REF = /"#\/components\/schemas\/(\w+)"/g;
 
 const byName = ([a]: readonly [string, object], [b]: readonly [string, object]) => (a < b ? -1 : 1);

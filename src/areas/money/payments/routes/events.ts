@@ -39,7 +39,7 @@ function hook(
   raw.post(
     path,
     {
-      config: { who: "anyone", isOpenToOtherSites: true },
+      config: { who: "anyone", isOpenToOtherSites: true, refuses: ["bad_request"] },
       schema: { summary, response: { 200: Receipt } },
     },
     async (request, reply) => {
