@@ -16,6 +16,7 @@ const CHECKS: Record<string, string[]> = {
     "err-long",
   ],
   structure: ["scripts/structure/check-structure.ts"],
+  "description of calls": ["node_modules/@redocly/cli/bin/cli.js", "lint", "docs/openapi.json"],
   "format and lint": ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"],
 };
 
