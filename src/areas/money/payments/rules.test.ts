@@ -33,9 +33,13 @@ describe("a part of a month", () => {
 describe("what is still owed after refunds that failed", () => {
   const at = (minute: number) => new Date(Date.UTC(2027, 2, 10, 17, minute));
   const refund = (id: number, status: string, amountCents: number, failedAt = id) => ({
-    ...{ id, paymentIntentId: "pi_1", status, amountCents },
+    ...{ id, paymentIntentId: "pi_1", providerRefundId: `re_${id}`, status, amountCents },
     ...{ createdAt: at(id), updatedAt: at(failedAt) },
   });
+  const notSent = {
+    ...{ ...refund(1, "failed", 40), providerRefundId: null },
+    updatedAt: new Date(at(2).getTime() + 1),
+  };
 
   test.each([
     ["nothing without a failure", [refund(1, "done", 40)], 0],
@@ -48,6 +52,7 @@ describe("what is still owed after refunds that failed", () => {
       [refund(1, "failed", 40, 3), refund(2, "done", 60)],
       40,
     ],
+    ["nothing where staff refunded it before it was sent", [notSent, refund(2, "done", 40)], 0],
   ])("is %s", (_, refunds, owed) => {
     expect(stillOwedCents(refunds)).toBe(owed);
   });

@@ -24,18 +24,27 @@ export function sumOf(items: readonly { amountCents: number }[]): number {
 interface RefundOfPayment {
   id: number;
   paymentIntentId: string | null;
+  /** Null where the provider has not made it. */
+  providerRefundId: string | null;
   status: string;
   amountCents: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** What could not be refunded of a payment, without what was requested since then, in cents. */
+/**
+ * What could not be refunded of a payment, without what was requested since then, in cents. A refund that the provider
+ * never made has failed from the start: what staff refunded there meanwhile is in its stead.
+ */
 export function stillOwedCents(refunds: readonly RefundOfPayment[]): number {
-  const steps = refunds.flatMap(({ id, status, amountCents, createdAt, updatedAt }) => [
-    { id, at: createdAt.getTime(), cents: -amountCents },
-    ...(status === "failed" ? [{ id, at: updatedAt.getTime(), cents: amountCents }] : []),
-  ]);
+  const steps = refunds.flatMap(({ id, status, amountCents, ...refund }) => {
+    const { providerRefundId, createdAt, updatedAt } = refund;
+    const failedAt = providerRefundId === null ? createdAt : updatedAt;
+    return [
+      { id, at: createdAt.getTime(), cents: -amountCents },
+      ...(status === "failed" ? [{ id, at: failedAt.getTime(), cents: amountCents }] : []),
+    ];
+  });
   return steps
     .toSorted((one, other) => one.at - other.at || one.id - other.id)
     .reduce((owed, { cents }) => Math.max(0, owed + cents), 0);
