@@ -238,16 +238,13 @@ export type StandingOfferStage = "offered" | "reminder" | "ended";
 export function standingOfferMail(
   context: FamilyMailContext,
   stage: StandingOfferStage,
-  offer: {
-    placeId: number;
-    activityName: string;
-    slotName: string;
+  offer: StandingWait & {
     until: Date;
     /** Until when the family can stay on the waitlist after the end. */
     stayUntil: Date;
   },
 ): MailMessage {
-  const { placeId, activityName, slotName, stayUntil } = offer;
+  const { entryId, activityName, slotName, stayUntil } = offer;
   const until = momentName(offer.until);
   const texts: Record<StandingOfferStage, Pick<FamilyMail, "subject" | "parts" | "button">> = {
     offered: {
@@ -272,7 +269,7 @@ export function standingOfferMail(
     },
   };
   return compose(context, {
-    cause: `standing-place:${placeId}:${stage}`,
+    cause: `standing-waitlist:${entryId}:${stage}:${offer.until.getTime()}`,
     isOfPass: true,
     ...texts[stage],
   });

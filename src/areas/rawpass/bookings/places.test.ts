@@ -506,6 +506,27 @@ describe("the waitlist for a standing place", () => {
     ]);
   });
 
+  test("is not reminded of again after a purchase that was not paid", async () => {
+    const site = await siteWithSlot();
+    await withAddress(site);
+    await site.enroll(1);
+    await join(site, 2);
+    await site.release(1, WEDNESDAY);
+    later(site, 24 * HOUR_MS);
+    await fillSlots(site.deps);
+    later(site, 23 * HOUR_MS);
+    await site.hold(2);
+    later(site, 36 * MINUTE_MS);
+    await fillSlots(site.deps);
+    expect(await site.db.select().from(standingWaitlist)).toMatchObject([
+      { placeId: expect.any(Number), lapsedAt: null },
+    ]);
+    expect(await news(site)).toEqual([
+      "A weekly place is free",
+      "Your weekly place is kept for one more day",
+    ]);
+  });
+
   test("ends like one that nobody takes if its purchase is not paid in time", async () => {
     const site = await siteWithSlot();
     await site.enroll(1);

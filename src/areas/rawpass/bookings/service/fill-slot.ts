@@ -141,7 +141,7 @@ async function lapseOffers(tx: PublicTx, deps: Deps, slot: SlotRow): Promise<voi
       .update(standingWaitlist)
       .set({ placeId: null, lapsedAt: now })
       .where(eq(standingWaitlist.id, entry.id));
-    if (isOffered) await notifyStandingOffer(tx, deps, { slot, place, stage: "ended" });
+    if (isOffered) await notifyStandingOffer(tx, deps, { slot, entry, place, stage: "ended" });
   }
 }
 
@@ -163,9 +163,9 @@ async function endWithdrawn(tx: PublicTx, deps: Deps, slot: SlotRow): Promise<vo
 
 async function remindOfOffers(tx: PublicTx, deps: Deps, slot: SlotRow): Promise<void> {
   const end = standingReminderEnd(deps.now());
-  for (const { place } of await listOffers(tx, slot.id)) {
+  for (const { entry, place } of await listOffers(tx, slot.id)) {
     if (place.heldUntil === null || place.heldUntil > end) continue;
-    await notifyStandingOffer(tx, deps, { slot, place, stage: "reminder" });
+    await notifyStandingOffer(tx, deps, { slot, entry, place, stage: "reminder" });
   }
 }
 
@@ -245,7 +245,7 @@ async function offerStandingPlaces(
         .returning(),
     );
     await tx.update(standingWaitlist).set({ placeId: place.id }).where(isEntry);
-    await notifyStandingOffer(tx, deps, { slot, place, stage: "offered" });
+    await notifyStandingOffer(tx, deps, { slot, entry: waiting, place, stage: "offered" });
     offered.push(place);
   }
 }

@@ -179,13 +179,19 @@ export async function notifyStandingWaitMoved(
 export async function notifyStandingOffer(
   tx: Db,
   deps: Deps,
-  { slot, place, stage }: { slot: SlotRow; place: StandingPlaceRow; stage: StandingOfferStage },
+  offered: {
+    slot: SlotRow;
+    entry: StandingWaitRow;
+    place: StandingPlaceRow;
+    stage: StandingOfferStage;
+  },
 ): Promise<void> {
+  const { slot, entry, place, stage } = offered;
   const [activity] = await listActivitiesById(tx, [slot.activityId]);
-  const { id: placeId, athleteId, heldUntil: until } = place;
+  const { athleteId, heldUntil: until } = place;
   if (!activity || !until) return;
   const stayUntil = stayEnd(deps.now());
-  const offer = { placeId, until, stayUntil, activityName: activity.name };
+  const offer = { entryId: entry.id, until, stayUntil, activityName: activity.name };
   await notifyFamily(tx, deps, {
     athleteId,
     write: (context) => standingOfferMail(context, stage, { ...offer, slotName: nameOfSlot(slot) }),
