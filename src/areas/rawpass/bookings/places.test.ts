@@ -527,6 +527,38 @@ describe("the waitlist for a standing place", () => {
     ]);
   });
 
+  test("keeps whom nothing was offered in line while a purchase is not paid", async () => {
+    const site = await siteWithSlot();
+    await site.enroll(1);
+    await join(site, 2);
+    await join(site, 3);
+    const setCapacity = (maxCapacity: number) =>
+      site.db.update(timeSlots).set({ maxCapacity }).where(eq(timeSlots.id, site.slotId));
+    const line = async () =>
+      (await site.db.select().from(standingWaitlist).orderBy(standingWaitlist.id)).map((entry) => [
+        entry.athleteId,
+        entry.placeId !== null,
+      ]);
+    await setCapacity(2);
+    await site.hold(3);
+    later(site, 36 * MINUTE_MS);
+    await fillSlots(site.deps);
+    const offeredToFirst = [
+      [site.idOf(2), true],
+      [site.idOf(3), false],
+    ];
+    expect(await line()).toEqual(offeredToFirst);
+    await setCapacity(3);
+    await site.hold(3);
+    await fillSlots(site.deps);
+    expect(await line()).toEqual(offeredToFirst);
+    await site.release(3, WEDNESDAY);
+    expect(await line()).toEqual([
+      [site.idOf(2), true],
+      [site.idOf(3), true],
+    ]);
+  });
+
   test("ends like one that nobody takes if its purchase is not paid in time", async () => {
     const site = await siteWithSlot();
     await site.enroll(1);

@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  notExists,
   or,
   type SQLWrapper,
   sql,
@@ -239,8 +240,22 @@ export async function getStandingWait(db: Db, id: number): Promise<StandingWaitR
   return row;
 }
 
-/** Who waits for a standing place in a slot first and has no offer; null where nobody does. */
-export async function findFirstForSlot(db: Db, slotId: number): Promise<StandingWaitRow | null> {
+/** Who waits for a standing place in a slot first, and has no offer and no purchase there; null where nobody does. */
+export async function findFirstForSlot(
+  db: Db,
+  slotId: number,
+  now: Date,
+): Promise<StandingWaitRow | null> {
+  const purchase = db
+    .select({ id: standingPlaces.id })
+    .from(standingPlaces)
+    .where(
+      and(
+        eq(standingPlaces.slotId, slotId),
+        eq(standingPlaces.athleteId, standingWaitlist.athleteId),
+        gt(standingPlaces.heldUntil, now),
+      ),
+    );
   const [row] = await db
     .select()
     .from(standingWaitlist)
@@ -250,6 +265,7 @@ export async function findFirstForSlot(db: Db, slotId: number): Promise<Standing
         isNull(standingWaitlist.placeId),
         isNull(standingWaitlist.lapsedAt),
         isNull(standingWaitlist.offerEndsAt),
+        notExists(purchase),
       ),
     )
     .orderBy(asc(standingWaitlist.id))

@@ -84,26 +84,25 @@ async function listOffers(tx: PublicTx, slotId: number) {
  */
 export async function takeOffers(
   tx: PublicTx,
-  { athleteId, slotIds, now }: { athleteId: number; slotIds: readonly number[]; now: Date },
+  { athleteId, slotIds }: { athleteId: number; slotIds: readonly number[] },
 ): Promise<void> {
-  const { id, placeId, slotId, lapsedAt, offerEndsAt } = standingWaitlist;
-  const waits = await tx
-    .select({ id, placeId, heldUntil: standingPlaces.heldUntil })
+  const { id, heldUntil } = standingPlaces;
+  const offers = await tx
+    .select({ entryId: standingWaitlist.id, placeId: id, heldUntil })
     .from(standingWaitlist)
-    .leftJoin(standingPlaces, eq(standingPlaces.id, placeId))
+    .innerJoin(standingPlaces, eq(id, standingWaitlist.placeId))
     .where(
       and(
         eq(standingWaitlist.athleteId, athleteId),
-        inArray(slotId, [...slotIds]),
-        and(isNull(lapsedAt), isNull(offerEndsAt)),
+        inArray(standingWaitlist.slotId, [...slotIds]),
       ),
     );
-  for (const wait of waits) {
+  for (const offer of offers) {
     await tx
       .update(standingWaitlist)
-      .set({ placeId: null, offerEndsAt: wait.heldUntil ?? standingOfferEnd(now) })
-      .where(eq(id, wait.id));
-    if (wait.placeId) await tx.delete(standingPlaces).where(eq(standingPlaces.id, wait.placeId));
+      .set({ placeId: null, offerEndsAt: offer.heldUntil })
+      .where(eq(standingWaitlist.id, offer.entryId));
+    await tx.delete(standingPlaces).where(eq(id, offer.placeId));
   }
 }
 
@@ -221,7 +220,7 @@ async function offerStandingPlaces(
   const firstDate = firstDateOf(slot, now);
   const offered: StandingPlaceRow[] = [];
   for (;;) {
-    const waiting = await findFirstForSlot(tx, slot.id);
+    const waiting = await findFirstForSlot(tx, slot.id, now);
     if (!waiting) return offered;
     const { athleteId } = waiting;
     const isEntry = eq(standingWaitlist.id, waiting.id);
@@ -270,7 +269,7 @@ async function isFull(tx: PublicTx, slot: SlotRow, now: Date): Promise<boolean> 
 
 /** Whether a weekly place of a slot can be taken, and nobody waits for it. */
 async function hasFreePlace(tx: PublicTx, slot: SlotRow, now: Date): Promise<boolean> {
-  if (await findFirstForSlot(tx, slot.id)) return false;
+  if (await findFirstForSlot(tx, slot.id, now)) return false;
   return (await findOfferedActivity(tx, slot)) !== null && !(await isFull(tx, slot, now));
 }
 

@@ -62,7 +62,7 @@ export async function holdStandingPlaces(
   const now = deps.now();
   const slots = [...(await lockSlots(tx, slotIds)).values()];
   const athlete = await lockAthlete(tx, athleteId);
-  await takeOffers(tx, { athleteId, slotIds, now });
+  await takeOffers(tx, { athleteId, slotIds });
   await dropHolds(tx, athleteId, slotIds);
   const rows = slots.map((slot) => ({
     athleteId,
@@ -169,7 +169,7 @@ export async function confirmStandingPlaces(
   const slotIds = held.map(({ slotId }) => slotId);
   const slots = await lockSlots(tx, slotIds);
   // A late payment takes the place that is offered again to the same athlete.
-  await takeOffers(tx, { athleteId, slotIds, now });
+  await takeOffers(tx, { athleteId, slotIds });
   for (const { slotId, firstDate, lastDate, heldUntil } of held) {
     if (heldUntil !== null && heldUntil > now) continue;
     const from = firstDate > businessDay(now) ? firstDate : businessDay(now);
