@@ -53,9 +53,17 @@ journeyOfItsOwn(
     await page.getByText("You have not decided yet.").waitFor();
     await page.getByText(`${player.firstName} is on the NOLA Top 100 of`).waitFor();
     expects(/status of 422/);
+    const adult = page.getByLabel(
+      `I am 18 or over, and the parent or guardian of ${player.firstName}`,
+    );
+    await page.getByRole("button", { name: "I agree to what is ticked" }).click();
+    expect(await adult.evaluate((box: HTMLInputElement) => box.validity.valueMissing)).toBe(true);
+    await page.getByText("You have not decided yet.").waitFor();
+    await adult.check();
     await page.getByRole("button", { name: "I agree to what is ticked" }).click();
     await page.getByText("Please tick what everyone may see, or choose the short").waitFor();
     await page.getByLabel("Measurements").check();
+    await adult.check();
     await page.getByRole("button", { name: "I agree to what is ticked" }).click();
     await page.getByText("You agreed to what is ticked:").waitFor();
     await page.getByRole("status").getByText("Your answer is saved.").waitFor();

@@ -273,6 +273,7 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
       const word = await mailThatSays(site, MOTHER, paths.boardGuardian(""));
       await reader.goto(linkIn(word, site.url + paths.boardGuardian("")));
       await reader.getByLabel("Measurements").check();
+      await reader.getByLabel("I am 18 or over").check();
       await reader.getByRole("button", { name: "I agree to what is ticked" }).click();
       await reader.getByText("You agreed to what is ticked:").waitFor();
       await open(stranger, site.url + paths.player(id));

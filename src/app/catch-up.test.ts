@@ -543,7 +543,7 @@ describe("after a restore", () => {
     await aNomination(db, { ...child, ...promoted, guardianTokenHash: link("uncle") });
     const takeDown = () => visitor.post(paths.api.guardian("uncle"), { agrees: false });
     await takeDown();
-    const yes = { answer: "agreed", kinds: ["name"] };
+    const yes = { answer: "agreed", kinds: ["name"], isGuardian: true };
     expect(
       (await visitor.post(paths.api.boardGuardian("mother"), yes)).body.data.heldBy,
     ).toBeNull();
@@ -570,7 +570,7 @@ describe("after a restore", () => {
         .where(eq(prospects.id, index + 1));
     }
     const say = (token: string, answer: string) =>
-      visitor.post(paths.api.boardGuardian(token), { answer, kinds: ["name"] });
+      visitor.post(paths.api.boardGuardian(token), { answer, kinds: ["name"], isGuardian: true });
     const dump = await takeDump(db);
     await say("hidden", "hidden");
     await say("agreed since", "hidden");
@@ -815,7 +815,7 @@ describe("after a restore", () => {
       const { status } = await visitor.post(paths.api.guardianRestore(mothers), { hides });
       expect(status).toBe(hides ? 200 : 409);
       await putBack(site, dump);
-      const agreed = { answer: "agreed", kinds: ["name", "notes"] };
+      const agreed = { answer: "agreed", kinds: ["name", "notes"], isGuardian: true };
       const said = await visitor.post(paths.api.boardGuardian(owns), agreed);
       expect([said.status, said.body.code]).toEqual([409, "conflict"]);
       expect(await only(db.select().from(prospects))).toMatchObject({
@@ -916,7 +916,7 @@ describe("after a restore", () => {
     const mail = (await site.outbox()).find(({ to }) => to === MOTHER);
     const token = /leaderboard\/guardian\/([\w-]{43})/.exec(JSON.stringify(mail))?.[1] ?? "";
     const say = (answer: string) =>
-      visitor.post(paths.api.boardGuardian(token), { answer, kinds: ["name"] });
+      visitor.post(paths.api.boardGuardian(token), { answer, kinds: ["name"], isGuardian: true });
     const dump = await takeDump(db);
     site.clock.advance(1000);
     expect((await say("hidden")).status).toBe(200);

@@ -187,6 +187,7 @@ describe("a stranger finds of a player, in every answer", () => {
         await site.visitor.post(paths.api.boardGuardian(TOKEN), {
           answer: word,
           kinds: ["name", ...kinds],
+          isGuardian: true,
         });
       expect(await findTraces(site)).toEqual(shownAt(level, kinds));
     },
@@ -194,7 +195,11 @@ describe("a stranger finds of a player, in every answer", () => {
 
   test("nothing within one request of the word that is taken back, although all was read before", async () => {
     const site = await known();
-    await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "agreed", kinds: ALL_KINDS });
+    await site.visitor.post(paths.api.boardGuardian(TOKEN), {
+      answer: "agreed",
+      kinds: ALL_KINDS,
+      isGuardian: true,
+    });
     expect(await findTraces(site)).toEqual(shownAt("full", ALL_KINDS));
     const before = await picture(site);
     await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "refused", kinds: [] });
@@ -223,7 +228,11 @@ describe("a stranger finds of a player, in every answer", () => {
     expect([await shown(), await history()]).toEqual([[], []]);
     // It shows nobody, before and after.
     expect(await pictured()).toBe(picture);
-    await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "agreed", kinds: ["name"] });
+    await site.visitor.post(paths.api.boardGuardian(TOKEN), {
+      answer: "agreed",
+      kinds: ["name"],
+      isGuardian: true,
+    });
     expect(await shown()).toMatchObject([name]);
     await site.admin.delete(adminApi.prospect(1));
     expect(await shown()).toEqual([]);

@@ -76,7 +76,7 @@ async function site(given: Parameters<typeof testApp>[0] = {}): Promise<Named> {
 }
 
 const say = ({ visitor }: TestApp, answer: string) =>
-  visitor.post(paths.api.boardGuardian(TOKEN), { answer, kinds: ["name"] });
+  visitor.post(paths.api.boardGuardian(TOKEN), { answer, kinds: ["name"], isGuardian: true });
 
 describe("a child with a no who is renamed or removed", () => {
   test.each(["hidden", "refused"])("is named by no text before: %s", async (answer) => {

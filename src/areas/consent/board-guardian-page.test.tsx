@@ -69,7 +69,7 @@ test("a guardian is offered no more than now while a namesake's no stands, and r
   const bound: BoardQuestion = { ...AGREED, heldBy: null, obstacles: ["namesake"] };
   const agreed = textOf({ ...bound, word: { answer: "agreed", kinds: ["notes"], saidAt } });
   expect(agreed).toContain("Our staff have to look at this player before we show more");
-  expect(agreed.match(/type="checkbox"/g)).toHaveLength(2);
+  expect(agreed.match(/type="checkbox"/g)).toHaveLength(3);
   expect(agreed).toContain('value="refused"');
   const undecided = textOf({ ...bound, word: null });
   expect(undecided).not.toMatch(/value="agreed"|nothing changes/);
@@ -105,6 +105,13 @@ test("a guardian reads how long nominations and an answer are kept", () => {
   expect(heldWords("youscout", "Malik")).toMatch(
     /If you don't answer here, we delete the nomination, and that answer with it, 90 days later\.$/,
   );
+});
+
+test("a guardian who agrees is asked to be an adult, and nobody who shows less or nothing", () => {
+  const undecided = textOf({ ...AGREED, word: null });
+  expect(undecided).toContain("I am 18 or over, and the parent or guardian of Malik");
+  expect(undecided).toMatch(/<button[^>]* formNoValidate=""[^>]*>Short version only/);
+  expect(textOf({ ...AGREED, obstacles: ["staff"] })).not.toContain("18 or over");
 });
 
 test("a guardian of a player whom nobody ever saw is not told that he comes back", () => {

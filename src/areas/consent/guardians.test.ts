@@ -31,7 +31,7 @@ async function asked(given: Parameters<typeof aProspect>[1] = {}) {
   await site.admin.post(prospectGuardianAsk(1));
   const token = await tokenOf(site);
   const say = (answer: string, kinds: string[] = []) =>
-    site.visitor.post(boardGuardian(token), { answer, kinds });
+    site.visitor.post(boardGuardian(token), { answer, kinds, isGuardian: true });
   return { ...site, token, say };
 }
 
@@ -123,7 +123,7 @@ describe("a guardian's link", () => {
     const { expectStatuses, token, visitor } = await asked();
     const expected = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
     await expectStatuses((actor) => actor.get(boardGuardian(token)), expected);
-    const answer = { answer: "agreed", kinds: ["notes"] };
+    const answer = { answer: "agreed", kinds: ["notes"], isGuardian: true };
     await expectStatuses((actor) => actor.post(boardGuardian(token), answer), expected);
     expect((await visitor.get(boardGuardian("a".repeat(43)))).status).toBe(404);
     expect((await visitor.post(boardGuardian("a".repeat(43)), answer)).status).toBe(404);
@@ -142,6 +142,23 @@ describe("a guardian's link", () => {
     await say("agreed", ["video"]);
     expect((await say("agreed", ["video"])).body.data.shownKinds).toEqual(["video"]);
     expect(await db.$count(publicationAgreements)).toBe(2);
+  });
+
+  test("takes no yes from a person who does not confirm being the guardian and of age", async () => {
+    const { visitor, token, db } = await asked();
+    for (const isGuardian of [undefined, false]) {
+      const given = { answer: "agreed", kinds: ["name"], isGuardian };
+      const { status, body } = await visitor.post(boardGuardian(token), given);
+      expect([status, body.fields]).toEqual([
+        422,
+        { isGuardian: "Please confirm that you are the parent or guardian, and 18 or over" },
+      ]);
+    }
+    expect(await db.$count(publicationAgreements)).toBe(0);
+    for (const answer of ["refused", "hidden"]) {
+      const no = await visitor.post(boardGuardian(token), { answer, kinds: [] });
+      expect(no.status).toBe(200);
+    }
   });
 
   test("refuses a yes to nothing with a sentence, and takes one to the name alone", async () => {

@@ -592,7 +592,7 @@ describe("a child whose guardian took a nomination down by the link of YouScout"
     const { db } = site;
     const guardianTokenHash = keyedHash(site.deps.secrets.vote, "board guardian token");
     await db.update(prospects).set({ guardianTokenHash });
-    const said = { answer: "agreed", kinds: ["name"] };
+    const said = { answer: "agreed", kinds: ["name"], isGuardian: true };
     await site.visitor.post(paths.api.boardGuardian("token"), said);
     expect((await site.admin.post(adminApi.prospectShow(1))).status).toBe(200);
   });

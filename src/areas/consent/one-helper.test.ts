@@ -45,7 +45,11 @@ async function agreeOnYouScout(address: string) {
 }
 
 const onBoard = async (address: string, answer: string) =>
-  site.visitor.post(paths.api.boardGuardian(await tokenTo(address)), { answer, kinds: ["name"] });
+  site.visitor.post(paths.api.boardGuardian(await tokenTo(address)), {
+    answer,
+    kinds: ["name"],
+    isGuardian: true,
+  });
 
 /** A nomination to whose full page the mother agreed. */
 async function agreed() {

@@ -142,7 +142,11 @@ test.each([
   const guardianTokenHash = site.hash("board guardian uncle");
   await aProspect(site.db, { ...MALIK, guardianEmail: UNCLE, guardianTokenHash });
   const agree = () =>
-    site.visitor.post(paths.api.boardGuardian("uncle"), { answer: "agreed", kinds: ["name"] });
+    site.visitor.post(paths.api.boardGuardian("uncle"), {
+      answer: "agreed",
+      kinds: ["name"],
+      isGuardian: true,
+    });
   expect(await duringNo(site, agree, [path, no])).toEqual([200, 409]);
 });
 

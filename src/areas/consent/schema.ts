@@ -83,11 +83,17 @@ export const BoardAnswer = z
     kinds: z
       .array(z.enum(TICKED_KINDS, FROM_THE_LIST), FROM_THE_LIST)
       .check(z.maxLength(TICKED_KINDS.length, "Please choose each once")),
+    /** Statement, which a yes requires, that the person is the guardian and of age. */
+    isGuardian: z.optional(z.boolean("Must be true or false")),
   })
   .check(
     z.refine(({ answer, kinds }) => answer !== "agreed" || kinds.length > 0, {
       path: ["kinds"],
       error: "Please tick what everyone may see, or choose the short version",
+    }),
+    z.refine(({ answer, isGuardian }) => answer !== "agreed" || !!isGuardian, {
+      path: ["isGuardian"],
+      error: "Please confirm that you are the parent or guardian, and 18 or over",
     }),
   );
 export type BoardAnswer = z.infer<typeof BoardAnswer>;

@@ -55,7 +55,11 @@ async function tokenTo(address: string): Promise<string> {
 
 /** What somebody says by the newest link of the board that was mailed to an address. */
 async function say(address: string, answer: string, kinds: string[] = ["name"]) {
-  return site.visitor.post(paths.api.boardGuardian(await tokenTo(address)), { answer, kinds });
+  return site.visitor.post(paths.api.boardGuardian(await tokenTo(address)), {
+    answer,
+    kinds,
+    isGuardian: true,
+  });
 }
 
 /** The mother is asked and answers. */
@@ -988,7 +992,10 @@ describe("a no that survived its guardian", () => {
     const token = await restoreToken();
     await site.visitor.post(paths.api.guardianRestore(token));
     const link = paths.api.boardGuardian(token);
-    expect((await site.visitor.post(link, { answer: "agreed", kinds: ["name"] })).status).toBe(409);
+    expect(
+      (await site.visitor.post(link, { answer: "agreed", kinds: ["name"], isGuardian: true }))
+        .status,
+    ).toBe(409);
     expect((await player())?.keptNo).toBe("hidden");
   });
 

@@ -48,7 +48,7 @@ async function ownerAsks(): Promise<void> {
 }
 
 const say = (answer: string, kinds: string[] = answer === "agreed" ? ["notes"] : []) =>
-  site.visitor.post(paths.api.boardGuardian("own"), { answer, kinds });
+  site.visitor.post(paths.api.boardGuardian("own"), { answer, kinds, isGuardian: true });
 
 const seen = async (id: number) =>
   (await site.visitor.get(paths.api.prospect(id))).body.data?.level ?? null;
@@ -161,7 +161,7 @@ describe("two children of one name whose guardians hid both", () => {
   });
 
   test("are shown again by either guardian once staff say that they are different players", async () => {
-    const yes = { answer: "agreed", kinds: ["name"] };
+    const yes = { answer: "agreed", kinds: ["name"], isGuardian: true };
     expect((await say("agreed")).status).toBe(409);
     expect((await site.admin.post(adminApi.prospectShow(2))).status).toBe(409);
     const told = await tellApart(scout);

@@ -17,8 +17,9 @@ export async function boardGuardianAction({ request, params, context }: ActionFu
   // The call checks both: whoever sends something else is refused there.
   const answer = String(fields.get("answer") ?? "") as GuardianWord;
   const kinds = fields.getAll("kinds").map(String) as BoardAnswer["kinds"];
+  const given = { answer, kinds, isGuardian: fields.has("isGuardian") };
   try {
-    await answerAsBoardGuardian(params.token ?? "", { answer, kinds }, context.get(apiContext));
+    await answerAsBoardGuardian(params.token ?? "", given, context.get(apiContext));
     return redirect(
       withQuery(new URL(request.url).pathname, { [pageParameters.sent]: "answer" }),
       303,

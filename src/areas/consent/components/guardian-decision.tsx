@@ -135,12 +135,21 @@ function Choice({ question }: { question: BoardQuestion }) {
         {kinds && <Kinds question={question} offered={kinds} />}
         <div className="mt-6 flex flex-wrap gap-3">
           {kinds && (
-            <Button type="submit" name="answer" value="agreed">
-              I agree to what is ticked
-            </Button>
+            <>
+              <div className="w-full">
+                <CheckField
+                  label={`I am 18 or over, and the parent or guardian of ${question.firstName}`}
+                  name="isGuardian"
+                  required
+                />
+              </div>
+              <Button type="submit" name="answer" value="agreed">
+                I agree to what is ticked
+              </Button>
+            </>
           )}
           {isShortOffered(question) && (
-            <Button type="submit" name="answer" value="refused" look="quiet">
+            <Button type="submit" name="answer" value="refused" look="quiet" formNoValidate>
               Short version only
             </Button>
           )}
