@@ -5,6 +5,7 @@ import { scheduledJobs } from "#app/jobs.ts";
 import { listings } from "#areas/connect/listings/tables.ts";
 import { aMinorListing } from "#areas/connect/listings/testing.ts";
 import { offers } from "#areas/connect/offers/tables.ts";
+import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -442,3 +443,22 @@ describe("a guardian's no", () => {
     expect(await site.db.$count(deals)).toBe(0);
   });
 });
+
+test.each(["sponsor", "organizer"] as const)(
+  "an offer withdrawn with the account of the %s says nothing about the child to the other side",
+  async (gone) => {
+    const site = await familySite();
+    const left = site[gone === "sponsor" ? "organizer" : "sponsor"];
+    await offer(site);
+    const before = (await site.outbox()).length;
+    const { status } = await site[gone].delete(paths.api.user, { password: TEST_PASSWORD });
+    expect(status).toBe(200);
+    const mails = (await site.outbox()).slice(before);
+    expect(mails.some(({ to }) => to === left.user.email)).toBe(true);
+    const box = gone === "sponsor" ? "received" : "sent";
+    const { withdrawn } = (await left.get(withQuery(memberApi.connectOffers, { box }))).body;
+    expect(withdrawn).toMatchObject([{ title: null }]);
+    const [entry] = (await left.get(memberApi.notifications)).body.data;
+    expect(JSON.stringify([mails, entry])).not.toMatch(/Baseball|ages 1/);
+  },
+);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { lockListing } from "#areas/connect/listings/queries/listings.ts";
+import { NEUTRAL_TITLE } from "#areas/connect/listings/queries/minors.ts";
 import { takeDownListingsOf } from "#areas/connect/listings/service/take-down.ts";
 import { getConnectSettings } from "#areas/connect/profiles/queries.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -78,10 +79,10 @@ async function endBegunBy(
   { userId, kind }: { userId: number; kind: "close" | "withdraw" },
 ): Promise<void> {
   for (const { id, listingId } of await listBegunBy(tx, userId)) {
-    const { creatorId } = await lockListing(tx, listingId);
+    const { creatorId, isForMinor } = await lockListing(tx, listingId);
     const offer = await lockOffer(tx, id);
     if (!OFFER_TRANSITIONS.next(offer.status, kind, "system")) continue;
-    await end(tx, deps, { offer, creatorId, kind, tells: "creator" });
+    await end(tx, deps, { offer, creatorId, isForMinor, kind, tells: "creator" });
   }
 }
 
@@ -149,12 +150,15 @@ async function end(
   const by = tells === "sponsor" ? "system" : "sponsor";
   const isGone = kind === "withdraw";
   if (isGone) {
-    const { amount, snapshot } = ended;
     await tx.insert(withdrawnOffers).values({
       partnerId: tells === "sponsor" ? ended.sponsorId : creatorId,
-      ...{ side: tells, amount, withdrawnAt: deps.now() },
-      title: tells === "sponsor" && isForMinor ? null : snapshot.title,
+      ...{ side: tells, amount: ended.amount, withdrawnAt: deps.now() },
+      title: isForMinor ? null : ended.snapshot.title,
     });
   }
-  await notifyOfStep(tx, deps, { offer: ended, creatorId, step: kind, by, isGone });
+  // A later no of the guardian finds nothing that is left of a withdrawn offer, so nothing left describes the child.
+  const snapshot =
+    isGone && isForMinor ? { ...ended.snapshot, title: NEUTRAL_TITLE } : ended.snapshot;
+  const offerShown = { ...ended, snapshot };
+  await notifyOfStep(tx, deps, { offer: offerShown, creatorId, step: kind, by, isGone });
 }
