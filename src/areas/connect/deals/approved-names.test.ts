@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { partners } from "#areas/connect/profiles/tables.ts";
+import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import { agree, connectSite, pay, read } from "#tests/deals.ts";
+import { agree, connectSite, pay, read, runJobs } from "#tests/deals.ts";
 
 test("an organizer reads the name of a sponsor that staff have not approved once the deal is paid", async () => {
   const site = await connectSite();
@@ -24,3 +26,27 @@ test("an organizer reads the name of a sponsor that staff have not approved once
   await pay(site, id);
   expect(new Set(await namesOf())).toEqual(new Set(["Unread Roofs"]));
 });
+
+test.each([
+  ["sponsor", "organizer", "A sponsor"],
+  ["organizer", "sponsor", "An organizer"],
+] as const)(
+  "no name of the %s of an unpaid deal outlives the account",
+  async (gone, left, name) => {
+    const site = await connectSite();
+    await site.db
+      .update(partners)
+      .set({ isVerified: false, reviewed: null, companyName: "Unread Roofs" })
+      .where(eq(partners.id, site[gone].partnerId));
+    const id = await agree(site);
+    site.clock.advance(4 * DAY_MS);
+    await runJobs(site);
+    const leaving = await site.signIn(site[gone].user);
+    expect((await leaving.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+    const reader = await site.signIn(site[left].user);
+    expect((await read(reader, id)).otherName).toBe(name);
+    expect(JSON.stringify((await reader.get(paths.api.userData)).body.connect)).not.toContain(
+      "Unread Roofs",
+    );
+  },
+);

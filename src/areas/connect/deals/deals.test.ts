@@ -50,7 +50,7 @@ const slots = async ({ db }: ConnectSite) => {
 
 const step = (id: number) => memberApi.connectDealSteps(id);
 
-test("a name that staff have not approved reaches the other side with the deal, not in the negotiation", async () => {
+test("a name that staff have not approved reaches the other side with the payment, not before", async () => {
   const site = await connectSite();
   const { db, organizer, sponsor } = site;
   const renamed = await sponsor.patch(memberApi.connectProfile, {
@@ -66,8 +66,11 @@ test("a name that staff have not approved reaches the other side with the deal, 
     await read(organizer, id),
     await read(sponsor, id),
   ];
+  await pay(site, id);
+  told.push(await read(organizer, id), await read(sponsor, id));
   expect(told.map(({ otherName }) => otherName)).toEqual([
-    ...["sponsor", "organizer", "RAW Safety Office", "RAW Safety Desk"],
+    ...["sponsor", "organizer", "sponsor", "organizer"],
+    ...["RAW Safety Office", "RAW Safety Desk"],
   ]);
 });
 

@@ -10,6 +10,9 @@ export const CONNECT_DEAL = "connect-deal";
 export const HELD_WORDS = "Payment held until delivery is accepted";
 
 export const MOST_CHANGES = DEAL_TERMS.mostChanges;
+
+/** The names of the two sides of a deal whose names are erased or can't be shown. */
+export const UNNAMED = { sponsor: "A sponsor", organizer: "An organizer" } as const;
 export const MOST_PROOFS = 100;
 /** The most messages of a deal, and the most files of all of them. */
 export const MOST_MESSAGES = 200;

@@ -25,6 +25,7 @@ import {
   refundIfCancelled,
   refusalOf,
   SIDE_STEPS,
+  UNNAMED,
 } from "../rules.ts";
 import type { Deal, DealPage, DealSummary, OwnDealFilter } from "../schema.ts";
 import { deals } from "../tables.ts";
@@ -144,12 +145,13 @@ async function withApprovedNames(db: Db, rows: DealRow[], ownId: number): Promis
     .limit(PAGE_SIZE);
   const names = new Map(others.map((other) => [other.id, publicNameOf(other)]));
   return rows.map((row) => {
+    const isOrganizer = row.organizerId === ownId;
+    if (row.paidAt || row.textsForgottenAt || (row.isForMinor && !isOrganizer)) return row;
     const name = names.get(otherOf(row) ?? 0);
-    if (name === undefined) return row;
-    return {
-      ...row,
-      ...(row.organizerId === ownId ? { sponsorName: name } : { organizerName: name }),
-    };
+    // The other account may be deleted.
+    return isOrganizer
+      ? { ...row, sponsorName: name ?? UNNAMED.sponsor }
+      : { ...row, organizerName: name ?? UNNAMED.organizer };
   });
 }
 

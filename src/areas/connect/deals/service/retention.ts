@@ -19,6 +19,7 @@ import type { Db } from "#lib/db/db.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isWordEnded } from "../queries/left-to-staff.ts";
+import { UNNAMED } from "../rules.ts";
 import { dealEvents, dealMessages, deals, disputes, ledger, proofs } from "../tables.ts";
 
 const TALK_MONTHS_KEPT = 24;
@@ -59,7 +60,11 @@ export async function forgetTexts({ database: { db }, storage, now }: Deps): Pro
       await tx
         .update(deals)
         .set({
-          ...{ sponsorName: "A sponsor", organizerName: "An organizer", organizerWords: null },
+          ...{
+            sponsorName: UNNAMED.sponsor,
+            organizerName: UNNAMED.organizer,
+            organizerWords: null,
+          },
           title: sql`case when ${deals.isForMinor} then ${NEUTRAL_TITLE} else ${deals.title} end`,
           benefitsSnapshot: sql`case when ${deals.isForMinor}
             then ${neutralBenefits(deals.benefitsSnapshot)} else ${deals.benefitsSnapshot} end`,
