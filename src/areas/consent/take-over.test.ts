@@ -649,6 +649,10 @@ describe("a scout with the prospects right who tries to take over consent", () =
   describe("and the deletion of a child with a no", () => {
     const page = async (id = 1) => (await site.visitor.get(paths.api.nomination(id))).status;
     const proposed = adminApi.prospectGuardianDelete(1);
+    const show = async (id: number) => {
+      const shown = { ...(await asRead(site.db, id)), isAnotherPlayer: true };
+      return scout.post(adminApi.nominationShow(id), shown);
+    };
     let one: SignedIn;
     let other: SignedIn;
 
@@ -671,12 +675,30 @@ describe("a scout with the prospects right who tries to take over consent", () =
       expect(await shownLevel()).toBeNull();
       expect([await page(1), await page(2), await page(3)]).toEqual([404, 404, 200]);
       // Whoever shows them again doesn't save them.
-      await scout.post(adminApi.nominationShow(2), { isAnotherPlayer: true });
+      expect((await show(2)).status).toBe(200);
       expect((await confirm(other)).status).toBe(200);
       expect(await player()).toBeUndefined();
       const rows = await site.db.select().from(nominations).orderBy(nominations.id);
       expect(rows.map(({ lastName }) => lastName)).toEqual(["", "", NAME.lastName]);
       expect([await page(1), await page(2), await page(3)]).toEqual([404, 404, 200]);
+    });
+
+    test("tells the author of a nomination nothing that its deletion outruns", async () => {
+      const email = "ana@city.example";
+      const { db, member, clock } = site;
+      await db
+        .update(users)
+        .set({ email, emailConfirmedAt: clock.now })
+        .where(eq(users.id, member.user.id));
+      await nominatedChild();
+      await db
+        .update(nominations)
+        .set({ submittedByUserId: member.user.id, hiddenAt: clock.now })
+        .where(eq(nominations.id, 2));
+      await one.post(proposed);
+      expect((await show(2)).status).toBe(200);
+      expect((await confirm(other)).status).toBe(200);
+      expect(await mailsTo(email)).toEqual([]);
     });
 
     test("by the nomination hides the player whom it brought, and erases all of them", async () => {

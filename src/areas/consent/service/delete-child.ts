@@ -142,8 +142,8 @@ async function deleteWhole(
 ): Promise<void> {
   await notifyOfDeletion(tx, deps, { prospectId, nominationIds });
   if (prospectId !== null) await deleteFromBoard(tx, actor, prospectId, { texts, proposedBy });
-  // Somebody may have shown them since the proposal.
-  await hideNominations(tx, deps, actor, nominationIds);
+  // Somebody may have shown them since the proposal. What is deleted at once needs no notice that it is hidden.
+  await hideNominations(tx, deps, actor, nominationIds, { isSilent: true });
   for (const id of nominationIds) await eraseNomination(tx, deps, actor, { id, texts, proposedBy });
 }
 
@@ -173,9 +173,10 @@ async function hideNominations(
   deps: Deps,
   actor: Member,
   ids: readonly number[],
+  { isSilent = false } = {},
 ): Promise<void> {
   for (const id of ids) {
-    const hidden = await setHidden(tx, deps, actor, { id, isHidden: true });
+    const hidden = await setHidden(tx, deps, actor, { id, isHidden: true, isSilent });
     // Whoever hid the nomination before may have shown the player since.
     await hidePromoted(tx, actor, hidden);
   }

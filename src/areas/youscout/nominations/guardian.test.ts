@@ -5,6 +5,7 @@ import { users } from "#areas/people/accounts/tables.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash } from "#lib/secrets.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
@@ -211,11 +212,16 @@ describe("the guardian's link", () => {
       clock.advance(1_000);
       await agree(visitor, token);
     }
-    const [mail, ...others] = (await outbox()).filter(({ to }) => to === email);
+    const mails = async () => (await outbox()).filter(({ to }) => to === email);
+    const [mail, ...others] = await mails();
     expect(others).toEqual([]);
+    clock.advance(DAY_MS);
+    await visitor.post(guardian(token), { agrees: false });
+    expect(await mails()).toHaveLength(2);
     expect(mail?.subject).toBe("A guardian took your nomination down");
     const { data: bell } = (await member.get(memberApi.notifications)).body;
-    expect(bell).toMatchObject([{ type: "nomination", relatedId: 1, title: mail?.subject }]);
+    const entry = { type: "nomination", relatedId: 1, title: mail?.subject };
+    expect(bell).toMatchObject([entry, entry]);
     expect(JSON.stringify([mail, bell])).not.toMatch(/Marcus|Batiste|Jesuit|Rose|family/i);
   });
 

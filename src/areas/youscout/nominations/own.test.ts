@@ -384,11 +384,14 @@ describe("mail to the author", () => {
     await app.admin.post(adminNominationHide(2));
     for (const _turn of [1, 2]) {
       await app.admin.post(adminNominationHide(1), { reason: "His mother called" });
-      await app.admin.post(adminNominationShow(1));
+      await app.admin.post(adminNominationShow(1), await asRead(app.db, 1));
       app.clock.advance(1_000);
     }
     const [mail, ...others] = await mailsOf(app, email);
     expect(others).toEqual([]);
+    await app.letTimePass(DAY_MS);
+    await app.admin.post(adminNominationHide(1));
+    expect(await mailsOf(app, email)).toHaveLength(2);
     expect(mail?.subject).toBe("Your nomination has been hidden");
     const text = JSON.stringify(mail);
     expect(text).toMatch(/my-nominations/);

@@ -25,20 +25,22 @@ interface Hiding {
   expectedUpdatedAt?: string | undefined;
   /** Whether staff say that it is another player than the one of his name whose guardian said no. */
   isAnotherPlayer?: boolean | undefined;
+  /** Whether the author is not notified. */
+  isSilent?: boolean;
 }
 
 /**
  * Takes a nomination off the public site, whatever its state, or brings it back; its state and votes stay.
  * The player whom it brought onto the board goes with it, and comes back with it unless the guardian has
- * revoked consent. Notifies the author that no one sees it anymore. One that is so already stays as it is. Throws `not_found`, `stale` if it has changed since staff
- * read it, `conflict` for bringing back one whose words were deleted, or what `refuseHidden` and `refuseNamesake` throw
- * where everybody would read it again.
+ * revoked consent. Notifies the author of a hidden nomination. Does nothing if the nomination is already so. Throws
+ * `not_found`, `stale` if it has changed since staff read it, `conflict` for bringing back one whose words were deleted,
+ * or what `refuseHidden` and `refuseNamesake` throw where everybody would read it again.
  */
 export async function setHidden(
   tx: PublicTx,
   deps: TransitionDeps,
   actor: Actor,
-  { id, isHidden, reason, expectedUpdatedAt, isAnotherPlayer }: Hiding,
+  { id, isHidden, reason, expectedUpdatedAt, isAnotherPlayer, isSilent }: Hiding,
 ): Promise<NominationRow> {
   requireRight(actor, ["moderator", "scout"]);
   const now = deps.now();
@@ -65,6 +67,6 @@ export async function setHidden(
   if (isHidden) await hidePromoted(tx, actor, row);
   else if (isOnBoard) await showPromoted(tx, actor, row);
   const after = await writeNomination(tx, id, { hiddenAt: isHidden ? now : null }, now);
-  await notifyOfTakeDown(tx, deps, { before: row, after });
+  if (!isSilent) await notifyOfTakeDown(tx, deps, { before: row, after });
   return after;
 }
