@@ -232,6 +232,7 @@ describe("the dashboard of what was submitted", () => {
       .toMatch(/^Catherine Batiste\s+cathy@parents\.example\s+\(504\) 555-0142\s+not confirmed/i);
 
     // It becomes scheduled only with a date.
+    const otherId = await makeEvent(page);
     const eventId = await makeEvent(page);
     const update = page.getByRole("button", { name: "Update the request for Marcus Le Blanc" });
     const status = page.getByRole("dialog").getByLabel("Status");
@@ -246,7 +247,10 @@ describe("the dashboard of what was submitted", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Schedule the evaluation of Marcus Le Blanc" }).click();
     const appointment = page.getByRole("dialog", { name: "Evaluation of Marcus Le Blanc" });
-    await appointment.getByLabel("Event", { exact: true }).selectOption(String(eventId));
+    for (const id of [otherId, eventId]) {
+      await appointment.getByLabel("Event", { exact: true }).selectOption(String(id));
+      expect(await appointment.getByLabel("Time", { exact: true }).count()).toBe(1);
+    }
     const tomorrow = addDays(businessDay(new Date()), 1);
     await appointment.getByLabel("Time", { exact: true }).fill(`${tomorrow}T22:30`);
     await appointment.getByRole("button", { name: "Schedule and tell the family" }).click();

@@ -86,7 +86,7 @@ function AppointmentForm({ request, choices, onClose }: AppointmentFormProps) {
         ))}
       </SelectField>
       <TextField
-        key={eventId}
+        key={`time ${eventId}`}
         label="Time"
         error={errors.startsAt}
         hint="New Orleans time, during the event."
@@ -95,7 +95,7 @@ function AppointmentForm({ request, choices, onClose }: AppointmentFormProps) {
         defaultValue={isSameEvent ? appointment.startsAt : event?.startsAt}
       />
       <TextField
-        key={eventId}
+        key={`place ${eventId}`}
         label="Place"
         error={errors.place}
         hint="Where exactly to come."
