@@ -10,13 +10,31 @@ const SECOND_ADDRESSES: Record<string, string> = {
 
 const pages = await flatRoutes({ rootDirectory: "../pages" });
 
-/** The routes of the pages whose files begin with a prefix. Every page of YouScout has a twin at `/youscout`. */
-function pagesFor(prefix: string): RouteConfigEntry[] {
+/** The prefixes of pages that not everybody may open, with the guard around each. */
+const GUARDS: Record<string, string> = {
+  _visitors: "visitors-only.tsx",
+  _members: "members-only.tsx",
+  _desk: "desk-only.tsx",
+  _field: "field-only.tsx",
+  _staff: "staff-only.tsx",
+};
+
+/** The guard of a page; undefined for a page that anybody may open. Throws if its prefix names none. */
+function guardOf({ file }: RouteConfigEntry): string | undefined {
+  const prefix = /pages\/(_(?!index\b)[^.]*)/.exec(file)?.[1];
+  if (prefix === undefined) return undefined;
+  if (!GUARDS[prefix]) throw new Error(`${file}: no guard is named ${prefix}`);
+  return GUARDS[prefix];
+}
+
+/** The routes of the pages with a guard. Every page of YouScout has a twin at `/youscout`. */
+function pagesFor(guard: string | undefined): RouteConfigEntry[] {
   return pages
-    .filter(({ file }) => (/pages\/(_(?!index)\w+\.)?/.exec(file)?.[1] ?? "") === prefix)
+    .filter((page) => guardOf(page) === guard)
     .flatMap((page) => {
-      if (page.children)
+      if (page.children) {
         throw new Error(`${page.file}: with pages below it, its name ends in _index`);
+      }
       const { path = "" } = page;
       return [path, SECOND_ADDRESSES[path] ?? []]
         .flat()
@@ -27,11 +45,7 @@ function pagesFor(prefix: string): RouteConfigEntry[] {
 
 /** The pages, named after their addresses, in the guards that turn people away. */
 export default [
-  ...pagesFor(""),
-  layout("visitors-only.tsx", pagesFor("_visitors.")),
-  layout("members-only.tsx", pagesFor("_members.")),
-  layout("desk-only.tsx", pagesFor("_desk.")),
-  layout("field-only.tsx", pagesFor("_field.")),
-  layout("staff-only.tsx", pagesFor("_staff.")),
+  ...pagesFor(undefined),
+  ...Object.values(GUARDS).map((guard) => layout(guard, pagesFor(guard))),
   route("*", "not-found.tsx"),
 ] satisfies RouteConfig;
