@@ -20,10 +20,12 @@ it("says in the terms of voting what the site does", () => {
 
 it("says in the terms of Connect what the site does", () => {
   const { payHours, dueDays, givenUpDays, acceptedDays } = DEAL_TERMS;
-  const { payoutDays, answerDays, decidedDays, allBackDays, halfBackDays } = DEAL_TERMS;
+  const { mostChanges, payoutDays, answerDays, decidedDays, allBackDays, halfBackDays } =
+    DEAL_TERMS;
   for (const words of [
     'id="connect"',
     `within ${payHours} hours`,
+    `at most ${{ 2: "twice" }[mostChanges]}`,
     `${allBackDays} days or more before the first day, half of it ${halfBackDays} to ${allBackDays - 1} days before`,
     `delivers by ${dueDays} days after the last day`,
     `delivered ${givenUpDays} days after the last day`,
