@@ -272,6 +272,32 @@ describe("more sessions", () => {
     );
   });
 
+  test.each([
+    ["after the next billing", "thursdayId", "2027-04-12", true],
+    ["on the day of the next billing", "wednesdayId", BILLING, false],
+  ] as const)("that begin %s are paid with it", async (_, third, from, isSwapped) => {
+    const site = await alteredSite();
+    site.clock.now = new Date("2027-04-09T05:00:00Z");
+    const wanted = site.wish(site.hitting(site.mondayId, site.fridayId, site[third]));
+    const quote = { kind: "raise", dueCents: 0, from, nextBillingDate: BILLING };
+    expect((await site.quote(wanted)).body.data).toMatchObject(quote);
+    expect((await site.alter(wanted)).body.data).toMatchObject({ isMade: true, from });
+    expect(await site.pass()).toMatchObject({ monthlyRate: "454.65", pendingChange: null });
+    expect(await site.monthlyCents()).toBe(45_465);
+    expect(await site.invoices()).toEqual(["paid 30310"]);
+    expect(await site.places()).toContain("Mon 2027-04-12 on");
+    const mail = (await site.outbox()).find(({ subject }) => /is changed/.test(subject));
+    expect(JSON.stringify(mail?.parts)).toContain('["Next charge","$454.65 on April 10, 2027"]');
+    expect(JSON.stringify(mail?.parts)).not.toContain("Charged now");
+    expect(mail?.parts.includes("No longer yours from then on:")).toBe(isSwapped);
+    const { subscriptionId } = await site.pass();
+    site.clock.now = new Date("2027-04-10T18:00:00Z");
+    await site.provider.control.beginNextMonth(SYSTEM, subscriptionId ?? "", {
+      charge: "succeeds",
+    });
+    expect(await site.invoices()).toEqual(["paid 45465", "paid 30310"]);
+  });
+
   test("may stand where a time was that goes, even if both overlap", async () => {
     const site = await alteredSite();
     const { db, pitching } = site;

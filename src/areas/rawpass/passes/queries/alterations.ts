@@ -32,6 +32,8 @@ export interface Alteration {
    * what `findFirstDayOfTimes` finds.
    */
   from: string;
+  /** Whether it is paid before it is made: a raise that begins before the next billing. */
+  isPaidFirst: boolean;
 }
 
 /** An activity of a pass without what the database adds. */
@@ -75,11 +77,13 @@ export async function planAlteration(
     throw new AppError("invalid", message, { fields: { activities: message } });
   }
   const changes = slotChanges(own, wanted);
+  const from = await firstDayOf(db, pass, { kind, removed: changes.removed, now });
+  const isWithinMonth = pass.nextBillingDate === null || from < pass.nextBillingDate;
   return {
     ...{ kind, ...changes },
     activities: kind === "times" ? wanted.map((one) => withOwnPrice(one, own)) : wanted,
     monthlyCents: kind === "times" ? before.monthlyCents : after.monthlyCents,
-    from: await firstDayOf(db, pass, { kind, removed: changes.removed, now }),
+    ...{ from, isPaidFirst: kind === "raise" && isWithinMonth },
   };
 }
 

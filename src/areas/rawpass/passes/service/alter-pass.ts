@@ -63,7 +63,7 @@ export async function quoteAlteration(
   refuseAlteration(pass);
   const plan = await planAlteration(db, pass, { wish, now });
   await limits(deps).take(String(actor.userId));
-  const at = chargedFrom(pass, plan) ?? now;
+  const at = chargedFrom(plan) ?? now;
   const due = await priceNow(deps, pass, { plan, at });
   return {
     ...{ kind: plan.kind, monthlyCents: plan.monthlyCents, from: plan.from },
@@ -81,15 +81,16 @@ export interface OnAltered {
   reason?: string;
   asked: OnAsked;
   /**
-   * Called with the day on which other training begins: with `asked`, or, for more training, which is charged at once,
-   * in a transaction after the provider has not refused.
+   * Called with the day on which other training begins: with `asked`, or, for more training that is charged at once, in
+   * a transaction after the provider has not refused.
    */
   made(tx: Db, pass: PassRow, from: string): Promise<void>;
 }
 
 /**
  * Gives a pass of the account other training. What costs more is charged for the rest of the paid time first, and
- * its places are held meanwhile; what costs less begins with the next billing; the rest begins on a Monday.
+ * its places are held meanwhile, unless it begins with the next billing or later; what costs less begins with the next
+ * billing; the rest begins on a Monday.
  * Throws what `quoteAlteration` and `holdStandingPlaces` throw, `conflict` for prices that are no longer those
  * that were shown and for a charge that the provider refuses, and `stale` while the billing is being moved.
  */
@@ -123,7 +124,7 @@ export async function alterPass(
       );
     }
     await on?.asked(tx, pass);
-    if (present.kind !== "raise") await on?.made(tx, pass, present.from);
+    if (!present.isPaidFirst) await on?.made(tx, pass, present.from);
     return {
       plan: present,
       changeId: await make(tx, deps, {
@@ -136,7 +137,7 @@ export async function alterPass(
     };
   });
   if (changeId !== null) await trySendChange(deps, { changeId }, PASS_PAYMENTS);
-  if (plan.kind !== "raise") return done(plan);
+  if (!plan.isPaidFirst) return done(plan);
   const result = await tellOfRaise(deps, { id, plan });
   await deps.database.db.transaction(async (tx) => {
     const pass = await findPass(tx, id);
@@ -159,23 +160,18 @@ function pricesChanged(): AppError {
   return new AppError("conflict", message, { fields: { shownMonthlyCents: message } });
 }
 
-/**
- * From when on a raise is charged whose times replace others: from their first day, or the next billing if that comes
- * before; null for what counts from now on.
- */
-function chargedFrom({ nextBillingDate }: PassRow, plan: Alteration): Date | null {
-  if (plan.kind !== "raise" || plan.removed.length === 0) return null;
-  const isAfter = nextBillingDate !== null && nextBillingDate < plan.from;
-  return businessMoment(isAfter ? nextBillingDate : plan.from, "00:00");
+/** From when on a raise is charged whose times replace others: their first day; null for what counts from now on. */
+function chargedFrom({ isPaidFirst, removed, from }: Alteration): Date | null {
+  return isPaidFirst && removed.length > 0 ? businessMoment(from, "00:00") : null;
 }
 
-/** What is charged at once, counted for a moment; nothing but a raise is. */
+/** What is charged at once, counted for a moment. */
 async function priceNow(
   deps: Deps,
   { subscriptionId }: PassRow,
   { plan, at }: { plan: Alteration; at: Date },
 ): Promise<{ dueCents: number; prorationDate: Date }> {
-  if (plan.kind !== "raise" || subscriptionId === null) return { dueCents: 0, prorationDate: at };
+  if (!plan.isPaidFirst || subscriptionId === null) return { dueCents: 0, prorationDate: at };
   const { subscriptions } = requirePayments(deps.payments);
   return orUnavailable(
     () => subscriptions.previewRaise(subscriptionId, itemsOf(plan.activities), at),
@@ -197,7 +193,7 @@ async function requireShown(
   const now = deps.now();
   const plan = await planAlteration(db, pass, { wish, now });
   const at = new Date(shown.prorationDate);
-  const from = chargedFrom(pass, plan);
+  const from = chargedFrom(plan);
   const isPresent = from ? at.getTime() === from.getTime() : isFreshQuote(at, now);
   if (plan.monthlyCents !== shown.shownMonthlyCents || !isPresent) throw pricesChanged();
   const { dueCents } = await priceNow(deps, pass, { plan, at });
@@ -221,7 +217,7 @@ async function make(
   { pass, subscriptionId, plan, shown, reason }: Made,
 ): Promise<number | null> {
   const items = itemsOf(plan.activities);
-  if (plan.kind === "raise") {
+  if (plan.isPaidFirst) {
     const { prorationDate, shownDueCents: dueCents } = shown;
     const heldUntil = paymentEnd(deps.now()).toISOString();
     await holdAlteration(tx, deps, { pass, plan, dueCents, heldUntil });

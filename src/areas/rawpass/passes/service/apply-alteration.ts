@@ -99,7 +99,7 @@ export async function beginLowered(
   await updatePass(tx, deps, { pass, change: { pendingChange: null } });
 }
 
-/** Gives a pass other times, or other training at the same price, from a Monday on. */
+/** Gives a pass other training for which nothing is charged now, from its first day on. */
 export async function swapTimes(
   tx: PublicTx,
   deps: Deps,
@@ -109,6 +109,8 @@ export async function swapTimes(
   const before = await listTimesOfPass(tx, { passId: pass.id, today: from });
   const released = await moveToOthers(tx, deps, { pass, plan });
   await replaceContent(tx, pass, activities);
+  const monthlyRate = typedDollars(plan.monthlyCents);
+  const altered = await updatePass(tx, deps, { pass, change: { monthlyRate } });
   const after = await listTimesOfPass(tx, { passId: pass.id, today: from });
   const old = before.filter(({ slotId }) => removed.includes(slotId));
   const swapped = { old, new: [] as PassTime[] };
@@ -118,8 +120,8 @@ export async function swapTimes(
     if (!time) continue;
     swapped.new.push({ ...time, from: await findFirstOpenDay(tx, slot, firstDate) });
   }
-  const by = "holder";
-  await told(tx, deps, { pass, by, from, activities, dueCents: 0, released, swapped, reason });
+  const change = { from, activities, dueCents: 0, ...(removed.length > 0 && { swapped }) };
+  await told(tx, deps, { pass: altered, by: "holder", released, reason, ...change });
 }
 
 async function hold(tx: PublicTx, deps: Deps, { pass, plan }: Planned): Promise<void> {

@@ -75,7 +75,7 @@ async function endOne(
     return requestCancellation(tx, deps, { pass, subscriptionId, cancellation, by: "time" });
   }
   const plan: Alteration = {
-    ...{ kind: "lower", activities, from: nextBillingDate },
+    ...{ kind: "lower", activities, from: nextBillingDate, isPaidFirst: false },
     ...slotChanges(billed, activities),
     monthlyCents: monthlyRateCents(activities),
   };

@@ -13,6 +13,7 @@ import type { OwnPass } from "../../schema.ts";
 import { ActivitiesStep } from "../builder/activities-step.tsx";
 import { TimesStep } from "../builder/times-step.tsx";
 import { dayWithYear } from "../pass-words.ts";
+import { beginSentence } from "./begin-sentence.ts";
 import { STEPS, useAlteration } from "./use-alteration.ts";
 
 interface AlterationStepsProps {
@@ -148,26 +149,6 @@ function Outcome({ pass, quote }: { pass: OwnPass; quote: AlterationQuote["data"
       </div>
     </>
   );
-}
-
-function beginSentence(
-  { kind, from, dueCents, activities }: AlterationQuote["data"],
-  pass: OwnPass,
-): string {
-  const day = dayWithYear(from);
-  const wanted = new Set(activities.flatMap(({ timeSlotIds }) => timeSlotIds));
-  const isSwapped = pass.activities.some((one) => one.timeSlotIds.some((id) => !wanted.has(id)));
-  const begin = `The new times begin on ${day}${isSwapped ? ", and the old ones end the day before" : ""}.`;
-  switch (kind) {
-    case "raise":
-      return dueCents > 0
-        ? `${inDollars(dueCents)} is charged to your card now, for the rest of the paid month, counted from ${isSwapped ? day : "today"}. ${begin} If the charge fails, nothing changes.`
-        : `Nothing is charged now. ${begin}`;
-    case "lower":
-      return `Nothing is charged or refunded now. Your weekly times stay as they are until your next billing date, and the new ones begin on ${day}.`;
-    default:
-      return `Nothing is charged for this. ${begin}`;
-  }
 }
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
