@@ -10,7 +10,7 @@ import { writtenRow } from "#lib/db/db.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { countMostTaken, countTaken } from "./queries/occupancy.ts";
+import { countMostTaken, countTaken, listStandingRoom } from "./queries/occupancy.ts";
 import { bookSession, cancelBooking, confirmDropIn } from "./service/bookings.ts";
 import { joinStandingWaitlist, leaveStandingWaitlist } from "./service/fill-slot.ts";
 import { fillSlots, writeComingSessions } from "./service/fill-slots.ts";
@@ -504,6 +504,26 @@ describe("the waitlist for a standing place", () => {
     expect(await site.db.select().from(standingWaitlist)).toMatchObject([
       { athleteId: site.idOf(3) },
     ]);
+  });
+
+  test("stays the family's from the end of an unpaid purchase on, before any job", async () => {
+    const site = await siteWithSlot();
+    await site.enroll(1);
+    await join(site, 2);
+    await site.release(1, WEDNESDAY);
+    await site.hold(2);
+    later(site, 36 * MINUTE_MS);
+    const now = site.clock.now;
+    expect(await site.taken()).toBe(1);
+    expect(await listStandingRoom(site.db, { from: WEDNESDAY, now })).toEqual(
+      new Map([[site.slotId, 0]]),
+    );
+    await expect(site.hold(3)).rejects.toMatchObject({ message: "Wednesday at 5:00 PM is full." });
+    await expect(site.book(3)).rejects.toMatchObject({ message: "This session is full." });
+    await site.hold(2);
+    later(site, 36 * MINUTE_MS);
+    expect(await site.confirm(2)).toEqual({ goneSlotIds: [] });
+    expect(await site.taken()).toBe(1);
   });
 
   test("is not reminded of again after a purchase that was not paid", async () => {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { businessDay } from "#lib/dates.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
-import { bookings, standingPlaces } from "../tables.ts";
+import { bookings, standingPlaces, standingWaitlist } from "../tables.ts";
 
 /** Whether a place is firm, or still held. */
 function isHeld(
@@ -19,10 +19,22 @@ function runsOn(day: SQL, now: Date): SQL {
     and ${isHeld(standingPlaces.heldUntil, now)}`;
 }
 
-/** How many have a standing place in a slot on a day, whatever they cancelled. */
+/** How many offers in a slot stand again, because their purchases were not paid: those of all, or of one athlete. */
+function offeredAgain(slotId: SQL, now: Date, athleteId: number | null = null): SQL {
+  const { slotId: slot, athleteId: athlete, offerEndsAt } = standingWaitlist;
+  const isOfAthlete = athleteId === null ? sql`true` : sql`${athlete} = ${athleteId}`;
+  return sql`(select count(*) from ${standingWaitlist}
+    where ${slot} = ${slotId} and ${offerEndsAt} > ${now.toISOString()}::timestamptz and ${isOfAthlete}
+      and not exists (select 1 from ${standingPlaces}
+        where ${standingPlaces.athleteId} = ${athlete} and ${standingPlaces.slotId} = ${slot}
+          and (${standingPlaces.lastDate} is null or ${standingPlaces.lastDate} >= ${businessDay(now)})
+          and ${isHeld(standingPlaces.heldUntil, now)}))`;
+}
+
+/** How many have a standing place in a slot on a day, or an offer of one, whatever they cancelled. */
 function enrolled(slotId: SQL, day: SQL, now: Date): SQL {
-  return sql`(select count(*) from ${standingPlaces}
-    where ${standingPlaces.slotId} = ${slotId} and ${runsOn(day, now)})`;
+  return sql`((select count(*) from ${standingPlaces}
+    where ${standingPlaces.slotId} = ${slotId} and ${runsOn(day, now)}) + ${offeredAgain(slotId, now)})`;
 }
 
 /**
@@ -97,16 +109,20 @@ export async function countTaken(db: Db, session: SessionKey, now: Date): Promis
  * The most people who have a place in one session of a slot from a day on, to a last day or without end.
  * Who cancelled a single session of a standing place counts where nobody else booked it: the place is
  * theirs again the week after.
+ * @param wanted with `athleteId`, without the athlete's offer that stands again
  */
 export async function countMostTaken(
   db: Db,
   slotId: number,
-  { firstDate, lastDate, now }: { firstDate: string; lastDate: string | null; now: Date },
+  wanted: { firstDate: string; lastDate: string | null; now: Date; athleteId?: number | undefined },
 ): Promise<number> {
+  const { firstDate, lastDate, now, athleteId } = wanted;
+  const slot = sql`${slotId}::int`;
   const days = { firstDate: sql`${firstDate}::date`, lastDate };
+  const own = athleteId === undefined ? sql`0` : offeredAgain(slot, now, athleteId);
   const [row] = await rowsOf<{ most: number }>(
     db,
-    sql`select ${mostTaken(sql`${slotId}::int`, days, now)}::int as "most"`,
+    sql`select (${mostTaken(slot, days, now)} - ${own})::int as "most"`,
   );
   return row?.most ?? 0;
 }

@@ -117,7 +117,7 @@ async function resumeOffers(tx: PublicTx, slot: SlotRow, now: Date): Promise<voi
     const own = await listPlacesOfAthlete(tx, athleteId, { from: businessDay(now), now });
     if (own.some(({ slotId }) => slotId === slot.id)) continue;
     const place = { athleteId, slotId: slot.id, firstDate: firstDateOf(slot, now) };
-    const [offered] = (await isFull(tx, slot, now))
+    const [offered] = (await isFull(tx, slot, now, athleteId))
       ? []
       : await tx
           .insert(standingPlaces)
@@ -261,9 +261,14 @@ function firstDateOf(slot: SlotRow, now: Date): string {
   return slot.firstDate !== null && slot.firstDate > next ? slot.firstDate : next;
 }
 
-async function isFull(tx: PublicTx, slot: SlotRow, now: Date): Promise<boolean> {
-  const firstDate = firstDateOf(slot, now);
-  const taken = await countMostTaken(tx, slot.id, { firstDate, lastDate: null, now });
+async function isFull(
+  tx: PublicTx,
+  slot: SlotRow,
+  now: Date,
+  athleteId?: number,
+): Promise<boolean> {
+  const days = { firstDate: firstDateOf(slot, now), lastDate: null };
+  const taken = await countMostTaken(tx, slot.id, { ...days, now, athleteId });
   return taken >= slot.maxCapacity;
 }
 

@@ -107,7 +107,7 @@ async function refuseSlot(tx: Db, { slot, athlete, row, now }: Asked): Promise<v
   const isOnSale = activity?.isActive && slot.isAvailable && slot.lastDate === null;
   if (!isOnSale || !runsOn(slot, row.firstDate)) refuse(slot, "is not on sale right now");
   await refuseAge(tx, athlete, { activityId: slot.activityId, day: row.firstDate });
-  const taken = await countMostTaken(tx, slot.id, { ...row, now });
+  const taken = await countMostTaken(tx, slot.id, { ...row, now, athleteId: athlete.id });
   if (taken >= slot.maxCapacity) refuse(slot, "is full");
 }
 
@@ -173,7 +173,8 @@ export async function confirmStandingPlaces(
   for (const { slotId, firstDate, lastDate, heldUntil } of held) {
     if (heldUntil !== null && heldUntil > now) continue;
     const from = firstDate > businessDay(now) ? firstDate : businessDay(now);
-    const taken = await countMostTaken(tx, slotId, { firstDate: from, lastDate, now });
+    const days = { firstDate: from, lastDate };
+    const taken = await countMostTaken(tx, slotId, { ...days, now, athleteId });
     if (taken >= (slots.get(slotId)?.maxCapacity ?? 0)) goneSlotIds.push(slotId);
   }
   if (goneSlotIds.length > 0) return { goneSlotIds };
