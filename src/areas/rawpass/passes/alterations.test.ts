@@ -24,6 +24,8 @@ import { memberships, passPayments, passRefunds } from "./tables.ts";
 const BILLING = "2027-04-10";
 const TOMORROW = "2027-03-11";
 const MONDAY = "2027-03-15";
+/** What a session of pitching more is charged for the last hour of the month. */
+const AN_HOUR_BEFORE_BILLING = { prorationDate: "2027-04-10T16:00:00.000Z", shownDueCents: 23 };
 const CANCELED = "Make-ups booked for sessions that are no longer part of the pass are canceled";
 
 /** A bought pass, with more times of hitting (Mondays and Thursdays) and pitching on Saturdays to choose. */
@@ -260,6 +262,7 @@ describe("more sessions", () => {
     expect((await site.quote(wanted)).body.data).toMatchObject(due);
     const fromToday = { prorationDate: site.clock.now.toISOString() };
     expect((await site.alter(wanted, fromToday)).status).toBe(409);
+    expect((await site.alter(wanted, AN_HOUR_BEFORE_BILLING)).status).toBe(409);
     expect((await site.alter(wanted)).body.data).toMatchObject({ isMade: true, from: monday });
     expect(await site.invoices()).toContain("paid 10895");
     expect((await site.places()).toSorted()).toEqual([
@@ -575,6 +578,7 @@ describe("what is refused", () => {
       { shownDueCents: 1 },
       { prorationDate: "2027-03-10T16:00:00.000Z" },
       { prorationDate: "2027-04-09T16:00:00.000Z" },
+      AN_HOUR_BEFORE_BILLING,
     ]) {
       const { status, body } = await site.alter(wanted, given);
       expect([status, body]).toMatchObject([409, changed]);
