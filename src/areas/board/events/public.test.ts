@@ -1,5 +1,5 @@
 // @module-tag dialect
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
@@ -75,5 +75,24 @@ describe("the events to come", () => {
     expect(await runAt(startsAt)).toEqual([true, [true]]);
     expect(await runAt(new Date(startsAt.getTime() + 10 * MINUTE_MS))).toEqual([false, [true]]);
     expect(await runAt(endsAt)).toEqual([true, []]);
+  });
+
+  test("say that they have begun after a longer outage, too", async () => {
+    const { db, deps, clock } = await testApp();
+    const { contentVersion } = deps.database;
+    const startsAt = new Date(clock.now.getTime() + MINUTE_MS);
+    const endsAt = new Date(startsAt.getTime() + 3 * HOUR_MS);
+    await anEvent(db, { isPublic: true, startsAt, endsAt });
+    const [job] = eventJobs(deps);
+    await job?.run();
+    clock.advance(HOUR_MS);
+    const publish = vi.spyOn(contentVersion, "publish").mockRejectedValueOnce(new Error("outage"));
+    await expect(job?.run()).rejects.toThrow("outage");
+    publish.mockRestore();
+    const before = contentVersion.current;
+    await job?.run();
+    expect(contentVersion.current).toBe(before + 1);
+    await job?.run();
+    expect(contentVersion.current).toBe(before + 1);
   });
 });
