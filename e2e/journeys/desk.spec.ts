@@ -453,6 +453,13 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
         await expect.poll(() => page.getByText("Offline.").count()).toBe(0);
         await expect.poll(() => page.getByText(/to be sent/).count()).toBe(0);
       }
+      // The page that opened without network knows nobody, and goes on by the session that there is.
+      expect(await one.getByText(/^Log in to open/).count()).toBe(0);
+      await one.getByRole("button", { name: "Cash drawer" }).click();
+      await one
+        .getByRole("dialog")
+        .getByText(/ taken, .* paid back$/)
+        .waitFor();
       expect(await countCheckIns("Maya")).toHaveLength(1);
       expect(await countCheckIns("Theo")).toMatchObject([{ way: "let_in" }]);
     },

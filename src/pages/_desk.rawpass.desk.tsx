@@ -32,24 +32,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
   const isShell = pathname + search === memberApi.deskShell;
   if (!isShell) await client.prefetchQuery(deskSessionsQuery());
-  return pageData(client, {});
+  return pageData(client, { isShell });
 }
 
 /** In the browser the page opens at once and reads what its cache lacks. */
 export async function clientLoader() {
-  return { state: null };
+  return { state: null, isShell: false };
 }
 
 export default function DeskPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  const { state, isShell } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <PageQueries state={state}>
-      <OpenedDesk />
+      <OpenedDesk isShell={isShell} />
     </PageQueries>
   );
 }
 
-function OpenedDesk() {
+/** @param isShell whether the document was made for nobody, so that it can't tell who is logged in */
+function OpenedDesk({ isShell }: { isShell: boolean }) {
   const { user } = useAccount();
-  return <Desk isLoggedIn={user !== null} />;
+  return <Desk isLoggedIn={isShell || user !== null} />;
 }

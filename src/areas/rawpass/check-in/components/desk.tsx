@@ -15,7 +15,7 @@ import { useDesk } from "./use-desk.ts";
 
 /**
  * The desk: the scan on one side, the people expected today on the other.
- * @param isLoggedIn false for a session of the desk alone, which may do less
+ * @param isLoggedIn false for a session of the desk alone, which may do less; true where nobody can tell
  */
 export function Desk({ isLoggedIn }: { isLoggedIn: boolean }) {
   const [isSilent, setIsSilent] = useState(false);
