@@ -60,8 +60,9 @@ async function moveWaitlist(
     .where(eq(standingWaitlist.slotId, move.from.id))
     .returning();
   for (const entry of moved) {
-    if (entry.lapsedAt || entry.offerEndsAt) continue;
-    const until = places.find(({ id }) => id === entry.placeId)?.heldUntil ?? null;
+    if (entry.lapsedAt) continue;
+    const place = places.find(({ id }) => id === entry.placeId);
+    const until = place?.heldUntil ?? entry.offerEndsAt;
     await notifyStandingWaitMoved(tx, deps, { ...move, entry, until });
   }
 }
