@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { users } from "#areas/people/accounts/tables.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { someAthletes } from "#areas/rawpass/athletes/testing.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
@@ -244,6 +245,39 @@ describe("a make-up that staff granted by mistake", () => {
     expect(await site.db.$count(credits)).toBe(1);
     await site.member.post(memberApi.cancelBooking(body.data.bookingId));
     expect((await site.takeBack()).status).toBe(200);
+  });
+
+  test.each([
+    ["ends a wait that counts on it, and the next in line moves up", 0, "cancelled", "offered"],
+    ["leaves a wait for which there is another", 1, "offered", "waitlisted"],
+  ] as const)("%s", async (_, others, own, next) => {
+    const site = await grantedSite();
+    const { athleteId, activityId, slotIds, db } = site;
+    await db
+      .update(users)
+      .set({ email: "ana@city.example" })
+      .where(eq(users.id, site.member.user.id));
+    const [sibling] = await someAthletes(db, site.member.user.id, 1);
+    const expiresAt = new Date("2027-04-10T17:00:00Z");
+    const open = { athleteId, activityId, reason: "cancelled", expiresAt } as const;
+    if (others > 0) await someCredits(db, [open]);
+    const session = { slotId: slotIds[0] ?? 0, date: "2027-03-24" };
+    const waitlistedAt = site.clock.now;
+    const heldUntil = new Date(waitlistedAt.getTime() + HOUR_MS);
+    await db.update(timeSlots).set({ maxCapacity: 2 }).where(eq(timeSlots.id, session.slotId));
+    await someBookings(db, [
+      { ...session, athleteId, kind: "make_up", state: "offered", heldUntil },
+      {
+        ...{ ...session, athleteId: sibling?.id ?? 0, kind: "drop_in" },
+        ...{ state: "waitlisted", waitlistedAt },
+      },
+    ]);
+    expect((await site.takeBack()).status).toBe(200);
+    const rows = await db.select().from(bookings).where(eq(bookings.date, session.date));
+    const stateOf = (id: number | undefined) => rows.find((row) => row.athleteId === id)?.state;
+    expect([stateOf(athleteId), stateOf(sibling?.id)]).toEqual([own, next]);
+    const subjects = (await site.outbox()).map(({ subject }) => subject);
+    expect(subjects.includes("Off the waitlist: Hitting")).toBe(others === 0);
   });
 
   test("is not one that stands for a lost session", async () => {

@@ -103,7 +103,7 @@ export function offerMail(
 }
 
 /** Why a family no longer waits for a session. */
-export type EndOfWait = "offer_ended" | "none_free" | "no_make_up";
+export type EndOfWait = "offer_ended" | "none_free" | "no_make_up" | "make_up_taken_back";
 
 /** Says that a family no longer waits for a session, and why. */
 export function waitEndedMail(
@@ -124,6 +124,10 @@ export function waitEndedMail(
     no_make_up: {
       subject: `Off the waitlist: ${activityName}`,
       text: `A place opened up, but ${context.athlete} no longer has a make-up that is valid for this session. So ${context.athlete} no longer waits for it.`,
+    },
+    make_up_taken_back: {
+      subject: `Off the waitlist: ${activityName}`,
+      text: `${context.athlete} no longer has a make-up that is valid for this session. So ${context.athlete} no longer waits for it.`,
     },
   };
   return compose(context, {

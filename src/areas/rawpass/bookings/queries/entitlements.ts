@@ -281,6 +281,9 @@ const selectMakeUps = (db: Db) =>
     .leftJoin(credits, eq(credits.id, bookings.creditId))
     .leftJoin(lost, eq(lost.id, credits.bookingId));
 
+const isWaitOf = (athleteId: number) =>
+  and(eq(bookings.athleteId, athleteId), inArray(bookings.state, ["waitlisted", "offered"]));
+
 /**
  * The sessions that have not begun and are booked by make-ups of a pass, or in which its athlete waits for one, in the
  * order of their slots.
@@ -290,17 +293,27 @@ export async function listMakeUpBookings(
   { passId, athleteId, now }: { passId: number; athleteId: number; now: Date },
 ): Promise<MakeUpBooking[]> {
   const ofPass = inArray(bookings.creditId, selectCreditsOfPass(db, passId));
-  const isWaiting = and(
-    eq(bookings.athleteId, athleteId),
-    inArray(bookings.state, ["waitlisted", "offered"]),
-  );
   const rows = await selectMakeUps(db)
     .where(
       and(
         eq(bookings.kind, "make_up"),
         gte(bookings.date, businessDay(now)),
-        or(and(eq(bookings.state, "booked"), ofPass), isWaiting),
+        or(and(eq(bookings.state, "booked"), ofPass), isWaitOf(athleteId)),
       ),
+    )
+    .orderBy(asc(bookings.slotId), asc(bookings.id))
+    .limit(MOST_SESSIONS);
+  return timed(rows).filter(({ startsAt }) => startsAt > now);
+}
+
+/** The sessions that have not begun in which an athlete waits for a place by a make-up, in the order of their slots. */
+export async function listMakeUpWaits(
+  db: Db,
+  { athleteId, now }: { athleteId: number; now: Date },
+): Promise<MakeUpBooking[]> {
+  const rows = await selectMakeUps(db)
+    .where(
+      and(eq(bookings.kind, "make_up"), gte(bookings.date, businessDay(now)), isWaitOf(athleteId)),
     )
     .orderBy(asc(bookings.slotId), asc(bookings.id))
     .limit(MOST_SESSIONS);

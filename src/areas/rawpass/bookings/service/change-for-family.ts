@@ -17,6 +17,7 @@ import { AppError } from "#lib/errors.ts";
 import { orUnavailable } from "#lib/payments/isolate-failure.ts";
 import { byStaffMail, type ChangeByStaff, type NamedSession } from "../mails.ts";
 import { findDropInOf, listRefundsOf, lockDropIn } from "../queries/drop-ins.ts";
+import { listMakeUpWaits } from "../queries/entitlements.ts";
 import { findGranted, listSessionsOfCredits } from "../queries/make-ups.ts";
 import type { SessionKey } from "../queries/occupancy.ts";
 import { type BookingRow, findBooking } from "../queries/places.ts";
@@ -40,7 +41,7 @@ import {
   refuseUnbookable,
 } from "./open-session.ts";
 import type { OnMakeUps } from "./own-bookings.ts";
-import { lockBooking, moveUp, refuseTwice } from "./waitlist.ts";
+import { endWaitsWithoutMakeUp, lockBooking, moveUp, refuseTwice } from "./waitlist.ts";
 
 /**
  * Cancels a session or a wait for a family, or moves it to another one of the same activity; the family is mailed why. Until it
@@ -265,7 +266,7 @@ async function writeMakeUp(
 }
 
 /**
- * Takes back a make-up that staff granted and nobody used, and mails the family why. Throws `not_found` for any other,
+ * Takes back a make-up that staff granted and nobody used, and mails the family why; waits that counted on it end. Throws `not_found` for any other,
  * and `conflict` for one that is booked or was used.
  */
 export async function takeBackMakeUp(
@@ -274,11 +275,16 @@ export async function takeBackMakeUp(
   { id, reason }: TakenBackMakeUp & { id: number },
 ): Promise<void> {
   requireOwner(actor);
-  await deps.database.db.transaction(async (tx) => {
+  await deps.database.contentVersion.publish(async (tx) => {
     const found = await findGranted(tx, id);
     if (!found) throw new AppError("not_found", "This make-up is no longer there.");
     const { activityName } = found;
     const { athleteId, activityId } = found.credit;
+    const waits = await listMakeUpWaits(tx, { athleteId, now: deps.now() });
+    await lockSlots(
+      tx,
+      waits.map(({ booking }) => booking.slotId),
+    );
     await lockAthlete(tx, athleteId);
     const isOpen = and(eq(credits.id, id), isNull(credits.usedAt));
     const gone = await tx.delete(credits).where(isOpen).returning({ id: credits.id });
@@ -305,5 +311,6 @@ export async function takeBackMakeUp(
           { key: `make-up-${id}-taken-back`, reason },
         ),
     });
+    await endWaitsWithoutMakeUp(tx, deps, { athleteId });
   });
 }

@@ -6,7 +6,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { newScanCode } from "#lib/scan-code.ts";
 import type { EndOfWait } from "../mails.ts";
-import { findOpenCredit } from "../queries/entitlements.ts";
+import { findOpenCredit, listMakeUpWaits } from "../queries/entitlements.ts";
 import type { SessionKey } from "../queries/occupancy.ts";
 import {
   type BookingRow,
@@ -106,6 +106,24 @@ async function endWaitlist(tx: PublicTx, deps: Deps, session: OpenSession): Prom
     const booking = await findFirstWaiting(tx, { slotId: slot.id, date });
     if (!booking) return;
     await endWait(tx, deps, { session, booking, why: "none_free" });
+  }
+}
+
+/**
+ * Ends the waits of an athlete for which no make-up is left after one was taken back, and moves the lines up. The
+ * slots are locked.
+ */
+export async function endWaitsWithoutMakeUp(
+  tx: PublicTx,
+  deps: Deps,
+  { athleteId }: { athleteId: number },
+): Promise<void> {
+  for (const wait of await listMakeUpWaits(tx, { athleteId, now: deps.now() })) {
+    const { booking, activityId, startsAt: at } = wait;
+    if (await findOpenCredit(tx, { athleteId, activityId, at })) continue;
+    const session = await lockSession(tx, deps, booking);
+    await endWait(tx, deps, { session, booking, why: "make_up_taken_back" });
+    await moveUp(tx, deps, session);
   }
 }
 
