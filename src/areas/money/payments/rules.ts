@@ -52,16 +52,17 @@ export function stillOwedCents(refunds: readonly RefundOfPayment[]): number {
 
 /**
  * The payments of which something is still owed after refunds that failed.
- * @param failed the latest first
+ * @param failed all that failed, the latest first: any of them may be made up for
  * @param all every refund of their payments
  */
 export function listStillOwed<Row extends { paymentIntentId: string | null }>(
   failed: readonly Row[],
   all: readonly RefundOfPayment[],
 ): (Omit<Row, "paymentIntentId"> & { amountCents: number })[] {
+  const ofPayment = Map.groupBy(all, ({ paymentIntentId }) => paymentIntentId);
   return [...Map.groupBy(failed, ({ paymentIntentId }) => paymentIntentId)].flatMap(
     ([id, [latest]]) => {
-      const amountCents = stillOwedCents(all.filter((row) => row.paymentIntentId === id));
+      const amountCents = stillOwedCents(ofPayment.get(id) ?? []);
       if (!latest || amountCents === 0) return [];
       const { paymentIntentId: _, ...row } = latest;
       return [{ ...row, amountCents }];

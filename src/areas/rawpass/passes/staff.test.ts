@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { bookings, dropIns, standingWaitlist } from "#areas/rawpass/bookings/tables.ts";
+import {
+  bookings,
+  dropInRefunds,
+  dropIns,
+  standingWaitlist,
+} from "#areas/rawpass/bookings/tables.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import { scansOf } from "#tests/plans.ts";
 import { listStaffPasses } from "./queries/staff.ts";
@@ -116,4 +121,42 @@ test("what is owed are failed charges, disputes and failed refunds", async () =>
     { kind: "drop_in_disputed" },
     { kind: "refund_failed" },
   ]);
+});
+
+test("a failed refund stays owed, however many later ones are made up for", async () => {
+  const site = await passSite();
+  const { db, clock } = site;
+  const { id: membershipId } = await buy(site);
+  const times = { createdAt: clock.now, updatedAt: clock.now };
+  const [dropIn] = await db
+    .insert(dropIns)
+    .values({
+      ...{ userId: site.member.user.id, reference: "r", activityName: "Hitting", ...times },
+      ...{ date: "2027-03-12", startTime: "17:00", amountCents: 3_500, heldUntil: clock.now },
+      ...{ status: "paid", paidAt: clock.now },
+    })
+    .returning();
+  const failed = { amountCents: 500, reason: "staff", status: "failed", ...times } as const;
+  const refunds = Array.from({ length: 501 }, (_, index) => {
+    const payment = { paymentIntentId: `pi_${index}` };
+    const first = { ...failed, ...payment, key: `key ${index}` };
+    const made = { ...failed, ...payment, key: null, status: "done", reason: "provider" } as const;
+    return index === 0 ? [first] : [first, made];
+  }).flat();
+  await db.insert(passRefunds).values(refunds.map((refund) => ({ ...refund, membershipId })));
+  const dropInId = dropIn?.id ?? 0;
+  await db
+    .insert(dropInRefunds)
+    .values([
+      ...[{ ...failed, dropInId, amountCents: 700, status: "owed" as const }],
+      ...refunds.map((refund) => ({ ...refund, dropInId })),
+    ]);
+  expect((await site.admin.get(adminApi.rawPassOwed)).body).toMatchObject({
+    data: [
+      { kind: "refund_failed", athleteName: "Maya Batiste", amountCents: 500 },
+      { kind: "refund_failed", athleteName: null, amountCents: 500 },
+      { kind: "cash_owed", amountCents: 700 },
+    ],
+    ...{ total: 3, hasMore: false },
+  });
 });

@@ -88,20 +88,24 @@ export async function listTroubledDropIns(db: Db) {
     username: users.username,
     email: users.email,
   };
-  const { status } = dropInRefunds;
-  const refunds = await db
-    .select({
-      ...{ ...about, status, amountCents: dropInRefunds.amountCents },
-      ...{ since: dropInRefunds.updatedAt, paymentIntentId: dropInRefunds.paymentIntentId },
-    })
+  const { status, paymentIntentId, amountCents, updatedAt: since } = dropInRefunds;
+  const refundsOf = (wanted: "failed" | "owed") =>
+    db
+      .select({ ...about, amountCents, since, paymentIntentId })
+      .from(dropInRefunds)
+      .innerJoin(dropIns, eq(dropIns.id, dropInRefunds.dropInId))
+      .leftJoin(bookings, eq(bookings.id, dropIns.bookingId))
+      .leftJoin(athletes, eq(athletes.id, bookings.athleteId))
+      .leftJoin(users, eq(users.id, dropIns.userId))
+      .where(eq(status, wanted))
+      .orderBy(desc(dropInRefunds.id));
+  const cash = await refundsOf("owed").limit(MOST_SHOWN);
+  const payments = db.select({ paymentIntentId }).from(dropInRefunds).where(eq(status, "failed"));
+  const ofPayments = await db
+    .select()
     .from(dropInRefunds)
-    .innerJoin(dropIns, eq(dropIns.id, dropInRefunds.dropInId))
-    .leftJoin(bookings, eq(bookings.id, dropIns.bookingId))
-    .leftJoin(athletes, eq(athletes.id, bookings.athleteId))
-    .leftJoin(users, eq(users.id, dropIns.userId))
-    .where(inArray(status, ["failed", "owed"]))
-    .orderBy(desc(dropInRefunds.id))
-    .limit(MOST_SHOWN);
+    .where(inArray(paymentIntentId, payments));
+  const failed = listStillOwed(await refundsOf("failed"), ofPayments).slice(0, MOST_SHOWN);
   const disputes = await db
     .select({ ...about, amountCents: dropIns.amountCents, since: dropIns.updatedAt })
     .from(dropIns)
@@ -116,16 +120,7 @@ export async function listTroubledDropIns(db: Db) {
     )
     .orderBy(desc(dropIns.id))
     .limit(MOST_SHOWN);
-  const failed = refunds.filter((row) => row.status === "failed");
-  const paymentIds = failed.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
-  const ofPayments = await db
-    .select()
-    .from(dropInRefunds)
-    .where(inArray(dropInRefunds.paymentIntentId, paymentIds));
-  const cash = refunds.flatMap(({ paymentIntentId, ...row }) =>
-    paymentIntentId === null ? [row] : [],
-  );
-  return { refunds: [...listStillOwed(failed, ofPayments), ...cash], disputes };
+  return { failed, cash: cash.map(({ paymentIntentId: _, ...row }) => row), disputes };
 }
 
 function accountsBeginning(db: Db, q: string) {

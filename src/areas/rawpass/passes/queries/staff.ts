@@ -151,34 +151,24 @@ export async function listOwed(db: Db): Promise<Page<StaffOwed>> {
     .where(inArray(memberships.status, ["past_due", "suspended"]))
     .orderBy(asc(memberships.pastDueAt), asc(memberships.id))
     .limit(MOST_SHOWN);
-  const refunds = await db
-    .select({
-      ...{ ...person, since: passRefunds.updatedAt },
-      paymentIntentId: passRefunds.paymentIntentId,
-    })
+  const { paymentIntentId } = passRefunds;
+  const isFailed = and(eq(passRefunds.status, "failed"), isNotNull(passRefunds.key));
+  const failed = await db
+    .select({ ...person, since: passRefunds.updatedAt, paymentIntentId })
     .from(passRefunds)
     .innerJoin(memberships, eq(memberships.id, passRefunds.membershipId))
     .leftJoin(athletes, eq(athletes.id, memberships.athleteId))
     .leftJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(passRefunds.status, "failed"), isNotNull(passRefunds.key)))
-    .orderBy(desc(passRefunds.id))
-    .limit(MOST_SHOWN);
-  const paymentIds = refunds.map(({ paymentIntentId }) => paymentIntentId);
-  const ofPayments = await db
-    .select()
-    .from(passRefunds)
-    .where(inArray(passRefunds.paymentIntentId, paymentIds));
+    .where(isFailed)
+    .orderBy(desc(passRefunds.id));
+  const payments = db.select({ paymentIntentId }).from(passRefunds).where(isFailed);
+  const ofPayments = await db.select().from(passRefunds).where(inArray(paymentIntentId, payments));
+  const refunds = listStillOwed(failed, ofPayments).slice(0, MOST_SHOWN);
   const dropIns = await listTroubledDropIns(db);
   const others = [
     ...dropIns.disputes.map((row) => ({ ...row, kind: "drop_in_disputed" as const })),
-    ...listStillOwed(refunds, ofPayments).map((row) => ({
-      ...row,
-      kind: "refund_failed" as const,
-    })),
-    ...dropIns.refunds.map(({ status, ...row }) => ({
-      ...row,
-      kind: status === "owed" ? ("cash_owed" as const) : ("refund_failed" as const),
-    })),
+    ...[...refunds, ...dropIns.failed].map((row) => ({ ...row, kind: "refund_failed" as const })),
+    ...dropIns.cash.map((row) => ({ ...row, kind: "cash_owed" as const })),
   ];
   const rows = [
     ...passes.flatMap(({ pass, ...names }) => {
@@ -193,5 +183,5 @@ export async function listOwed(db: Db): Promise<Page<StaffOwed>> {
     }),
     ...others.map((row) => ({ ...row, retries: null })),
   ].map(({ since, ...row }, index) => ({ ...row, id: index + 1, since: since.toISOString() }));
-  return pageOfParts(rows, [passes, refunds, dropIns.disputes, dropIns.refunds], MOST_SHOWN);
+  return pageOfParts(rows, [passes, refunds, ...Object.values(dropIns)], MOST_SHOWN);
 }
