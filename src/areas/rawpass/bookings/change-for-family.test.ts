@@ -228,6 +228,26 @@ describe("a make-up that staff granted by mistake", () => {
     expect(mail?.parts).toContain(`Why: ${body.reason}`);
   });
 
+  test("that two take back at once is gone for the second", async () => {
+    const site = await grantedSite();
+    const answers = await Promise.all([site.takeBack(), site.takeBack()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  });
+
+  test("stays once it was used", async () => {
+    const site = await grantedSite();
+    const { athleteId, slotIds, wednesdayId } = site;
+    await site.db.delete(bookings).where(eq(bookings.id, wednesdayId));
+    const wish = { athleteId, slotId: slotIds[0], date: WEDNESDAY };
+    await site.member.post(memberApi.makeUps, wish);
+    await site.letTimePass(8 * 24 * HOUR_MS);
+    const refused = await site.takeBack();
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "It was used for Wednesday, March 17 at 5:00 PM. Only an open make-up can be taken back.",
+    ]);
+  });
+
   test("stays while it is booked, and can be taken back once the session is canceled", async () => {
     const site = await grantedSite();
     const { athleteId, slotIds, wednesdayId } = site;

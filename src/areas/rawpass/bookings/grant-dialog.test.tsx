@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "#lib/query.ts";
 import { renderPage } from "#tests/render-page.tsx";
 import { grantedQuery } from "./client/staff.ts";
@@ -7,6 +7,10 @@ import GrantDialog from "./components/grant-dialog.tsx";
 import RefundDialog from "./components/refund-dialog.tsx";
 import type { StaffDropIn } from "./schema/staff.ts";
 import type { Week } from "./schema.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test.each([
   ["the activity of the pass", ["Pitching"], "Pitching"],
@@ -23,13 +27,15 @@ test.each([
   expect(/<option [^>]*selected=""[^>]*>([^<]*)</.exec(html)?.[1]).toBe(selected);
 });
 
-test("a make-up that was granted is offered to be taken back unless it is booked", () => {
+test("a make-up that was granted is offered to be taken back unless it is booked or used", () => {
+  vi.setSystemTime("2027-03-10T17:00:00Z");
   const client = createQueryClient({ request: () => new Promise(() => {}) });
   const granted = { activityName: "Hitting", expiresAt: "2027-04-09T17:00:00.000Z" };
   client.setQueryData(grantedQuery(2).queryKey, {
     data: [
       { ...granted, id: 7, usedFor: null },
       { ...granted, id: 8, usedFor: { date: "2027-03-17", startTime: "17:00" } },
+      { ...granted, id: 9, usedFor: { date: "2027-03-03", startTime: "17:00" } },
     ],
   });
   const row = { id: 1, athleteId: 2, athleteName: "Maya Batiste", activities: [] };
@@ -38,6 +44,7 @@ test("a make-up that was granted is offered to be taken back unless it is booked
   expect(options.map(([, attributes, text]) => [attributes, text])).toEqual([
     ['value="7"', "Take back Hitting, valid until April 9, 2027"],
     ['value="8" disabled=""', "Take back Hitting, booked for Wednesday, March 17 at 5:00 PM"],
+    ['value="9" disabled=""', "Take back Hitting, used for Wednesday, March 3 at 5:00 PM"],
   ]);
 });
 
@@ -55,4 +62,12 @@ test("activities that can't be read are said to be why no make-up can be granted
   const row = { id: 1, athleteId: 2, athleteName: "Maya Batiste", activities: [] };
   const html = renderPage(() => <GrantDialog row={row} onClose={() => undefined} />, { client });
   expect(html).toContain('<p role="alert">The activities can&#x27;t be read right now.</p>');
+});
+
+test("granted make-ups that can't be read are said to be why none can be taken back", async () => {
+  const client = createQueryClient({ request: () => Promise.reject(new Error("away")) });
+  await client.prefetchQuery(grantedQuery(2));
+  const row = { id: 1, athleteId: 2, athleteName: "Maya Batiste", activities: [] };
+  const html = renderPage(() => <GrantDialog row={row} onClose={() => undefined} />, { client });
+  expect(html).toContain('<p role="alert">Make-ups to take back can&#x27;t be read right now.</p>');
 });

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminApi } from "#admin-api.ts";
-import { nameOfSession } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { businessDate } from "#lib/dates.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { grantedQuery, grantMakeUp, takeBackMakeUp } from "../client/staff.ts";
 import { weekQuery } from "../client.ts";
+import { spentOn } from "../rules/spent-make-up.ts";
 import { CREDIT_DAYS } from "../rules.ts";
 import type { GrantedMakeUp, TakenBackMakeUp } from "../schema/staff.ts";
 
@@ -28,7 +28,7 @@ export default function GrantDialog({ row, onClose }: RowDialogProps<Subject>) {
     row.activities.some(({ activityName }) => activityName === name),
   );
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data: granted } = useQuery(grantedQuery(athleteId));
+  const { data: granted, error: grantedError } = useQuery(grantedQuery(athleteId));
   const [takenBackId, setTakenBackId] = useState("");
   const isTakingBack = takenBackId !== "";
   const onlyOne = own.length === 1 ? String(own[0]?.id) : "";
@@ -56,6 +56,7 @@ export default function GrantDialog({ row, onClose }: RowDialogProps<Subject>) {
       onClose={onClose}
     >
       {error && <p role="alert">The activities can't be read right now.</p>}
+      {grantedError && <p role="alert">Make-ups to take back can't be read right now.</p>}
       {granted && granted.data.length > 0 && (
         <SelectField
           label="Change"
@@ -65,7 +66,7 @@ export default function GrantDialog({ row, onClose }: RowDialogProps<Subject>) {
         >
           {granted.data.map(({ id, activityName, expiresAt, usedFor }) => (
             <option key={id} value={id} disabled={usedFor !== null}>
-              {`Take back ${activityName}, ${usedFor ? `booked for ${nameOfSession(usedFor)}` : `valid until ${businessDate(new Date(expiresAt))}`}`}
+              {`Take back ${activityName}, ${usedFor ? spentOn(usedFor, new Date()).words : `valid until ${businessDate(new Date(expiresAt))}`}`}
             </option>
           ))}
         </SelectField>

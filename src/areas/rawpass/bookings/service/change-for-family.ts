@@ -8,7 +8,6 @@ import {
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { lockAthlete } from "#areas/rawpass/athletes/service/athletes.ts";
 import { listActivitiesById, listSlotsById } from "#areas/rawpass/schedule/queries/schedule.ts";
-import { nameOfSession } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { lockSlots } from "#areas/rawpass/schedule/service/locks.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
@@ -21,6 +20,7 @@ import { listMakeUpWaits } from "../queries/entitlements.ts";
 import { findGranted, listSessionsOfCredits } from "../queries/make-ups.ts";
 import type { SessionKey } from "../queries/occupancy.ts";
 import { type BookingRow, findBooking } from "../queries/places.ts";
+import { spentOn } from "../rules/spent-make-up.ts";
 import { creditEnd } from "../rules.ts";
 import type {
   BookingChange,
@@ -265,6 +265,8 @@ async function writeMakeUp(
   });
 }
 
+const MAKE_UP_GONE = "This make-up is no longer there.";
+
 /**
  * Takes back a make-up that staff granted and nobody used, and mails the family why; waits that counted on it end. Throws `not_found` for any other,
  * and `conflict` for one that is booked or was used.
@@ -277,7 +279,7 @@ export async function takeBackMakeUp(
   requireOwner(actor);
   await deps.database.contentVersion.publish(async (tx) => {
     const found = await findGranted(tx, id);
-    if (!found) throw new AppError("not_found", "This make-up is no longer there.");
+    if (!found) throw new AppError("not_found", MAKE_UP_GONE);
     const { activityName } = found;
     const { athleteId, activityId } = found.credit;
     const waits = await listMakeUpWaits(tx, { athleteId, now: deps.now() });
@@ -288,14 +290,7 @@ export async function takeBackMakeUp(
     await lockAthlete(tx, athleteId);
     const isOpen = and(eq(credits.id, id), isNull(credits.usedAt));
     const gone = await tx.delete(credits).where(isOpen).returning({ id: credits.id });
-    if (gone.length === 0) {
-      const session = (await listSessionsOfCredits(tx, [id])).get(id);
-      const what = session ? `It is booked for ${nameOfSession(session)}.` : "It was used.";
-      throw new AppError(
-        "conflict",
-        `${what} Only an open make-up can be taken back: cancel the session first.`,
-      );
-    }
+    if (gone.length === 0) await refuseUsed(tx, id, deps.now());
     await recordChange(tx, actor, {
       action: "make_up_taken_back",
       subject: { type: "athlete", id: athleteId },
@@ -313,4 +308,14 @@ export async function takeBackMakeUp(
     });
     await endWaitsWithoutMakeUp(tx, deps, { athleteId });
   });
+}
+
+/** Says why a make-up is not open. */
+async function refuseUsed(tx: PublicTx, id: number, now: Date): Promise<never> {
+  if (!(await findGranted(tx, id))) throw new AppError("not_found", MAKE_UP_GONE);
+  const session = (await listSessionsOfCredits(tx, [id])).get(id);
+  const use = session ? spentOn(session, now) : { isOver: true, words: "used" };
+  const how = use.isOver ? "" : ": cancel the session first";
+  const what = `It ${use.isOver ? "was" : "is"} ${use.words}.`;
+  throw new AppError("conflict", `${what} Only an open make-up can be taken back${how}.`);
 }
