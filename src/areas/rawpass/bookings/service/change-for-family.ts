@@ -268,8 +268,8 @@ async function writeMakeUp(
 const MAKE_UP_GONE = "This make-up is no longer there.";
 
 /**
- * Takes back a make-up that staff granted and nobody used, and mails the family why; waits that counted on it end. Throws `not_found` for any other,
- * and `conflict` for one that is booked or was used.
+ * Takes back a make-up that staff granted and nobody used, and mails the family why; waits that counted on it end.
+ * Throws `not_found` for any other, and `conflict` for one that is booked or was used.
  */
 export async function takeBackMakeUp(
   deps: Deps,
