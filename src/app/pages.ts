@@ -220,8 +220,8 @@ function notNow({ text, retryAfter }: ApiError): AppError {
 /** The request as the router reads it, with nothing but what pages use. */
 function toPageRequest({ method, body }: FastifyRequest, url: URL): Request {
   if (method !== "POST") return new Request(url, { headers: { accept: "text/html" } });
-  // Without this mark the router gives a form to the route above a page whose file ends in `_index`.
-  url.searchParams.set("index", "");
+  // The router takes a form for the home page only with this mark.
+  if (url.pathname === paths.home) url.searchParams.set("index", "");
   return new Request(url, {
     method,
     headers: { accept: "text/html", "content-type": FORM_TYPE },

@@ -36,10 +36,16 @@ function pagesFor(guard: string | undefined): RouteConfigEntry[] {
         throw new Error(`${page.file}: with pages below it, its name ends in _index`);
       }
       const { path = "" } = page;
-      return [path, SECOND_ADDRESSES[path] ?? []]
-        .flat()
-        .flatMap((one) => (/^you-scout\b/.test(one) ? [one, one.replace("-", "")] : one))
-        .map((one) => ({ ...page, id: `/${one}`, path: one, caseSensitive: true }));
+      return (
+        [path, SECOND_ADDRESSES[path] ?? []]
+          .flat()
+          .flatMap((one) => (/^you-scout\b/.test(one) ? [one, one.replace("-", "")] : one))
+          // Only the home page is an index route: a form that is posted to one needs `?index`.
+          .map((one) => ({
+            ...page,
+            ...{ id: `/${one}`, path: one, index: one === "", caseSensitive: true },
+          }))
+      );
     });
 }
 
