@@ -3,8 +3,8 @@ import { type ReactNode, useSyncExternalStore } from "react";
 const subscribe = () => () => {};
 
 /**
- * Content whose script comes after the scripts of the page. Until then its buttons and fields, as the server delivered
- * them, are disabled: a press would be lost.
+ * Content whose script comes after the scripts of the page. Until then, what the server delivered is inert: a press
+ * would be lost.
  */
 export function OnceAlive({ children }: { children: ReactNode }) {
   const isAlive = useSyncExternalStore(
@@ -13,8 +13,8 @@ export function OnceAlive({ children }: { children: ReactNode }) {
     () => false,
   );
   return (
-    <fieldset disabled={!isAlive} aria-busy={!isAlive} className="contents">
+    <div inert={!isAlive} aria-busy={!isAlive} className="contents">
       {children}
-    </fieldset>
+    </div>
   );
 }
