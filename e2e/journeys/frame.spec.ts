@@ -192,7 +192,7 @@ describe("an unexpected error", () => {
     // What the broken page would have used is fetched and stays unused; on a slow machine the browser says so.
     tolerates(/was preloaded using link preload but not used/);
     await open(page, paths.player(1));
-    await page.route("**/assets/board-page-*.js", (route) =>
+    await page.route("**/assets/leaderboard._index-*.js", (route) =>
       route.fulfill({ contentType: "text/javascript", body: BROKEN_PAGE }),
     );
     await page.getByRole("link", { name: "NOLA Top 100" }).click();
@@ -504,7 +504,7 @@ describe("the overlay between two pages", () => {
     await open(page, paths.player(1));
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    const held = await hold(page, "/assets/board-page-*.js");
+    const held = await hold(page, "/assets/leaderboard._index-*.js");
     const overlay = page.getByText("Loading page...");
     const isFading = () => overlay.evaluate((text) => text.parentElement?.matches(".opacity-0"));
     await page.getByRole("link", { name: "NOLA Top 100" }).click();
@@ -524,7 +524,7 @@ describe("the overlay between two pages", () => {
     async ({ arrive }) => {
       const { page } = await arrive();
       await open(page, paths.player(1));
-      const held = await hold(page, "/assets/board-page-*.js");
+      const held = await hold(page, "/assets/leaderboard._index-*.js");
       await page.getByRole("link", { name: "NOLA Top 100" }).click();
       const overlay = page.getByText("Loading page...");
       await overlay.waitFor();
