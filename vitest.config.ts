@@ -32,6 +32,7 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 120_000 } },
+    retry: Number(process.env.TEST_RETRIES ?? 0),
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

@@ -34,8 +34,7 @@ export default defineConfig({
     tags: TAGS,
     isolate: false,
     ...more,
-    // A journey that passes only then is listed as flaky (scripts/test-outcome.ts).
-    retry: leg === "journeys" ? 1 : 0,
+    retry: Number(process.env.TEST_RETRIES ?? 0),
     // Waits end after 120 s. A whole test may take longer on a busy machine.
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 900_000,

@@ -76,6 +76,9 @@ function databaseEnv(postgres: Postgres | null): NodeJS.ProcessEnv {
     : { TEST_DATABASE: "embedded" };
 }
 
+/** In the rest of the run, a test that fails and then passes is listed as flaky (test-outcome.ts). */
+const RETRIES = { main: "0", rest: "1" };
+
 /** How often the rest tries each property whose runs are slow; see `tests/runs.ts`. */
 const MANY_RUNS = "20";
 
@@ -142,6 +145,7 @@ async function runInTurn(part: Part, postgres: Postgres): Promise<Outcome[]> {
 
 async function runPart(part: Part): Promise<Outcome> {
   const begun = performance.now();
+  process.env.TEST_RETRIES = RETRIES[part];
   const postgres = await startPostgresServer();
   // Process tests mostly wait, so they use the time that the other legs leave.
   const processes = { name: `${part} processes`, leg: "processes", isBeside: true } as const;

@@ -27,11 +27,14 @@ afterAll(() => {
   }
 });
 
-/** Starts, lets a crowd vote and kills the server in the middle of it, round after round. */
+/**
+ * Starts, lets a crowd vote and kills the server in the middle of it, round after round. Only rounds with votes under
+ * way at the kill count.
+ */
 async function crashOften(settings: Settings, database: string, rounds = ROUNDS): Promise<Tally> {
   const tally: Tally = { acknowledged: [], uncertain: [] };
   let last: Tally = tally;
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0, hits = 0; hits < rounds; round += 1) {
     const server = await startServer(settings);
     if (round > 0) {
       note(`restart on ${database} after kill -9`, server.startMs);
@@ -46,7 +49,7 @@ async function crashOften(settings: Settings, database: string, rounds = ROUNDS)
       return true;
     });
     expect(await server.ended).toMatchObject({ signal: "SIGKILL" });
-    expect(last.uncertain.length, "votes under way at the kill").toBeGreaterThan(0);
+    if (last.uncertain.length > 0) hits += 1;
     add(tally, last);
   }
   return tally;

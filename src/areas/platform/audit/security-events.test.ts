@@ -123,12 +123,13 @@ describe("GET /api/admin/security-events", () => {
     const email = "second@city.example";
     const second = { username: "second", password: "another-long-Word-7", email };
     await createAdmin(deps, second);
-    const told = (await db.select().from(securityEvents)).map(({ kind, detail, client }) => [
+    const events = await db.select().from(securityEvents).orderBy(securityEvents.id);
+    const entries = events.map(({ kind, detail, client }) => [
       kind,
       detail,
       client === "" ? "operator" : "client",
     ]);
-    expect(told).toEqual([
+    expect(entries).toEqual([
       ["login_failed", "setup_code", "client"],
       ["rights_changed", "admin_created", "client"],
       ["rights_changed", "admin_created", "operator"],
