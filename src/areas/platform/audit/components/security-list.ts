@@ -3,7 +3,7 @@ import type { SecurityKind } from "#lib/security-kinds.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { securityEventsFile, securityEventsQuery } from "../client/security-events.ts";
+import { securityEventsFile, securityEventsQuery } from "../client.ts";
 import type { SecurityEntry, SecurityPage } from "../schema/security.ts";
 
 const { search, from, to, kind } = pageParameters;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { fileAddress, pageAddress } from "#lib/list-address.ts";
-import type { SecurityPage } from "../schema/security.ts";
+import type { SecurityPage } from "./schema/security.ts";
 
 /** One page of the events that the address of the log chooses. */
 export function securityEventsQuery(address: Record<string, string>) {
