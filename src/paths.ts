@@ -1,5 +1,5 @@
 import { evaluationsPaths } from "#areas/board/evaluations/paths/pages.ts";
-import { eventsPaths } from "#areas/board/events/paths.ts";
+import { eventsPaths } from "#areas/board/events/paths/pages.ts";
 import { measurementsPaths } from "#areas/board/measurements/paths/pages.ts";
 import { prospectsPaths } from "#areas/board/prospects/paths/pages.ts";
 import { editionsPaths } from "#areas/board/rankings/paths/pages.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import type { StaffEvent } from "#areas/board/events/schema.ts";
+import type { StaffEvent } from "#areas/board/events/schema/events.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import type { StaffEvent } from "#areas/board/events/schema.ts";
+import type { StaffEvent } from "#areas/board/events/schema/events.ts";
 import type { EventSheet } from "#areas/board/measurements/schema/measurements.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { paths } from "#paths.ts";

@@ -8,7 +8,7 @@ import {
   useParams,
 } from "react-router";
 import { hoursOf } from "#areas/board/events/components/words.ts";
-import type { PublicEvent } from "#areas/board/events/schema.ts";
+import type { PublicEvent } from "#areas/board/events/schema/events.ts";
 import { eventRegistrationsQuery, register, TOUCHED } from "#areas/board/registrations/client.ts";
 import { OwnRegistrations } from "#areas/board/registrations/components/own-registrations.tsx";
 import { whatFollows } from "#areas/board/registrations/components/what-follows.ts";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { eventsToComeQuery } from "#areas/board/events/client.ts";
 import { EventsToCome } from "#areas/board/events/components/events-to-come.tsx";
-import type { PublicEvent } from "#areas/board/events/schema.ts";
+import type { PublicEvent } from "#areas/board/events/schema/events.ts";
 import { brand } from "#content/brand.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";

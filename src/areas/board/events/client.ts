@@ -3,7 +3,13 @@ import { adminApi } from "#admin-api.ts";
 import { browserApi, type Said } from "#lib/api.ts";
 import { pageAddress } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
-import type { CalledOff, EventChange, NewEvent, PublicEvents, StaffEvents } from "./schema.ts";
+import type {
+  CalledOff,
+  EventChange,
+  NewEvent,
+  PublicEvents,
+  StaffEvents,
+} from "./schema/events.ts";
 
 /** Paths whose cached answers a change of an event makes outdated. */
 export const TOUCHED = [adminApi.events, adminApi.audit, paths.api.events];

@@ -3,7 +3,7 @@ import { createQueryClient } from "#lib/query.ts";
 import { renderPage } from "#tests/render-page.tsx";
 import { eventsToComeQuery } from "./client.ts";
 import { EventsToCome } from "./components/events-to-come.tsx";
-import type { PublicEvents } from "./schema.ts";
+import type { PublicEvents } from "./schema/events.ts";
 
 test.each([
   [false, 'href="/events/1/register"'],

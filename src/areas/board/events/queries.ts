@@ -4,7 +4,7 @@ import { addDays, businessDate, businessMoment, businessTime } from "#lib/dates.
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { EVENTS_MAX, KIND_LABELS } from "./rules.ts";
-import type { EventFilter, PlainEvent, PublicEvent } from "./schema.ts";
+import type { EventFilter, PlainEvent, PublicEvent } from "./schema/events.ts";
 import { events } from "./tables.ts";
 
 export type EventRow = typeof events.$inferSelect;

@@ -24,7 +24,7 @@ import {
   PublicEvents,
   type StaffEvent,
   StaffEvents,
-} from "./schema.ts";
+} from "./schema/events.ts";
 import { callOffEvent } from "./service/call-off.ts";
 import { changeEvent, createEvent, deleteEvent } from "./service/events.ts";
 import type { OnEvents } from "./service/on-events.ts";

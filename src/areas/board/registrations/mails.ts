@@ -1,5 +1,5 @@
 import { type ChangedEvent, changedFields } from "#areas/board/events/queries.ts";
-import { agesInWords, calledOffText } from "#areas/board/events/schema.ts";
+import { agesInWords, calledOffText } from "#areas/board/events/schema/events.ts";
 import { brand } from "#content/brand.ts";
 import { whenInWords } from "#lib/dates.ts";
 import { writeCalendarFile } from "#lib/mail/calendar-file.ts";

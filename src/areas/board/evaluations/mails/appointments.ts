@@ -1,4 +1,4 @@
-import { type CallOffReason, calledOffText } from "#areas/board/events/schema.ts";
+import { type CallOffReason, calledOffText } from "#areas/board/events/schema/events.ts";
 import { brand } from "#content/brand.ts";
 import { whenInWords } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";

@@ -1,4 +1,4 @@
-import type { CallOffReason } from "#areas/board/events/schema.ts";
+import type { CallOffReason } from "#areas/board/events/schema/events.ts";
 import type { BoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { notifyMember } from "#areas/platform/notifications/service/notify-member.ts";
 import type { Db } from "#lib/db/db.ts";

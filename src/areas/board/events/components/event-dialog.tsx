@@ -9,7 +9,7 @@ import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { addEvent, callOffEvent, changeEvent, deleteEvent, TOUCHED } from "../client.ts";
 import { CALL_OFF_LABELS } from "../rules.ts";
-import type { StaffEvent } from "../schema.ts";
+import type { StaffEvent } from "../schema/events.ts";
 import { KIND_LABELS } from "./words.ts";
 
 /** What is opened over the list: the form for another event, or one that is there. */
@@ -105,7 +105,7 @@ function readFields(fields: FormData): Record<string, unknown> {
   };
 }
 
-const schema = async () => (await import("../schema.ts")).EditedEvent;
+const schema = async () => (await import("../schema/events.ts")).EditedEvent;
 
 function AddEvent({ onClose }: { onClose(): void }) {
   const state = useDialogForm({
@@ -157,7 +157,7 @@ function CallOffEvent({ event, onClose }: { event: StaffEvent; onClose(): void }
   const [{ updatedAt }] = useState(event);
   const state = useDialogForm({
     touched: TOUCHED,
-    schema: async () => (await import("../schema.ts")).CalledOff,
+    schema: async () => (await import("../schema/events.ts")).CalledOff,
     send: (form) => callOffEvent(event.id, { ...form, expectedUpdatedAt: updatedAt }),
     done: ({ message = "The event is called off." }) => message,
     failed: "Nothing was called off",

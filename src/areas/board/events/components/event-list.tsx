@@ -7,7 +7,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { RowWarning } from "#ui/row-warning.tsx";
 import { useListView } from "#ui/use-list-view.ts";
-import type { StaffEvent } from "../schema.ts";
+import type { StaffEvent } from "../schema/events.ts";
 import type { Opened } from "./event-dialog.tsx";
 import { EVENTS } from "./events.ts";
 import { hoursOf, KIND_LABELS } from "./words.ts";

@@ -8,7 +8,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { TryAgain } from "#ui/try-again.tsx";
 import { eventsToComeQuery } from "../client.ts";
 import { agesInWords } from "../rules.ts";
-import type { PublicEvent } from "../schema.ts";
+import type { PublicEvent } from "../schema/events.ts";
 import { hoursOf, KIND_LABELS } from "./words.ts";
 
 /** The events to come that everybody may know of, the next first. */

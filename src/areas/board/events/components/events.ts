@@ -3,7 +3,7 @@ import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition } from "#ui/list-definition.ts";
 import { eventsQuery } from "../client.ts";
-import type { StaffEvent, StaffEvents } from "../schema.ts";
+import type { StaffEvent, StaffEvents } from "../schema/events.ts";
 import { KIND_LABELS } from "./words.ts";
 
 const { kind, from, to } = pageParameters;

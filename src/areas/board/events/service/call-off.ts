@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { lockEvent } from "../queries.ts";
-import type { CalledOff } from "../schema.ts";
+import type { CalledOff } from "../schema/events.ts";
 import { events } from "../tables.ts";
 
 /**

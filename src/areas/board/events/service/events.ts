@@ -20,7 +20,7 @@ import {
   requireOn,
 } from "../queries.ts";
 import { EVENTS_MAX, troubleWithAges, troubleWithHours } from "../rules.ts";
-import type { EditedEvent, EventChange, NewEvent } from "../schema.ts";
+import type { EditedEvent, EventChange, NewEvent } from "../schema/events.ts";
 import { events } from "../tables.ts";
 import type { OnEvents } from "./on-events.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PlainEvent } from "#areas/board/events/schema.ts";
+import { PlainEvent } from "#areas/board/events/schema/events.ts";
 import { StaffProspectFilter } from "#areas/board/prospects/schema/prospects.ts";
 import { givenDay, givenMoment } from "#lib/day-schema.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";

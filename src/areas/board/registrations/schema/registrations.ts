@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PublicEvent } from "#areas/board/events/schema.ts";
+import { PublicEvent } from "#areas/board/events/schema/events.ts";
 import { NewWalkIn } from "#areas/board/measurements/schema/measurements.ts";
 import { givenId, wholeNumber } from "#lib/numbers.ts";
 import { orNothing, writtenText } from "#lib/written-text.ts";

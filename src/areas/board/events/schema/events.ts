@@ -13,9 +13,9 @@ import {
   type EventHours,
   troubleWithAges,
   troubleWithHours,
-} from "./rules.ts";
+} from "../rules.ts";
 
-export { agesInWords, type CallOffReason, calledOffText } from "./rules.ts";
+export { agesInWords, type CallOffReason, calledOffText } from "../rules.ts";
 
 const moment = z.iso.datetime();
 
