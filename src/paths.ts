@@ -9,7 +9,7 @@ import { dealsPaths } from "#areas/connect/deals/paths.ts";
 import { listingsPaths } from "#areas/connect/listings/paths.ts";
 import { offersPaths } from "#areas/connect/offers/paths.ts";
 import { partnersPaths } from "#areas/connect/profiles/paths.ts";
-import { guardiansPaths } from "#areas/consent/paths.ts";
+import { guardiansPaths } from "#areas/consent/paths/pages.ts";
 import { paymentsPaths } from "#areas/money/payments/paths/pages.ts";
 import { accountsPaths } from "#areas/people/accounts/paths/pages.ts";
 import { contactPaths } from "#areas/people/contact/paths/pages.ts";

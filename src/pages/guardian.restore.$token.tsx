@@ -4,7 +4,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from "react-router";
-import { askAsReplacedGuardian } from "#areas/consent/client.ts";
+import { askAsReplacedGuardian } from "#areas/consent/client/guardian.ts";
 import type { RefusedAnswer } from "#areas/consent/components/guardian-action.ts";
 import { HideForm } from "#areas/consent/components/hide-form.tsx";
 import { restoreAction } from "#areas/consent/components/restore-action.ts";

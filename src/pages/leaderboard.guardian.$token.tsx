@@ -4,7 +4,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from "react-router";
-import { askAsBoardGuardian } from "#areas/consent/client.ts";
+import { askAsBoardGuardian } from "#areas/consent/client/guardian.ts";
 import {
   boardGuardianAction,
   type RefusedAnswer,

@@ -3,7 +3,7 @@ import RestorePage from "#pages/guardian.restore.$token.tsx";
 import { renderPage } from "#tests/render-page.tsx";
 import { GuardianDecision } from "./components/guardian-decision.tsx";
 import { decisionWords, heldWords } from "./rules/decision-words.ts";
-import type { BoardQuestion, RestoreQuestion } from "./schema.ts";
+import type { BoardQuestion, RestoreQuestion } from "./schema/guardian.ts";
 
 const AGREED: BoardQuestion = {
   firstName: "Malik",

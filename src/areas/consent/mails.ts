@@ -1,9 +1,9 @@
 import { DAYS_KEPT } from "#areas/youscout/nominations/access/visibility.ts";
 import { brand } from "#content/brand.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
+import { type Child, type ProposalKind, placeOf } from "./rules/answers.ts";
 import { decisionWords } from "./rules/decision-words.ts";
-import { type Child, type ProposalKind, placeOf } from "./rules.ts";
-import type { BoardQuestion } from "./schema.ts";
+import type { BoardQuestion } from "./schema/guardian.ts";
 
 interface GuardianLink {
   to: string;

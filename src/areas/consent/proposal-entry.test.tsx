@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { MayUseContext } from "#lib/may-use.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
 import ProposalEntry from "./components/proposal-entry.tsx";
-import type { ProposalKind } from "./rules.ts";
+import type { ProposalKind } from "./rules/answers.ts";
 
 const MOMENT = "2027-03-01T12:00:00.000Z";
 

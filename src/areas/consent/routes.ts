@@ -11,9 +11,9 @@ import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { askedToRestore } from "./queries/answered.ts";
+import { askedOf } from "./queries/asked.ts";
 import { presentForStaff } from "./queries/staff.ts";
-import { askedOf } from "./queries.ts";
-import { CONFIRMED, DECLINED } from "./rules.ts";
+import { CONFIRMED, DECLINED } from "./rules/answers.ts";
 import {
   BoardAnswer,
   BoardQuestion,
@@ -23,7 +23,7 @@ import {
   RestoreQuestion,
   RestoreRequest,
   StaffGuardian,
-} from "./schema.ts";
+} from "./schema/guardian.ts";
 import { answerBoardLink, openBoardLink } from "./service/answer-guardian.ts";
 import { askBoardGuardian } from "./service/ask-guardian.ts";
 import { confirmForNomination, confirmForPlayer } from "./service/confirm-proposal.ts";

@@ -6,7 +6,7 @@ import { users } from "#areas/people/accounts/tables.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";
-import { PROPOSALS } from "./rules.ts";
+import { PROPOSALS } from "./rules/answers.ts";
 
 /** Guardians who had answered when another one was named for a player or a nomination. */
 export const guardianReplacements = privateTable(

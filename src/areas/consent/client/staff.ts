@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { browserApi, writtenData } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import type { Distinction, GuardianAddress, StaffGuardian } from "../schema.ts";
+import type { Distinction, GuardianAddress, StaffGuardian } from "../schema/guardian.ts";
 
 /** Paths whose cached answers a change of a player's guardian makes outdated. */
 export const TOUCHED = [adminApi.prospects, paths.api.prospects, adminApi.audit];

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { CONFIRMED } from "../rules.ts";
+import { CONFIRMED } from "../rules/answers.ts";
 
 export interface DeletionDialogProps {
   /** Subject of the proposal that is confirmed. */

@@ -3,8 +3,8 @@ import type { GuardianWord } from "#areas/board/prospects/schema/kinds.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
-import { answerAsBoardGuardian } from "../client.ts";
-import type { BoardAnswer } from "../schema.ts";
+import { answerAsBoardGuardian } from "../client/guardian.ts";
+import type { BoardAnswer } from "../schema/guardian.ts";
 
 /** Why an answer was not taken. */
 export interface RefusedAnswer {

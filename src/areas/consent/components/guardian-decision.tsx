@@ -15,7 +15,7 @@ import {
   NAME_KIND,
   TIME_KEPT,
 } from "../rules/decision-words.ts";
-import type { BoardQuestion } from "../schema.ts";
+import type { BoardQuestion } from "../schema/guardian.ts";
 import { HideForm } from "./hide-form.tsx";
 import { CHANGED_BY_LABELS, KIND_HINTS, LEVEL_LABELS } from "./words.ts";
 

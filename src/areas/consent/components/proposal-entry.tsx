@@ -12,8 +12,8 @@ import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { decideProposal, QUEUE_TOUCHED } from "../client/staff.ts";
-import { CONFIRMED, DECLINED, type ProposalKind } from "../rules.ts";
-import type { QueuedProposal } from "../schema.ts";
+import { CONFIRMED, DECLINED, type ProposalKind } from "../rules/answers.ts";
+import type { QueuedProposal } from "../schema/guardian.ts";
 import type { DeletionDialogProps } from "./deletion-dialog.tsx";
 import { PROPOSAL_LABELS } from "./words.ts";
 

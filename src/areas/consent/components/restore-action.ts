@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { ApiError, apiContext } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
-import { restoreAnswer } from "../client.ts";
+import { restoreAnswer } from "../client/guardian.ts";
 import type { RefusedAnswer } from "./guardian-action.ts";
 
 /** The forms of the page that restores an answer: the call, then the page to which it leads. */

@@ -21,9 +21,9 @@ import {
   TOUCHED,
   tellApart,
 } from "../client/staff.ts";
+import { CONFIRMED, DECLINED } from "../rules/answers.ts";
 import { KIND_LABELS } from "../rules/decision-words.ts";
-import { CONFIRMED, DECLINED } from "../rules.ts";
-import type { StaffGuardian as Guardian } from "../schema.ts";
+import type { StaffGuardian as Guardian } from "../schema/guardian.ts";
 import type { DeletionDialogProps } from "./deletion-dialog.tsx";
 import { CHANGED_BY_LABELS, KEPT_NO_LABELS, LEVEL_LABELS, WORD_LABELS } from "./words.ts";
 
@@ -109,7 +109,7 @@ function KeptNo({ guardian: { player, keptNo, proposal } }: { guardian: Guardian
 function Withheld({ guardian: { player, withheld } }: { guardian: Guardian }) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../schema.ts")).Distinction,
+    schema: async () => (await import("../schema/guardian.ts")).Distinction,
     read: (fields) => ({
       isAnotherThan: withheld.map(({ number }) => number),
       reason: fields.get("reason"),
@@ -212,7 +212,7 @@ function AddressForm({ guardian }: { guardian: Guardian }) {
   const isOwner = useMayUse()("admin");
   const { onSuccess, onError, mutate, isPending: isAsking } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../schema.ts")).GuardianAddress,
+    schema: async () => (await import("../schema/guardian.ts")).GuardianAddress,
     isKept: true,
     send: (address) => nameGuardian(player.id, address),
     onSent: ({ proposal }) =>

@@ -6,7 +6,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { WorkItem } from "#ui/work-list.tsx";
 import { noteTakeDown, QUEUE_TOUCHED } from "../client/staff.ts";
-import type { PlayerTakeDown } from "../schema.ts";
+import type { PlayerTakeDown } from "../schema/guardian.ts";
 
 /** A player whom a guardian hid, until staff have noted it. */
 export default function TakeDownEntry({

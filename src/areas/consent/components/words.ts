@@ -4,8 +4,8 @@ import type {
   KeptNo,
   Level,
 } from "#areas/board/prospects/schema/kinds.ts";
-import type { ProposalKind } from "../rules.ts";
-import type { PublicChange } from "../schema.ts";
+import type { ProposalKind } from "../rules/answers.ts";
+import type { PublicChange } from "../schema/guardian.ts";
 
 /** What each kind is, for the guardian who is asked. */
 export const KIND_HINTS: Record<AgreedKind, string> = {

@@ -15,9 +15,9 @@ import {
   type NominationRow,
 } from "#areas/youscout/nominations/queries/nominations.ts";
 import type { Db } from "#lib/db/db.ts";
-import { listNominationsOf } from "../queries.ts";
-import { type Child, isSameAddress, RESTORE_MS } from "../rules.ts";
-import type { RestoreQuestion } from "../schema.ts";
+import { type Child, isSameAddress, RESTORE_MS } from "../rules/answers.ts";
+import type { RestoreQuestion } from "../schema/guardian.ts";
+import { listNominationsOf } from "./asked.ts";
 import {
   childOf,
   findLastReplacement,

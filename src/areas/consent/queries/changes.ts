@@ -3,9 +3,9 @@ import { PROSPECT_AUDIT_WORDS } from "#areas/board/prospects/schema/audit-words.
 import type { AuditAction } from "#areas/platform/audit/schema/words.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { REPLACED_NO } from "../rules.ts";
+import { REPLACED_NO } from "../rules/answers.ts";
 import { GUARDIAN_AUDIT_WORDS } from "../schema/audit-words.ts";
-import type { PublicChange } from "../schema.ts";
+import type { PublicChange } from "../schema/guardian.ts";
 
 type AuditEntry = typeof auditEntries.$inferSelect;
 

@@ -3,7 +3,7 @@ import type { ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
 import { isStaffAddress } from "#areas/people/accounts/queries/staff-addresses.ts";
 import { listNoesOfOthers } from "#areas/youscout/nominations/queries/noes-of-others.ts";
 import type { Db } from "#lib/db/db.ts";
-import type { BoardObstacle } from "../schema.ts";
+import type { BoardObstacle } from "../schema/guardian.ts";
 
 /**
  * What keeps a player's guardian from showing more, besides the no of a replaced guardian: a namesake's no, on another

@@ -4,8 +4,8 @@ import { type Actor, hasRight, isOwner } from "#areas/people/accounts/access.ts"
 import { users } from "#areas/people/accounts/tables.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { PROPOSAL_MS } from "../rules.ts";
-import type { Proposal, QueuedProposal } from "../schema.ts";
+import { PROPOSAL_MS } from "../rules/answers.ts";
+import type { Proposal, QueuedProposal } from "../schema/guardian.ts";
 import { guardianProposals } from "../tables.ts";
 
 export type ProposalRow = typeof guardianProposals.$inferSelect;

@@ -6,7 +6,7 @@ import { nominations } from "#areas/youscout/nominations/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { isSubject, type Removal } from "#lib/db/removals/removal.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
-import { type Child, isSameAddress, RESTORE_MS } from "../rules.ts";
+import { type Child, isSameAddress, RESTORE_MS } from "../rules/answers.ts";
 import { guardianReplacements } from "../tables.ts";
 
 export type ReplacementRow = typeof guardianReplacements.$inferSelect;

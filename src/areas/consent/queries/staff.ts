@@ -6,10 +6,10 @@ import { hasAnswered } from "#areas/youscout/nominations/access/visibility.ts";
 import { listNoesOfOthers } from "#areas/youscout/nominations/queries/noes-of-others.ts";
 import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import type { Db } from "#lib/db/db.ts";
-import { listNominationsOf, presentWord } from "../queries.ts";
-import { isSameAddress } from "../rules.ts";
-import type { StaffGuardian } from "../schema.ts";
+import { isSameAddress } from "../rules/answers.ts";
+import type { StaffGuardian } from "../schema/guardian.ts";
 import { hasOpenNo, isNamedByTwo, listAnswered } from "./answered.ts";
+import { listNominationsOf, presentWord } from "./asked.ts";
 import { listChanges } from "./changes.ts";
 import { findProposal } from "./proposals.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import { prospects, publicationAgreements } from "#areas/board/prospects/tables.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import type { PlayerTakeDown } from "../schema.ts";
+import type { PlayerTakeDown } from "../schema/guardian.ts";
 
 const { answer, endedAt, isDerived, prospectId, saidAt, seenAt } = publicationAgreements;
 

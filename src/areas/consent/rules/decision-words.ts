@@ -1,6 +1,6 @@
 import type { AgreedKind } from "#areas/board/prospects/schema/kinds.ts";
 import { DAYS_KEPT } from "#areas/youscout/nominations/access/visibility.ts";
-import type { BoardObstacle, BoardQuestion } from "../schema.ts";
+import type { BoardObstacle, BoardQuestion } from "../schema/guardian.ts";
 
 export const KIND_LABELS: Record<AgreedKind, string> = {
   measurements: "Measurements",

@@ -23,12 +23,12 @@ import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { paths } from "#paths.ts";
 import { boardAnswerMail } from "../mails.ts";
+import { askedOf, findLinked, hashOfLink, listNominationsOf } from "../queries/asked.ts";
 import { listObstacles } from "../queries/obstacles.ts";
 import { findLastReplacement } from "../queries/replacements.ts";
-import { askedOf, findLinked, hashOfLink, listNominationsOf } from "../queries.ts";
+import { isSameAddress, opens, showsMore } from "../rules/answers.ts";
 import { KEPT_NO, OBSTACLE_WORDS } from "../rules/decision-words.ts";
-import { isSameAddress, opens, showsMore } from "../rules.ts";
-import type { BoardAnswer } from "../schema.ts";
+import type { BoardAnswer } from "../schema/guardian.ts";
 import { endNoesOf } from "./lift-no.ts";
 
 /** The bearer of a mailed link. */

@@ -17,7 +17,7 @@ import { DAY_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { boardGuardianMail } from "../mails.ts";
 import { hasOpenNo } from "../queries/answered.ts";
-import { hashOfLink } from "../queries.ts";
+import { hashOfLink } from "../queries/asked.ts";
 
 /** A stranger's address gets no flood of mails. */
 const mails = perDeps((deps) =>

@@ -3,8 +3,8 @@ import { type Member, requireRight } from "#areas/people/accounts/access.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { isOfChild } from "../queries/replacements.ts";
-import type { Child, ProposalKind } from "../rules.ts";
-import type { ProposalConfirmation } from "../schema.ts";
+import type { Child, ProposalKind } from "../rules/answers.ts";
+import type { ProposalConfirmation } from "../schema/guardian.ts";
 import { guardianProposals } from "../tables.ts";
 import { recordDeclined } from "./propose.ts";
 

@@ -26,7 +26,7 @@ import {
   listNoesOf,
   saidUntil,
 } from "../queries/replacements.ts";
-import { type Child, isSameAddress, OWNER_MS, REPLACED_NO, subjectOf } from "../rules.ts";
+import { type Child, isSameAddress, OWNER_MS, REPLACED_NO, subjectOf } from "../rules/answers.ts";
 import { guardianReplacements } from "../tables.ts";
 import { propose } from "./propose.ts";
 import { keepNo } from "./replace-guardian.ts";

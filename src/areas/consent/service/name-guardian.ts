@@ -6,7 +6,7 @@ import { isOwner, type Member, requireRight } from "#areas/people/accounts/acces
 import { refuseStaffAddress } from "#areas/people/accounts/service/staff-addresses.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isNamedByTwo } from "../queries/answered.ts";
-import type { GuardianAddress } from "../schema.ts";
+import type { GuardianAddress } from "../schema/guardian.ts";
 import { dropProposal, propose, refuseWhileOwnersDecide } from "./propose.ts";
 import { replaceGuardian } from "./replace-guardian.ts";
 

@@ -14,7 +14,7 @@ import type { Deps } from "#lib/deps.ts";
 import { requireNaming } from "../access.ts";
 import { answerOf, mayHaveAnswered } from "../queries/answered.ts";
 import { findKeptNo, isOfChild, listFormer, wasReplaced } from "../queries/replacements.ts";
-import { isSameAddress } from "../rules.ts";
+import { isSameAddress } from "../rules/answers.ts";
 import { guardianReplacements } from "../tables.ts";
 import { endNoesOf } from "./lift-no.ts";
 import { dropProposal, propose, refuseWhileOwnersDecide } from "./propose.ts";

@@ -13,7 +13,7 @@ import { pageParameters, paths } from "#paths.ts";
 import { proposalMail } from "../mails.ts";
 import type { ProposalRow } from "../queries/proposals.ts";
 import { isOfChild } from "../queries/replacements.ts";
-import { type Child, PROPOSAL_MS, type ProposalKind, subjectOf } from "../rules.ts";
+import { type Child, PROPOSAL_MS, type ProposalKind, subjectOf } from "../rules/answers.ts";
 import { guardianProposals } from "../tables.ts";
 
 const PROPOSED = {

@@ -5,7 +5,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { isSubject, type Redo, type Removal } from "#lib/db/removals/removal.ts";
 import { findNominationId, findPlayerId, listKeptNoes } from "../queries/replacements.ts";
-import type { Child } from "../rules.ts";
+import type { Child } from "../rules/answers.ts";
 import { guardianProposals, guardianReplacements } from "../tables.ts";
 import { keepNo } from "./replace-guardian.ts";
 

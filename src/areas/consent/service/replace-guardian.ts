@@ -12,6 +12,7 @@ import { randomToken } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
 import { guardianReplacedMail, guardianRestoredMail } from "../mails.ts";
 import { type Answered, listAnswered } from "../queries/answered.ts";
+import { listNominationsOf } from "../queries/asked.ts";
 import {
   findKeptNo,
   hashOfRestoreLink,
@@ -19,8 +20,7 @@ import {
   listKeptNoes,
   wasReplaced,
 } from "../queries/replacements.ts";
-import { listNominationsOf } from "../queries.ts";
-import { type Child, isSameAddress, placeOf } from "../rules.ts";
+import { type Child, isSameAddress, placeOf } from "../rules/answers.ts";
 import { guardianReplacements } from "../tables.ts";
 
 interface Replacement {

@@ -43,6 +43,7 @@ import {
   restoreHeldMail,
 } from "../mails.ts";
 import { type Answered, answerOf, isOtherAwaited, listAnswered } from "../queries/answered.ts";
+import { hashOfLink, listNominationsOf } from "../queries/asked.ts";
 import {
   childOf,
   findKeptNo,
@@ -54,7 +55,6 @@ import {
   type ReplacementRow,
   wasReplaced,
 } from "../queries/replacements.ts";
-import { hashOfLink, listNominationsOf } from "../queries.ts";
 import {
   type Child,
   isSameAddress,
@@ -64,7 +64,7 @@ import {
   RESTORE_MS,
   showsMore,
   subjectOf,
-} from "../rules.ts";
+} from "../rules/answers.ts";
 import { guardianReplacements } from "../tables.ts";
 import { notifyOverruled } from "./answer-guardian.ts";
 import { endNoesOf } from "./lift-no.ts";

@@ -3,7 +3,7 @@ import { KEPT_NOES } from "#areas/board/prospects/schema/kinds.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isHeld, isNamedAgain } from "../queries/replacements.ts";
-import { RESTORE_MS } from "../rules.ts";
+import { RESTORE_MS } from "../rules/answers.ts";
 import { guardianReplacements } from "../tables.ts";
 
 /**

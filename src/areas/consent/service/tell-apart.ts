@@ -9,8 +9,8 @@ import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { listNoesOfOthers } from "#areas/youscout/nominations/queries/noes-of-others.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { listNominationsOf } from "../queries.ts";
-import type { Distinction } from "../schema.ts";
+import { listNominationsOf } from "../queries/asked.ts";
+import type { Distinction } from "../schema/guardian.ts";
 
 /**
  * Records that a player, with the nominations that brought him, is another child than the namesakes whose noes bind his

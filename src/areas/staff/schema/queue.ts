@@ -4,7 +4,7 @@ import { StaffReview } from "#areas/connect/deals/schema/reviews.ts";
 import { StaffDeal } from "#areas/connect/deals/schema.ts";
 import { StaffListing } from "#areas/connect/listings/schema.ts";
 import { StaffPartner } from "#areas/connect/profiles/schema.ts";
-import { PlayerTakeDown, QueuedProposal } from "#areas/consent/schema.ts";
+import { PlayerTakeDown, QueuedProposal } from "#areas/consent/schema/guardian.ts";
 import { ContactMessage } from "#areas/people/contact/schema/messages.ts";
 import { PrivacyRequest } from "#areas/people/privacy/schema/requests.ts";
 import { ListedOrder } from "#areas/shop/orders/schema/staff.ts";

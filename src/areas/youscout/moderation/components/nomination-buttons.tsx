@@ -1,6 +1,6 @@
 import { ArrowUpFromLine, ChartColumn, Check, EyeOff, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import type { Proposal } from "#areas/consent/schema.ts";
+import type { Proposal } from "#areas/consent/schema/guardian.ts";
 import { obstacleTo, type StaffAction } from "#areas/youscout/nominations/access/staff-actions.ts";
 import { isApproved } from "#areas/youscout/nominations/access/visibility.ts";
 import { withQuery } from "#lib/list-address.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Proposal } from "#areas/consent/schema.ts";
+import { Proposal } from "#areas/consent/schema/guardian.ts";
 import { SPORTS } from "#areas/youscout/nominations/access/choices.ts";
 import { PRIVATE_DETAILS } from "#areas/youscout/nominations/access/private-details.ts";
 import { CONSENTS, VISIBILITIES } from "#areas/youscout/nominations/access/visibility.ts";

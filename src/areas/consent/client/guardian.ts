@@ -1,6 +1,6 @@
 import { type Api, writtenData } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import type { BoardAnswer, BoardQuestion, RestoreQuestion } from "./schema.ts";
+import type { BoardAnswer, BoardQuestion, RestoreQuestion } from "../schema/guardian.ts";
 
 /** What the guardian with this link is shown and asked. */
 export async function askAsBoardGuardian(token: string, api: Api): Promise<BoardQuestion> {

@@ -3,7 +3,7 @@ import { AGREED_KINDS, ANSWERS, KEPT_NOES, LEVELS } from "#areas/board/prospects
 import { emailAddress } from "#lib/email-address.ts";
 import { requiredReason } from "#lib/staff-note.ts";
 import { orNull } from "#lib/written-text.ts";
-import { PROPOSALS } from "./rules.ts";
+import { PROPOSALS } from "../rules/answers.ts";
 
 const moment = z.iso.datetime();
 

@@ -23,9 +23,9 @@ import type { NominationRow } from "#areas/youscout/nominations/queries/nominati
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
-import { listChanges } from "./queries/changes.ts";
-import { listObstacles } from "./queries/obstacles.ts";
-import type { BoardQuestion } from "./schema.ts";
+import type { BoardQuestion } from "../schema/guardian.ts";
+import { listChanges } from "./changes.ts";
+import { listObstacles } from "./obstacles.ts";
 
 /** The stored hash of a link. Its secret never changes, so links in old mails work. */
 export function hashOfLink({ vote }: Secrets, token: string): string {
