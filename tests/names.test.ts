@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { rowsOf } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/name-order.ts";
 import { matchesSearch, searchVector } from "#lib/db/search-vector.ts";
-import { compareNames } from "#lib/name-order.ts";
-import { LOOK_ALIKES } from "#lib/plain-letters.ts";
-import { isFound, searchWords } from "#lib/search-words.ts";
+import { compareNames } from "#lib/names/name-order.ts";
+import { LOOK_ALIKES } from "#lib/names/plain-letters.ts";
+import { isFound, searchWords } from "#lib/names/search-words.ts";
 import { testDatabase } from "./database.ts";
 
 /** Names, and searches that people type for them. */

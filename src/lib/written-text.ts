@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { searchWords } from "./names/search-words.ts";
 import { isBlank, oneLine, seen } from "./one-line.ts";
-import { searchWords } from "./search-words.ts";
 
 interface Length {
   min: number;

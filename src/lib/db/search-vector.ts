@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { customType } from "drizzle-orm/pg-core";
-import { readingsOf } from "../search-words.ts";
+import { readingsOf } from "../names/search-words.ts";
 
 /** A search vector: the words of a row, whichever of its columns they are in. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });

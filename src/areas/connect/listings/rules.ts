@@ -1,7 +1,7 @@
 import type { Category, UserType } from "#areas/connect/profiles/schema/choices.ts";
 import { addDays, businessMoment } from "#lib/dates.ts";
 import type { FieldMessages } from "#lib/errors.ts";
-import { isFound } from "#lib/search-words.ts";
+import { isFound } from "#lib/names/search-words.ts";
 import { DAY_MS } from "#lib/time.ts";
 import type { ListingStatus, ListingType } from "./rules/transitions.ts";
 

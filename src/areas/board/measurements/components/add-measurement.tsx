@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { compareNames } from "#lib/name-order.ts";
+import { compareNames } from "#lib/names/name-order.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { DateField, fieldsOf, SelectField, TextField } from "#ui/field.tsx";

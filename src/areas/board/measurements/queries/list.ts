@@ -3,7 +3,7 @@ import { events } from "#areas/board/events/tables.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { type Page, readPage } from "#lib/db/newest.ts";
-import { isFound } from "#lib/search-words.ts";
+import { isFound } from "#lib/names/search-words.ts";
 import type { ListedMeasurement, MeasurementFilter } from "../schema/measurements.ts";
 import { measurements } from "../tables.ts";
 import { MEASUREMENT_COLUMNS, presentMeasurement } from "./measurements.ts";

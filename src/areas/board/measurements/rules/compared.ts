@@ -1,4 +1,4 @@
-import { isFound, nameKey } from "#lib/search-words.ts";
+import { isFound, nameKey } from "#lib/names/search-words.ts";
 import { pageParameters } from "#paths.ts";
 
 /** How many players are shown side by side. */

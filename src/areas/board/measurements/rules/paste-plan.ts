@@ -1,5 +1,5 @@
 import { type FileError, wrongValue } from "#lib/file-error.ts";
-import { nameKey } from "#lib/search-words.ts";
+import { nameKey } from "#lib/names/search-words.ts";
 import type { SheetPlayer } from "../schema/measurements.ts";
 import type { PasteEffect } from "../schema/paste-report.ts";
 import { type Device, fullText } from "./allowed.ts";

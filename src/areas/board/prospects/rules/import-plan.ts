@@ -1,5 +1,5 @@
 import { type FileError, wrongValue } from "#lib/file-error.ts";
-import { nameKey } from "#lib/search-words.ts";
+import { nameKey } from "#lib/names/search-words.ts";
 import type { FileEffect } from "../schema/import-report.ts";
 import { ImportedProspect, ProspectChange } from "../schema/prospects.ts";
 import { troubleWithClass } from "./class-window.ts";

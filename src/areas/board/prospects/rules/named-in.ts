@@ -1,4 +1,4 @@
-import { foldedLetters } from "#lib/plain-letters.ts";
+import { foldedLetters } from "#lib/names/plain-letters.ts";
 import { isEveryday, isNeverAlone } from "./everyday-words.ts";
 import {
   type FirstNames,

@@ -1,4 +1,4 @@
-import { searchWords } from "#lib/search-words.ts";
+import { searchWords } from "#lib/names/search-words.ts";
 import { GENERATIONS, POSITIONS, splitNickname } from "./name-parts.ts";
 import { namesIn } from "./public-fields.ts";
 

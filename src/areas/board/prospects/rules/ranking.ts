@@ -1,5 +1,5 @@
-import { compareNames } from "#lib/name-order.ts";
-import { isFound, searchWords } from "#lib/search-words.ts";
+import { compareNames } from "#lib/names/name-order.ts";
+import { isFound, searchWords } from "#lib/names/search-words.ts";
 import type { Prospect } from "../schema/prospects.ts";
 
 export const LOWEST_RANK = 100;

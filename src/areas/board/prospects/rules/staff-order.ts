@@ -1,4 +1,4 @@
-import { compareNames } from "#lib/name-order.ts";
+import { compareNames } from "#lib/names/name-order.ts";
 import type { Prospect } from "../schema/prospects.ts";
 
 /** What staff sort players by instead of the official order; with - from the last to the first. */

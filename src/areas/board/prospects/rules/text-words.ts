@@ -1,4 +1,4 @@
-import { foldedLetters } from "#lib/plain-letters.ts";
+import { foldedLetters } from "#lib/names/plain-letters.ts";
 import { isEveryday } from "./everyday-words.ts";
 import { GENERATIONS, POSITIONS } from "./name-parts.ts";
 

@@ -1,6 +1,6 @@
 import { IS_ALUMNUS, LOWEST_RANK } from "#areas/board/prospects/access.ts";
 import { type FileError, wrongValue } from "#lib/file-error.ts";
-import { nameKey } from "#lib/search-words.ts";
+import { nameKey } from "#lib/names/search-words.ts";
 import type { Placed } from "./order.ts";
 
 /** Whom a line may name. */

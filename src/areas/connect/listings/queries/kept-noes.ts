@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { mailboxOf } from "#lib/mailbox.ts";
-import { plainLetters } from "#lib/plain-letters.ts";
+import { plainLetters } from "#lib/names/plain-letters.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import type { ChildFacts } from "../rules/minors.ts";
 import { guardianNoes, minors } from "../tables.ts";

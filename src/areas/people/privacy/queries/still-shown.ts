@@ -10,7 +10,7 @@ import { formerIds } from "#areas/youscout/nominations/queries/nominations.ts";
 import { nominations, nominationWords } from "#areas/youscout/nominations/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
-import { searchWords } from "#lib/search-words.ts";
+import { searchWords } from "#lib/names/search-words.ts";
 import { isOpen } from "../rules.ts";
 import type { ShownSubject } from "../schema/requests.ts";
 import type { PrivacyRequestRow } from "./requests.ts";

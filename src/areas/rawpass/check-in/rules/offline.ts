@@ -1,4 +1,4 @@
-import { isFound } from "#lib/search-words.ts";
+import { isFound } from "#lib/names/search-words.ts";
 import {
   type Candidate,
   type DeskFacts,

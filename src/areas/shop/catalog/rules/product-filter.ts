@@ -1,4 +1,4 @@
-import { isFound } from "#lib/search-words.ts";
+import { isFound } from "#lib/names/search-words.ts";
 import type { ProductFilter, StaffProduct, StaffVariant } from "../schema/products.ts";
 import { FEW_LEFT } from "../schema/variants.ts";
 

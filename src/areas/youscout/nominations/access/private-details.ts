@@ -1,6 +1,6 @@
 import { createNameFinder } from "#areas/board/prospects/access.ts";
 import type { FieldMessages } from "#lib/errors.ts";
-import { lowerLetters } from "#lib/plain-letters.ts";
+import { lowerLetters } from "#lib/names/plain-letters.ts";
 import { isShown, type WithheldField } from "./public-fields.ts";
 import { type Published, type Visibility, visibilityOf } from "./visibility.ts";
 

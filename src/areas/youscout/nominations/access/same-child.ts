@@ -1,5 +1,5 @@
 import { estimateGradYear } from "#lib/grad-year.ts";
-import { plainLetters } from "#lib/plain-letters.ts";
+import { plainLetters } from "#lib/names/plain-letters.ts";
 
 /** What two nominations of the same person in the same sport have in common: letters only. */
 export function personKey(firstName: string, lastName: string, sport: string): string {

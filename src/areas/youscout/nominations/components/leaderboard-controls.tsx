@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
-import { compareNames } from "#lib/name-order.ts";
+import { compareNames } from "#lib/names/name-order.ts";
 import { Button } from "#ui/button.tsx";
 import { formSearch } from "#ui/form-search.ts";
 import { type LeaderboardPeriod, SPORTS } from "../access/choices.ts";

@@ -8,7 +8,7 @@ import {
 import { type BoardNames, readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
-import { foldedLetters, plainLetters } from "#lib/plain-letters.ts";
+import { foldedLetters, plainLetters } from "#lib/names/plain-letters.ts";
 import { APPROVED, visibilityOf } from "../access/visibility.ts";
 import { nominations } from "../tables.ts";
 import { listTakenDownNames } from "./nominated.ts";
