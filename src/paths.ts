@@ -27,7 +27,7 @@ import { schedulePaths } from "#areas/rawpass/schedule/paths.ts";
 import { catalogPaths } from "#areas/shop/catalog/paths/pages.ts";
 import { ordersPaths } from "#areas/shop/orders/paths/pages.ts";
 import { sitePaths } from "#areas/site/paths/pages.ts";
-import { adminPaths } from "#areas/staff/paths.ts";
+import { adminPaths } from "#areas/staff/paths/pages.ts";
 import { recognitionPaths } from "#areas/youscout/badges/paths.ts";
 import { discussionPaths } from "#areas/youscout/comments/paths.ts";
 import { nominationsPaths } from "#areas/youscout/nominations/paths.ts";

@@ -6,7 +6,7 @@ import type { StaffWho } from "#lib/staff-rights.ts";
 import { aliasOf, pageParameters, paths } from "#paths.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { useAliasOf } from "#ui/use-alias-of.ts";
-import { TABS_FOR } from "../access.ts";
+import { TABS_FOR } from "../access/tabs.ts";
 import { whoOpensAt } from "./staff-pages.ts";
 
 /** A page of staff, or one of the tabs of the Admin Panel. */

@@ -1,7 +1,7 @@
 import { matchPath } from "react-router";
 import type { StaffWho } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
-import { TABS_FOR, type TabbedPageName, whoOpens } from "../access.ts";
+import { TABS_FOR, type TabbedPageName, whoOpens } from "../access/tabs.ts";
 
 type StaffPage = readonly [path: string, who: StaffWho, tabs?: Readonly<Record<string, StaffWho>>];
 

@@ -18,7 +18,7 @@ import { countOrdersToSend } from "#areas/shop/orders/queries/orders-to-send.ts"
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { type Overview, WHO_SEES } from "../schema.ts";
+import { type Overview, WHO_SEES } from "../schema/panel.ts";
 import { countWaitingBursts } from "./bursts.ts";
 import { type Asked, countWaiting } from "./queue.ts";
 

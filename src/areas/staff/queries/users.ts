@@ -16,7 +16,7 @@ import { findNewest, newestFirst, type Page, type RowChoice } from "#lib/db/newe
 import { matchesSearch, searchVector } from "#lib/db/search-vector.ts";
 import { COUNTED_MAX } from "#lib/list-address.ts";
 import { rangeOf } from "#lib/list-params.ts";
-import type { ManagedUser, UserFilter } from "../schema.ts";
+import type { ManagedUser, UserFilter } from "../schema/panel.ts";
 
 /** An account as staff see it, before the caller is known. */
 type FoundUser = Omit<ManagedUser, "isOneself">;

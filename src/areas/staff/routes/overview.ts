@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { createOverview } from "../queries/overview.ts";
-import { Overview } from "../schema.ts";
+import { Overview } from "../schema/panel.ts";
 
 /** What staff see first. */
 export function overviewRoutes(app: App, deps: Deps): void {

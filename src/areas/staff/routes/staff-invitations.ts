@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { OpenInvitationList } from "../schema.ts";
+import { OpenInvitationList } from "../schema/panel.ts";
 import { inviteColleague, withdrawInvitation } from "../service/staff-invitations.ts";
 
 /** Owners: invite colleagues, and see and withdraw invitations. */

@@ -10,7 +10,7 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { findUser, listUsers } from "../queries/users.ts";
-import { ManagedUser, UserFilter, UserPage } from "../schema.ts";
+import { ManagedUser, UserFilter, UserPage } from "../schema/panel.ts";
 import {
   changeRight,
   changeRole,

@@ -13,7 +13,7 @@ import { StaffComment, StaffReport } from "#areas/youscout/moderation/schema/dis
 import { StaffNomination } from "#areas/youscout/moderation/schema/nominations.ts";
 import { listPage, PageParams } from "#lib/list-params.ts";
 import { QUEUE_KINDS } from "../access/queue-kinds.ts";
-import { ManagedUser } from "../schema.ts";
+import { ManagedUser } from "./panel.ts";
 
 /** Whether it comes before what waits longer: a removal about a minor, a report of private data, an overdue burst. */
 const isUrgent = z.boolean();

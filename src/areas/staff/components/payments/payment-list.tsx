@@ -9,7 +9,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { TableView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
-import { TABS_FOR } from "../../access.ts";
+import { TABS_FOR } from "../../access/tabs.ts";
 import type { PaymentPage, StaffPayment } from "../../schema/payments.ts";
 import { PAYMENTS, PURPOSE_LABELS } from "./lists.ts";
 

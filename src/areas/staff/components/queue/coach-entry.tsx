@@ -5,7 +5,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
-import type { ManagedUser } from "../../schema.ts";
+import type { ManagedUser } from "../../schema/panel.ts";
 import { isUnconfirmed, teamOf } from "../users/describe.ts";
 
 const loadDialog = () => import("./verdict-dialog.tsx");

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Dialog } from "#ui/dialog.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import type { ManagedUser } from "../../schema.ts";
+import type { ManagedUser } from "../../schema/panel.ts";
 import { VerdictForm } from "../users/verdict-form.tsx";
 
 /** Says whether a coach coaches the team of the profile. Loaded when it opens. */

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { useMayUse } from "#lib/may-use.ts";
 import { pageParameters } from "#paths.ts";
 import { Tabs as TabPanels } from "#ui/tabs.tsx";
-import type { TabbedPageName } from "../../access.ts";
+import type { TabbedPageName } from "../../access/tabs.ts";
 import { type TabsOf, tabNameOf, tabsFor } from "./tabs.ts";
 
 export interface TabListProps<Page extends TabbedPageName> {

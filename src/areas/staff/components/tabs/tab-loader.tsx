@@ -12,7 +12,7 @@ import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
-import type { TabbedPageName } from "../../access.ts";
+import type { TabbedPageName } from "../../access/tabs.ts";
 import { leadOn, type TabsOf, tabOf, tabsFor } from "./tabs.ts";
 
 /** Reads on the server what the tab of the address shows to whoever asks. */

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { useMayUse } from "#lib/may-use.ts";
 import { ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
-import type { TabbedPageName } from "../../access.ts";
+import type { TabbedPageName } from "../../access/tabs.ts";
 import { type TabsOf, tabOf, tabsFor } from "./tabs.ts";
 
 interface TabPageProps<Page extends TabbedPageName> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TabbedPageName } from "../../access.ts";
+import type { TabbedPageName } from "../../access/tabs.ts";
 import { TabList, type TabListProps } from "./tab-list.tsx";
 import { LoadedTabs } from "./tab-loader.tsx";
 

@@ -5,7 +5,7 @@ import type { MayUse } from "#lib/may-use.ts";
 import type { StaffWho } from "#lib/staff-rights.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { type ListAnswer, type ListDefinition, prefetchList } from "#ui/list-definition.ts";
-import { TABS_FOR, type TabbedPageName } from "../../access.ts";
+import { TABS_FOR, type TabbedPageName } from "../../access/tabs.ts";
 
 /** What a page for administrators shows at one of its addresses. */
 export interface Tab {

@@ -1,6 +1,6 @@
 import type { StaffRight } from "#lib/staff-rights.ts";
 import { labelOf } from "#ui/label-of.ts";
-import type { ManagedUser, UserFilter } from "../../schema.ts";
+import type { ManagedUser, UserFilter } from "../../schema/panel.ts";
 
 type Role = ManagedUser["role"];
 type Coach = NonNullable<ManagedUser["coach"]>;

@@ -5,8 +5,8 @@ import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { invitationsQuery, TOUCHED, withdrawInvitation } from "../../client.ts";
-import type { OpenInvitation } from "../../schema.ts";
+import { invitationsQuery, TOUCHED, withdrawInvitation } from "../../client/panel.ts";
+import type { OpenInvitation } from "../../schema/panel.ts";
 import { RIGHT_LABELS } from "./describe.ts";
 
 const loadInviteDialog = () => import("./invite-dialog.tsx");

@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED } from "../../client.ts";
+import { TOUCHED } from "../../client/panel.ts";
 
 interface PlainDecisionProps {
   /** What the button says. */

@@ -1,8 +1,8 @@
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { reinstateUser, suspendUser } from "../../client.ts";
-import type { ManagedUser } from "../../schema.ts";
+import { reinstateUser, suspendUser } from "../../client/panel.ts";
+import type { ManagedUser } from "../../schema/panel.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { useDecision } from "./use-decision.ts";
 

@@ -1,4 +1,4 @@
-import type { ManagedUser } from "../../schema.ts";
+import type { ManagedUser } from "../../schema/panel.ts";
 
 interface UnconfirmedNoteProps {
   user: ManagedUser;

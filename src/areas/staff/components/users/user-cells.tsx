@@ -1,6 +1,6 @@
 import { BadgeCheck, BadgeX, Ban, Clock, ShieldOff, TriangleAlert } from "lucide-react";
 import { labelOf } from "#ui/label-of.ts";
-import type { ManagedUser } from "../../schema.ts";
+import type { ManagedUser } from "../../schema/panel.ts";
 import { isUnconfirmed, roleOf, teamOf, VERIFICATION_LABELS } from "./describe.ts";
 
 /** How a person is called, and reached. */

@@ -3,7 +3,7 @@ import type { Column } from "#ui/data-table.tsx";
 import { TableDialogView } from "#ui/entry-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
-import type { ManagedUser } from "../../schema.ts";
+import type { ManagedUser } from "../../schema/panel.ts";
 import { Invitations } from "./invitations.tsx";
 import { CoachCell, PersonCell, RoleCell, StateCell } from "./user-cells.tsx";
 import { USERS } from "./users.ts";

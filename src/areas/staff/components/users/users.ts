@@ -2,8 +2,8 @@ import { PAGE_SIZE } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { usersQuery } from "../../client.ts";
-import type { ManagedUser, UserPage } from "../../schema.ts";
+import { usersQuery } from "../../client/panel.ts";
+import type { ManagedUser, UserPage } from "../../schema/panel.ts";
 import { COACH_STATE_LABELS, ROLE_LABELS, STAFF_LABELS, STATE_LABELS } from "./describe.ts";
 
 const { search, role, right, state, verification, from, to } = pageParameters;

@@ -5,8 +5,8 @@ import { CloseButton } from "#ui/dialog.tsx";
 import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { verifyCoach } from "../../client.ts";
-import type { ManagedUser } from "../../schema.ts";
+import { verifyCoach } from "../../client/panel.ts";
+import type { ManagedUser } from "../../schema/panel.ts";
 import { VERIFICATION_LABELS } from "./describe.ts";
 import { useDecision } from "./use-decision.ts";
 

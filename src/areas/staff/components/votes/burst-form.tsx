@@ -13,7 +13,7 @@ import { FieldError } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { decideBurst, TOUCHED } from "../../client.ts";
+import { decideBurst, TOUCHED } from "../../client/panel.ts";
 
 const DECISIONS: Record<BurstDecision, string> = {
   hold: "Hold them outside the count",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { VoteBurst } from "#areas/votes/schema/bursts.ts";
 import { paths } from "#paths.ts";
 import { renderPage } from "#tests/render-page.tsx";
-import { burstsQuery } from "../../client.ts";
+import { burstsQuery } from "../../client/panel.ts";
 import { BurstList } from "./burst-list.tsx";
 
 /** A burst of one second, as the call answers it. */

@@ -4,7 +4,7 @@ import type { VoteBurst } from "#areas/votes/schema/bursts.ts";
 import { paths } from "#paths.ts";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
-import { burstsQuery } from "../../client.ts";
+import { burstsQuery } from "../../client/panel.ts";
 import { BurstEntry } from "./burst-entry.tsx";
 
 /** Times in which a player or a nomination got far more votes than usual. */

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { USUAL_DAYS } from "#areas/votes/components/days-filter.tsx";
 import { renderPage } from "#tests/render-page.tsx";
-import { networksQuery } from "../../client.ts";
+import { networksQuery } from "../../client/panel.ts";
 import { NetworkTable } from "./network-table.tsx";
 
 const AT = { firstAt: "2027-03-10T18:00:00.000Z", lastAt: "2027-03-10T19:00:00.000Z" };

@@ -10,7 +10,7 @@ import { pageParameters, paths } from "#paths.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
-import { networkQuery } from "../../client.ts";
+import { networkQuery } from "../../client/panel.ts";
 import type { NetworkReport } from "../../schema/networks.ts";
 import { VoidNetworkForm } from "./void-network-form.tsx";
 

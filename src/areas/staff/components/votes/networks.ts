@@ -1,7 +1,7 @@
 import { DAYS_CHOICE, USUAL_DAYS } from "#areas/votes/components/days-filter.tsx";
 import { pageParameters } from "#paths.ts";
 import { choiceFilter, type ListDefinition } from "#ui/list-definition.ts";
-import { networksQuery } from "../../client.ts";
+import { networksQuery } from "../../client/panel.ts";
 import type { NetworkList } from "../../schema/networks.ts";
 
 const { period } = pageParameters;

@@ -3,7 +3,7 @@ import { USUAL_DAYS } from "#areas/votes/components/days-filter.tsx";
 import type { MayUse } from "#lib/may-use.ts";
 import { pageParameters } from "#paths.ts";
 import { prefetchList } from "#ui/list-definition.ts";
-import { burstsQuery, networkQuery } from "../../client.ts";
+import { burstsQuery, networkQuery } from "../../client/panel.ts";
 import { NETWORKS } from "./networks.ts";
 
 /** Reads what `VotesPanel` shows at this address, for a page that wants it in its first HTML. */

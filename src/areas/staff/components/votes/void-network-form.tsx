@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED, voidNetwork } from "../../client.ts";
+import { TOUCHED, voidNetwork } from "../../client/panel.ts";
 import type { NetworkReport } from "../../schema/networks.ts";
 import { describeTargets } from "./network-table.tsx";
 

@@ -16,9 +16,9 @@ import type {
   NetworkReceipt,
   NetworkReport,
   NetworkVoiding,
-} from "./schema/networks.ts";
-import type { Queue } from "./schema/queue.ts";
-import type { ManagedUser, OpenInvitationList, Overview, UserPage } from "./schema.ts";
+} from "../schema/networks.ts";
+import type { ManagedUser, OpenInvitationList, Overview, UserPage } from "../schema/panel.ts";
+import type { Queue } from "../schema/queue.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.nominations, paths.api.prospects];
