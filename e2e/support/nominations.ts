@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import type { NewNomination } from "#areas/youscout/nominations/schema.ts";
+import type { NewNomination } from "#areas/youscout/nominations/schema/nominations.ts";
 import { paths } from "#paths.ts";
 import { linkIn, mailsTo } from "./mailbox.ts";
 import { becomeMember } from "./member.ts";

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { badgesQuery } from "#areas/youscout/badges/client.ts";
+import { badgesQuery } from "#areas/youscout/badges/client/badges.ts";
 import { OwnBadges } from "#areas/youscout/badges/components/badge-shelf.tsx";
 import { MyNominations } from "#areas/youscout/nominations/components/my-nominations.tsx";
 import { prefetchMyNominations } from "#areas/youscout/nominations/components/prefetch.ts";

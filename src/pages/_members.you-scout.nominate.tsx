@@ -16,7 +16,7 @@ import {
   myNominationsQuery,
   nominate,
   nominationDraftQuery,
-} from "#areas/youscout/nominations/client.ts";
+} from "#areas/youscout/nominations/client/nominations.ts";
 import { NominateForm } from "#areas/youscout/nominations/components/nominate-form.tsx";
 import { NominateMasthead } from "#areas/youscout/nominations/components/nominate-masthead.tsx";
 import {
@@ -27,7 +27,7 @@ import { beginWith, valuesOf } from "#areas/youscout/nominations/components/nomi
 import { ScoutsTips } from "#areas/youscout/nominations/components/scouts-tips.tsx";
 import { nominationDrafts } from "#areas/youscout/nominations/components/stored-draft.ts";
 import { useAlias } from "#areas/youscout/nominations/components/use-alias.ts";
-import type { OwnNomination } from "#areas/youscout/nominations/schema.ts";
+import type { OwnNomination } from "#areas/youscout/nominations/schema/nominations.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { choicesQuery, leaderboardQuery } from "#areas/youscout/nominations/client.ts";
+import { choicesQuery, leaderboardQuery } from "#areas/youscout/nominations/client/nominations.ts";
 import { Leaderboard } from "#areas/youscout/nominations/components/leaderboard.tsx";
 import { LeaderboardMasthead } from "#areas/youscout/nominations/components/leaderboard-masthead.tsx";
 import {

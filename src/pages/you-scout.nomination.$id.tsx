@@ -15,7 +15,7 @@ import {
   prefetchNomination,
   readNomination,
 } from "#areas/youscout/nominations/components/read-nomination.ts";
-import type { NominationProfile } from "#areas/youscout/nominations/schema.ts";
+import type { NominationProfile } from "#areas/youscout/nominations/schema/nominations.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { withQuery } from "#lib/list-address.ts";

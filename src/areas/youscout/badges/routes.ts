@@ -4,8 +4,8 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
-import { listBadges, listBadgesForStaff } from "./queries.ts";
-import { BadgeList, HandAward, StaffBadgeList } from "./schema.ts";
+import { listBadges, listBadgesForStaff } from "./queries/badges.ts";
+import { BadgeList, HandAward, StaffBadgeList } from "./schema/badges.ts";
 import { awardByHand } from "./service/award-by-hand.ts";
 
 /** For anyone: which badges there are; for members also which are theirs; staff give them by hand. */

@@ -3,12 +3,12 @@ import { adminApi } from "#admin-api.ts";
 import { LOWEST_RANK } from "#areas/board/prospects/rules/ranking.ts";
 import type { StaffProspectList } from "#areas/board/prospects/schema/prospects.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#areas/votes/schema/report.ts";
+import type { NominationDecision } from "#areas/youscout/nominations/schema/nominations.ts";
 import type {
   NominationCorrection,
   NominationMerge,
   NominationShowing,
 } from "#areas/youscout/nominations/schema/staff.ts";
-import type { NominationDecision } from "#areas/youscout/nominations/schema.ts";
 import { browserApi, type Said, writtenData } from "#lib/api.ts";
 import type { BulkOutcome } from "#lib/bulk-outcome.ts";
 import { fileAddress, pageAddress, withQuery } from "#lib/list-address.ts";

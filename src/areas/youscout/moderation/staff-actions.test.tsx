@@ -6,7 +6,7 @@ import { type Actor, memberOf, SYSTEM } from "#areas/people/accounts/access.ts";
 import { readSubject } from "#areas/youscout/nominations/access/require-action.ts";
 import { obstacleTo, type StaffAction } from "#areas/youscout/nominations/access/staff-actions.ts";
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";
-import { STATUSES, type Status } from "#areas/youscout/nominations/rules.ts";
+import { STATUSES, type Status } from "#areas/youscout/nominations/rules/nominations.ts";
 import { askGuardianAgain } from "#areas/youscout/nominations/service/ask-guardian.ts";
 import { correct } from "#areas/youscout/nominations/service/correct.ts";
 import { erase } from "#areas/youscout/nominations/service/erase.ts";

@@ -18,7 +18,7 @@ import {
   listRanked,
   type Season,
 } from "./queries/leaderboard.ts";
-import type { NominationFilter } from "./schema.ts";
+import type { NominationFilter } from "./schema/nominations.ts";
 import { beginDay } from "./service/period-counts.ts";
 import { choices, nominations, nominationVoteCounts, sportSizes } from "./tables.ts";
 import { aNomination, insertWithoutWords } from "./testing.ts";

@@ -24,7 +24,7 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { describeStatus } from "./components/nomination-status.ts";
 import { OwnNominationCard } from "./components/own-nomination-card.tsx";
 import type { NominationRow } from "./queries/nominations.ts";
-import { STATUSES } from "./rules.ts";
+import { STATUSES } from "./rules/nominations.ts";
 import { deleteProspectsOfAnonymized, forgetOldVoters } from "./service/retention.ts";
 import { nominations, nominationVotes } from "./tables.ts";
 import { aNomination, asRead, WRITTEN } from "./testing.ts";

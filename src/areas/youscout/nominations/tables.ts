@@ -20,7 +20,7 @@ import { privateTable } from "#lib/db/private-table.ts";
 import { tsvector } from "#lib/db/search-vector.ts";
 import { PERIODS, SPORTS } from "./access/choices.ts";
 import { VISIBILITIES } from "./access/visibility.ts";
-import { RELATIONS, STATUSES } from "./rules.ts";
+import { RELATIONS, STATUSES } from "./rules/nominations.ts";
 
 type PublicColumn =
   | "id"

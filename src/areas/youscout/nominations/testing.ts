@@ -6,7 +6,7 @@ import { DAY_MS } from "#lib/time.ts";
 import { PERIODS, SPORTS } from "./access/choices.ts";
 import { personKey } from "./access/same-child.ts";
 import type { NominationRow } from "./queries/nominations.ts";
-import { startOf } from "./rules.ts";
+import { startOf } from "./rules/nominations.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "./tables.ts";
 
 /**

@@ -25,7 +25,7 @@ import { listRecordsOfAccount } from "#areas/rawpass/passes/queries/records.ts";
 import { listOrdersOf } from "#areas/shop/orders/queries/orders.ts";
 import { listAccountVotes } from "#areas/votes/queries/account-votes.ts";
 import type { VotableTables } from "#areas/votes/tables/votable.ts";
-import { listBadgesOf } from "#areas/youscout/badges/queries.ts";
+import { listBadgesOf } from "#areas/youscout/badges/queries/badges.ts";
 import { listOwnComments } from "#areas/youscout/comments/comments/queries.ts";
 import { listOwnVotes } from "#areas/youscout/nominations/queries/nominations.ts";
 import { listOwn } from "#areas/youscout/nominations/queries/own.ts";

@@ -19,7 +19,7 @@ import {
 } from "#areas/rawpass/bookings/schema/states.ts";
 import { OwnPass } from "#areas/rawpass/passes/schema.ts";
 import { CustomerOrder } from "#areas/shop/orders/schema/orders.ts";
-import { WrittenNomination } from "#areas/youscout/nominations/schema.ts";
+import { WrittenNomination } from "#areas/youscout/nominations/schema/nominations.ts";
 import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
 
 const moment = z.iso.datetime();

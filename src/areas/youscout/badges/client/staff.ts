@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import type { StaffBadgeList } from "../schema.ts";
+import type { StaffBadgeList } from "../schema/badges.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [`${paths.apiPrefix}admin/`];

@@ -5,13 +5,13 @@ import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { awardBadge, TOUCHED } from "../client/staff.ts";
-import type { StaffBadge } from "../schema.ts";
+import type { StaffBadge } from "../schema/badges.ts";
 
 /** Gives a person a badge by hand. Loaded when it opens. */
 export default function AwardDialog({ row: badge, onClose }: RowDialogProps<StaffBadge>) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../schema.ts")).HandAward,
+    schema: async () => (await import("../schema/badges.ts")).HandAward,
     send: ({ username }) => awardBadge(badge.id, username),
     onSent() {
       onClose();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LocalTime } from "#ui/local-time.tsx";
-import { badgesQuery } from "../client.ts";
-import type { Badge } from "../schema.ts";
+import { badgesQuery } from "../client/badges.ts";
+import type { Badge } from "../schema/badges.ts";
 import { BadgeEmblem } from "./badge-emblem.tsx";
 
 /** All badges and how they are earned; a member's own stand out. */

@@ -2,7 +2,7 @@ import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { TableDialogView } from "#ui/entry-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
-import type { StaffBadge } from "../schema.ts";
+import type { StaffBadge } from "../schema/badges.ts";
 import { STAFF_BADGES } from "./staff-badges.ts";
 
 const METRICS: Record<StaffBadge["requirements"]["metric"], string> = {

@@ -1,6 +1,6 @@
 import type { ListDefinition } from "#ui/list-definition.ts";
 import { staffBadgesQuery } from "../client/staff.ts";
-import type { StaffBadge, StaffBadgeList } from "../schema.ts";
+import type { StaffBadge, StaffBadgeList } from "../schema/badges.ts";
 
 /** All badges as staff see them. */
 export const STAFF_BADGES: ListDefinition<StaffBadge, StaffBadgeList> = {

@@ -3,7 +3,7 @@ import { users } from "#areas/people/accounts/tables.ts";
 import { APPROVED } from "#areas/youscout/nominations/access/visibility.ts";
 import { HAS_UNDECIDED_VOTES } from "#areas/youscout/nominations/queries/votable.ts";
 import { nominations, nominationVotes } from "#areas/youscout/nominations/tables.ts";
-import type { Metric } from "../schema.ts";
+import type { Metric } from "../schema/badges.ts";
 import { scoutBadges, userBadges } from "../tables.ts";
 
 /** What people reach by nominating and voting; comments are counted where they are written. */

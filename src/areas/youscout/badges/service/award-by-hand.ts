@@ -6,8 +6,8 @@ import { lockIfThere } from "#areas/people/accounts/service/delete-account.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { findBadge } from "../queries.ts";
-import type { HandAward } from "../schema.ts";
+import { findBadge } from "../queries/badges.ts";
+import type { HandAward } from "../schema/badges.ts";
 import { userBadges } from "../tables.ts";
 import { NOTIFY_OF_BADGES } from "./award-badges.ts";
 

@@ -3,7 +3,7 @@ import { notifyMember } from "#areas/platform/notifications/service/notify-membe
 import { findAuthorEmail } from "#areas/youscout/nominations/queries/own.ts";
 import type { Deps } from "#lib/deps.ts";
 import { badgeMail } from "../mails.ts";
-import { findAward } from "../queries.ts";
+import { findAward } from "../queries/badges.ts";
 
 /**
  * Tells a person of a new badge, once: in the bell, and by mail when nomination alerts are on and the account

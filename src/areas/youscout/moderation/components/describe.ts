@@ -1,6 +1,6 @@
 import { REASON_LABELS, type ReportReason } from "#areas/youscout/comments/reports/access.ts";
 import { isApproved } from "#areas/youscout/nominations/access/visibility.ts";
-import type { Relation, Status } from "#areas/youscout/nominations/schema.ts";
+import type { Relation, Status } from "#areas/youscout/nominations/schema/nominations.ts";
 import { count } from "#lib/count.ts";
 import { labelOf } from "#ui/label-of.ts";
 import type { LikelyDuplicate, StaffNomination } from "../schema/nominations.ts";

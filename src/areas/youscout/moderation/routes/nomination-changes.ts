@@ -1,4 +1,7 @@
-import { NominationChange, OwnNominationReceipt } from "#areas/youscout/nominations/schema.ts";
+import {
+  NominationChange,
+  OwnNominationReceipt,
+} from "#areas/youscout/nominations/schema/nominations.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";

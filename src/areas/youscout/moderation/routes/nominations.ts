@@ -4,6 +4,7 @@ import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
 import type { Actor } from "#areas/people/accounts/access.ts";
 import { asksGuardian } from "#areas/youscout/nominations/queries/asks-guardian.ts";
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";
+import { NominationDecision } from "#areas/youscout/nominations/schema/nominations.ts";
 import {
   NominationCorrection,
   NominationErasure,
@@ -12,7 +13,6 @@ import {
   NominationPromotion,
   NominationShowing,
 } from "#areas/youscout/nominations/schema/staff.ts";
-import { NominationDecision } from "#areas/youscout/nominations/schema.ts";
 import { askGuardianAgain } from "#areas/youscout/nominations/service/ask-guardian.ts";
 import { BulkOutcome } from "#lib/bulk-outcome.ts";
 import { answerPage } from "#lib/db/newest.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ROLES } from "#areas/people/accounts/schema.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "#areas/youscout/comments/reports/access.ts";
-import { STATUSES } from "#areas/youscout/nominations/schema.ts";
+import { STATUSES } from "#areas/youscout/nominations/schema/nominations.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { staffReason } from "#lib/staff-note.ts";
 

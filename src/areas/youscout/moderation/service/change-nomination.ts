@@ -1,8 +1,11 @@
 import type { Member } from "#areas/people/accounts/access.ts";
 import { recordRead } from "#areas/platform/audit/service/record-read.ts";
 import { findOwn, presentOwn } from "#areas/youscout/nominations/queries/own.ts";
+import type {
+  NominationChange,
+  OwnNominationReceipt,
+} from "#areas/youscout/nominations/schema/nominations.ts";
 import { NominationCorrection } from "#areas/youscout/nominations/schema/staff.ts";
-import type { NominationChange, OwnNominationReceipt } from "#areas/youscout/nominations/schema.ts";
 import { editNomination } from "#areas/youscout/nominations/service/edit-nomination.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

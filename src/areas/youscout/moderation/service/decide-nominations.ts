@@ -5,7 +5,7 @@ import {
   findNomination,
   type NominationRow,
 } from "#areas/youscout/nominations/queries/nominations.ts";
-import type { NominationDecision } from "#areas/youscout/nominations/schema.ts";
+import type { NominationDecision } from "#areas/youscout/nominations/schema/nominations.ts";
 import { askGuardian, takeGuardianMail } from "#areas/youscout/nominations/service/ask-guardian.ts";
 import { transitionNomination } from "#areas/youscout/nominations/service/transition-nomination.ts";
 import { type BulkOutcome, decideEach } from "#lib/bulk-outcome.ts";

@@ -11,7 +11,7 @@ import {
 import { moveBursts } from "#areas/votes/service/move-bursts.ts";
 import { awardBadges } from "#areas/youscout/badges/service/award-badges.ts";
 import { requeueForReview } from "#areas/youscout/comments/comments/service/comment-changes.ts";
-import { forgetDiscussion, moveDiscussion } from "#areas/youscout/comments/service/discussion.ts";
+import { forgetDiscussion, moveDiscussion } from "#areas/youscout/comments/service.ts";
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";
 import type {
   NominationCorrection,

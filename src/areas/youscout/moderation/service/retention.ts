@@ -1,4 +1,4 @@
-import { deleteCommentsOn, forgetDiscussion } from "#areas/youscout/comments/service/discussion.ts";
+import { deleteCommentsOn, forgetDiscussion } from "#areas/youscout/comments/service.ts";
 import { selectDueToAnonymize } from "#areas/youscout/nominations/queries/nominations.ts";
 import { anonymizeNominations } from "#areas/youscout/nominations/service/anonymize-nominations.ts";
 import { anonymizeRemoved } from "#areas/youscout/nominations/service/redos.ts";

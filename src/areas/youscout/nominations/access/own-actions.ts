@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors.ts";
-import { isEditable, type Status } from "../rules.ts";
+import { isEditable, type Status } from "../rules/nominations.ts";
 
 interface Subject {
   status: Status;

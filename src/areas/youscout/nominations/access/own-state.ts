@@ -1,4 +1,4 @@
-import type { OwnNomination } from "../schema.ts";
+import type { OwnNomination } from "../schema/nominations.ts";
 
 /** How a nomination stands for its author: what keeps it from being seen comes before its status. */
 export type OwnState = OwnNomination["status"] | "erased" | "hidden" | "revoked";

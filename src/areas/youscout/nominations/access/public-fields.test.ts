@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PublicNomination } from "../schema.ts";
+import type { PublicNomination } from "../schema/nominations.ts";
 import { type FieldsOf, NOMINATION_FIELDS, shownOf } from "./public-fields.ts";
 
 test("a field that has no level in the table does not compile, nor is it shown", () => {

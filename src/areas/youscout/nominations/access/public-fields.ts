@@ -1,4 +1,8 @@
-import type { NominationProfile, PublicNomination, RankedNomination } from "../schema.ts";
+import type {
+  NominationProfile,
+  PublicNomination,
+  RankedNomination,
+} from "../schema/nominations.ts";
 import type { Visibility } from "./visibility.ts";
 
 type Full = NonNullable<PublicNomination["full"]>;

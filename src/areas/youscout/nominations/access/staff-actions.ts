@@ -1,6 +1,6 @@
 import { OWN_PART } from "#areas/people/accounts/access/own-part.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
-import type { Status } from "../rules.ts";
+import type { Status } from "../rules/nominations.ts";
 import type { PrivateDetail } from "./private-details.ts";
 import { isTransition, NOMINATION_TRANSITIONS } from "./transitions.ts";
 import { type CONSENTS, canBeFull, isApproved, type Visibility } from "./visibility.ts";

@@ -1,5 +1,5 @@
 import { defineTransitions } from "#lib/transitions.ts";
-import { STATUSES, type Status } from "../rules.ts";
+import { STATUSES, type Status } from "../rules/nominations.ts";
 
 /** Nominations that count: what another one may be a duplicate of, and be merged into. */
 export const COUNTING: readonly Status[] = ["pending", "needs_info", "approved", "promoted"];

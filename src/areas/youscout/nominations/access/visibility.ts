@@ -1,4 +1,4 @@
-import type { Status } from "../rules.ts";
+import type { Status } from "../rules/nominations.ts";
 
 /** Younger players are never published in full, whoever agreed. */
 export const FULL_FROM_AGE = 13;

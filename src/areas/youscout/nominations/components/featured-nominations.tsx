@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { leadersQuery } from "../client.ts";
-import type { RankedNomination } from "../schema.ts";
+import { leadersQuery } from "../client/nominations.ts";
+import type { RankedNomination } from "../schema/nominations.ts";
 import { SportEmblem } from "./sport-emblem.tsx";
 import { useAlias } from "./use-alias.ts";
 

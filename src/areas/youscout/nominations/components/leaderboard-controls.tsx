@@ -4,7 +4,7 @@ import { compareNames } from "#lib/names/name-order.ts";
 import { Button } from "#ui/button.tsx";
 import { formSearch } from "#ui/form-search.ts";
 import { type LeaderboardPeriod, SPORTS } from "../access/choices.ts";
-import type { NominationChoices } from "../schema.ts";
+import type { NominationChoices } from "../schema/nominations.ts";
 import { FIELDS, type LeaderboardView, readView, viewAddress } from "./leaderboard-view.ts";
 
 const PERIOD_LABELS: Record<LeaderboardPeriod, string> = {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { RankPlate } from "#areas/votes/components/rank-plate.tsx";
 import { percentOf, VoteCount } from "#areas/votes/components/vote-count.tsx";
 import { paths } from "#paths.ts";
-import type { RankedNomination } from "../schema.ts";
+import type { RankedNomination } from "../schema/nominations.ts";
 import { NominationVoteButton } from "./nomination-vote-button.tsx";
 import { useAlias } from "./use-alias.ts";
 

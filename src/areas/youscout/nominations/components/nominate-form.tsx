@@ -8,7 +8,7 @@ import { RestoredDraft } from "#ui/draft.tsx";
 import { StepList } from "#ui/step-list.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
-import type { NewNomination } from "../schema.ts";
+import type { NewNomination } from "../schema/nominations.ts";
 import { AuthorFields } from "./author-fields.tsx";
 import type { AcceptedNomination } from "./nominated.tsx";
 import { readNomination, readValues } from "./nomination-values.ts";
@@ -165,7 +165,9 @@ function Step({ isShown, children }: { isShown: boolean; children: ReactNode }) 
 
 /** What is checked before the form goes on: the step, at last the whole. */
 async function schemaOf(step: number, asksAdult: boolean) {
-  const { FirstNomination, NewNomination, NOMINATION_STEPS } = await import("../schema.ts");
+  const { FirstNomination, NewNomination, NOMINATION_STEPS } = await import(
+    "../schema/nominations.ts"
+  );
   if (step === 0) return NOMINATION_STEPS.player;
   if (step < LAST) return NOMINATION_STEPS.performance(businessDay(new Date()));
   return asksAdult ? FirstNomination : NewNomination;

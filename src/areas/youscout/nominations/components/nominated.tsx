@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { takeFocus } from "#ui/take-focus.ts";
-import type { NewNomination, OwnNomination } from "../schema.ts";
+import type { NewNomination, OwnNomination } from "../schema/nominations.ts";
 import { useAlias } from "./use-alias.ts";
 
 /** An accepted nomination as it was written, with the guardian's consent if the answer has it. */

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { ShareButton } from "#ui/share-button.tsx";
 import type { LeaderboardPeriod } from "../access/choices.ts";
-import type { NominationProfile } from "../schema.ts";
+import type { NominationProfile } from "../schema/nominations.ts";
 import { NominationFacts, NominationVideo } from "./nomination-facts.tsx";
 import {
   NominationVoteHint,

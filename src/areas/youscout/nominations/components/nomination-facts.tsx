@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { EmbeddedPlayer } from "#ui/embedded-player.tsx";
-import type { PublicNomination } from "../schema.ts";
+import type { PublicNomination } from "../schema/nominations.ts";
 import poster from "./drawings/video-poster.svg?url";
 
 const GAME_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });

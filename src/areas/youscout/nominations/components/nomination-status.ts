@@ -1,7 +1,7 @@
 import { labelOf } from "#ui/label-of.ts";
 import { type OwnState, ownStateOf } from "../access/own-state.ts";
-import { isEditable } from "../rules.ts";
-import type { OwnNomination } from "../schema.ts";
+import { isEditable } from "../rules/nominations.ts";
+import type { OwnNomination } from "../schema/nominations.ts";
 
 const WAITING = "bg-line text-chalk";
 const GOOD = "bg-chalk text-ground";

@@ -1,5 +1,5 @@
 import type { Role } from "#areas/people/accounts/schema.ts";
-import type { NominationDraft, OwnNomination } from "../schema.ts";
+import type { NominationDraft, OwnNomination } from "../schema/nominations.ts";
 import type { Values } from "./stored-draft.ts";
 
 /** What the fields hold of a new nomination. */

@@ -7,8 +7,8 @@ import {
   type VoteSubject,
 } from "#areas/votes/components/vote-button.tsx";
 import { paths } from "#paths.ts";
-import { castNominationVote, undoNominationVote } from "../client.ts";
-import type { RankedNomination } from "../schema.ts";
+import { castNominationVote, undoNominationVote } from "../client/nominations.ts";
+import type { RankedNomination } from "../schema/nominations.ts";
 
 const HINT = "Vote for this player to move them up the leaderboard";
 

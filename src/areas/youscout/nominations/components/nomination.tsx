@@ -6,7 +6,7 @@ import { ApiError, NotFoundError } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
-import { nominationQuery } from "../client.ts";
+import { nominationQuery } from "../client/nominations.ts";
 import { NominationCard } from "./nomination-card.tsx";
 import { useAlias } from "./use-alias.ts";
 

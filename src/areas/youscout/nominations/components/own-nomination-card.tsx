@@ -5,7 +5,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { canChange } from "../access/own-actions.ts";
 import { NOMINATION_TRANSITIONS } from "../access/transitions.ts";
-import type { OwnNomination } from "../schema.ts";
+import type { OwnNomination } from "../schema/nominations.ts";
 import { describeStatus, describeVisibility } from "./nomination-status.ts";
 import { useAlias } from "./use-alias.ts";
 

@@ -1,7 +1,7 @@
 import { businessDay } from "#lib/dates.ts";
 import { FIRST_DAY } from "#lib/time.ts";
 import { DateField, fieldsOf, TextField } from "#ui/field.tsx";
-import { PERFORMANCE_MAX, PERFORMANCE_MIN } from "../rules.ts";
+import { PERFORMANCE_MAX, PERFORMANCE_MIN } from "../rules/nominations.ts";
 import type { StepProps } from "./step-props.ts";
 
 /** What was seen, and where. */

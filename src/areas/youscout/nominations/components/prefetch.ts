@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { leadersQuery, myNominationsQuery } from "../client.ts";
+import { leadersQuery, myNominationsQuery } from "../client/nominations.ts";
 
 /** Reads what the home of YouScout shows of nominations, for its first HTML. */
 export async function prefetchLeaders(client: QueryClient): Promise<void> {

@@ -1,7 +1,7 @@
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { ageBand } from "../access/age-band.ts";
 import { canBeFull } from "../access/visibility.ts";
-import { hasGuardian } from "../rules.ts";
+import { hasGuardian } from "../rules/nominations.ts";
 import type { StepProps } from "./step-props.ts";
 import type { Values } from "./stored-draft.ts";
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { browserQueryClient } from "#lib/query.ts";
-import { nominationQuery } from "../client.ts";
-import type { NominationProfile } from "../schema.ts";
+import { nominationQuery } from "../client/nominations.ts";
+import type { NominationProfile } from "../schema/nominations.ts";
 
 /** Reads a nomination for the first HTML of its page; null if there is none. */
 export async function prefetchNomination(

@@ -1,7 +1,7 @@
 import { paths } from "#paths.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { withdrawNomination } from "../client.ts";
-import type { OwnNomination } from "../schema.ts";
+import { withdrawNomination } from "../client/nominations.ts";
+import type { OwnNomination } from "../schema/nominations.ts";
 
 export interface WithdrawDialogProps {
   nomination: OwnNomination;

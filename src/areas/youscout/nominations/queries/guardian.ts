@@ -4,7 +4,7 @@ import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { visibilityOf } from "../access/visibility.ts";
 import type { AgreeObstacle } from "../schema/guardian.ts";
-import type { PublicNomination } from "../schema.ts";
+import type { PublicNomination } from "../schema/nominations.ts";
 import { nominations } from "../tables.ts";
 import { findObstacle, guardianAddress } from "./agree-obstacle.ts";
 import { type AuthoredRow, authored, findNomination, type NominationRow } from "./nominations.ts";

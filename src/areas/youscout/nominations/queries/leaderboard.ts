@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/db/db.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { LeaderboardPeriod } from "../access/choices.ts";
-import type { NominationFilter } from "../schema.ts";
+import type { NominationFilter } from "../schema/nominations.ts";
 import { choices, nominations, nominationVoteCounts, sportSizes } from "../tables.ts";
 import { authored, formerIds, isPublicRow, isWithheldRow } from "./nominations.ts";
 

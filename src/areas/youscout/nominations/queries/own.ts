@@ -7,7 +7,7 @@ import { users } from "#areas/people/accounts/tables.ts";
 import { findProfile } from "#areas/people/profiles/queries/profiles.ts";
 import type { Db } from "#lib/db/db.ts";
 import { consentOf, isPublicState, visibilityOf } from "../access/visibility.ts";
-import type { NominationDraft, OwnNomination } from "../schema.ts";
+import type { NominationDraft, OwnNomination } from "../schema/nominations.ts";
 import { nominations } from "../tables.ts";
 import { isPublicIn, type NominationRow } from "./nominations.ts";
 

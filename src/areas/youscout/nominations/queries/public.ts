@@ -10,14 +10,14 @@ import { ageBand } from "../access/age-band.ts";
 import { LEADERBOARD_PERIODS, type LeaderboardPeriod } from "../access/choices.ts";
 import { nameAt, shownOf } from "../access/public-fields.ts";
 import { visibilityOf } from "../access/visibility.ts";
-import { nominatedBy, startOf } from "../rules.ts";
+import { nominatedBy, startOf } from "../rules/nominations.ts";
 import {
   NominationChoices,
   type NominationFilter,
   NominationPage,
   NominationProfile,
   type PublicNomination,
-} from "../schema.ts";
+} from "../schema/nominations.ts";
 import { countRanked, findPlace, listChoices, listRanked, type Season } from "./leaderboard.ts";
 import { type AuthoredRow, findPublic, type NominationRow } from "./nominations.ts";
 

@@ -5,7 +5,7 @@ import { COLOR } from "#lib/pictures/share-picture/shapes.ts";
 import { composePicture, createSharePictures } from "#lib/pictures/share-picture/share-picture.ts";
 import type { PictureWords } from "#lib/pictures/share-picture/words.ts";
 import { element, filled, polygon } from "#lib/pictures/svg.ts";
-import type { PublicNomination } from "../schema.ts";
+import type { PublicNomination } from "../schema/nominations.ts";
 
 /** What the share picture of a nomination shows: public facts alone. */
 function pictureWordsOf(nomination: PublicNomination): PictureWords {

@@ -11,7 +11,7 @@ import {
   OwnNominationReceipt,
   SentNomination,
   Withdrawal,
-} from "../schema.ts";
+} from "../schema/nominations.ts";
 import { withdraw } from "../service/edit-nomination.ts";
 import { nominate } from "../service/nominate.ts";
 

@@ -16,7 +16,7 @@ import {
   NominationPage,
   NominationProfile,
   NominationVoteReceipt,
-} from "../schema.ts";
+} from "../schema/nominations.ts";
 import { castVote, type OnCounted, undoVote } from "../service/cast-vote.ts";
 
 /** For anyone: the leaderboards, one nomination with its share picture, a vote for it. */

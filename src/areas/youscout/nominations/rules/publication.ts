@@ -1,7 +1,7 @@
 import { businessDay } from "#lib/dates.ts";
 import { AppError } from "#lib/errors.ts";
-import { PUBLICATION_RULES, type PublicationRequest } from "../rules.ts";
-import type { NewNomination } from "../schema.ts";
+import type { NewNomination } from "../schema/nominations.ts";
+import { PUBLICATION_RULES, type PublicationRequest } from "./nominations.ts";
 
 export const NO_FUTURE_GAME = "The game cannot be in the future";
 

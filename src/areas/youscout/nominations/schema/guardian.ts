@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { VISIBILITIES } from "../access/visibility.ts";
-import { PublicNomination } from "../schema.ts";
+import { PublicNomination } from "./nominations.ts";
 
 const VERSION_MAX = 100;
 

@@ -3,8 +3,8 @@ import { ProspectChange } from "#areas/board/prospects/schema/prospects.ts";
 import { givenId } from "#lib/numbers.ts";
 import { readVersion } from "#lib/optimistic-lock.ts";
 import { staffNote, staffReason } from "#lib/staff-note.ts";
-import { STATUSES } from "../rules.ts";
-import { NewNomination } from "../schema.ts";
+import { STATUSES } from "../rules/nominations.ts";
+import { NewNomination } from "./nominations.ts";
 
 const moment = z.iso.datetime();
 const status = z.enum(STATUSES);

@@ -4,7 +4,7 @@ import { BUSINESS_ZONE_SQL } from "#lib/db/day-range.ts";
 import type { Deps } from "#lib/deps.ts";
 import { NOMINATION_TRANSITIONS } from "../access/transitions.ts";
 import { FULL_FROM_AGE } from "../access/visibility.ts";
-import { ARCHIVED_FROM_AGE, STATUSES } from "../rules.ts";
+import { ARCHIVED_FROM_AGE, STATUSES } from "../rules/nominations.ts";
 import { nominations } from "../tables.ts";
 import { transitionNomination } from "./transition-nomination.ts";
 

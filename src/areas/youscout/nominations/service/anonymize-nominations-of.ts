@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { SYSTEM } from "#areas/people/accounts/access.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
-import { isEditable } from "../rules.ts";
+import { isEditable } from "../rules/nominations.ts";
 import { nominations } from "../tables.ts";
 import { ANONYMIZED, ANONYMIZED_AUTHOR } from "./anonymize-nominations.ts";
 import { transitionNomination } from "./transition-nomination.ts";

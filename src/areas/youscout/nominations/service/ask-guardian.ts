@@ -21,7 +21,7 @@ import { guardianAddress } from "../queries/agree-obstacle.ts";
 import { hashOfLink } from "../queries/guardian.ts";
 import { isAnsweredElsewhere } from "../queries/noes-of-others.ts";
 import { findNomination, isAuthorVerified, type NominationRow } from "../queries/nominations.ts";
-import { nominatedBy } from "../rules.ts";
+import { nominatedBy } from "../rules/nominations.ts";
 import { getNomination } from "./locks.ts";
 import { writeNomination } from "./write-nomination.ts";
 

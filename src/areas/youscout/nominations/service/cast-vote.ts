@@ -17,7 +17,7 @@ import { perDeps } from "#lib/per-deps.ts";
 import { PERIODS } from "../access/choices.ts";
 import { findPublic, isPublicRow } from "../queries/nominations.ts";
 import { NOMINATION_VOTABLE } from "../queries/votable.ts";
-import { startOf } from "../rules.ts";
+import { startOf } from "../rules/nominations.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "../tables.ts";
 
 /** What votes that were accepted together came to. */

@@ -6,7 +6,7 @@ import { type Child, isSameChild, personKey } from "../access/same-child.ts";
 import { COUNTING } from "../access/transitions.ts";
 import { APPROVED, isPublicState, visibilityOf } from "../access/visibility.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import type { Status } from "../rules.ts";
+import type { Status } from "../rules/nominations.ts";
 import { nominations } from "../tables.ts";
 
 /** Simultaneous nominations of the same person are handled one after another. */

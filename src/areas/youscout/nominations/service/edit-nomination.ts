@@ -18,7 +18,7 @@ import type { NominationRow } from "../queries/nominations.ts";
 import { findOwn } from "../queries/own.ts";
 import { guardianOf, refuseFutureGame, refusePublication } from "../rules/publication.ts";
 import { refusePrivateDetails } from "../rules/refuse-private-details.ts";
-import type { NominationChange } from "../schema.ts";
+import type { NominationChange } from "../schema/nominations.ts";
 import { nominations } from "../tables.ts";
 import { refuseDuplicate } from "./duplicates.ts";
 import { notifyStaff } from "./notify.ts";

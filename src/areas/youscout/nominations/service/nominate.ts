@@ -14,7 +14,7 @@ import { personKey } from "../access/same-child.ts";
 import { findNomination, type NominationRow } from "../queries/nominations.ts";
 import { guardianOf, refuseFutureGame } from "../rules/publication.ts";
 import { refusePrivateDetails } from "../rules/refuse-private-details.ts";
-import type { NewNomination, SentNomination } from "../schema.ts";
+import type { NewNomination, SentNomination } from "../schema/nominations.ts";
 import { nominations } from "../tables.ts";
 import { refuseDuplicate } from "./duplicates.ts";
 import { notifyStaff } from "./notify.ts";

@@ -14,7 +14,7 @@ import { childOf } from "../access/same-child.ts";
 import { listNoesOfOthers } from "../queries/noes-of-others.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { boardHands, boardPosition } from "../rules/board-place.ts";
-import type { Status } from "../rules.ts";
+import type { Status } from "../rules/nominations.ts";
 import { nominations } from "../tables.ts";
 import { getNomination } from "./locks.ts";
 import { type TransitionDeps, transitionNomination } from "./transition-nomination.ts";

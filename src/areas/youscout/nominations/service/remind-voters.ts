@@ -4,7 +4,7 @@ import { DAY_MS } from "#lib/time.ts";
 import { reminderMail } from "../mails.ts";
 import { countPublic } from "../queries/nominations.ts";
 import { listReminded } from "../queries/reminders.ts";
-import { startOf } from "../rules.ts";
+import { startOf } from "../rules/nominations.ts";
 
 const ACTIVE_DAYS = 90;
 const BATCH = 200;

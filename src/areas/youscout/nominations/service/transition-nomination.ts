@@ -16,7 +16,7 @@ import {
 } from "../access/transitions.ts";
 import { readNominated } from "../queries/nominated.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import type { Status } from "../rules.ts";
+import type { Status } from "../rules/nominations.ts";
 import { refuseSecondPage } from "./duplicates.ts";
 import { getNomination } from "./locks.ts";
 import { notifyAuthor } from "./notify.ts";

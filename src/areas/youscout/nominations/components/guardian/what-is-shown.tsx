@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { PublicNomination } from "../../schema.ts";
+import type { PublicNomination } from "../../schema/nominations.ts";
 
 interface WhatIsShownProps {
   title: string;

@@ -1,6 +1,6 @@
 import { and, count, eq } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import { scoutBadges, userBadges } from "./tables.ts";
+import { scoutBadges, userBadges } from "../tables.ts";
 
 /** More badges than there are. */
 const MOST_BADGES = 1_000;

@@ -5,9 +5,9 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
-import { requeueForReview } from "../comments/service/comment-changes.ts";
-import { comments } from "../comments/tables.ts";
-import { reports } from "../reports/tables.ts";
+import { requeueForReview } from "./comments/service/comment-changes.ts";
+import { comments } from "./comments/tables.ts";
+import { reports } from "./reports/tables.ts";
 
 /**
  * Moves comments and reports along with a nomination that is merged into another one, as both were

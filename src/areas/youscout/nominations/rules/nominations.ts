@@ -1,7 +1,7 @@
 import { businessDay } from "#lib/dates.ts";
-import { AGE_MAX } from "./access/age-band.ts";
-import type { Period } from "./access/choices.ts";
-import { canBeFull, FULL_FROM_AGE, type Visibility } from "./access/visibility.ts";
+import { AGE_MAX } from "../access/age-band.ts";
+import type { Period } from "../access/choices.ts";
+import { canBeFull, FULL_FROM_AGE, type Visibility } from "../access/visibility.ts";
 
 /** The age at which a nomination is archived. */
 export const ARCHIVED_FROM_AGE = AGE_MAX + 1;

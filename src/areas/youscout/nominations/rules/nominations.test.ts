@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { videoEmbed } from "#lib/video-embed.ts";
-import { ageBand } from "./access/age-band.ts";
-import { personKey } from "./access/same-child.ts";
-import { NOMINATION_TRANSITIONS } from "./access/transitions.ts";
-import { visibilityOf } from "./access/visibility.ts";
-import { STATUSES, startOf } from "./rules.ts";
+import { ageBand } from "../access/age-band.ts";
+import { personKey } from "../access/same-child.ts";
+import { NOMINATION_TRANSITIONS } from "../access/transitions.ts";
+import { visibilityOf } from "../access/visibility.ts";
+import { STATUSES, startOf } from "./nominations.ts";
 
 describe("the way of a nomination", () => {
   test("knows every transition", () => {

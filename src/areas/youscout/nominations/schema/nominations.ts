@@ -10,10 +10,9 @@ import { READ_AGAIN, readVersion } from "#lib/optimistic-lock.ts";
 import { phoneNumber } from "#lib/phone-number.ts";
 import { videoEmbed } from "#lib/video-embed.ts";
 import { between, nameLetters, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
-import { AGE_MAX, AGE_MIN } from "./access/age-band.ts";
-import { LEADERBOARD_PERIODS, SPORTS } from "./access/choices.ts";
-import { CONSENTS, VISIBILITIES } from "./access/visibility.ts";
-import { NO_FUTURE_GAME } from "./rules/publication.ts";
+import { AGE_MAX, AGE_MIN } from "../access/age-band.ts";
+import { LEADERBOARD_PERIODS, SPORTS } from "../access/choices.ts";
+import { CONSENTS, VISIBILITIES } from "../access/visibility.ts";
 import {
   PERFORMANCE_MAX,
   PERFORMANCE_MIN,
@@ -21,9 +20,10 @@ import {
   type PublicationRequest,
   RELATIONS,
   STATUSES,
-} from "./rules.ts";
+} from "../rules/nominations.ts";
+import { NO_FUTURE_GAME } from "../rules/publication.ts";
 
-export { RELATIONS, type Relation, STATUSES, type Status } from "./rules.ts";
+export { RELATIONS, type Relation, STATUSES, type Status } from "../rules/nominations.ts";
 
 /** Public texts about a child must not contain contact details. */
 const noContact = z.refine<string>(

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
-import type { Status } from "./rules.ts";
+import type { Status } from "../rules/nominations.ts";
 import type {
   NominationChange,
   NominationChoices,
@@ -11,7 +11,7 @@ import type {
   NominationProfile,
   OwnNomination,
   SentNomination,
-} from "./schema.ts";
+} from "../schema/nominations.ts";
 
 /** One public nomination. */
 export function nominationQuery(id: number) {
