@@ -12,7 +12,7 @@ import { OffersEnd } from "#areas/connect/offers/components/offers-end.tsx";
 import { prefetchOffers } from "#areas/connect/offers/components/talk-query.ts";
 import { ConnectFrame, WithPartner } from "#areas/connect/profiles/components/connect-frame.tsx";
 import { prefetchProfile, useOwnProfile } from "#areas/connect/profiles/components/own-profile.ts";
-import type { OwnPartner } from "#areas/connect/profiles/schema.ts";
+import type { OwnPartner } from "#areas/connect/profiles/schema/partners.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";

@@ -11,7 +11,7 @@ import { OfferForm } from "#areas/connect/offers/components/offer-form.tsx";
 import { ConnectFrame, WithPartner } from "#areas/connect/profiles/components/connect-frame.tsx";
 import { prefetchProfile } from "#areas/connect/profiles/components/own-profile.ts";
 import { SponsorTerms } from "#areas/connect/profiles/components/sponsor-terms.tsx";
-import type { OwnPartner } from "#areas/connect/profiles/schema.ts";
+import type { OwnPartner } from "#areas/connect/profiles/schema/partners.ts";
 import { ApiError, apiContext, NotFoundError } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";

@@ -10,7 +10,7 @@ import { SIDE_LABELS } from "#areas/connect/profiles/components/labels.ts";
 import { prefetchProfile, useOwnProfile } from "#areas/connect/profiles/components/own-profile.ts";
 import { ProfileForm } from "#areas/connect/profiles/components/profile-form.tsx";
 import { isPublicAtOnce, type Verification } from "#areas/connect/profiles/rules.ts";
-import type { OwnPartner } from "#areas/connect/profiles/schema.ts";
+import type { OwnPartner } from "#areas/connect/profiles/schema/partners.ts";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { browseQuery } from "#areas/connect/listings/client.ts";
+import { browseQuery } from "#areas/connect/listings/client/listings.ts";
 import { Browse } from "#areas/connect/listings/components/browse.tsx";
 import { filterOf, readView } from "#areas/connect/listings/components/browse-view.ts";
 import { ConnectMasthead } from "#areas/connect/listings/components/connect-masthead.tsx";
 import { listingsData } from "#areas/connect/listings/components/structured-data.ts";
-import type { PublicListing } from "#areas/connect/listings/schema.ts";
+import type { PublicListing } from "#areas/connect/listings/schema/listings.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";

@@ -4,10 +4,10 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
-import { listingQuery } from "#areas/connect/listings/client.ts";
+import { listingQuery } from "#areas/connect/listings/client/listings.ts";
 import { Listing } from "#areas/connect/listings/components/listing.tsx";
 import { daysOf, priceOf } from "#areas/connect/listings/components/words.ts";
-import type { PublicListing } from "#areas/connect/listings/schema.ts";
+import type { PublicListing } from "#areas/connect/listings/schema/listings.ts";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { DealRow } from "#areas/connect/deals/queries/deals.ts";
-import { CONNECT_DEAL, divide, dueAtOf, payByOf } from "#areas/connect/deals/rules.ts";
+import { CONNECT_DEAL, divide, dueAtOf, payByOf } from "#areas/connect/deals/rules/deals.ts";
 import type { DealEvent } from "#areas/connect/deals/schema/states.ts";
 import { someDeals, type WholeDeal } from "#areas/connect/deals/testing.ts";
-import type { OfferSnapshot } from "#areas/connect/offers/rules.ts";
+import type { OfferSnapshot } from "#areas/connect/offers/rules/offers.ts";
 import { someTalks, type WholeTalk } from "#areas/connect/offers/testing.ts";
 import { feeOf } from "#areas/connect/profiles/schema/fee.ts";
 import { somePartners } from "#areas/connect/profiles/testing.ts";

@@ -1,4 +1,4 @@
-import { expiryOf } from "#areas/connect/listings/rules.ts";
+import { expiryOf } from "#areas/connect/listings/rules/listings.ts";
 import { aMinorListing } from "#areas/connect/listings/testing.ts";
 import { aPartner } from "#areas/connect/profiles/testing.ts";
 import { someParents } from "#areas/people/accounts/testing.ts";

@@ -1,6 +1,6 @@
 import type { ShownListing } from "#areas/connect/listings/queries/listings.ts";
+import { expiryOf } from "#areas/connect/listings/rules/listings.ts";
 import type { ListingType } from "#areas/connect/listings/rules/transitions.ts";
-import { expiryOf } from "#areas/connect/listings/rules.ts";
 import { someListings } from "#areas/connect/listings/testing.ts";
 import { SETTING_KEYS } from "#areas/connect/profiles/queries.ts";
 import { somePartners } from "#areas/connect/profiles/testing.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ownProfileQuery } from "#areas/connect/profiles/client.ts";
+import { ownProfileQuery } from "#areas/connect/profiles/client/profiles.ts";
 import { useHasSessions } from "#areas/rawpass/bookings/components/own/use-active-athletes.ts";
 import { useHasPass } from "#areas/rawpass/passes/components/use-has-pass.ts";
 import { browserQueryClient } from "#lib/query.ts";

@@ -8,7 +8,7 @@ import { prefetchReviews } from "#areas/connect/deals/components/reviews/person-
 import { prefetchListingsOf } from "#areas/connect/listings/components/listings-of.tsx";
 import { SIDE_LABELS } from "#areas/connect/profiles/components/labels.ts";
 import { fetchPerson } from "#areas/connect/profiles/components/person-query.ts";
-import type { PublicPartner } from "#areas/connect/profiles/schema.ts";
+import type { PublicPartner } from "#areas/connect/profiles/schema/partners.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";

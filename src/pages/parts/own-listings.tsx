@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { data } from "react-router";
-import { ownListingsQuery } from "#areas/connect/listings/client.ts";
+import { ownListingsQuery } from "#areas/connect/listings/client/listings.ts";
 import { prefetchOwnListings } from "#areas/connect/listings/components/own/prefetch-own.ts";
-import type { OwnListing } from "#areas/connect/listings/schema.ts";
+import type { OwnListing } from "#areas/connect/listings/schema/listings.ts";
 import { WithPartner } from "#areas/connect/profiles/components/connect-frame.tsx";
 import { prefetchProfile } from "#areas/connect/profiles/components/own-profile.ts";
-import type { OwnPartner } from "#areas/connect/profiles/schema.ts";
+import type { OwnPartner } from "#areas/connect/profiles/schema/partners.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 
 /** Reads what the pages of one's own listings show, even if it is cached. */

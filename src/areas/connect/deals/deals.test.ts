@@ -37,7 +37,7 @@ import {
   runJobs,
 } from "#tests/deals.ts";
 import { aSession, breakProvider, COMPLETED, tell } from "#tests/payment-provider.ts";
-import { CONNECT_DEAL } from "./rules.ts";
+import { CONNECT_DEAL } from "./rules/deals.ts";
 import { compareCards } from "./service/compare-cards.ts";
 import { forgetDeals, forgetTexts } from "./service/retention.ts";
 import { dealRefunds, deals, ledger, proofs } from "./tables.ts";

@@ -20,7 +20,7 @@ import {
   runJobs,
 } from "#tests/deals.ts";
 import { takeSurprises } from "#tests/surprises.ts";
-import { CONNECT_DEAL } from "./rules.ts";
+import { CONNECT_DEAL } from "./rules/deals.ts";
 import { dealEvents, deals } from "./tables.ts";
 
 class Killed extends Error {

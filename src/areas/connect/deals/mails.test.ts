@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type DealTold, dealMail, type ToldOfDeal } from "./mails.ts";
-import type { DealSide } from "./rules.ts";
+import type { DealSide } from "./rules/deals.ts";
 
 const DEAL = {
   ...{ id: 1, title: "Crescent City Classic", amount: 100_000, serviceFee: 10_000 },

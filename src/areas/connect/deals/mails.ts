@@ -4,8 +4,8 @@ import { businessDate, businessDateTime, lastDateBefore } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import type { DealRow } from "./queries/deals.ts";
-import { acceptedAtOf, type DealSide, divide, HELD_WORDS, reviewableUntil } from "./rules.ts";
-import type { PayoutStatus } from "./schema.ts";
+import { acceptedAtOf, type DealSide, divide, HELD_WORDS, reviewableUntil } from "./rules/deals.ts";
+import type { PayoutStatus } from "./schema/deals.ts";
 
 export type WaitingStatus = Exclude<PayoutStatus, "ready">;
 

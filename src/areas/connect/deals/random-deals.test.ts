@@ -24,7 +24,7 @@ import {
 } from "#tests/deals.ts";
 import { tell } from "#tests/payment-provider.ts";
 import { RUNS } from "#tests/runs.ts";
-import { divide } from "./rules.ts";
+import { divide } from "./rules/deals.ts";
 
 /** Whatever somebody may try, allowed or not; what is refused changes nothing. */
 const TRIES = [

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderPage } from "#tests/render-page.tsx";
 import EndListingDialog from "./components/own/end-listing-dialog.tsx";
 import { OwnListings } from "./components/own/own-listings.tsx";
-import type { OwnListing } from "./schema.ts";
+import type { OwnListing } from "./schema/listings.ts";
 
 const LISTING = {
   ...{ id: 1, title: "Crescent City Classic", type: "event", status: "active", saved: 0 },

@@ -1,6 +1,6 @@
-import { hideContacts } from "./rules.ts";
+import { hideContacts } from "./rules/offers.ts";
 
-export { refusalOfFlood } from "./rules.ts";
+export { refusalOfFlood } from "./rules/offers.ts";
 
 /** What the other side reads of something written: until what they agreed on is paid, without contact details. */
 export function readableWords<Words extends string | null>(

@@ -4,7 +4,7 @@ import { businessDateTime } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import type { OfferRow } from "./queries/offers.ts";
-import { expiryOf, type Side } from "./rules.ts";
+import { expiryOf, type Side } from "./rules/offers.ts";
 
 /** What of a talk is told to the other side. */
 export type ToldStep = "offer" | "counter" | "accept" | "decline" | "withdraw" | "expire" | "close";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PublicListing } from "#areas/connect/listings/schema.ts";
+import { PublicListing } from "#areas/connect/listings/schema/listings.ts";
 import { SHARED_CONTACTS } from "#areas/connect/profiles/schema/choices.ts";
 import { idempotencyField } from "#lib/idempotency-key.ts";
 import { listPage, PageParams } from "#lib/list-params.ts";

@@ -4,8 +4,8 @@ import { listings } from "#areas/connect/listings/tables.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";
+import type { OfferSnapshot } from "./rules/offers.ts";
 import { OFFER_STATUSES } from "./rules/transitions.ts";
-import type { OfferSnapshot } from "./rules.ts";
 import { EVENT_KINDS } from "./schema.ts";
 
 /** The talks in which a sponsor and the creator of a listing agree on an amount. Amounts are in cents. */

@@ -15,7 +15,7 @@ import {
   type PartnerFilter,
   PublicPartner,
   StaffPartner,
-} from "./schema.ts";
+} from "./schema/partners.ts";
 import { partners } from "./tables.ts";
 
 /** What is read of somebody in Connect. */

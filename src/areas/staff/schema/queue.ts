@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { EvaluationRequest } from "#areas/board/evaluations/schema/requests.ts";
+import { StaffDeal } from "#areas/connect/deals/schema/deals.ts";
 import { StaffReview } from "#areas/connect/deals/schema/reviews.ts";
-import { StaffDeal } from "#areas/connect/deals/schema.ts";
-import { StaffListing } from "#areas/connect/listings/schema.ts";
-import { StaffPartner } from "#areas/connect/profiles/schema.ts";
+import { StaffListing } from "#areas/connect/listings/schema/listings.ts";
+import { StaffPartner } from "#areas/connect/profiles/schema/partners.ts";
 import { PlayerTakeDown, QueuedProposal } from "#areas/consent/schema/guardian.ts";
 import { ContactMessage } from "#areas/people/contact/schema/messages.ts";
 import { PrivacyRequest } from "#areas/people/privacy/schema/requests.ts";

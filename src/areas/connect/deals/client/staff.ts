@@ -2,8 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
 import { fileAddress, pageAddress } from "#lib/list-address.ts";
+import type {
+  DealDecision,
+  PayoutByHand,
+  StaffDealDetail,
+  StaffDealPage,
+} from "../schema/deals.ts";
 import type { ConnectFiguresAnswer } from "../schema/figures.ts";
-import type { DealDecision, PayoutByHand, StaffDealDetail, StaffDealPage } from "../schema.ts";
 
 /** Paths whose cached answers a decision of staff makes outdated. */
 export const STAFF_TOUCHED = [

@@ -4,8 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { removeProof, TOUCHED } from "../client.ts";
-import type { Deal, Proof } from "../schema.ts";
+import { removeProof, TOUCHED } from "../client/deals.ts";
+import type { Deal, Proof } from "../schema/deals.ts";
 import type { ProofDialogProps, UploadPart } from "./proof-dialog.tsx";
 
 const loadDialog = () => import("./proof-dialog.tsx");

@@ -1,8 +1,8 @@
 import { inShortDollars } from "#lib/money.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { TextField } from "#ui/field.tsx";
-import { answerDispute, TOUCHED, takeDealStep } from "../client.ts";
-import type { Deal, DealStep } from "../schema.ts";
+import { answerDispute, TOUCHED, takeDealStep } from "../client/deals.ts";
+import type { Deal, DealStep } from "../schema/deals.ts";
 import { cancelWarningOf } from "./words.ts";
 
 export type DealDialogStep = DealStep["step"] | "answer";
@@ -84,7 +84,7 @@ export default function DealDialog({ deal, step, onClose }: DealDialogProps) {
   const state = useDialogForm<DealStep | { words: string }, void>({
     touched: TOUCHED,
     schema: async () => {
-      const schemas = await import("../schema.ts");
+      const schemas = await import("../schema/deals.ts");
       return isAnswer ? schemas.DisputeAnswer : schemas.DealStep;
     },
     read: (fields) => ({

@@ -7,8 +7,8 @@ import { Button } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { dealsQuery } from "../client.ts";
-import type { DealSummary } from "../schema.ts";
+import { dealsQuery } from "../client/deals.ts";
+import type { DealSummary } from "../schema/deals.ts";
 import { isMyTurn, stateOf } from "./words.ts";
 
 const DEALS_A_PAGE = 20;

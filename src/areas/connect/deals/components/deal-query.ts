@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { dealOfOfferQuery, dealQuery, dealsQuery } from "../client.ts";
+import { dealOfOfferQuery, dealQuery, dealsQuery } from "../client/deals.ts";
 
 /** Reads a deal for a page that shows it, even if it is cached: the other side may have done something. */
 export async function prefetchDeal(client: QueryClient, id: number): Promise<void> {

@@ -10,8 +10,8 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED, writeMessage } from "../client.ts";
-import type { Deal, DealFile, DealMessage } from "../schema.ts";
+import { TOUCHED, writeMessage } from "../client/deals.ts";
+import type { Deal, DealFile, DealMessage } from "../schema/deals.ts";
 import type { UploadPart } from "./proof-dialog.tsx";
 
 interface MessagesProps {
@@ -133,7 +133,7 @@ function MessageForm({ dealId, Upload }: { dealId: number; Upload: UploadPart })
   const [uploads, setUploads] = useState(0);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED, { hasNote: true });
   const { errors, isPending, failure, props } = useForm({
-    schema: async () => (await import("../schema.ts")).NewDealMessage,
+    schema: async () => (await import("../schema/deals.ts")).NewDealMessage,
     read: (fields) => ({ words: fields.get("words"), files }),
     send: (message, idempotencyKey) => writeMessage(dealId, { ...message, idempotencyKey }),
     onSent() {

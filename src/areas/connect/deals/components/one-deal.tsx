@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ApiError, NotFoundError } from "#lib/api.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
-import type { Deal } from "../schema.ts";
+import type { Deal } from "../schema/deals.ts";
 import { useDeal } from "./deal-query.ts";
 
 interface OneDealProps {

@@ -4,8 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { useOutsideLink } from "#ui/use-outside-link.ts";
-import { openOnboarding, openPayoutPage, payoutsQuery, TOUCHED } from "../client.ts";
-import type { PayoutStatus } from "../schema.ts";
+import { openOnboarding, openPayoutPage, payoutsQuery, TOUCHED } from "../client/deals.ts";
+import type { PayoutStatus } from "../schema/deals.ts";
 
 interface PayoutButtonProps {
   status: PayoutStatus;

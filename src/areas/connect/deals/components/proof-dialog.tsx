@@ -2,7 +2,7 @@ import { type ComponentType, useState } from "react";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { FieldError, fieldsOf, TextField } from "#ui/field.tsx";
-import { addProof, TOUCHED } from "../client.ts";
+import { addProof, TOUCHED } from "../client/deals.ts";
 import type { ProofFor } from "./checklist.tsx";
 
 export interface ProofDialogProps {
@@ -51,7 +51,7 @@ export default function ProofDialog({ dealId, about, Upload, onClose }: ProofDia
   const [isUploading, setIsUploading] = useState(false);
   const state = useDialogForm({
     touched: TOUCHED,
-    schema: async () => (await import("../schema.ts")).NewProof,
+    schema: async () => (await import("../schema/deals.ts")).NewProof,
     read: (fields) => ({
       kind,
       benefit: about.benefit,

@@ -6,8 +6,8 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED, writeReportWords } from "../client.ts";
-import type { Deal, Proof } from "../schema.ts";
+import { TOUCHED, writeReportWords } from "../client/deals.ts";
+import type { Deal, Proof } from "../schema/deals.ts";
 
 const day = (at: string) => businessDate(new Date(at));
 
@@ -182,7 +182,7 @@ function Pair({ term, children }: { term: string; children: string | string[] })
 function OwnWords({ deal: { id, organizerWords } }: { deal: Deal }) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../schema.ts")).ReportWords,
+    schema: async () => (await import("../schema/deals.ts")).ReportWords,
     isKept: true,
     send: (words) => writeReportWords(id, words),
     onSent: () => onSuccess("Your words are in the report"),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Deal } from "../schema.ts";
+import type { Deal } from "../schema/deals.ts";
 import {
   cancelWarningOf,
   eventOf,

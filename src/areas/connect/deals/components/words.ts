@@ -1,8 +1,8 @@
 import { businessDate, businessDateTime, lastDateBefore } from "#lib/dates.ts";
 import { inShortDollars } from "#lib/money.ts";
 import { labelOf } from "#ui/label-of.ts";
-import { HELD_WORDS, WITH_STAFF_WORDS } from "../rules.ts";
-import type { Deal, DealSummary } from "../schema.ts";
+import { HELD_WORDS, WITH_STAFF_WORDS } from "../rules/deals.ts";
+import type { Deal, DealSummary } from "../schema/deals.ts";
 
 export const FULFILMENT_LABELS: Record<DealSummary["fulfilment"], string> = {
   unpaid: "To be paid",

@@ -7,7 +7,7 @@ import {
   paymentRows,
   refundRows,
 } from "#areas/money/payments/queries/books.ts";
-import { CONNECT_DEAL } from "../rules.ts";
+import { CONNECT_DEAL } from "../rules/deals.ts";
 import { dealRefunds, deals, ledger } from "../tables.ts";
 
 const about = {

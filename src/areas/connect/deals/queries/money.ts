@@ -20,7 +20,7 @@ import type { PaymentSummary } from "#areas/money/payments/service/on-payments.t
 import type { RequestedMovement, SentTransfer } from "#areas/money/payments/service/on-payouts.ts";
 import type { RequestedRefund } from "#areas/money/payments/service/on-purpose.ts";
 import type { Db } from "#lib/db/db.ts";
-import { isWithBank } from "../rules.ts";
+import { isWithBank } from "../rules/deals.ts";
 import { dealRefunds, deals, ledger, payouts } from "../tables.ts";
 import type { DealRow } from "./deals.ts";
 

@@ -26,8 +26,8 @@ import {
   refusalOf,
   SIDE_STEPS,
   UNNAMED,
-} from "../rules.ts";
-import type { Deal, DealPage, DealSummary, OwnDealFilter } from "../schema.ts";
+} from "../rules/deals.ts";
+import type { Deal, DealPage, DealSummary, OwnDealFilter } from "../schema/deals.ts";
 import { deals } from "../tables.ts";
 import {
   DEAL_COLUMNS,

@@ -1,7 +1,7 @@
 import { getPartner, isSuspended } from "#areas/connect/profiles/queries.ts";
 import { findPayee } from "#areas/money/payments/queries/payees.ts";
 import type { Db } from "#lib/db/db.ts";
-import { divide, isBankBound } from "../rules.ts";
+import { divide, isBankBound } from "../rules/deals.ts";
 import type { DealRow } from "./deals.ts";
 import { getOwed, listPayoutsOf, type PayoutRow } from "./money.ts";
 

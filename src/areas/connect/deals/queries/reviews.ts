@@ -21,7 +21,7 @@ import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
 import { AppError } from "#lib/errors.ts";
 import { rangeOf } from "#lib/list-params.ts";
-import { type DealSide, reviewableUntil } from "../rules.ts";
+import { type DealSide, reviewableUntil } from "../rules/deals.ts";
 import type {
   DealReviews,
   PublicReview,

@@ -7,8 +7,8 @@ import { partners } from "#areas/connect/profiles/tables.ts";
 import { isRejected } from "#areas/money/payments/queries/payees.ts";
 import type { Db } from "#lib/db/db.ts";
 import { newestList } from "#lib/db/newest-list.ts";
-import { divide, isForStaff, isWithBank, undecidedUntil } from "../rules.ts";
-import type { StaffDeal, StaffDealDetail, StaffDealFilter } from "../schema.ts";
+import { divide, isForStaff, isWithBank, undecidedUntil } from "../rules/deals.ts";
+import type { StaffDeal, StaffDealDetail, StaffDealFilter } from "../schema/deals.ts";
 import { dealRefunds, deals, disputes, ledger, payouts } from "../tables.ts";
 import {
   DEAL_COLUMNS,

@@ -11,15 +11,15 @@ import { typedDollars } from "#lib/money.ts";
 import type { StaffWho } from "#lib/staff-rights.ts";
 import { getConnectFigures } from "../queries/figures.ts";
 import { dealList, getDealForStaff, presentForStaff, type StaffDealRow } from "../queries/staff.ts";
-import { divide } from "../rules.ts";
-import { ConnectFiguresAnswer } from "../schema/figures.ts";
+import { divide } from "../rules/deals.ts";
 import {
   DealDecision,
   PayoutByHand,
   StaffDealDetail,
   StaffDealFilter,
   StaffDealPage,
-} from "../schema.ts";
+} from "../schema/deals.ts";
+import { ConnectFiguresAnswer } from "../schema/figures.ts";
 import { decideDeal, payByHand, recordRepayment, refundByHand } from "../service/decide-deal.ts";
 
 const OneDeal = z.object({ data: StaffDealDetail });

@@ -20,7 +20,7 @@ import {
   ReportWords,
   SentDealMessage,
   SentProof,
-} from "../schema.ts";
+} from "../schema/deals.ts";
 import { answerDispute, writeReportWords } from "../service/answer-dispute.ts";
 import { openPaymentPage } from "../service/payment-page.ts";
 import { setUpPayouts, showPayouts } from "../service/set-up-payouts.ts";

@@ -18,7 +18,7 @@ export type Fulfilment = (typeof FULFILMENTS)[number];
 
 /**
  * What may become of a deal, and by whom. When a sponsor may dispute what is not delivered, and how much goes back
- * on a cancellation, comes on top (`rules.ts`).
+ * on a cancellation, comes on top (`deals.ts`).
  */
 export const DEAL_TRANSITIONS = defineTransitions({
   pay: { by: ["payment"], from: ["unpaid"], to: "in_progress" },

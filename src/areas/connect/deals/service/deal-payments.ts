@@ -18,7 +18,7 @@ import {
   listSentTransfers,
   PAID_DEALS,
 } from "../queries/money.ts";
-import { CONNECT_DEAL, isBankBound } from "../rules.ts";
+import { CONNECT_DEAL, isBankBound } from "../rules/deals.ts";
 import { recordInquiry } from "./bank-inquiry.ts";
 import { keepPaymentComparison, keepTransferComparison } from "./keep-comparison.ts";
 import { adoptTransfer, onMovement } from "./pay-out.ts";

@@ -21,9 +21,9 @@ import {
 } from "../queries/deals.ts";
 import { centsOf, listRefundsOf, owedFor, partsToRefundByHand } from "../queries/money.ts";
 import { partByHand } from "../queries/payout-part.ts";
+import { undecidedUntil } from "../rules/deals.ts";
 import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
-import { undecidedUntil } from "../rules.ts";
-import type { DealDecision, PayoutByHand } from "../schema.ts";
+import type { DealDecision, PayoutByHand } from "../schema/deals.ts";
 import { dealRefunds, disputes, payouts } from "../tables.ts";
 import { notifySides } from "./notify-sides.ts";
 import { finishPayout } from "./pay-out.ts";

@@ -3,7 +3,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { type DealRow, findBankDecision, findDispute, type LockedDeal } from "../queries/deals.ts";
 import { listPayoutsOf, unknownOf } from "../queries/money.ts";
-import { givenBackAtOf, isBankBound } from "../rules.ts";
+import { givenBackAtOf, isBankBound } from "../rules/deals.ts";
 import { closeDispute, settleBy } from "./decide-deal.ts";
 
 /** Whether no money goes back automatically: a bank inquires, or a payout that a restore has forgotten waits for staff. */

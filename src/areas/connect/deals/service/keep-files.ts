@@ -3,7 +3,7 @@ import type { Member } from "#areas/people/accounts/access.ts";
 import { readUpload, removeReleased } from "#areas/platform/uploads/service/claims.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import type { DealFile } from "../schema.ts";
+import type { DealFile } from "../schema/deals.ts";
 
 /** How the names of all files of deals begin. */
 export const DEAL_FILES = "proof-";

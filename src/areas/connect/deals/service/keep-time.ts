@@ -6,8 +6,8 @@ import { isolateFailure, isProviderAway } from "#lib/payments/isolate-failure.ts
 import { DAY_MS } from "#lib/time.ts";
 import { type DealRow, getDeal, type LockedDeal, listInState, lockDeal } from "../queries/deals.ts";
 import { listUnpaid } from "../queries/money.ts";
+import { acceptedAtOf, givenUpAtOf } from "../rules/deals.ts";
 import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
-import { acceptedAtOf, givenUpAtOf } from "../rules.ts";
 import { DEAL_PAYMENTS } from "./deal-payments.ts";
 import { giveBackUndecided, isStuck } from "./give-back-undecided.ts";
 import { notifyOrganizer, notifySides, notifySponsor } from "./notify-sides.ts";

@@ -8,7 +8,7 @@ import { feeOf } from "#areas/connect/profiles/schema/fee.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import { payByOf } from "../rules.ts";
+import { payByOf } from "../rules/deals.ts";
 import { deals } from "../tables.ts";
 import { writeEvent } from "./write-deal.ts";
 

@@ -3,7 +3,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { paths } from "#paths.ts";
 import { type DealTold, dealMail } from "../mails.ts";
-import type { DealSide } from "../rules.ts";
+import type { DealSide } from "../rules/deals.ts";
 
 type Notice = Omit<DealTold, "reader" | "link">;
 type Told = Pick<Deps, "mail" | "now" | "config">;

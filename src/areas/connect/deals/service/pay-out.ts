@@ -25,7 +25,7 @@ import {
   type PayoutRow,
 } from "../queries/money.ts";
 import { isPayable, type PayoutPart, partOf } from "../queries/payout-part.ts";
-import { CONNECT_DEAL, divide } from "../rules.ts";
+import { CONNECT_DEAL, divide } from "../rules/deals.ts";
 import { payouts } from "../tables.ts";
 import { notifyOrganizer } from "./notify-sides.ts";
 import { changeDeal, post, writeEvent } from "./write-deal.ts";

@@ -11,7 +11,7 @@ import { PaymentRefused } from "#lib/payments/payments.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { DEAL_COLUMNS, type DealRow, getDeal, noSuchDeal } from "../queries/deals.ts";
-import { CONNECT_DEAL } from "../rules.ts";
+import { CONNECT_DEAL } from "../rules/deals.ts";
 import { deals } from "../tables.ts";
 import { DEAL_PAYMENTS } from "./deal-payments.ts";
 

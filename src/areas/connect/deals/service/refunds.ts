@@ -6,7 +6,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { type DealRow, lockDealOf } from "../queries/deals.ts";
 import { goneOf, isOfDeal, listRefundsOf, type RefundRow } from "../queries/money.ts";
-import { CONNECT_DEAL } from "../rules.ts";
+import { CONNECT_DEAL } from "../rules/deals.ts";
 import type { RefundReason } from "../schema/states.ts";
 import { dealRefunds } from "../tables.ts";
 import { notifySponsor } from "./notify-sides.ts";

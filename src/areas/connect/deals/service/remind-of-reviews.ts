@@ -3,7 +3,7 @@ import type { Deps } from "#lib/deps.ts";
 import { paths } from "#paths.ts";
 import { reviewDueMail } from "../mails.ts";
 import { listUnreviewed } from "../queries/reviews.ts";
-import { reviewsDue } from "../rules.ts";
+import { reviewsDue } from "../rules/deals.ts";
 
 const BATCH = 100;
 

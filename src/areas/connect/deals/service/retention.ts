@@ -19,7 +19,7 @@ import type { Db } from "#lib/db/db.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isWordEnded } from "../queries/left-to-staff.ts";
-import { UNNAMED } from "../rules.ts";
+import { UNNAMED } from "../rules/deals.ts";
 import { dealEvents, dealMessages, deals, disputes, ledger, proofs } from "../tables.ts";
 
 const TALK_MONTHS_KEPT = 24;

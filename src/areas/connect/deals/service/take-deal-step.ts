@@ -14,7 +14,6 @@ import {
   lockDeal,
   noSuchDeal,
 } from "../queries/deals.ts";
-import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
 import {
   answerByOf,
   type DealSide,
@@ -23,8 +22,9 @@ import {
   refundIfCancelled,
   refusalOf,
   type SideStep,
-} from "../rules.ts";
-import type { DealStep } from "../schema.ts";
+} from "../rules/deals.ts";
+import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
+import type { DealStep } from "../schema/deals.ts";
 import { disputes } from "../tables.ts";
 import { DEAL_PAYMENTS } from "./deal-payments.ts";
 import { notifyOrganizer, notifySides, notifySponsor } from "./notify-sides.ts";

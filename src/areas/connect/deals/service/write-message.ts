@@ -14,8 +14,8 @@ import {
   noSuchDeal,
 } from "../queries/deals.ts";
 import { refusalByMessages, sideIn } from "../queries/own.ts";
-import { type DealSide, MOST_FILES, messageRefusalOf } from "../rules.ts";
-import type { DealFile, SentDealMessage } from "../schema.ts";
+import { type DealSide, MOST_FILES, messageRefusalOf } from "../rules/deals.ts";
+import type { DealFile, SentDealMessage } from "../schema/deals.ts";
 import { dealMessages, proofs } from "../tables.ts";
 import { keepFiles } from "./keep-files.ts";
 import { limitWrites } from "./limit-writes.ts";

@@ -19,8 +19,8 @@ import {
 } from "../queries/deals.ts";
 import { findLeftToStaff } from "../queries/left-to-staff.ts";
 import { canProve, canTakeBack, sideIn } from "../queries/own.ts";
-import { type DealSide, isForStaff, MOST_PROOFS } from "../rules.ts";
-import type { DealFile, NewProof, SentProof } from "../schema.ts";
+import { type DealSide, isForStaff, MOST_PROOFS } from "../rules/deals.ts";
+import type { DealFile, NewProof, SentProof } from "../schema/deals.ts";
 import { proofs } from "../tables.ts";
 import { DEAL_FILES, keepFiles } from "./keep-files.ts";
 import { limitWrites } from "./limit-writes.ts";

@@ -25,7 +25,7 @@ import {
   noSuchReview,
   type ReviewRow,
 } from "../queries/reviews.ts";
-import { reviewableUntil } from "../rules.ts";
+import { reviewableUntil } from "../rules/deals.ts";
 import type { NewReview, ReviewAnswer, ReviewDecision, ReviewReport } from "../schema/reviews.ts";
 import { reviews } from "../tables.ts";
 import { limitWrites } from "./limit-writes.ts";

@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import { browserApi, writtenData } from "#lib/api.ts";
 import { fileAddress, pageAddress } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";
-import type { ListingDecision, StaffListing, StaffListingPage } from "../schema.ts";
+import type { ListingDecision, StaffListing, StaffListingPage } from "../schema/listings.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
 export const STAFF_TOUCHED = [

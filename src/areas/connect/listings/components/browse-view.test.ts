@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BrowseFilter } from "../schema.ts";
+import { BrowseFilter } from "../schema/listings.ts";
 import { filterOf, readView, viewAddress } from "./browse-view.ts";
 
 it("an address that asks for nothing has the shortest form", () => {

@@ -5,8 +5,8 @@ import { count } from "#lib/count.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { PageLinks } from "#ui/page-links.tsx";
 import { Part } from "#ui/part.tsx";
-import { browseQuery } from "../client.ts";
-import type { BrowsePage } from "../schema.ts";
+import { browseQuery } from "../client/listings.ts";
+import type { BrowsePage } from "../schema/listings.ts";
 import { BrowseFilters } from "./browse-filters.tsx";
 import {
   BROWSE_PAGE_SIZE,

@@ -4,7 +4,7 @@ import { CATEGORY_LABELS } from "#areas/connect/profiles/schema/choices.ts";
 import { paths } from "#paths.ts";
 import { Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
-import type { PublicListing } from "../schema.ts";
+import type { PublicListing } from "../schema/listings.ts";
 import { daysOf, priceOf, TYPE_LABELS } from "./words.ts";
 
 /** A listing among others, as sponsors see it. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { listingQuery } from "../client.ts";
-import type { PublicListing } from "../schema.ts";
+import { listingQuery } from "../client/listings.ts";
+import type { PublicListing } from "../schema/listings.ts";
 
 /** Reads a listing for a page; null where it is not shown, which the page itself says. */
 export async function fetchListing(client: QueryClient, id: number): Promise<PublicListing | null> {

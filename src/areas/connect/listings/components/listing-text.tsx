@@ -5,7 +5,7 @@ import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Fact, Facts, Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
-import type { PublicListing } from "../schema.ts";
+import type { PublicListing } from "../schema/listings.ts";
 import { ChildCard, Creator } from "./listing-card.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { daysOf, priceOf, TYPE_LABELS } from "./words.ts";

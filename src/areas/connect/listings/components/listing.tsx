@@ -5,7 +5,7 @@ import { ApiError, NotFoundError } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
-import { listingQuery } from "../client.ts";
+import { listingQuery } from "../client/listings.ts";
 import { ListingText } from "./listing-text.tsx";
 
 interface ListingProps {

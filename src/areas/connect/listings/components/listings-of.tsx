@@ -4,7 +4,7 @@ import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { PageLinks } from "#ui/page-links.tsx";
-import { listingsOfQuery } from "../client.ts";
+import { listingsOfQuery } from "../client/listings.ts";
 import { BROWSE_PAGE_SIZE, readView } from "./browse-view.ts";
 import { ListingCard } from "./listing-card.tsx";
 

@@ -2,8 +2,8 @@ import { Bookmark, BookmarkCheck } from "lucide-react";
 import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { setSaved } from "../client.ts";
-import type { PublicListing } from "../schema.ts";
+import { setSaved } from "../client/listings.ts";
+import type { PublicListing } from "../schema/listings.ts";
 
 /** Saves a listing for later, or takes it off what was saved. */
 export function SaveButton({ listing: { id, isSaved } }: { listing: PublicListing }) {

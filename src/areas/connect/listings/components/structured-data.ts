@@ -1,5 +1,5 @@
 import { paths } from "#paths.ts";
-import type { PublicListing } from "../schema.ts";
+import type { PublicListing } from "../schema/listings.ts";
 
 /** schema.org ItemList of the listings on a page. */
 export function listingsData(

@@ -1,7 +1,7 @@
 import { inDays } from "#lib/dates.ts";
 import { inShortDollars } from "#lib/money.ts";
 import type { ListingType } from "../rules/transitions.ts";
-import type { PublicListing } from "../schema.ts";
+import type { PublicListing } from "../schema/listings.ts";
 
 export const TYPE_LABELS: Record<ListingType, string> = {
   event: "Event",

@@ -9,9 +9,9 @@ import { answerPage, findFirst, type Length } from "#lib/db/newest.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
 import type { Deps } from "#lib/deps.ts";
 import { rangeOf } from "#lib/list-params.ts";
+import { GOOD_MATCH, matchOf, type Wishes } from "../rules/listings.ts";
 import { shownOfMinor } from "../rules/public-fields.ts";
-import { GOOD_MATCH, matchOf, type Wishes } from "../rules.ts";
-import { type BrowseFilter, type BrowsePage, PublicListing } from "../schema.ts";
+import { type BrowseFilter, type BrowsePage, PublicListing } from "../schema/listings.ts";
 import { listings, savedListings } from "../tables.ts";
 import { freeSlots, LISTING_COLUMNS, type ListingRow, notThere } from "./listings.ts";
 

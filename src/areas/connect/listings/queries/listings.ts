@@ -7,7 +7,7 @@ import { isSubject, type Removal } from "#lib/db/removals/removal.ts";
 import { AppError } from "#lib/errors.ts";
 import { changeStateOf } from "../rules/changes.ts";
 import { wordOf } from "../rules/minors.ts";
-import type { OwnListing, StaffListingFilter } from "../schema.ts";
+import type { OwnListing, StaffListingFilter } from "../schema/listings.ts";
 import { listings, savedListings } from "../tables.ts";
 
 const { placeWords: _placeWords, ...columns } = columnsToRead(listings);

@@ -14,7 +14,7 @@ import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { newestOf } from "../rules/changes.ts";
 import { type ChildFacts, NO_FACTS, titleOf } from "../rules/minors.ts";
-import type { OwnListing } from "../schema.ts";
+import type { OwnListing } from "../schema/listings.ts";
 import { guardianNoes, listings, minors } from "../tables.ts";
 import { type ListingRow, presentBare } from "./listings.ts";
 

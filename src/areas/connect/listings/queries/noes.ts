@@ -3,7 +3,7 @@ import { readChildren } from "#areas/board/prospects/queries/namesakes.ts";
 import { listNoesOfOthers } from "#areas/youscout/nominations/queries/noes-of-others.ts";
 import { readNominated } from "#areas/youscout/nominations/queries/nominated.ts";
 import type { Db } from "#lib/db/db.ts";
-import type { StaffListing } from "../schema.ts";
+import type { StaffListing } from "../schema/listings.ts";
 import { getFacts } from "./minors.ts";
 
 /**

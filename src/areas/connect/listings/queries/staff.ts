@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import type { StaffListing } from "../schema.ts";
+import type { StaffListing } from "../schema/listings.ts";
 import { listings } from "../tables.ts";
 import { LISTING_COLUMNS, type ListingRow, presentBare } from "./listings.ts";
 import { markWithheld } from "./noes.ts";

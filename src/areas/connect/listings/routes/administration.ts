@@ -17,7 +17,7 @@ import {
   StaffListing,
   StaffListingFilter,
   StaffListingPage,
-} from "../schema.ts";
+} from "../schema/listings.ts";
 import { decideListing, highlightListing } from "../service/decide-listing.ts";
 import type { OnEnded } from "../service/end-listing.ts";
 

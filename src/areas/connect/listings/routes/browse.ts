@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { requireConnect } from "#areas/connect/profiles/queries.ts";
-import { PublicPartner } from "#areas/connect/profiles/schema.ts";
+import { PublicPartner } from "#areas/connect/profiles/schema/partners.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -8,7 +8,7 @@ import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { createBrowse, getShownListing, listSaved } from "../queries/browse.ts";
 import { getShownPartner } from "../queries/people.ts";
-import { BrowseFilter, BrowsePage, PublicListing } from "../schema.ts";
+import { BrowseFilter, BrowsePage, PublicListing } from "../schema/listings.ts";
 import { saveListing, unsaveListing } from "../service/save-listing.ts";
 
 /** Anyone: what looks for sponsors, and who is in Connect. Members: what they have saved of it. Only while Connect is on. */

@@ -7,7 +7,7 @@ import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { findOwnListing, type ListingRow, listListingsOf } from "../queries/listings.ts";
 import { presentOwn } from "../queries/minors.ts";
-import { ListingChange, OwnListing, SentListing, Submission } from "../schema.ts";
+import { ListingChange, OwnListing, SentListing, Submission } from "../schema/listings.ts";
 import { endListing, type OnEnded } from "../service/end-listing.ts";
 import { type OnSubmission, submitListing } from "../service/submit-listing.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PublicListing } from "../schema.ts";
+import type { PublicListing } from "../schema/listings.ts";
 import { CHILD_FIELDS, type ChildFacts, type ChildFieldsOf } from "./minors.ts";
 import { type ListingFieldsOf, MINOR_LISTING_FIELDS, shownOfMinor } from "./public-fields.ts";
 

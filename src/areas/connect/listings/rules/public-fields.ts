@@ -1,4 +1,4 @@
-import type { PublicListing } from "../schema.ts";
+import type { PublicListing } from "../schema/listings.ts";
 import { CREATOR_OF_MINOR } from "./minors.ts";
 
 /** For each field of a public listing, whether one about a child shows it, or what stands in its place. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { WORDS } from "../rules/minors.ts";
 import { STATUSES } from "../rules/transitions.ts";
-import { PublicListing } from "../schema.ts";
+import { PublicListing } from "./listings.ts";
 
 const VERSION_MAX = 100;
 

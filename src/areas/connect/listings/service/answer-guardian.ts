@@ -13,8 +13,8 @@ import { agreedMail, answerMail, revokedMail, takenDownMail } from "../mails.ts"
 import { type Answering, getAnswering, hashOfChild } from "../queries/kept-noes.ts";
 import { type ListingRow, lockAfterCreator, lockStandingBeside } from "../queries/listings.ts";
 import { findLinked, getFacts, hashOfLink, wordsVersion } from "../queries/minors.ts";
+import { problemsOf } from "../rules/listings.ts";
 import { wordOf } from "../rules/minors.ts";
-import { problemsOf } from "../rules.ts";
 import type { MinorAnswer } from "../schema/guardian.ts";
 import { minors } from "../tables.ts";
 import type { OnEnded } from "./end-listing.ts";

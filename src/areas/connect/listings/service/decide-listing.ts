@@ -17,8 +17,8 @@ import { LISTING_COLUMNS, type ListingRow, lockListing } from "../queries/listin
 import { getFacts } from "../queries/minors.ts";
 import { listNoesAgainst } from "../queries/noes.ts";
 import { changeStateOf, newestOf } from "../rules/changes.ts";
-import { expiryOf, problemsOfShown } from "../rules.ts";
-import type { Highlight, ListingDecision } from "../schema.ts";
+import { expiryOf, problemsOfShown } from "../rules/listings.ts";
+import type { Highlight, ListingDecision } from "../schema/listings.ts";
 import { listings } from "../tables.ts";
 import type { OnEnded } from "./end-listing.ts";
 import { refuseKeptNo } from "./kept-noes.ts";

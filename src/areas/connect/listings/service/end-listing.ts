@@ -3,7 +3,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { lockOwnListing } from "../queries/listings.ts";
-import { hasSponsors } from "../rules.ts";
+import { hasSponsors } from "../rules/listings.ts";
 import { limitWrites } from "./limit-writes.ts";
 import { notifySavers } from "./notify-savers.ts";
 import { transitionListing } from "./transition-listing.ts";

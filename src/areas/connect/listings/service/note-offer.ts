@@ -3,7 +3,7 @@ import { unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { ShownListing } from "../queries/listings.ts";
-import { expiryOf } from "../rules.ts";
+import { expiryOf } from "../rules/listings.ts";
 import { listings } from "../tables.ts";
 
 /** Notes that an offer came for a locked listing, which is shown for 90 more days, or to its last one. */

@@ -6,7 +6,7 @@ import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { freeSlots, LISTING_COLUMNS, type ListingRow } from "../queries/listings.ts";
 import { type Change, changeStateOf, newestOf, picturesOf } from "../rules/changes.ts";
-import { expiryOf } from "../rules.ts";
+import { expiryOf } from "../rules/listings.ts";
 import { listings } from "../tables.ts";
 import type { OnEnded } from "./end-listing.ts";
 import { notifyOfPrice, notifySavers } from "./notify-savers.ts";

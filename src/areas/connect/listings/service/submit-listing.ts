@@ -11,8 +11,8 @@ import {
   type ListingRow,
   lockOwnListing,
 } from "../queries/listings.ts";
-import { problemsOf, problemsOfAthlete } from "../rules.ts";
-import type { Submission } from "../schema.ts";
+import { problemsOf, problemsOfAthlete } from "../rules/listings.ts";
+import type { Submission } from "../schema/listings.ts";
 import { askGuardian } from "./ask-guardian.ts";
 import { publishListing } from "./decide-listing.ts";
 import { limitWrites } from "./limit-writes.ts";

@@ -1,7 +1,7 @@
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { type ListingRow, listStandingOf, lockListing } from "../queries/listings.ts";
-import { hasSponsors } from "../rules.ts";
+import { hasSponsors } from "../rules/listings.ts";
 import type { OnEnded } from "./end-listing.ts";
 import { notifySavers } from "./notify-savers.ts";
 import { transitionListing } from "./transition-listing.ts";

@@ -25,6 +25,13 @@ import {
 import { getFacts } from "../queries/minors.ts";
 import { changesIn, newestOf, picturesOf, type Written } from "../rules/changes.ts";
 import {
+  canRenew,
+  contradictionsIn,
+  hasSponsors,
+  mayOffer,
+  problemsOfShown,
+} from "../rules/listings.ts";
+import {
   type ChildFacts,
   changedFacts,
   NO_FACTS,
@@ -33,9 +40,8 @@ import {
   type Texts,
 } from "../rules/minors.ts";
 import type { ListingType } from "../rules/transitions.ts";
-import { canRenew, contradictionsIn, hasSponsors, mayOffer, problemsOfShown } from "../rules.ts";
+import type { ListingChange, NewListing, SentListing } from "../schema/listings.ts";
 import type { ChildChange } from "../schema/minors.ts";
-import type { ListingChange, NewListing, SentListing } from "../schema.ts";
 import { listings } from "../tables.ts";
 import { refuseGuardian } from "./guardian-address.ts";
 import { limitWrites } from "./limit-writes.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PublicListing } from "#areas/connect/listings/schema.ts";
+import type { PublicListing } from "#areas/connect/listings/schema/listings.ts";
 import { centsIn, inShortDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Draft } from "#ui/draft.tsx";
@@ -7,7 +7,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { fieldsOf, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { makeOffer, TOUCHED } from "../client.ts";
+import { makeOffer, TOUCHED } from "../client/offers.ts";
 import { CONTACT_WORDS } from "./words.ts";
 
 interface OfferFormProps {

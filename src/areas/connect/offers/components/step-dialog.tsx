@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { centsIn, inShortDollars } from "#lib/money.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { fieldsOf, MoneyField, TextField } from "#ui/field.tsx";
-import { TOUCHED, takeStep, writeMessage } from "../client.ts";
+import { TOUCHED, takeStep, writeMessage } from "../client/offers.ts";
 import type { OfferStep, SentOfferMessage, StepAnswer, Talk } from "../schema.ts";
 import { CONTACT_WORDS } from "./words.ts";
 

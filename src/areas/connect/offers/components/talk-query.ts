@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { offersQuery, talkQuery } from "../client.ts";
+import { offersQuery, talkQuery } from "../client/offers.ts";
 
 /** Reads a talk for a page that shows it, even if it is cached: the other side may have answered. */
 export async function prefetchTalk(client: QueryClient, id: number): Promise<void> {

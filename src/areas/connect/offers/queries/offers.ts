@@ -21,7 +21,7 @@ import { partners } from "#areas/connect/profiles/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { MOST_MESSAGES, OPEN_DAYS, type Side } from "../rules.ts";
+import { MOST_MESSAGES, OPEN_DAYS, type Side } from "../rules/offers.ts";
 import { offerEvents, offers } from "../tables.ts";
 
 type ListingStatus = (typeof listings.$inferSelect)["status"];

@@ -13,7 +13,6 @@ import { partners } from "#areas/connect/profiles/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
 import { rangeOf } from "#lib/list-params.ts";
-import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
 import {
   expiryOf,
   HIDDEN_CONTACT,
@@ -24,7 +23,8 @@ import {
   refusalOfMessage,
   type Side,
   turnOf,
-} from "../rules.ts";
+} from "../rules/offers.ts";
+import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
 import type { OfferPage, OfferSummary, OwnOfferFilter, Talk, WithdrawnOffer } from "../schema.ts";
 import { offers, withdrawnOffers } from "../tables.ts";
 import {

@@ -4,7 +4,7 @@ import { sharedContacts } from "#areas/connect/profiles/queries.ts";
 import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
 import { rangeOf } from "#lib/list-params.ts";
-import { FLAGGED_TRIES } from "../rules.ts";
+import { FLAGGED_TRIES } from "../rules/offers.ts";
 import type { StaffOfferFilter, StaffOfferPage } from "../schema.ts";
 import { offers } from "../tables.ts";
 import { selectTalks } from "./offers.ts";

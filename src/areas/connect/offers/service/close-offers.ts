@@ -15,8 +15,8 @@ import {
   lockOffer,
   type OfferRow,
 } from "../queries/offers.ts";
+import { expiryOf, type Side } from "../rules/offers.ts";
 import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
-import { expiryOf, type Side } from "../rules.ts";
 import { offers, withdrawnOffers } from "../tables.ts";
 import { notifyOfExpiry, notifyOfStep } from "./notify-of-step.ts";
 import { writeStep } from "./write-step.ts";

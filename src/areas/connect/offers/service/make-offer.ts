@@ -13,7 +13,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { countOpen, findOpen, listFailed, type OfferRow } from "../queries/offers.ts";
-import { isContactTry, type OfferSnapshot, problemsOfWish } from "../rules.ts";
+import { isContactTry, type OfferSnapshot, problemsOfWish } from "../rules/offers.ts";
 import type { NewOffer } from "../schema.ts";
 import { offers } from "../tables.ts";
 import { limitSteps } from "./limit-steps.ts";

@@ -5,7 +5,7 @@ import type { MailMessage } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
 import { expiringMail, messageMail, stepMail, type ToldStep } from "../mails.ts";
 import type { OfferRow } from "../queries/offers.ts";
-import { type Side, turnOf } from "../rules.ts";
+import { type Side, turnOf } from "../rules/offers.ts";
 
 /** The deal that follows from an agreement. */
 export interface MadeDeal {

@@ -12,7 +12,6 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
 import { getListingId, lockOffer, type OfferRow, requireSide } from "../queries/offers.ts";
-import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
 import {
   isOverLimit,
   limitExceeded,
@@ -20,7 +19,8 @@ import {
   problemsOfWish,
   refusalOf,
   type Side,
-} from "../rules.ts";
+} from "../rules/offers.ts";
+import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
 import type { OfferStep } from "../schema.ts";
 import { limitSteps } from "./limit-steps.ts";
 import { type MadeDeal, notifyOfStep } from "./notify-of-step.ts";

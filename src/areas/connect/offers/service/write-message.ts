@@ -12,7 +12,7 @@ import {
   type OfferEventRow,
   requireSide,
 } from "../queries/offers.ts";
-import { refusalOfMessage } from "../rules.ts";
+import { refusalOfMessage } from "../rules/offers.ts";
 import type { SentOfferMessage } from "../schema.ts";
 import { notifyOfMessage } from "./notify-of-step.ts";
 import { requireGoingOn } from "./take-step.ts";

@@ -3,7 +3,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { flaggedMail } from "../mails.ts";
 import { listEvents, messagesOf, type OfferEventRow, type OfferRow } from "../queries/offers.ts";
-import { FLAGGED_TRIES, isContactTry } from "../rules.ts";
+import { FLAGGED_TRIES, isContactTry } from "../rules/offers.ts";
 import { offerEvents, offers } from "../tables.ts";
 
 type EventRow = typeof offerEvents.$inferInsert;

@@ -9,7 +9,7 @@ import type {
   PartnerPage,
   ProfileDecision,
   StaffPartner,
-} from "../schema.ts";
+} from "../schema/partners.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
 export const STAFF_TOUCHED = [

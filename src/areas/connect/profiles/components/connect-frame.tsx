@@ -6,7 +6,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
-import type { OwnPartner } from "../schema.ts";
+import type { OwnPartner } from "../schema/partners.ts";
 import { useOwnProfile } from "./own-profile.ts";
 
 interface ConnectFrameProps {

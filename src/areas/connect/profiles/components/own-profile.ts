@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { data } from "react-router";
-import { ownProfileQuery } from "../client.ts";
+import { ownProfileQuery } from "../client/profiles.ts";
 
 /**
  * Reads one's own side in Connect for a page that needs it at once, even if it is cached. While Connect is off,

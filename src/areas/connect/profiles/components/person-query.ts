@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { personQuery } from "../client.ts";
-import type { PublicPartner } from "../schema.ts";
+import { personQuery } from "../client/profiles.ts";
+import type { PublicPartner } from "../schema/partners.ts";
 
 /** Reads somebody in Connect for a page; null where there is nobody, which the page itself shows. */
 export async function fetchPerson(client: QueryClient, id: number): Promise<PublicPartner | null> {

@@ -8,9 +8,9 @@ import { FieldError, fieldsOf, TextField } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeProfile, chooseSide, TOUCHED } from "../client.ts";
+import { changeProfile, chooseSide, TOUCHED } from "../client/profiles.ts";
 import { CATEGORY_LABELS } from "../schema/choices.ts";
-import type { NewPartner, OwnPartner, PartnerChange } from "../schema.ts";
+import type { NewPartner, OwnPartner, PartnerChange } from "../schema/partners.ts";
 import { SIDES } from "./labels.ts";
 import { type ProfileTexts, readProfile, textsOf } from "./profile-values.ts";
 
@@ -31,7 +31,7 @@ export function ProfileForm({ partner, confirmAdult, askedSide = "", onSaved }: 
   const { onSuccess, onError } = useMutationFeedback(TOUCHED, { hasNote: true });
   const { errors, isPending, failure, props } = useForm<NewPartner | PartnerChange, void>({
     schema: async () => {
-      const schemas = await import("../schema.ts");
+      const schemas = await import("../schema/partners.ts");
       return partner ? schemas.PartnerChange : schemas.FirstPartner(confirmAdult !== null);
     },
     read: (fields) => ({ ...readProfile(fields), isAdult: fields.has("isAdult") }),

@@ -1,5 +1,5 @@
 import { centsIn, shortTypedDollars } from "#lib/money.ts";
-import type { OwnPartner } from "../schema.ts";
+import type { OwnPartner } from "../schema/partners.ts";
 
 /** What the fields of the form say at first. */
 export interface ProfileTexts {

@@ -15,7 +15,7 @@ import {
   PartnerPage,
   ProfileDecision,
   StaffPartner,
-} from "../schema.ts";
+} from "../schema/partners.ts";
 import { decideProfile } from "../service/decide-profile.ts";
 import { changeConnectSettings } from "../service/settings.ts";
 import { verifyPartner } from "../service/verify-partner.ts";

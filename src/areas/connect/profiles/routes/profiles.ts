@@ -3,7 +3,7 @@ import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { findPartner, getConnectSettings, presentOwn, requireConnect } from "../queries.ts";
-import { NewPartner, OwnProfile, PartnerChange } from "../schema.ts";
+import { NewPartner, OwnProfile, PartnerChange } from "../schema/partners.ts";
 import { changePartner, chooseSide } from "../service/write-partner.ts";
 
 /** Members: one's own side in Connect, which they change only while Connect is on. */

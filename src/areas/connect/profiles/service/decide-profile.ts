@@ -9,7 +9,7 @@ import { refuseStale } from "#lib/optimistic-lock.ts";
 import { profileApprovedMail, profileRejectedMail } from "../mails.ts";
 import { lockPartner, type PartnerRow } from "../queries.ts";
 import { isSeenChange, logosOf, newestOf, type PublicVersion, reviewOf } from "../rules.ts";
-import type { ProfileDecision } from "../schema.ts";
+import type { ProfileDecision } from "../schema/partners.ts";
 import { partners } from "../tables.ts";
 import { notifyPartner } from "./notify-partner.ts";
 import { refuseOwnPart } from "./refuse-own-part.ts";

@@ -4,7 +4,7 @@ import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
 import { getConnectSettings, SETTING_KEYS } from "../queries.ts";
-import type { ConnectSettings } from "../schema.ts";
+import type { ConnectSettings } from "../schema/partners.ts";
 
 /** Switches Connect on or off, and sets the fee of the deals that are yet to come. */
 export async function changeConnectSettings(

@@ -9,7 +9,7 @@ import { refuseStale } from "#lib/optimistic-lock.ts";
 import { verificationMail } from "../mails.ts";
 import { lockPartner, type PartnerRow } from "../queries.ts";
 import { verificationOf } from "../rules.ts";
-import type { PartnerDecision } from "../schema.ts";
+import type { PartnerDecision } from "../schema/partners.ts";
 import { partners } from "../tables.ts";
 import { approveNewest } from "./decide-profile.ts";
 import { notifyPartner } from "./notify-partner.ts";

@@ -23,7 +23,7 @@ import {
   problemsOf,
   verificationOf,
 } from "../rules.ts";
-import type { NewPartner, PartnerChange } from "../schema.ts";
+import type { NewPartner, PartnerChange } from "../schema/partners.ts";
 import { partners } from "../tables.ts";
 import { notifyPartner } from "./notify-partner.ts";
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { EvaluationStatus } from "#areas/board/evaluations/schema/requests.ts";
 import { MeasuredValue } from "#areas/board/measurements/schema/measured-value.ts";
-import { Deal } from "#areas/connect/deals/schema.ts";
-import { OwnListing } from "#areas/connect/listings/schema.ts";
+import { Deal } from "#areas/connect/deals/schema/deals.ts";
+import { OwnListing } from "#areas/connect/listings/schema/listings.ts";
 import { Talk, WithdrawnOffer } from "#areas/connect/offers/schema.ts";
-import { OwnPartner } from "#areas/connect/profiles/schema.ts";
+import { OwnPartner } from "#areas/connect/profiles/schema/partners.ts";
 import { Activity, CurrentUser } from "#areas/people/accounts/schema.ts";
 import { Profile } from "#areas/people/profiles/schema/profile.ts";
 import { Factors } from "#areas/people/two-factor/schema/factors.ts";

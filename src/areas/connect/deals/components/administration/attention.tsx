@@ -1,6 +1,6 @@
 import { Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
-import type { StaffDeal } from "../../schema.ts";
+import type { StaffDeal } from "../../schema/deals.ts";
 import { REFUND_FAILED } from "../words.ts";
 
 const TROUBLE: Record<NonNullable<StaffDeal["trouble"]>, string> = {

@@ -6,7 +6,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
-import type { StaffDeal } from "../../schema.ts";
+import type { StaffDeal } from "../../schema/deals.ts";
 import { FULFILMENT_LABELS } from "../words.ts";
 import { Attention } from "./attention.tsx";
 

@@ -8,7 +8,7 @@ import { Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
-import type { StaffDeal } from "../../schema.ts";
+import type { StaffDeal } from "../../schema/deals.ts";
 import { FULFILMENT_LABELS, STATUS_LABELS } from "../words.ts";
 import { Attention } from "./attention.tsx";
 import { DEALS } from "./deals.ts";

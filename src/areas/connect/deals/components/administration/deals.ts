@@ -3,7 +3,7 @@ import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
 import { dealsFile, staffDealsQuery } from "../../client/staff.ts";
-import type { StaffDeal, StaffDealPage } from "../../schema.ts";
+import type { StaffDeal, StaffDealPage } from "../../schema/deals.ts";
 import { FULFILMENT_LABELS, STATUS_LABELS } from "../words.ts";
 
 const { search, status, fulfilment, flagged, from, to } = pageParameters;

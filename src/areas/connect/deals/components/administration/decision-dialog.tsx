@@ -23,7 +23,7 @@ import {
   STAFF_TOUCHED,
   staffDealQuery,
 } from "../../client/staff.ts";
-import type { PayoutByHand, StaffDeal, StaffDealDetail } from "../../schema.ts";
+import type { PayoutByHand, StaffDeal, StaffDealDetail } from "../../schema/deals.ts";
 import { eventOf } from "../words.ts";
 
 /** All that belongs to a deal, and what staff decide about its money. Loaded when it opens. */
@@ -113,7 +113,7 @@ interface FormProps extends OneDealProps {
 function Decision({ deal, onClose, children }: FormProps) {
   const state = useDialogForm({
     touched: STAFF_TOUCHED,
-    schema: async () => (await import("../../schema.ts")).DealDecision,
+    schema: async () => (await import("../../schema/deals.ts")).DealDecision,
     read: (fields) => ({
       refund: centsIn(String(fields.get("refund"))) ?? Number.NaN,
       reason: fields.get("reason"),
@@ -223,7 +223,7 @@ interface PaymentProps extends FormProps {
 function Payment({ deal, onClose, children, amountCents, label, done, send }: PaymentProps) {
   const state = useDialogForm({
     touched: STAFF_TOUCHED,
-    schema: async () => (await import("../../schema.ts")).PayoutByHand,
+    schema: async () => (await import("../../schema/deals.ts")).PayoutByHand,
     read: (fields) => ({ note: fields.get("note"), expectedCents: amountCents }),
     send: (payment) => send(deal.id, payment),
     version: String(amountCents),

@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
-import type { Deal } from "../../schema.ts";
+import type { Deal } from "../../schema/deals.ts";
 import { Review, Stars } from "./review.tsx";
 import type { ReviewDialogProps } from "./review-dialog.tsx";
 

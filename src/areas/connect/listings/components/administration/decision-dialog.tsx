@@ -10,7 +10,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { VersionChanges } from "#ui/version-changes.tsx";
 import { decideListing, STAFF_TOUCHED } from "../../client/staff.ts";
-import type { StaffListing } from "../../schema.ts";
+import type { StaffListing } from "../../schema/listings.ts";
 import { ChildCard } from "../listing-card.tsx";
 import { daysOf } from "../words.ts";
 import { changesOf } from "./listing-changes.tsx";
@@ -41,7 +41,7 @@ interface DecisionProps {
 function useDecision(listing: StaffListing) {
   return useDialogForm({
     touched: STAFF_TOUCHED,
-    schema: async () => (await import("../../schema.ts")).ListingDecision,
+    schema: async () => (await import("../../schema/listings.ts")).ListingDecision,
     read: (fields) => ({
       decision: fields.get("decision"),
       publishOn: String(fields.get("publishOn") ?? "") || null,

@@ -3,7 +3,7 @@ import { CATEGORY_LABELS } from "#areas/connect/profiles/schema/choices.ts";
 import { inShortDollars } from "#lib/money.ts";
 import { labelOf } from "#ui/label-of.ts";
 import { type FieldChange, picturesOf } from "#ui/version-changes.tsx";
-import type { StaffListing } from "../../schema.ts";
+import type { StaffListing } from "../../schema/listings.ts";
 import { TYPE_LABELS } from "../words.ts";
 
 type Version = NonNullable<StaffListing["proposed"]>;

@@ -8,7 +8,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
-import type { StaffListing } from "../../schema.ts";
+import type { StaffListing } from "../../schema/listings.ts";
 import { TYPE_LABELS } from "../words.ts";
 
 const loadDialog = () => import("./decision-dialog.tsx");

@@ -10,7 +10,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { highlightListing, STAFF_TOUCHED } from "../../client/staff.ts";
-import type { StaffListing } from "../../schema.ts";
+import type { StaffListing } from "../../schema/listings.ts";
 import { STATUS_LABELS } from "../own/status-words.ts";
 import { TYPE_LABELS } from "../words.ts";
 import { LISTINGS } from "./listings.ts";

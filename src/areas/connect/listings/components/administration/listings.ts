@@ -3,7 +3,7 @@ import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
 import { listingsFile, staffListingsQuery } from "../../client/staff.ts";
-import type { StaffListing, StaffListingPage } from "../../schema.ts";
+import type { StaffListing, StaffListingPage } from "../../schema/listings.ts";
 import { STATUS_LABELS } from "../own/status-words.ts";
 import { TYPE_LABELS } from "../words.ts";
 

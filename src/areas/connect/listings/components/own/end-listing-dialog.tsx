@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { memberApi } from "#member-api.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { completeListing, OWN_TOUCHED, takeListingBack } from "../../client.ts";
-import type { OwnListing } from "../../schema.ts";
+import { completeListing, OWN_TOUCHED, takeListingBack } from "../../client/listings.ts";
+import type { OwnListing } from "../../schema/listings.ts";
 
 /** Says how many open offers end with a listing, as another domain knows. */
 export type OffersEndPart = ComponentType<{ listingId: number }>;

@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { CATEGORY_LABELS } from "#areas/connect/profiles/schema/choices.ts";
 import { leastFee } from "#areas/connect/profiles/schema/fee.ts";
-import type { OwnPartner } from "#areas/connect/profiles/schema.ts";
+import type { OwnPartner } from "#areas/connect/profiles/schema/partners.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
@@ -15,8 +15,18 @@ import { choicesOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeListing, OWN_TOUCHED, ownListingsQuery, submitListing } from "../../client.ts";
-import type { ListingChange, OwnListing, PublicListing, Submission } from "../../schema.ts";
+import {
+  changeListing,
+  OWN_TOUCHED,
+  ownListingsQuery,
+  submitListing,
+} from "../../client/listings.ts";
+import type {
+  ListingChange,
+  OwnListing,
+  PublicListing,
+  Submission,
+} from "../../schema/listings.ts";
 import { ListingText } from "../listing-text.tsx";
 import { ChildFields } from "./child-fields.tsx";
 import { Area, errorOf, type PartProps, Step, Text } from "./editor-parts.tsx";
@@ -61,7 +71,7 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
   }
 
   const { errors, isPending, props } = useForm<Written, OwnListing>({
-    schema: async () => (await import("../../schema.ts")).ListingSent,
+    schema: async () => (await import("../../schema/listings.ts")).ListingSent,
     read: (fields) => ({
       ...readListing(fields, pictures),
       followsAmateurRules: fields.has("followsAmateurRules"),

@@ -1,6 +1,6 @@
 import { centsIn, shortTypedDollars } from "#lib/money.ts";
 import { CREATOR_OF_MINOR, cardOf, titleOf } from "../../rules/minors.ts";
-import type { OwnListing, PublicListing } from "../../schema.ts";
+import type { OwnListing, PublicListing } from "../../schema/listings.ts";
 
 const CARD_TO_COME = {
   name: "First name and initial",

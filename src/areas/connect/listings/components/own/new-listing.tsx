@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { OwnPartner } from "#areas/connect/profiles/schema.ts";
+import type { OwnPartner } from "#areas/connect/profiles/schema/partners.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
@@ -8,10 +8,10 @@ import { Draft } from "#ui/draft.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { createDraft, OWN_TOUCHED } from "../../client.ts";
+import { createDraft, OWN_TOUCHED } from "../../client/listings.ts";
+import { mayOffer } from "../../rules/listings.ts";
 import { LISTING_TYPES } from "../../rules/transitions.ts";
-import { mayOffer } from "../../rules.ts";
-import type { NewListing as NewDraft, OwnListing } from "../../schema.ts";
+import type { NewListing as NewDraft, OwnListing } from "../../schema/listings.ts";
 import { TYPE_LABELS } from "../words.ts";
 
 const ABOUT = [
@@ -29,7 +29,7 @@ export function NewListing({ partner: { userType } }: { partner: OwnPartner }) {
   const navigate = useNavigate();
   const [isForMinor, setIsForMinor] = useState(false);
   const { errors, isPending, props } = useForm<NewDraft, OwnListing>({
-    schema: async () => (await import("../../schema.ts")).NewListing,
+    schema: async () => (await import("../../schema/listings.ts")).NewListing,
     read: (fields) => ({
       type: fields.get("type"),
       title: fields.get("title"),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
-import { ownListingsQuery } from "../../client.ts";
+import { ownListingsQuery } from "../../client/listings.ts";
 import type { OffersEndPart } from "./end-listing-dialog.tsx";
 import { OwnListings } from "./own-listings.tsx";
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { ownListingsQuery, savedListingsQuery } from "../../client.ts";
+import { ownListingsQuery, savedListingsQuery } from "../../client/listings.ts";
 
 /** Reads one's own and one's saved listings for a page that shows them, even if they are cached. */
 export async function prefetchOwnListings(client: QueryClient): Promise<void> {

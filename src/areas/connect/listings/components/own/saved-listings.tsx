@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
-import { savedListingsQuery } from "../../client.ts";
+import { savedListingsQuery } from "../../client/listings.ts";
 import { ListingCard } from "../listing-card.tsx";
 
 /** What one has saved of the listings that are shown. */

@@ -1,6 +1,6 @@
 import { labelOf } from "#ui/label-of.ts";
-import { canRenew } from "../../rules.ts";
-import type { OwnListing } from "../../schema.ts";
+import { canRenew } from "../../rules/listings.ts";
+import type { OwnListing } from "../../schema/listings.ts";
 
 type Status = OwnListing["status"];
 

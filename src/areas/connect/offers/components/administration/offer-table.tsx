@@ -6,7 +6,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { TableView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
-import { FLAGGED_TRIES } from "../../rules.ts";
+import { FLAGGED_TRIES } from "../../rules/offers.ts";
 import type { StaffOffer } from "../../schema.ts";
 import { OFFERS, STATUS_LABELS } from "./offers.ts";
 

@@ -5,7 +5,7 @@ import { Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
-import type { StaffPartner } from "../../schema.ts";
+import type { StaffPartner } from "../../schema/partners.ts";
 import { REVIEW_LABELS, SIDE_LABELS, VERIFICATION_LABELS } from "../labels.ts";
 import { PEOPLE } from "./people.ts";
 import { loadPersonDialog, type PersonTask } from "./person-dialogs.ts";

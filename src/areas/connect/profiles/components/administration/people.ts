@@ -3,7 +3,7 @@ import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
 import { peopleFile, peopleQuery } from "../../client/staff.ts";
-import type { PartnerPage, StaffPartner } from "../../schema.ts";
+import type { PartnerPage, StaffPartner } from "../../schema/partners.ts";
 import { SIDE_LABELS } from "../labels.ts";
 
 const { search, userType, verified, review, from, to } = pageParameters;

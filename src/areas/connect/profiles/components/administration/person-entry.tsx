@@ -6,7 +6,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
-import type { StaffPartner } from "../../schema.ts";
+import type { StaffPartner } from "../../schema/partners.ts";
 import { REVIEW_LABELS, SIDE_LABELS, VERIFICATION_LABELS } from "../labels.ts";
 import { loadPersonDialog } from "./person-dialogs.ts";
 import { Website } from "./website.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderPage } from "#tests/render-page.tsx";
-import type { StaffPartner } from "../../schema.ts";
+import type { StaffPartner } from "../../schema/partners.ts";
 import ProfileDialog from "./profile-dialog.tsx";
 
 const VERSION = {

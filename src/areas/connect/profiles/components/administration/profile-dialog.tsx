@@ -4,13 +4,13 @@ import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { type FieldChange, picturesOf, VersionChanges } from "#ui/version-changes.tsx";
 import { decideProfile, STAFF_TOUCHED } from "../../client/staff.ts";
 import { isPublicAtOnce, type PublicVersion } from "../../rules.ts";
-import type { StaffPartner } from "../../schema.ts";
+import type { StaffPartner } from "../../schema/partners.ts";
 
 /** The newest version of a profile beside the approved one, on which staff decide. Loaded when it opens. */
 export default function ProfileDialog({ row, onClose }: RowDialogProps<StaffPartner>) {
   const state = useDialogForm({
     touched: STAFF_TOUCHED,
-    schema: async () => (await import("../../schema.ts")).ProfileDecision,
+    schema: async () => (await import("../../schema/partners.ts")).ProfileDecision,
     read: (fields) => ({
       decision: fields.get("decision"),
       reason: String(fields.get("reason") ?? ""),

@@ -7,7 +7,7 @@ import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeConnectSettings, connectSettingsQuery, STAFF_TOUCHED } from "../../client/staff.ts";
 import { leastFee } from "../../schema/fee.ts";
-import type { ConnectSettings } from "../../schema.ts";
+import type { ConnectSettings } from "../../schema/partners.ts";
 
 /** Whether Connect is switched on, and what the company keeps of a deal. */
 export function ConnectSettingsForm() {
@@ -21,7 +21,7 @@ export function ConnectSettingsForm() {
 function SettingsForm({ settings: { isOn, feePercent } }: { settings: ConnectSettings }) {
   const { onSuccess, onError } = useMutationFeedback(STAFF_TOUCHED);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../../schema.ts")).ConnectSettings,
+    schema: async () => (await import("../../schema/partners.ts")).ConnectSettings,
     read: (fields) => ({
       isOn: fields.has("isOn"),
       feePercent: Number(String(fields.get("feePercent")).trim() || Number.NaN),

@@ -4,7 +4,7 @@ import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { STAFF_TOUCHED, verifyPerson } from "../../client/staff.ts";
 import type { Verification } from "../../rules.ts";
-import type { StaffPartner } from "../../schema.ts";
+import type { StaffPartner } from "../../schema/partners.ts";
 
 const DECISIONS: Record<Verification, string> = {
   verified: "We know who this is",
@@ -22,7 +22,7 @@ export default function VerificationDialog({ row, onClose }: RowDialogProps<Staf
     touched: STAFF_TOUCHED,
     item: row,
     textsOf,
-    schema: async () => (await import("../../schema.ts")).PartnerDecision,
+    schema: async () => (await import("../../schema/partners.ts")).PartnerDecision,
     read: (fields, shown) => ({
       verification: fields.get("verification"),
       verificationNote: fields.get("verificationNote"),

@@ -4,10 +4,10 @@ import { SHARED_CONTACTS } from "#areas/connect/profiles/schema/choices.ts";
 import { idempotencyField } from "#lib/idempotency-key.ts";
 import { ListParams, listPage, PageParams } from "#lib/list-params.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
-import { DEAL_STATUSES, FULFILMENTS } from "./rules/transitions.ts";
-import { SIDE_STEPS } from "./rules.ts";
-import { DealReviews } from "./schema/reviews.ts";
-import { DEAL_EVENTS, PROOF_KINDS } from "./schema/states.ts";
+import { SIDE_STEPS } from "../rules/deals.ts";
+import { DEAL_STATUSES, FULFILMENTS } from "../rules/transitions.ts";
+import { DealReviews } from "./reviews.ts";
+import { DEAL_EVENTS, PROOF_KINDS } from "./states.ts";
 
 const words = writtenText(between("The message", 20, 2_000));
 const fewWords = orNothing(writtenText(between("The message", 2, 2_000)));

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hasContact } from "#lib/contacts-in-text.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { OFFER_STATUSES, OFFER_TRANSITIONS } from "./rules/transitions.ts";
 import {
   expiryOf,
   HIDDEN_CONTACT,
@@ -15,7 +14,8 @@ import {
   type Step,
   type Talk,
   turnOf,
-} from "./rules.ts";
+} from "./offers.ts";
+import { OFFER_STATUSES, OFFER_TRANSITIONS } from "./transitions.ts";
 
 const MADE = new Date("2027-03-10T17:00:00Z");
 const FIRST: Talk = { status: "pending", lastBy: "sponsor", rounds: 1, lastAt: MADE };

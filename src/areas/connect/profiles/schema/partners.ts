@@ -5,8 +5,8 @@ import { readVersion } from "#lib/optimistic-lock.ts";
 import { phoneNumber } from "#lib/phone-number.ts";
 import { staffNote } from "#lib/staff-note.ts";
 import { between, orNothing, tooLong, writtenLine, writtenText } from "#lib/written-text.ts";
-import { REVIEWS, VERIFICATIONS } from "./rules.ts";
-import { CATEGORIES, USER_TYPES } from "./schema/choices.ts";
+import { REVIEWS, VERIFICATIONS } from "../rules.ts";
+import { CATEGORIES, USER_TYPES } from "./choices.ts";
 
 const LINK_MAX = 300;
 const NO_LINK = "Please enter a link that starts with https://";

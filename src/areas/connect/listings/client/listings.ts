@@ -9,7 +9,7 @@ import type {
   PublicListing,
   SentListing,
   Submission,
-} from "./schema.ts";
+} from "../schema/listings.ts";
 
 /** A page of the listings that are shown. */
 export function browseQuery(filter: Record<string, string>) {

@@ -10,7 +10,7 @@ import type {
   PayoutStanding,
   SentDealMessage,
   SentProof,
-} from "./schema.ts";
+} from "../schema/deals.ts";
 
 /** What a step of a deal makes outdated: deals, talks and listings. */
 export const TOUCHED = [

@@ -1,7 +1,7 @@
 import { DEAL_TERMS } from "#areas/connect/profiles/schema/deal-terms.ts";
 import { addBusinessDays, addDays, businessDay, businessMoment, daysBetween } from "#lib/dates.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { DEAL_TRANSITIONS, type DealStatus, type Fulfilment } from "./rules/transitions.ts";
+import { DEAL_TRANSITIONS, type DealStatus, type Fulfilment } from "./transitions.ts";
 
 /** What payments of deals are for, as the payment provider is told. */
 export const CONNECT_DEAL = "connect-deal";

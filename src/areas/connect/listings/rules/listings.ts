@@ -3,7 +3,7 @@ import { addDays, businessMoment } from "#lib/dates.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { isFound } from "#lib/names/search-words.ts";
 import { DAY_MS } from "#lib/time.ts";
-import type { ListingStatus, ListingType } from "./rules/transitions.ts";
+import type { ListingStatus, ListingType } from "./transitions.ts";
 
 /** What a creator writes; what a draft may lack is null. */
 export interface WrittenListing {

@@ -9,7 +9,7 @@ import type {
   SentOfferMessage,
   StepAnswer,
   Talk,
-} from "./schema.ts";
+} from "../schema.ts";
 
 /** What a step in a talk makes outdated: talks, deals and listings. */
 export const TOUCHED = [

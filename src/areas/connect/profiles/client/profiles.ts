@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserApi } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
-import type { NewPartner, OwnProfile, PartnerChange, PublicPartner } from "./schema.ts";
+import type { NewPartner, OwnProfile, PartnerChange, PublicPartner } from "../schema/partners.ts";
 
 /** What a change of one's own side makes outdated. */
 export const TOUCHED = [memberApi.connectProfile, memberApi.connectListings];

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#lib/dates.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { LISTING_TRANSITIONS, type STATUSES } from "./rules/transitions.ts";
-import { expiryOf, matchOf, mayOffer, problemsOf, type WrittenListing } from "./rules.ts";
+import { expiryOf, matchOf, mayOffer, problemsOf, type WrittenListing } from "./listings.ts";
+import { LISTING_TRANSITIONS, type STATUSES } from "./transitions.ts";
 
 const TODAY = "2027-03-10";
 

@@ -6,10 +6,10 @@ import { idempotencyField } from "#lib/idempotency-key.ts";
 import { ListParams, listPage, PageParams } from "#lib/list-params.ts";
 import { readVersion } from "#lib/optimistic-lock.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
-import { CHANGES } from "./rules/changes.ts";
-import { WORDS } from "./rules/minors.ts";
-import { LISTING_TYPES, STATUSES } from "./rules/transitions.ts";
-import { Card, Child, ChildChange } from "./schema/minors.ts";
+import { CHANGES } from "../rules/changes.ts";
+import { WORDS } from "../rules/minors.ts";
+import { LISTING_TYPES, STATUSES } from "../rules/transitions.ts";
+import { Card, Child, ChildChange } from "./minors.ts";
 
 const AUDIENCE = "The audience is between 1 and 1,000,000 people";
 const PRICE = "A price is between $25.00 and $50,000.00";

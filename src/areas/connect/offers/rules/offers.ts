@@ -1,10 +1,10 @@
-import type { PublicListing } from "#areas/connect/listings/schema.ts";
+import type { PublicListing } from "#areas/connect/listings/schema/listings.ts";
 import type { Category } from "#areas/connect/profiles/schema/choices.ts";
 import { hasContact } from "#lib/contacts-in-text.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { OFFER_TRANSITIONS, type OfferStatus } from "./rules/transitions.ts";
+import { OFFER_TRANSITIONS, type OfferStatus } from "./transitions.ts";
 
 export type Side = "sponsor" | "creator";
 export type Step = "counter" | "accept" | "decline" | "withdraw";
