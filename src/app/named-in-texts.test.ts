@@ -27,7 +27,7 @@ async function site(): Promise<TestApp & { say(answer: string): Promise<unknown>
   return { ...app, say };
 }
 
-// All spellings are in `prospects/rules/named-in.test.ts`.
+// All spellings are in `prospects/rules/names/named-in.test.ts`.
 const NAMING = ["Guioreux of St. Paul's drops to 6", "We like C. Young"];
 const NOT_NAMING = ["Bryce G. drops to 6", "A young class from Brother Martin"];
 

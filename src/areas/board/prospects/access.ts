@@ -1,13 +1,13 @@
 import { AppError } from "#lib/errors.ts";
 import type { GuardianWord } from "./rules/agreement.ts";
-import { guardianSaidNo, type Withheld } from "./rules/namesakes.ts";
+import { guardianSaidNo, type Withheld } from "./rules/names/namesakes.ts";
 
 /** What a child was called before. */
-export { withoutSlips } from "./rules/former-names.ts";
+export { withoutSlips } from "./rules/names/former-names.ts";
 /** "Jr." and the like. */
-export { GENERATIONS } from "./rules/name-parts.ts";
+export { GENERATIONS } from "./rules/names/name-parts.ts";
 /** Finds players in texts. */
-export { createNameFinder, type NameFinder, plainName } from "./rules/named-in.ts";
+export { createNameFinder, type NameFinder, plainName } from "./rules/names/named-in.ts";
 /** Who may be a child whose guardian said no. */
 export {
   type Children,
@@ -21,7 +21,7 @@ export {
   type TakenDown,
   type Withheld,
   writtenName,
-} from "./rules/namesakes.ts";
+} from "./rules/names/namesakes.ts";
 /** The fields of a player that may leave the server. */
 export type { PlayerField } from "./rules/public-fields.ts";
 /** How ranks are ordered and move, and what a position finds, for other lists of the same players. */

@@ -11,7 +11,7 @@ import {
   type TakenDown,
   type Withheld,
   type WithheldPlayer,
-} from "../rules/namesakes.ts";
+} from "../rules/names/namesakes.ts";
 import { namesIn } from "../rules/public-fields.ts";
 import { PLAYERS_MAX } from "../rules/ranking.ts";
 import { KEPT_NOES } from "../schema/kinds.ts";

@@ -8,7 +8,7 @@ import { Message } from "#lib/message-schema.ts";
 import { type ReadNominated, readChildren } from "../queries/namesakes.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { listForStaff } from "../queries/staff-list.ts";
-import { guardianSaidNo, namesakesIn } from "../rules/namesakes.ts";
+import { guardianSaidNo, namesakesIn } from "../rules/names/namesakes.ts";
 import {
   BulkChange,
   HidingReason,

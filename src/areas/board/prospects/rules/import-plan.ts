@@ -17,7 +17,7 @@ import {
   LAST_NAME_IN_FIRST,
   newNamesakesIn,
   type Withheld,
-} from "./namesakes.ts";
+} from "./names/namesakes.ts";
 import {
   BOARD_CAPACITY,
   HANDS,

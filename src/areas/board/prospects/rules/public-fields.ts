@@ -1,7 +1,7 @@
 import type { Alumnus } from "../schema/alumni.ts";
 import type { ProspectProfile } from "../schema/prospects.ts";
 import type { AgreedKind, Level } from "./agreement.ts";
-import type { Name } from "./namesakes.ts";
+import type { Name } from "./names/namesakes.ts";
 
 /** When everybody sees a field: at every level, at *full* only, or once a guardian agreed to its kind. */
 type Shown = Level | AgreedKind;

@@ -3,7 +3,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { isSubject, noteRemovals, type Removal } from "#lib/db/removals/removal.ts";
 import { type BoardName, readBoardNames } from "../queries/board-names.ts";
-import type { NameFinder } from "../rules/named-in.ts";
+import type { NameFinder } from "../rules/names/named-in.ts";
 import { PLAYERS_MAX } from "../rules/ranking.ts";
 import { prospectFacts, prospects } from "../tables.ts";
 import { emptyFields } from "./empty-fields.ts";

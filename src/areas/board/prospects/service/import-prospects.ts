@@ -12,7 +12,7 @@ import { readChildren, type WithNominated } from "../queries/namesakes.ts";
 import { listProspects, type ProspectRow } from "../queries/prospects.ts";
 import { readFile } from "../queries/read-file.ts";
 import { type ImportPlan, planImport } from "../rules/import-plan.ts";
-import type { Children } from "../rules/namesakes.ts";
+import type { Children } from "../rules/names/namesakes.ts";
 import { differenceOfProspect } from "../rules/prospect-difference.ts";
 import type { ImportReport } from "../schema/import-report.ts";
 import { prospects } from "../tables.ts";

@@ -3,7 +3,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Withheld } from "../access.ts";
 import { type ChildRow, rowOf } from "../queries/distinct-children.ts";
-import { numberOf } from "../rules/namesakes.ts";
+import { numberOf } from "../rules/names/namesakes.ts";
 import { distinctChildren } from "../tables.ts";
 
 /** Name of the job that notifies guardians who said no that staff told a namesake apart. */

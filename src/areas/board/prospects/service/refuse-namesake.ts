@@ -17,7 +17,7 @@ import {
   LAST_NAME_IN_FIRST,
   type Named,
   type Withheld,
-} from "../rules/namesakes.ts";
+} from "../rules/names/namesakes.ts";
 
 /** Random; it only has to differ from the other locks. */
 const ANSWERS_LOCK = 7_318_440_961;

@@ -1,6 +1,6 @@
 import { searchWords } from "#lib/names/search-words.ts";
+import { namesIn } from "../public-fields.ts";
 import { GENERATIONS, POSITIONS, splitNickname } from "./name-parts.ts";
-import { namesIn } from "./public-fields.ts";
 
 /** A name as it is written on the board. */
 export interface Name {
