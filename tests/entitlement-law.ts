@@ -1,5 +1,5 @@
 import { asc, isNull } from "drizzle-orm";
-import { quarterStart } from "#areas/rawpass/bookings/rules.ts";
+import { quarterStart } from "#areas/rawpass/bookings/rules/limits.ts";
 import {
   bookings,
   credits,

@@ -12,7 +12,7 @@ import { bookingJobs } from "#areas/rawpass/bookings/jobs.ts";
 import type { CashOwed } from "#areas/rawpass/bookings/schema/cash.ts";
 import type { OwnBooking, OwnBookings } from "#areas/rawpass/bookings/schema/own.ts";
 import type { StaffBooking, StaffDropIn } from "#areas/rawpass/bookings/schema/staff.ts";
-import type { PublicSession } from "#areas/rawpass/bookings/schema.ts";
+import type { PublicSession } from "#areas/rawpass/bookings/schema/week.ts";
 import { dropIns } from "#areas/rawpass/bookings/tables.ts";
 import { deskJobs } from "#areas/rawpass/check-in/jobs.ts";
 import { passJobs } from "#areas/rawpass/passes/jobs.ts";

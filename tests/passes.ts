@@ -4,7 +4,7 @@ import { isTestProvider } from "#areas/money/payments/queries/test-provider.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { anAthlete } from "#areas/rawpass/athletes/testing.ts";
 import type { PassRow } from "#areas/rawpass/passes/queries/passes.ts";
-import type { NewPass } from "#areas/rawpass/passes/schema.ts";
+import type { NewPass } from "#areas/rawpass/passes/schema/passes.ts";
 import { memberships } from "#areas/rawpass/passes/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { waiver } from "#content/waiver.ts";

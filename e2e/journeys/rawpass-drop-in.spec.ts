@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import type { PublicSession, Week } from "#areas/rawpass/bookings/schema.ts";
+import type { PublicSession, Week } from "#areas/rawpass/bookings/schema/week.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { findPostgres } from "../process/sites.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { OnSale } from "#areas/rawpass/passes/schema.ts";
+import type { OnSale } from "#areas/rawpass/passes/schema/passes.ts";
 import { monthlyRateCents } from "#areas/rawpass/schedule/schema/price.ts";
 import { waiver } from "#content/waiver.ts";
 import { memberApi } from "#member-api.ts";

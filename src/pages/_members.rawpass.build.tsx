@@ -5,7 +5,7 @@ import {
   prefetchAthletes,
   useOwnAthletes,
 } from "#areas/rawpass/athletes/components/own-athletes.ts";
-import { onSaleQuery } from "#areas/rawpass/passes/client.ts";
+import { onSaleQuery } from "#areas/rawpass/passes/client/own.ts";
 import { BuildPass } from "#areas/rawpass/passes/components/builder/build-pass.tsx";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";

@@ -5,7 +5,7 @@ import {
   prefetchAthletes,
   useOwnAthletes,
 } from "#areas/rawpass/athletes/components/own-athletes.ts";
-import { weekQuery } from "#areas/rawpass/bookings/client.ts";
+import { weekQuery } from "#areas/rawpass/bookings/client/week.ts";
 import { DropIn } from "#areas/rawpass/bookings/components/drop-in/drop-in.tsx";
 import type { WantedSession } from "#areas/rawpass/bookings/components/drop-in/wanted-session.ts";
 import { prefetchBookings } from "#areas/rawpass/bookings/components/own/prefetch-bookings.ts";

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { weekQuery } from "#areas/rawpass/bookings/client.ts";
+import { weekQuery } from "#areas/rawpass/bookings/client/week.ts";
 import { RawPassMasthead } from "#areas/rawpass/bookings/components/rawpass-masthead.tsx";
 import { activitiesData } from "#areas/rawpass/bookings/components/structured-data.ts";
 import { TrainingWeek } from "#areas/rawpass/bookings/components/week.tsx";
-import type { PublicActivity } from "#areas/rawpass/schedule/schema.ts";
+import type { PublicActivity } from "#areas/rawpass/schedule/schema/activities.ts";
 import { brand } from "#content/brand.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";

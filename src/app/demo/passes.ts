@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { WholeSubscription } from "#areas/money/payments/testing.ts";
-import { firstOnWeekday } from "#areas/rawpass/bookings/rules.ts";
-import { arrearsAt, keepsPlaces, RAWPASS_PASS } from "#areas/rawpass/passes/rules.ts";
+import { firstOnWeekday } from "#areas/rawpass/bookings/rules/limits.ts";
+import { arrearsAt, keepsPlaces, RAWPASS_PASS } from "#areas/rawpass/passes/rules/passes.ts";
 import type { WholePass } from "#areas/rawpass/passes/testing.ts";
 import type { SlotRow } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { monthlyRateCents, monthlyTermCents } from "#areas/rawpass/schedule/schema/price.ts";

@@ -5,10 +5,10 @@ import { comparePayments } from "#areas/money/payments/service/compare-payments.
 import { users } from "#areas/people/accounts/tables.ts";
 import { athletes } from "#areas/rawpass/athletes/tables.ts";
 import { countMostTaken, keyOf, listTaken } from "#areas/rawpass/bookings/queries/occupancy.ts";
-import { OPEN_CREDITS_MAX } from "#areas/rawpass/bookings/rules.ts";
+import { OPEN_CREDITS_MAX } from "#areas/rawpass/bookings/rules/limits.ts";
 import { bookings, credits, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
 import { checkIns } from "#areas/rawpass/check-in/tables.ts";
-import { PASS_TRANSITIONS } from "#areas/rawpass/passes/rules.ts";
+import { PASS_TRANSITIONS } from "#areas/rawpass/passes/rules/passes.ts";
 import { membershipActivities, memberships, passEvents } from "#areas/rawpass/passes/tables.ts";
 import { listActivities } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { listSessions } from "#areas/rawpass/schedule/queries/sessions.ts";

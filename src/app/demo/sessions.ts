@@ -1,4 +1,4 @@
-import { creditEnd, firstOnWeekday } from "#areas/rawpass/bookings/rules.ts";
+import { creditEnd, firstOnWeekday } from "#areas/rawpass/bookings/rules/limits.ts";
 import type { bookings, credits } from "#areas/rawpass/bookings/tables.ts";
 import type { checkIns } from "#areas/rawpass/check-in/tables.ts";
 import type { ActivityRow, ClosureRow, SlotRow } from "#areas/rawpass/schedule/queries/schedule.ts";

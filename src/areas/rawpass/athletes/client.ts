@@ -8,7 +8,7 @@ import type {
   NewAthlete,
   OwnAthlete,
   WaiverAgreement,
-} from "./schema.ts";
+} from "./schema/athletes.ts";
 
 /** The athletes of the signed-in person. */
 export function athletesQuery() {

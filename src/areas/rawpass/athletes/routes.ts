@@ -5,7 +5,7 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
-import { listAthletesOf, readAthlete } from "./queries.ts";
+import { listAthletesOf, readAthlete } from "./queries/athletes.ts";
 import { endOfNews } from "./rules.ts";
 import {
   AthleteCorrection,
@@ -13,7 +13,7 @@ import {
   NewAthlete,
   OwnAthlete,
   WaiverAgreement,
-} from "./schema.ts";
+} from "./schema/athletes.ts";
 import { addAthlete, agreeToWaiver, changeAthlete, correctAthlete } from "./service/athletes.ts";
 
 /** The athletes of one's own account, and the guardian's word for them. */

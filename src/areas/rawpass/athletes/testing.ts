@@ -1,6 +1,6 @@
 import { waiver } from "#content/waiver.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
-import type { AthleteRow } from "./queries.ts";
+import type { AthleteRow } from "./queries/athletes.ts";
 import { athletes, waivers } from "./tables.ts";
 
 /** Inserts one athlete of an account; what is not given is Maya Batiste, born in 2017. */

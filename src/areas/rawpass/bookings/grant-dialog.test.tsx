@@ -2,11 +2,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "#lib/query.ts";
 import { renderPage } from "#tests/render-page.tsx";
 import { grantedQuery } from "./client/staff.ts";
-import { weekQuery } from "./client.ts";
+import { weekQuery } from "./client/week.ts";
 import GrantDialog from "./components/grant-dialog.tsx";
 import RefundDialog from "./components/refund-dialog.tsx";
 import type { StaffDropIn } from "./schema/staff.ts";
-import type { Week } from "./schema.ts";
+import type { Week } from "./schema/week.ts";
 
 afterEach(() => {
   vi.useRealTimers();

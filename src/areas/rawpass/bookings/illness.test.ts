@@ -6,7 +6,7 @@ import { lockedRow, writtenRow } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
 import { bookingJobs } from "./jobs.ts";
-import { quarterStart } from "./rules.ts";
+import { quarterStart } from "./rules/limits.ts";
 import { bookings, credits } from "./tables.ts";
 import { someCredits } from "./testing.ts";
 

@@ -13,7 +13,7 @@ import { businessDate, businessTime, dayOfWeek } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
-import { IN_TIME_HOURS } from "./rules.ts";
+import { IN_TIME_HOURS } from "./rules/limits.ts";
 import type { PaymentMethod } from "./schema/states.ts";
 
 /** What mails to a family are written from. */

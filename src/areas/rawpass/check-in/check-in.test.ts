@@ -17,7 +17,7 @@ import { type Answer, type Caller, signedInAnew } from "#tests/actors.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import { deskJobs, deskRetentionJobs } from "./jobs.ts";
 import { sentenceOf } from "./schema/answer-words.ts";
-import type { CheckInWish } from "./schema.ts";
+import type { CheckInWish } from "./schema/desk.ts";
 import { checkIns } from "./tables.ts";
 
 /** The Friday on which Maya hits at 5:00 PM in New Orleans. */

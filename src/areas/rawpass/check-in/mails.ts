@@ -1,5 +1,5 @@
 import type { MailMessage } from "#lib/mail/message.ts";
-import { MISSED_DAYS, MISSED_TOLD } from "./rules.ts";
+import { MISSED_DAYS, MISSED_TOLD } from "./rules/decision.ts";
 
 /** Tells a family that an athlete did not come several times. Nothing is lost by it. */
 export function missedMail({

@@ -10,8 +10,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { signedInAnew } from "#tests/actors.ts";
 import { buy, passSite } from "#tests/passes.ts";
+import type { LateScan } from "./schema/desk.ts";
 import type { DeskSnapshot } from "./schema/snapshot.ts";
-import type { LateScan } from "./schema.ts";
 import { markMissedSessions } from "./service/mark-missed-sessions.ts";
 import { checkIns } from "./tables.ts";
 

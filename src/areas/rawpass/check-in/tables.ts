@@ -6,7 +6,7 @@ import { memberships } from "#areas/rawpass/passes/tables.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";
-import { WAYS } from "./schema.ts";
+import { WAYS } from "./schema/desk.ts";
 
 /** Who came when (specification part 2, section 3). It outlives the athlete, as a claim may come years later. */
 export const checkIns = privateTable(

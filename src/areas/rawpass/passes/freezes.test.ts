@@ -14,7 +14,7 @@ import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
 import { passJobs } from "./jobs.ts";
-import { daysOutside, extensionDays, unusedCents } from "./rules.ts";
+import { daysOutside, extensionDays, unusedCents } from "./rules/passes.ts";
 import { canceledByFreeze, canceledMakeUps } from "./schema/frozen-make-ups.ts";
 import { forgetAthletes } from "./service/forget-athletes.ts";
 import { memberships, passExtensions, passPayments, passRefunds } from "./tables.ts";

@@ -13,7 +13,7 @@ import type { SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
 import { firstBillingFrom } from "./queries/first-billing.ts";
 import type { OutgrownEnd } from "./queries/outgrown.ts";
 import { centsOf, type PassActivityRow, type PassRow, type PassTime } from "./queries/passes.ts";
-import { isFrozenOrSoon, lastChoiceBefore } from "./rules.ts";
+import { isFrozenOrSoon, lastChoiceBefore } from "./rules/passes.ts";
 import {
   type BookedMakeUp,
   canceledByChange,

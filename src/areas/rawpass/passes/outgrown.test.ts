@@ -9,8 +9,8 @@ import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
 import { outgrownSentence, stateSentence } from "./components/pass-words.ts";
 import { passJobs } from "./jobs.ts";
-import { outgrownOn } from "./rules.ts";
-import type { OwnPass } from "./schema.ts";
+import { outgrownOn } from "./rules/passes.ts";
+import type { OwnPass } from "./schema/passes.ts";
 
 /** Maya is ten on May 20, 2027; her pass is billed on the 10th. Lets the days' work be done at noon of a day. */
 async function on(site: PassSite, day: string): Promise<void> {

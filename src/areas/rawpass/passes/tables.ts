@@ -26,7 +26,7 @@ import {
   PAYMENT_REASONS,
   PRICE_STATUSES,
   REFUND_REASONS,
-} from "./rules.ts";
+} from "./rules/passes.ts";
 import { PASS_STATUSES } from "./schema/statuses.ts";
 
 /** Passes: what a family pays by the month (specification part 2, section 3). */

@@ -16,7 +16,7 @@ import { describeFactors } from "#areas/people/two-factor/queries/factors.ts";
 import { listNamingsOf } from "#areas/platform/audit/queries/namings.ts";
 import { listNotifications } from "#areas/platform/notifications/queries.ts";
 import { listUploads } from "#areas/platform/uploads/queries.ts";
-import { listAgreements, listAthletesOf } from "#areas/rawpass/athletes/queries.ts";
+import { listAgreements, listAthletesOf } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { listDropInsOfAccount } from "#areas/rawpass/bookings/queries/drop-ins.ts";
 import { listPlacesOfAccount } from "#areas/rawpass/bookings/queries/own.ts";
 import { listCheckInsOfAccount } from "#areas/rawpass/check-in/queries/check-ins.ts";

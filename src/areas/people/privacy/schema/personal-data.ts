@@ -9,7 +9,7 @@ import { Activity, CurrentUser } from "#areas/people/accounts/schema.ts";
 import { Profile } from "#areas/people/profiles/schema/profile.ts";
 import { Factors } from "#areas/people/two-factor/schema/factors.ts";
 import { Notification } from "#areas/platform/notifications/schema.ts";
-import { OwnAthlete } from "#areas/rawpass/athletes/schema.ts";
+import { OwnAthlete } from "#areas/rawpass/athletes/schema/athletes.ts";
 import {
   BOOKING_STATES,
   CREDIT_REASONS,
@@ -17,7 +17,7 @@ import {
   KINDS,
   PAYMENT_METHODS,
 } from "#areas/rawpass/bookings/schema/states.ts";
-import { OwnPass } from "#areas/rawpass/passes/schema.ts";
+import { OwnPass } from "#areas/rawpass/passes/schema/passes.ts";
 import { CustomerOrder } from "#areas/shop/orders/schema/orders.ts";
 import { WrittenNomination } from "#areas/youscout/nominations/schema/nominations.ts";
 import { REFUND_STATUSES } from "#lib/refund-statuses.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { FieldError } from "#ui/field.tsx";
-import type { OwnAthlete } from "../schema.ts";
+import type { OwnAthlete } from "../schema/athletes.ts";
 
 /** In place of an id: somebody who is not in the account yet. */
 export const NEW_ATHLETE = 0;

@@ -1,6 +1,6 @@
 import type { FieldMessages } from "#lib/errors.ts";
 import { DateField, TextField } from "#ui/field.tsx";
-import type { OwnAthlete } from "../schema.ts";
+import type { OwnAthlete } from "../schema/athletes.ts";
 
 interface AthleteInputsProps {
   /** Whose fields they are; null for a new athlete. */

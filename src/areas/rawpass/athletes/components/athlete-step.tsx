@@ -14,7 +14,7 @@ import type {
   AthleteQuestions,
   OwnAthlete,
   WaiverAgreement,
-} from "../schema.ts";
+} from "../schema/athletes.ts";
 import { AthleteChoice, NEW_ATHLETE } from "./athlete-choice.tsx";
 import { AthleteInputs } from "./athlete-inputs.tsx";
 import { WaiverInputs } from "./waiver-inputs.tsx";
@@ -130,7 +130,7 @@ async function rulesOf(
   athlete: OwnAthlete | null,
   troubleWithBirth: AthleteStepProps["troubleWithBirth"],
 ) {
-  const { athleteForm } = await import("../schema.ts");
+  const { athleteForm } = await import("../schema/athletes.ts");
   const form = athleteForm(asks);
   return {
     safeParse(values: unknown) {

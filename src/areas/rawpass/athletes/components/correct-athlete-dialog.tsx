@@ -6,7 +6,7 @@ import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { correctAthlete, staffAthleteQuery } from "../client.ts";
-import type { OwnAthlete } from "../schema.ts";
+import type { OwnAthlete } from "../schema/athletes.ts";
 import { AthleteInputs } from "./athlete-inputs.tsx";
 
 /** Whose details these are; null after the athlete was deleted. */
@@ -36,7 +36,7 @@ function CorrectionForm({ athlete, onClose }: { athlete: OwnAthlete; onClose(): 
   const { id, firstName, lastName } = athlete;
   const state = useDialogForm({
     touched: [adminApi.rawPassMembers, adminApi.rawPassAthlete(id)],
-    schema: async () => (await import("../schema.ts")).AthleteCorrection,
+    schema: async () => (await import("../schema/athletes.ts")).AthleteCorrection,
     send: (correction) => correctAthlete(id, correction),
     done: ({ message = "The athlete is corrected." }) => message,
     failed: "The details were not corrected",

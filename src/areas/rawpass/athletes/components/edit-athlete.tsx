@@ -3,7 +3,7 @@ import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { changeAthlete } from "../client.ts";
-import type { OwnAthlete } from "../schema.ts";
+import type { OwnAthlete } from "../schema/athletes.ts";
 import { AthleteInputs } from "./athlete-inputs.tsx";
 
 /** The button by which a family corrects an athlete, with its dialog. */
@@ -22,7 +22,7 @@ export default function EditAthlete({ athlete }: { athlete: OwnAthlete }) {
 function EditDialog({ athlete, onClose }: { athlete: OwnAthlete; onClose(): void }) {
   const state = useDialogForm({
     touched: [memberApi.athletes],
-    schema: async () => (await import("../schema.ts")).AthleteFields,
+    schema: async () => (await import("../schema/athletes.ts")).AthleteFields,
     send: (fields) => changeAthlete(athlete.id, fields),
     done: "The details are saved",
     failed: "The details were not saved",

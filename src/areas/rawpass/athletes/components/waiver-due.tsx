@@ -8,7 +8,7 @@ import { DialogButtons } from "#ui/edit-form.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { notifyDone, notifyFailed } from "#ui/use-mutation-feedback.ts";
 import { agreeToWaiver, athletesQuery } from "../client.ts";
-import type { OwnAthlete } from "../schema.ts";
+import type { OwnAthlete } from "../schema/athletes.ts";
 import { WaiverInputs } from "./waiver-inputs.tsx";
 
 /** Says that an athlete's waiver is due, and takes the guardian's agreement. Loaded where one is. */
@@ -39,7 +39,7 @@ function AgreementDialog({ athlete, onClose }: { athlete: OwnAthlete; onClose():
   const dialog = useRef<HTMLDialogElement>(null);
   const client = useQueryClient();
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("../schema.ts")).WaiverAgreement,
+    schema: async () => (await import("../schema/athletes.ts")).WaiverAgreement,
     read: (fields) => ({
       guardianName: fields.get("guardianName"),
       isAgreed: fields.has("isAgreed"),

@@ -18,9 +18,14 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { paths } from "#paths.ts";
 import { correctedMail } from "../mails.ts";
-import { type AthleteRow, getAthleteOf, notThere } from "../queries.ts";
+import { type AthleteRow, getAthleteOf, notThere } from "../queries/athletes.ts";
 import { ATHLETES_MAX } from "../rules.ts";
-import type { AthleteCorrection, AthleteFields, NewAthlete, WaiverAgreement } from "../schema.ts";
+import type {
+  AthleteCorrection,
+  AthleteFields,
+  NewAthlete,
+  WaiverAgreement,
+} from "../schema/athletes.ts";
 import { athletes, waivers } from "../tables.ts";
 
 /**

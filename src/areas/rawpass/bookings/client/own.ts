@@ -14,7 +14,7 @@ import type {
   OwnBookings,
   OwnHistory,
 } from "../schema/own.ts";
-import type { PublicSession } from "../schema.ts";
+import type { PublicSession } from "../schema/week.ts";
 
 /** What one's athletes have, wait for and can make up, from today on. */
 export function ownBookingsQuery() {

@@ -1,5 +1,5 @@
+import type { PublicActivity } from "#areas/rawpass/schedule/schema/activities.ts";
 import { agesName } from "#areas/rawpass/schedule/schema/slot-names.ts";
-import type { PublicActivity } from "#areas/rawpass/schedule/schema.ts";
 import { inDollars } from "#lib/money.ts";
 
 /** What is trained, for whom, and what a session costs. */

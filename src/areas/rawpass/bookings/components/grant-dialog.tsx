@@ -6,9 +6,9 @@ import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { grantedQuery, grantMakeUp, takeBackMakeUp } from "../client/staff.ts";
-import { weekQuery } from "../client.ts";
+import { weekQuery } from "../client/week.ts";
+import { CREDIT_DAYS } from "../rules/limits.ts";
 import { spentOn } from "../rules/spent-make-up.ts";
-import { CREDIT_DAYS } from "../rules.ts";
 import type { GrantedMakeUp, TakenBackMakeUp } from "../schema/staff.ts";
 
 /** Whose make-up it is; null after the athlete was deleted. */

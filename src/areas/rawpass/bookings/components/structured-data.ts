@@ -1,4 +1,4 @@
-import type { PublicActivity } from "#areas/rawpass/schedule/schema.ts";
+import type { PublicActivity } from "#areas/rawpass/schedule/schema/activities.ts";
 import { paths } from "#paths.ts";
 
 /** schema.org ItemList of what is trained, each a Service with the price of a session. */

@@ -11,8 +11,8 @@ import { dayOfWeek } from "#lib/dates.ts";
 import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
-import { weekQuery } from "../client.ts";
-import type { PublicSession, Week } from "../schema.ts";
+import { weekQuery } from "../client/week.ts";
+import type { PublicSession, Week } from "../schema/week.ts";
 import { ActivityCards } from "./activity-cards.tsx";
 
 /** What is trained, and 14 days with the free places of their sessions. */

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, or } from "drizzle-orm"
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { ILLNESSES_A_QUARTER, quarterStart } from "../rules.ts";
+import { ILLNESSES_A_QUARTER, quarterStart } from "../rules/limits.ts";
 import type { MissedSessions } from "../schema/staff.ts";
 import { bookings, credits } from "../tables.ts";
 import { countIllnesses } from "./places.ts";

@@ -21,7 +21,7 @@ import { activities, closures, timeSlots } from "#areas/rawpass/schedule/tables.
 import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Range } from "#lib/list-params.ts";
-import { freeCancellationEnd, isInTime, stayEnd } from "../rules.ts";
+import { freeCancellationEnd, isInTime, stayEnd } from "../rules/limits.ts";
 import type { OwnBooking, OwnBookings } from "../schema/own.ts";
 import { bookings, dropIns, standingPlaces, standingWaitlist } from "../tables.ts";
 import { findPaymentOf, goneCents } from "./drop-ins.ts";

@@ -6,8 +6,8 @@ import { businessDay, daysBetween } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
-import { bookableDays } from "../rules.ts";
-import { type PublicSession, Week } from "../schema.ts";
+import { bookableDays } from "../rules/limits.ts";
+import { type PublicSession, Week } from "../schema/week.ts";
 import { keyOf, listTaken } from "./occupancy.ts";
 
 /** Reads the two weeks that everybody sees, encoded: made once a day, and again when public content changes. */

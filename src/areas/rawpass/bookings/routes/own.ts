@@ -18,7 +18,7 @@ import {
   OwnBookings,
   OwnHistory,
 } from "../schema/own.ts";
-import { BookableSessions } from "../schema.ts";
+import { BookableSessions } from "../schema/week.ts";
 import {
   bookMakeUp,
   buyDropIn,

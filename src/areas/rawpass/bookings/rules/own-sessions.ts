@@ -1,6 +1,6 @@
-import { OPEN_CREDITS_MAX } from "../rules.ts";
 import type { CancelledBooking, OwnBooking, OwnBookings } from "../schema/own.ts";
-import type { PublicSession } from "../schema.ts";
+import type { PublicSession } from "../schema/week.ts";
+import { OPEN_CREDITS_MAX } from "./limits.ts";
 
 type MakeUp = OwnBookings["data"]["makeUps"][number];
 export type CancelOutcome = CancelledBooking["data"]["outcome"];

@@ -7,7 +7,7 @@ import { newScanCode } from "#lib/scan-code.ts";
 import type { SessionKey } from "../queries/occupancy.ts";
 import { type BookingRow, findLivingBooking } from "../queries/places.ts";
 import { BOOKING_TRANSITIONS } from "../rules/booking-transitions.ts";
-import { holdEnd, isInTime } from "../rules.ts";
+import { holdEnd, isInTime } from "../rules/limits.ts";
 import { bookings } from "../tables.ts";
 import { giveCredit, returnCredit, rewardLateCancel, spendCredit } from "./credits.ts";
 import {

@@ -20,8 +20,8 @@ import { listMakeUpWaits } from "../queries/entitlements.ts";
 import { findGranted, listSessionsOfCredits } from "../queries/make-ups.ts";
 import type { SessionKey } from "../queries/occupancy.ts";
 import { type BookingRow, findBooking } from "../queries/places.ts";
+import { creditEnd } from "../rules/limits.ts";
 import { spentOn } from "../rules/spent-make-up.ts";
-import { creditEnd } from "../rules.ts";
 import type {
   BookingChange,
   CanceledSale,

@@ -9,7 +9,7 @@ import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { listClosedBy, listToClose, wasPlace } from "../queries/unwritten-sessions.ts";
-import { creditEnd } from "../rules.ts";
+import { creditEnd } from "../rules/limits.ts";
 import { credits } from "../tables.ts";
 import { giveAgain } from "./credits.ts";
 import { refundBooking } from "./drop-in-refunds.ts";

@@ -6,7 +6,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { countOpenCredits, findOpenCredit, isStillOwed } from "../queries/entitlements.ts";
 import type { BookingRow } from "../queries/places.ts";
-import { creditEnd, OPEN_CREDITS_MAX } from "../rules.ts";
+import { creditEnd, OPEN_CREDITS_MAX } from "../rules/limits.ts";
 import { bookings, credits } from "../tables.ts";
 import { refundBooking } from "./drop-in-refunds.ts";
 import { notifyMakeUp } from "./notify-family.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
-import { findAthlete } from "#areas/rawpass/athletes/queries.ts";
+import { findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { lockAthlete } from "#areas/rawpass/athletes/service/athletes.ts";
 import {
   type ActivityRow,
@@ -27,7 +27,7 @@ import {
   STAY_DAYS,
   standingOfferEnd,
   standingReminderEnd,
-} from "../rules.ts";
+} from "../rules/limits.ts";
 import { standingPlaces, standingWaitlist } from "../tables.ts";
 import {
   notifyOutsideAges,

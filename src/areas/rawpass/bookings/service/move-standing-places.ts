@@ -6,7 +6,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { countColliding } from "../queries/collisions.ts";
 import { listPlacesOfSlot, type StandingPlaceRow } from "../queries/places.ts";
-import { firstOnWeekday } from "../rules.ts";
+import { firstOnWeekday } from "../rules/limits.ts";
 import { standingPlaces, standingWaitlist } from "../tables.ts";
 import { notifyStandingWaitMoved } from "./notify-family.ts";
 import { endPlace } from "./standing-places.ts";

@@ -4,7 +4,7 @@ import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { countIllnesses } from "../queries/places.ts";
-import { ILLNESSES_A_QUARTER, quarterStart } from "../rules.ts";
+import { ILLNESSES_A_QUARTER, quarterStart } from "../rules/limits.ts";
 import { giveCredit, lockCredits } from "./credits.ts";
 import { notifyMakeUp } from "./notify-family.ts";
 import { transitionBooking } from "./transition-booking.ts";

@@ -1,6 +1,6 @@
 import { getUser } from "#areas/people/accounts/queries.ts";
 import { notifyMember, YOUR_ATHLETE } from "#areas/platform/notifications/service/notify-member.ts";
-import { findAthlete } from "#areas/rawpass/athletes/queries.ts";
+import { findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { presentActivity } from "#areas/rawpass/schedule/queries/present-activity.ts";
 import {
   type ActivityRow,
@@ -35,7 +35,7 @@ import {
   type StandingPlaceRow,
   type StandingWaitRow,
 } from "../queries/places.ts";
-import { firstOnWeekday, freeCancellationEnd, stayEnd } from "../rules.ts";
+import { firstOnWeekday, freeCancellationEnd, stayEnd } from "../rules/limits.ts";
 import type { OpenSession } from "./open-session.ts";
 import type { MovedUp } from "./waitlist.ts";
 

@@ -1,4 +1,4 @@
-import type { AthleteRow } from "#areas/rawpass/athletes/queries.ts";
+import type { AthleteRow } from "#areas/rawpass/athletes/queries/athletes.ts";
 import {
   findClosureOf,
   listActivitiesById,
@@ -11,7 +11,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { countTaken, type SessionKey } from "../queries/occupancy.ts";
-import { bookableDays, isInRange } from "../rules.ts";
+import { bookableDays, isInRange } from "../rules/limits.ts";
 
 /** A session in which nobody else gets or gives up a place until the transaction ends. */
 export interface OpenSession {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Member } from "#areas/people/accounts/access.ts";
 import { getUser } from "#areas/people/accounts/queries.ts";
-import { getAthleteOf, requireReady } from "#areas/rawpass/athletes/queries.ts";
+import { getAthleteOf, requireReady } from "#areas/rawpass/athletes/queries/athletes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -14,7 +14,7 @@ import { requirePayer, requirePayments } from "../access.ts";
 import { type DropInRow, findDropInOf } from "../queries/drop-ins.ts";
 import { findOwnBooking } from "../queries/own-bookings.ts";
 import { type BookingRow, getStandingWait } from "../queries/places.ts";
-import { STANDING_WAITS_MAX } from "../rules.ts";
+import { STANDING_WAITS_MAX } from "../rules/limits.ts";
 import type {
   AcceptedOffer,
   BookedPlace,

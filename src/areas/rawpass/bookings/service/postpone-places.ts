@@ -4,7 +4,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { countMostTaken } from "../queries/occupancy.ts";
 import { listPlacesOfPass } from "../queries/places.ts";
-import { firstOnWeekday } from "../rules.ts";
+import { firstOnWeekday } from "../rules/limits.ts";
 import { bookings, standingPlaces } from "../tables.ts";
 import { fillSlot } from "./fill-slot.ts";
 import { lockSlotsOf } from "./standing-places.ts";

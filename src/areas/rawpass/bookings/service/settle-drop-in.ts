@@ -9,7 +9,7 @@ import { CURRENCY } from "#lib/payments/payments.ts";
 import { dropInMail } from "../mails.ts";
 import type { DropInRow } from "../queries/drop-ins.ts";
 import { DROP_IN_TRANSITIONS } from "../rules/drop-ins.ts";
-import { freeCancellationEnd } from "../rules.ts";
+import { freeCancellationEnd } from "../rules/limits.ts";
 import { dropIns } from "../tables.ts";
 import { cancelBooking, confirmDropIn } from "./bookings.ts";
 import { requestDropInRefund } from "./drop-in-refunds.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import type { AthleteRow } from "#areas/rawpass/athletes/queries.ts";
+import type { AthleteRow } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { lockAthlete } from "#areas/rawpass/athletes/service/athletes.ts";
 import {
   listActivitiesById,
@@ -21,7 +21,7 @@ import {
   listPlacesOfPass,
   type StandingPlaceRow,
 } from "../queries/places.ts";
-import { firstOnWeekday, holdEnd, sharesDays } from "../rules.ts";
+import { firstOnWeekday, holdEnd, sharesDays } from "../rules/limits.ts";
 import { bookings, standingPlaces, standingWaitlist } from "../tables.ts";
 import { type FilledSlot, fillSlot, takeOffers } from "./fill-slot.ts";
 import { refuseAge } from "./open-session.ts";

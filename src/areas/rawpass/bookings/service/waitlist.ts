@@ -15,7 +15,7 @@ import {
   findLivingBooking,
 } from "../queries/places.ts";
 import { BOOKING_TRANSITIONS } from "../rules/booking-transitions.ts";
-import { holdEnd, offerEnd, waitlistStep } from "../rules.ts";
+import { holdEnd, offerEnd, waitlistStep } from "../rules/limits.ts";
 import { bookings } from "../tables.ts";
 import { rewardLateCancel, spendCredit } from "./credits.ts";
 import { notifyMovedUp, notifyWaitEnded } from "./notify-family.ts";

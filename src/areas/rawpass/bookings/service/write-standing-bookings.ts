@@ -3,7 +3,7 @@ import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { adoptCanceled, listUnwritten } from "../queries/unwritten-sessions.ts";
-import { bookableDays } from "../rules.ts";
+import { bookableDays } from "../rules/limits.ts";
 import { bookings } from "../tables.ts";
 import { cancelClosed } from "./closures.ts";
 import { notifyMakeUp } from "./notify-family.ts";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import type { BookingChange, StaffBookings } from "#areas/rawpass/bookings/schema/staff.ts";
-import type { PublicSession } from "#areas/rawpass/bookings/schema.ts";
+import type { PublicSession } from "#areas/rawpass/bookings/schema/week.ts";
 import { browserApi } from "#lib/api.ts";
 import { fileAddress, withQuery } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";

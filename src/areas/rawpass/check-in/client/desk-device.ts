@@ -7,6 +7,7 @@ import { forgetSnapshot, keepSnapshot, readSnapshot } from "#lib/offline/snapsho
 import { readScanCode } from "#lib/scan-code.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
+import { isLetIn } from "../rules/decision.ts";
 import {
   answerHere,
   checkInHere,
@@ -15,9 +16,8 @@ import {
   type LetIn,
   withCheckIn,
 } from "../rules/offline.ts";
-import { isLetIn } from "../rules.ts";
+import type { CheckInWish, DeskAnswer, LateScan } from "../schema/desk.ts";
 import type { DeskSnapshot } from "../schema/snapshot.ts";
-import type { CheckInWish, DeskAnswer, LateScan } from "../schema.ts";
 import { endDeskSession, openDeskSession, readDeskSession } from "./desk-session.ts";
 
 /** The name of what the device keeps: what it knows of today, and what it has to send. */

@@ -10,7 +10,7 @@ import type {
   DeskContact,
   DeskSessions,
   FoundAtDesk,
-} from "../schema.ts";
+} from "../schema/desk.ts";
 
 /** How often the desk looks who else was checked in: several people may work there. */
 const SESSIONS_LAST_MS = 15_000;

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { browserApi, writtenData } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";
+import type { DeskAthlete } from "../schema/desk.ts";
 import type { DropInSale, SaleStatus, SessionsOnSale, SoldDropIn } from "../schema/sales.ts";
-import type { DeskAthlete } from "../schema.ts";
 
 /** How often the desk looks whether a family has paid. */
 const STATUS_LASTS_MS = 2_000;

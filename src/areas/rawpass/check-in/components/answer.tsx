@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { nextWords, sentenceOf } from "../schema/answer-words.ts";
-import type { DeskAnswer } from "../schema.ts";
+import type { DeskAnswer } from "../schema/desk.ts";
 import { Contact } from "./contact.tsx";
 import { Decide } from "./decide.tsx";
 import { OtherSessions } from "./other-sessions.tsx";

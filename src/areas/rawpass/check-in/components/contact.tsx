@@ -4,7 +4,7 @@ import { useState } from "react";
 import { phoneLink } from "#lib/phone-link.ts";
 import { Button } from "#ui/button.tsx";
 import { deskContactQuery } from "../client/desk.ts";
-import type { DeskAthlete } from "../schema.ts";
+import type { DeskAthlete } from "../schema/desk.ts";
 import type { DeskState } from "./use-desk.ts";
 
 /** The age, and one tap away whom to call. It is read when it is asked for. */

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { DOUBT_LABELS } from "../schema/answer-words.ts";
-import type { CheckInWish, DeskAnswer } from "../schema.ts";
+import type { CheckInWish, DeskAnswer } from "../schema/desk.ts";
 import { NoteField } from "./note-field.tsx";
 import type { DeskState } from "./use-desk.ts";
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import type { OwnScan } from "../client/desk-device.ts";
 import { timeOf } from "../schema/answer-words.ts";
-import { NOTE } from "../schema.ts";
+import { NOTE } from "../schema/desk.ts";
 import { NoteField } from "./note-field.tsx";
 import type { DeviceState } from "./use-device.ts";
 

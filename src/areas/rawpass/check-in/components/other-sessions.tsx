@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { deskSessionsQuery } from "../client/desk.ts";
 import { timeOf } from "../schema/answer-words.ts";
-import type { CheckInWish } from "../schema.ts";
+import type { CheckInWish } from "../schema/desk.ts";
 import type { DeskState } from "./use-desk.ts";
 
 /** The sessions that staff may choose for an athlete who has none now. */

@@ -5,7 +5,7 @@ import { count } from "#lib/count.ts";
 import { useRecentUse } from "#ui/use-recent-use.ts";
 import { deskSessionsQuery } from "../client/desk.ts";
 import { timeOf } from "../schema/answer-words.ts";
-import type { DeskRoster } from "../schema.ts";
+import type { DeskRoster } from "../schema/desk.ts";
 import { OpenAgain } from "./open-again.tsx";
 import type { DeskState } from "./use-desk.ts";
 import type { DeviceState } from "./use-device.ts";

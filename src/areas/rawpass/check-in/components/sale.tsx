@@ -7,10 +7,10 @@ import { Button } from "#ui/button.tsx";
 import { DrawnCode, useCodePath } from "#ui/drawn-code.tsx";
 import { useKeptFocus } from "#ui/use-kept-focus.ts";
 import { saleStatusQuery, sellDropIn, sessionsOnSaleQuery } from "../client/sales.ts";
-import { opensAt } from "../rules.ts";
+import { opensAt } from "../rules/decision.ts";
 import { timeOf } from "../schema/answer-words.ts";
+import type { DeskAthlete } from "../schema/desk.ts";
 import type { SessionOnSale, SoldDropIn } from "../schema/sales.ts";
-import type { DeskAthlete } from "../schema.ts";
 import { NoteField } from "./note-field.tsx";
 import type { DeskState } from "./use-desk.ts";
 

@@ -4,7 +4,7 @@ import { isAway } from "#lib/offline/is-away.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { findAthletes } from "../client/desk.ts";
-import type { DeskAthlete } from "../schema.ts";
+import type { DeskAthlete } from "../schema/desk.ts";
 import { NewFamilyButton } from "./new-family-button.tsx";
 import type { DeskState } from "./use-desk.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { Button } from "#ui/button.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
-import type { DeskAnswer, DeskAthlete } from "../schema.ts";
+import type { DeskAnswer, DeskAthlete } from "../schema/desk.ts";
 import type { DeskState } from "./use-desk.ts";
 
 const loadSale = () => import("./sale.tsx");

@@ -1,4 +1,4 @@
-import type { DeskAnswer } from "../schema.ts";
+import type { DeskAnswer } from "../schema/desk.ts";
 
 /** A tone in hertz, and for how long it sounds, in seconds. */
 type Tone = readonly [frequency: number, seconds: number];

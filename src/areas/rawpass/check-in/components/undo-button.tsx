@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import type { DeskAnswer } from "../schema.ts";
+import type { DeskAnswer } from "../schema/desk.ts";
 import type { DeskState } from "./use-desk.ts";
 
 interface UndoButtonProps {

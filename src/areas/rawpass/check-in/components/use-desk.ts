@@ -5,7 +5,7 @@ import { inTime } from "#lib/offline/in-time.ts";
 import { isAway } from "#lib/offline/is-away.ts";
 import { memberApi } from "#member-api.ts";
 import { checkIn, undoCheckIn } from "../client/desk.ts";
-import type { CheckInWish, DeskAnswer } from "../schema.ts";
+import type { CheckInWish, DeskAnswer } from "../schema/desk.ts";
 import { sound } from "./sound.ts";
 import { DeviceError, type DeviceState, useDevice } from "./use-device.ts";
 

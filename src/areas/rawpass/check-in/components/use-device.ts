@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { useRecentUse } from "#ui/use-recent-use.ts";
 import type { DeskDevice, OwnScan } from "../client/desk-device.ts";
-import type { CheckInWish, DeskAnswer } from "../schema.ts";
+import type { CheckInWish, DeskAnswer } from "../schema/desk.ts";
 
 /** How often the device looks for the network while it is away, and reads the list of today while it is not. */
 const AWAY_MS = 5_000;

@@ -1,5 +1,5 @@
 import { timeOf } from "../schema/answer-words.ts";
-import type { DeskAnswer, DeskRoster } from "../schema.ts";
+import type { DeskAnswer, DeskRoster } from "../schema/desk.ts";
 
 type Answer = DeskAnswer["data"];
 

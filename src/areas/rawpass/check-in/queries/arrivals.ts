@@ -1,4 +1,8 @@
-import { type AthleteRow, findAthlete, hasWaiver } from "#areas/rawpass/athletes/queries.ts";
+import {
+  type AthleteRow,
+  findAthlete,
+  hasWaiver,
+} from "#areas/rawpass/athletes/queries/athletes.ts";
 import {
   findBookingByCode,
   isBooked,
@@ -27,8 +31,8 @@ import { listSessions, type Session } from "#areas/rawpass/schedule/queries/sess
 import { ageOn, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { readScanCode } from "#lib/scan-code.ts";
-import { type Candidate, type DeskFacts, pickSession } from "../rules.ts";
-import type { CheckInWish } from "../schema.ts";
+import { type Candidate, type DeskFacts, pickSession } from "../rules/decision.ts";
+import type { CheckInWish } from "../schema/desk.ts";
 import { type CheckInRow, countUsed, listCheckIns } from "./check-ins.ts";
 
 /** Somebody who stands at the desk, and all that decides what the desk answers. */

@@ -6,7 +6,7 @@ import { addDays, businessDay } from "#lib/dates.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/name-order.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";
-import { MISSED_DAYS, MISSED_TOLD } from "../rules.ts";
+import { MISSED_DAYS, MISSED_TOLD } from "../rules/decision.ts";
 import type { AttendanceFilter, AttendanceRow, Today } from "../schema/administration.ts";
 import { checkIns } from "../tables.ts";
 

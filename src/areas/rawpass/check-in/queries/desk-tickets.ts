@@ -9,7 +9,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { keyedHash } from "#lib/secrets.ts";
-import type { DeskAthlete } from "../schema.ts";
+import type { DeskAthlete } from "../schema/desk.ts";
 
 function ticketOf(
   { secrets }: Pick<Deps, "secrets">,

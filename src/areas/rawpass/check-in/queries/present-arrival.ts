@@ -1,8 +1,8 @@
 import type { AthleteAtDesk } from "#areas/rawpass/athletes/queries/audience.ts";
 import { centsOf } from "#areas/rawpass/passes/queries/passes.ts";
 import { ageOn, businessDay } from "#lib/dates.ts";
-import { type Decision, type Doubt, undoEnd } from "../rules.ts";
-import type { DeskAnswer, DeskAthlete } from "../schema.ts";
+import { type Decision, type Doubt, undoEnd } from "../rules/decision.ts";
+import type { DeskAnswer, DeskAthlete } from "../schema/desk.ts";
 import type { Arrival } from "./arrivals.ts";
 
 /** An athlete as the desk sees him: no birth date, and no contact before it is asked for. */

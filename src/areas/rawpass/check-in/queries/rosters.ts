@@ -2,9 +2,9 @@ import { isBooked, isFirm, listPeople } from "#areas/rawpass/bookings/queries/bo
 import { listSessions, type Session } from "#areas/rawpass/schedule/queries/sessions.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { phaseOf, presenceOf } from "../rules.ts";
+import { phaseOf, presenceOf } from "../rules/decision.ts";
 import type { TodaySession } from "../schema/administration.ts";
-import type { DeskRoster } from "../schema.ts";
+import type { DeskRoster } from "../schema/desk.ts";
 import { type CheckInRow, listCheckIns } from "./check-ins.ts";
 import { initialOf } from "./present-arrival.ts";
 

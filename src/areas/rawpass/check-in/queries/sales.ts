@@ -1,4 +1,4 @@
-import type { AthleteRow } from "#areas/rawpass/athletes/queries.ts";
+import type { AthleteRow } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { isFirm, listBookingsOfDay } from "#areas/rawpass/bookings/queries/bookings-of-day.ts";
 import { findDropInOf } from "#areas/rawpass/bookings/queries/drop-ins.ts";
 import { findBooking } from "#areas/rawpass/bookings/queries/places.ts";
@@ -7,7 +7,7 @@ import { presentActivity } from "#areas/rawpass/schedule/queries/present-activit
 import { listActivitiesById } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { ageOn, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { opensAt } from "../rules.ts";
+import { opensAt } from "../rules/decision.ts";
 import type { SaleStatus, SessionOnSale } from "../schema/sales.ts";
 
 /**

@@ -3,7 +3,7 @@ import {
   type AthleteRow,
   listAthletesById,
   listWithWaiver,
-} from "#areas/rawpass/athletes/queries.ts";
+} from "#areas/rawpass/athletes/queries/athletes.ts";
 import {
   isBooked,
   isFirm,
@@ -17,7 +17,7 @@ import { listSessions, type Session } from "#areas/rawpass/schedule/queries/sess
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { randomToken } from "#lib/secrets.ts";
-import { MOST_BOOKINGS } from "../rules.ts";
+import { MOST_BOOKINGS } from "../rules/decision.ts";
 import type { DeskSnapshot, SnapshotPlace, SnapshotWay } from "../schema/snapshot.ts";
 import {
   candidateOf,

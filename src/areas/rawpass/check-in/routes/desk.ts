@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { findAthlete } from "#areas/rawpass/athletes/queries.ts";
+import { findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -7,7 +7,6 @@ import { IdParams } from "#lib/http/params.ts";
 import { memberApi } from "#member-api.ts";
 import { listPlacesToday, requireFound, withTicket } from "../queries/desk-tickets.ts";
 import { listDeskRosters } from "../queries/rosters.ts";
-import { DeskTicket } from "../schema/sales.ts";
 import {
   CheckInWish,
   DeskAnswer,
@@ -15,7 +14,8 @@ import {
   DeskSearch,
   DeskSessions,
   FoundAtDesk,
-} from "../schema.ts";
+} from "../schema/desk.ts";
+import { DeskTicket } from "../schema/sales.ts";
 import { checkIn } from "../service/check-in.ts";
 import { searchAthletes } from "../service/search-athletes.ts";
 import { undoCheckIn } from "../service/undo-check-in.ts";

@@ -3,8 +3,8 @@ import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { makeSnapshot } from "../queries/snapshot.ts";
+import { LateScan, LateScanReceipt, SetAside } from "../schema/desk.ts";
 import { DeskSnapshot } from "../schema/snapshot.ts";
-import { LateScan, LateScanReceipt, SetAside } from "../schema.ts";
 import { setAside, takeLateScan } from "../service/take-late-scan.ts";
 
 /** For devices at the desk that may lose the network: what they keep of today, and what they send later. */

@@ -1,4 +1,11 @@
 import { isFound } from "#lib/names/search-words.ts";
+import type { DeskAnswer, DeskRoster } from "../schema/desk.ts";
+import type {
+  DeskSnapshot,
+  SnapshotAthlete,
+  SnapshotPlace,
+  SnapshotWay,
+} from "../schema/snapshot.ts";
 import {
   type Candidate,
   type DeskFacts,
@@ -7,14 +14,7 @@ import {
   pickSession,
   presenceOf,
   undoEnd,
-} from "../rules.ts";
-import type {
-  DeskSnapshot,
-  SnapshotAthlete,
-  SnapshotPlace,
-  SnapshotWay,
-} from "../schema/snapshot.ts";
-import type { DeskAnswer, DeskRoster } from "../schema.ts";
+} from "./decision.ts";
 
 type Answer = DeskAnswer["data"];
 type Session = DeskSnapshot["sessions"][number];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { givenDay } from "#lib/day-schema.ts";
 import { requiredReason } from "#lib/staff-note.ts";
-import { PRESENCES } from "../rules.ts";
+import { PRESENCES } from "../rules/decision.ts";
 
 const count = z.int();
 

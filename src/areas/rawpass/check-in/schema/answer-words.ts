@@ -1,6 +1,6 @@
 import { BUSINESS_ZONE } from "#lib/time.ts";
-import { opensAt } from "../rules.ts";
-import type { DeskAnswer } from "../schema.ts";
+import { opensAt } from "../rules/decision.ts";
+import type { DeskAnswer } from "./desk.ts";
 
 type Answer = DeskAnswer["data"];
 

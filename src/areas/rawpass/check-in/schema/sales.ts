@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { givenId } from "#lib/numbers.ts";
 import { requiredReason } from "#lib/staff-note.ts";
-import { deskTicket } from "../schema.ts";
+import { deskTicket } from "./desk.ts";
 
 /** A session of today that is sold at the desk. */
 const SessionOnSale = z.object({

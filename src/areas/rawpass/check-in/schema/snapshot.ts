@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { KINDS } from "#areas/rawpass/bookings/schema/states.ts";
 import { PASS_STATUSES } from "#areas/rawpass/passes/schema/statuses.ts";
-import { DeskAthlete, DeskContact, DeskTraining } from "../schema.ts";
+import { DeskAthlete, DeskContact, DeskTraining } from "./desk.ts";
 
 const moment = z.iso.datetime();
 

@@ -10,9 +10,9 @@ import { AppError } from "#lib/errors.ts";
 import { type Arrival, type Asked, findArrival, findArrivalNow } from "../queries/arrivals.ts";
 import { type CheckInRow, findCheckInByKey } from "../queries/check-ins.ts";
 import { presentArrival } from "../queries/present-arrival.ts";
-import { type Decision, decide, isLetIn, needsNote } from "../rules.ts";
+import { type Decision, decide, isLetIn, needsNote } from "../rules/decision.ts";
 import { DOUBT_LABELS } from "../schema/answer-words.ts";
-import { type CheckInWish, type DeskAnswer, NOTE } from "../schema.ts";
+import { type CheckInWish, type DeskAnswer, NOTE } from "../schema/desk.ts";
 import { checkIns } from "../tables.ts";
 
 type Answer = DeskAnswer["data"];

@@ -1,5 +1,5 @@
 import { getUser } from "#areas/people/accounts/queries.ts";
-import { findAthlete } from "#areas/rawpass/athletes/queries.ts";
+import { findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { listMissed, listMissedOf } from "#areas/rawpass/bookings/queries/bookings-of-day.ts";
 import { markMissed, noteToldOfMissed } from "#areas/rawpass/bookings/service/attendance.ts";
 import { listLivingPassesOfAthlete } from "#areas/rawpass/passes/queries/passes.ts";
@@ -12,7 +12,7 @@ import type { Deps } from "#lib/deps.ts";
 import { paths } from "#paths.ts";
 import { missedMail } from "../mails.ts";
 import { listStaffedDays } from "../queries/check-ins.ts";
-import { MISSED_DAYS, MISSED_TOLD } from "../rules.ts";
+import { MISSED_DAYS, MISSED_TOLD } from "../rules/decision.ts";
 
 const AT_ONCE = 200;
 

@@ -1,7 +1,11 @@
 import { and, not } from "drizzle-orm";
 import { type Member, requireDesk } from "#areas/people/accounts/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
-import { isOneOf, listAthletesByName, namesLastName } from "#areas/rawpass/athletes/queries.ts";
+import {
+  isOneOf,
+  listAthletesByName,
+  namesLastName,
+} from "#areas/rawpass/athletes/queries/athletes.ts";
 import { isBooked, listBookingsOn } from "#areas/rawpass/bookings/queries/bookings-of-day.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -10,8 +14,8 @@ import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import { withTicket } from "../queries/desk-tickets.ts";
 import { presentAthlete } from "../queries/present-arrival.ts";
-import { MOST_BOOKINGS } from "../rules.ts";
-import type { FoundAtDesk } from "../schema.ts";
+import { MOST_BOOKINGS } from "../rules/decision.ts";
+import type { FoundAtDesk } from "../schema/desk.ts";
 
 /** A name that more people begin with is typed further. */
 const MOST_FOUND = 20;

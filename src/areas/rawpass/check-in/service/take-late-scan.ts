@@ -6,9 +6,9 @@ import { AppError } from "#lib/errors.ts";
 import { findArrivalNow } from "../queries/arrivals.ts";
 import { findCheckInByKey } from "../queries/check-ins.ts";
 import { presentArrival } from "../queries/present-arrival.ts";
-import { decide, isLetIn, isTooOld } from "../rules.ts";
+import { decide, isLetIn, isTooOld } from "../rules/decision.ts";
 import { reasonOf } from "../schema/answer-words.ts";
-import type { DeskAnswer, LateScan, LateScanReceipt, SetAside } from "../schema.ts";
+import type { DeskAnswer, LateScan, LateScanReceipt, SetAside } from "../schema/desk.ts";
 import { writeCheckIn } from "./check-in.ts";
 import { takeSearch } from "./search-athletes.ts";
 

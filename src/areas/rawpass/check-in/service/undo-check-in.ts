@@ -9,7 +9,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { findCheckIn } from "../queries/check-ins.ts";
-import { undoEnd } from "../rules.ts";
+import { undoEnd } from "../rules/decision.ts";
 import { checkIns } from "../tables.ts";
 
 /**

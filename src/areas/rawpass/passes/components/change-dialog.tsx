@@ -7,12 +7,12 @@ import { centsIn, inDollars } from "#lib/money.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { DateField, FieldError, fieldsOf, MoneyField, SelectField, TextField } from "#ui/field.tsx";
+import { onSaleQuery } from "../client/own.ts";
 import { changePass, staffPassQuery, trainingQuery } from "../client/staff.ts";
-import { onSaleQuery } from "../client.ts";
-import { FREEZE_DAYS_MAX, FREEZE_DAYS_MIN } from "../rules.ts";
+import { FREEZE_DAYS_MAX, FREEZE_DAYS_MIN } from "../rules/passes.ts";
 import type { AlterationQuote } from "../schema/alterations.ts";
+import { NewFreeze } from "../schema/passes.ts";
 import type { StaffPass, StaffPassDetails } from "../schema/staff.ts";
-import { NewFreeze } from "../schema.ts";
 import { CanceledMakeUps } from "./canceled-make-ups.tsx";
 import { activitiesIn, type ChosenTimes, PriceOfTraining, TimesFields } from "./chosen-times.tsx";
 

@@ -6,7 +6,7 @@ import { FieldError } from "#ui/field.tsx";
 import { quoteTraining } from "../client/staff.ts";
 import type { AlterationQuote, AlterationWish } from "../schema/alterations.ts";
 import { canceledByChange } from "../schema/frozen-make-ups.ts";
-import type { ActivityOnSale } from "../schema.ts";
+import type { ActivityOnSale } from "../schema/passes.ts";
 import { TimeField } from "./builder/times-step.tsx";
 import { dayWithYear } from "./pass-words.ts";
 

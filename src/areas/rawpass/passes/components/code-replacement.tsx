@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { notifyDone, notifyFailed } from "#ui/use-mutation-feedback.ts";
-import { replaceCode } from "../client.ts";
+import { replaceCode } from "../client/own.ts";
 
 interface CodeReplacementProps {
   passId: number;

@@ -1,9 +1,9 @@
 import { businessDate, businessMoment } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
 import { labelOf } from "#ui/label-of.ts";
-import { isFrozenOrSoon, lastChoiceBefore } from "../rules.ts";
+import { isFrozenOrSoon, lastChoiceBefore } from "../rules/passes.ts";
 import { END_FREEZE_TO_CHOOSE } from "../schema/outgrown-words.ts";
-import type { OwnPass, PassSession } from "../schema.ts";
+import type { OwnPass, PassSession } from "../schema/passes.ts";
 
 /** Leaves the passes that were paid, or wait for their payment: a purchase that was given up was never a pass. */
 export function shownPasses(passes: readonly OwnPass[]): OwnPass[] {

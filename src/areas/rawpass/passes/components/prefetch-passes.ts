@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { passesQuery, passQuery } from "../client.ts";
+import { passesQuery, passQuery } from "../client/own.ts";
 import { isOver, shownPasses } from "./pass-words.ts";
 
 /** The most passes whose sessions are there at once; those of others come when they are shown. */

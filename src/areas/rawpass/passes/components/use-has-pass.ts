@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserQueryClient } from "#lib/query.ts";
-import { passesQuery } from "../client.ts";
+import { passesQuery } from "../client/own.ts";
 import { shownPasses } from "./pass-words.ts";
 
 /**

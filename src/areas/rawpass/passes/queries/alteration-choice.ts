@@ -4,7 +4,7 @@ import { listActivitiesById, listSlotsById } from "#areas/rawpass/schedule/queri
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { AlterationChoice } from "../schema/alterations.ts";
-import type { ActivityOnSale, OnSale } from "../schema.ts";
+import type { ActivityOnSale, OnSale } from "../schema/passes.ts";
 import { listContentOfPass } from "./alterations.ts";
 import { getPassOf, type PassRow, timesOf } from "./passes.ts";
 

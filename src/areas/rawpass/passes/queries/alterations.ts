@@ -10,7 +10,7 @@ import { AppError } from "#lib/errors.ts";
 import type { RequestedItem } from "#lib/payments/subscriptions.ts";
 import { type AlterationKind, alterationKind, slotChanges } from "../rules/alterations.ts";
 import type { AlterationWish } from "../schema/alterations.ts";
-import type { PassContent } from "../schema.ts";
+import type { PassContent } from "../schema/passes.ts";
 import { type ContentOfPass, memberships } from "../tables.ts";
 import {
   centsOf,

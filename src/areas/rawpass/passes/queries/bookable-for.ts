@@ -1,17 +1,17 @@
-import { findAthlete } from "#areas/rawpass/athletes/queries.ts";
+import { findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { getOwnBookings } from "#areas/rawpass/bookings/queries/own-bookings.ts";
 import { listPlacesOfAthlete } from "#areas/rawpass/bookings/queries/places.ts";
 import { listBookable } from "#areas/rawpass/bookings/queries/public.ts";
+import { isInRange, waitlistStep } from "#areas/rawpass/bookings/rules/limits.ts";
 import { bookingIn, hasMakeUpFor } from "#areas/rawpass/bookings/rules/own-sessions.ts";
-import { isInRange, waitlistStep } from "#areas/rawpass/bookings/rules.ts";
-import type { PublicSession } from "#areas/rawpass/bookings/schema.ts";
+import type { PublicSession } from "#areas/rawpass/bookings/schema/week.ts";
 import { listActivitiesById } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { ageOn, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
-import { allRestOn } from "../rules.ts";
+import { allRestOn } from "../rules/passes.ts";
+import type { OnSale } from "../schema/passes.ts";
 import type { BookableFor } from "../schema/staff.ts";
-import type { OnSale } from "../schema.ts";
 import { listLivingPassesOfAthlete } from "./passes.ts";
 
 /** What `bookForFamily` would book for an athlete now, or let the athlete wait for. Throws `not_found`. */

@@ -7,7 +7,7 @@ import {
   refundRows,
 } from "#areas/money/payments/queries/books.ts";
 import { users } from "#areas/people/accounts/tables.ts";
-import { RAWPASS_PASS } from "../rules.ts";
+import { RAWPASS_PASS } from "../rules/passes.ts";
 import { memberships, passPayments, passRefunds } from "../tables.ts";
 
 const about = {

@@ -1,7 +1,7 @@
 import { hasUsedPlace } from "#areas/rawpass/bookings/queries/entitlements.ts";
 import { addDays, businessDay, businessMoment, daysBetween, monthsBefore } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { daysOutside, isInFirstDays, unusedCents } from "../rules.ts";
+import { daysOutside, isInFirstDays, unusedCents } from "../rules/passes.ts";
 import { type FreezeRow, listFreezes } from "./freezes.ts";
 import type { PassRow } from "./passes.ts";
 import type { PassPaymentRow } from "./payments.ts";

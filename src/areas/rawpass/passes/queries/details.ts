@@ -5,7 +5,7 @@ import {
 } from "#areas/rawpass/bookings/queries/sessions-ahead.ts";
 import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import type { OwnPassDetails, PassSession } from "../schema.ts";
+import type { OwnPassDetails, PassSession } from "../schema/passes.ts";
 import { findCancellation, refundCentsOf } from "./cancellation.ts";
 import { listEndsOfPasses } from "./ends.ts";
 import { findExtendedUntil } from "./extensions.ts";

@@ -5,7 +5,7 @@ import { givesCredits } from "#areas/rawpass/schedule/schema/closure-length.ts";
 import { closures } from "#areas/rawpass/schedule/tables.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { daysOutside, extensionDays } from "../rules.ts";
+import { daysOutside, extensionDays } from "../rules/passes.ts";
 import { membershipActivities, memberships, passExtensions } from "../tables.ts";
 import { listFreezes } from "./freezes.ts";
 import { centsOf, listActivitiesOfPass, type PassActivityRow, type PassRow } from "./passes.ts";

@@ -5,7 +5,7 @@ import { createKeyedContentCache } from "#lib/content-cache.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { nextBilling } from "#lib/payments/billing-moment.ts";
-import type { ActivityOnSale, OnSale } from "../schema.ts";
+import type { ActivityOnSale, OnSale } from "../schema/passes.ts";
 
 /**
  * Reads what a pass may be built of: the activities on sale that have times, full ones included. Made once a

@@ -3,7 +3,7 @@ import { athletes } from "#areas/rawpass/athletes/tables.ts";
 import { activities } from "#areas/rawpass/schedule/tables.ts";
 import { addDays, ageOn, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { birthdayOn, ENDS_BEFORE_BILLING_DAYS, outgrownOn } from "../rules.ts";
+import { birthdayOn, ENDS_BEFORE_BILLING_DAYS, outgrownOn } from "../rules/passes.ts";
 import { membershipActivities, memberships } from "../tables.ts";
 import { firstBillingFrom } from "./first-billing.ts";
 import type { PassRow } from "./passes.ts";

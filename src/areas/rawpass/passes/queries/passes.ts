@@ -26,8 +26,8 @@ import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { centsIn } from "#lib/money.ts";
 import type { PaymentMarks } from "#lib/payments/events.ts";
-import { endOfArrears, REMINDER_DAYS } from "../rules.ts";
-import type { OwnPass } from "../schema.ts";
+import { endOfArrears, REMINDER_DAYS } from "../rules/passes.ts";
+import type { OwnPass } from "../schema/passes.ts";
 import { membershipActivities, memberships, passChanges, passPrices } from "../tables.ts";
 import { listOutgrownEnds } from "./outgrown.ts";
 

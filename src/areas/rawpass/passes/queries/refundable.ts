@@ -1,5 +1,5 @@
 import type { Db } from "#lib/db/db.ts";
-import type { RefundReason } from "../rules.ts";
+import type { RefundReason } from "../rules/passes.ts";
 import { listPaymentsOfPass, type PassPaymentRow } from "./payments.ts";
 import { listRefundsOfPass } from "./requests.ts";
 

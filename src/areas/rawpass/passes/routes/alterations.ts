@@ -10,7 +10,7 @@ import {
   AlteredPass,
   NewAlteration,
 } from "../schema/alterations.ts";
-import type { OnSale } from "../schema.ts";
+import type { OnSale } from "../schema/passes.ts";
 import { alterPass, quoteAlteration } from "../service/alter-pass.ts";
 
 /** Other training for a pass of one's own account. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ALTERATION_KINDS } from "../rules/alterations.ts";
-import { ChosenActivities, OnSale, PassContent, PassMakeUp } from "../schema.ts";
+import { ChosenActivities, OnSale, PassContent, PassMakeUp } from "./passes.ts";
 
 const moment = z.iso.datetime();
 

@@ -1,6 +1,6 @@
 import { clockTime, daysName } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { daysBetween } from "#lib/dates.ts";
-import { keepsPlaces } from "../rules.ts";
+import { keepsPlaces } from "../rules/passes.ts";
 
 /** A session that is booked by a make-up of a pass. */
 export interface BookedMakeUp {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { givenId } from "#lib/numbers.ts";
 import { requiredReason } from "#lib/staff-note.ts";
-import { ChosenActivities, EarlyReturn, NewFreeze, PassMakeUp } from "../schema.ts";
+import { ChosenActivities, EarlyReturn, NewFreeze, PassMakeUp } from "./passes.ts";
 import { PASS_STATUSES } from "./statuses.ts";
 
 const moment = z.iso.datetime();

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { MakeUpBooking } from "#areas/rawpass/bookings/queries/entitlements.ts";
 import { listPlacesOfPass } from "#areas/rawpass/bookings/queries/places.ts";
-import { firstOnWeekday } from "#areas/rawpass/bookings/rules.ts";
+import { firstOnWeekday } from "#areas/rawpass/bookings/rules/limits.ts";
 import {
   confirmStandingPlaces,
   holdStandingPlaces,
@@ -27,7 +27,7 @@ import {
 } from "../queries/passes.ts";
 import { listRefusedRaises } from "../queries/requests.ts";
 import { isGivenUp, isSamePrice, slotChanges } from "../rules/alterations.ts";
-import { CHANGE_TRANSITIONS, type PassMover } from "../rules.ts";
+import { CHANGE_TRANSITIONS, type PassMover } from "../rules/passes.ts";
 import {
   type ContentOfPass,
   membershipActivities,

@@ -8,7 +8,7 @@ import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { getPassOf } from "../queries/passes.ts";
-import type { PassInvoice } from "../schema.ts";
+import type { PassInvoice } from "../schema/passes.ts";
 
 /** Each call asks the payment provider. */
 const limits = perDeps((deps) =>

@@ -20,8 +20,8 @@ import {
   listPendingOfAthlete,
   type PassRow,
 } from "../queries/passes.ts";
-import { RAWPASS_PASS } from "../rules.ts";
-import type { BoughtPass, NewPass } from "../schema.ts";
+import { RAWPASS_PASS } from "../rules/passes.ts";
+import type { BoughtPass, NewPass } from "../schema/passes.ts";
 import { memberships } from "../tables.ts";
 import { createPass } from "./create-pass.ts";
 import { endUnpaid } from "./end-unpaid.ts";

@@ -7,7 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import { type Cancellation, findCancellation, refundCentsOf } from "../queries/cancellation.ts";
 import { findOutgrownEnd } from "../queries/outgrown.ts";
 import type { PassRow } from "../queries/passes.ts";
-import type { PassMover } from "../rules.ts";
+import type { PassMover } from "../rules/passes.ts";
 import type { PassChangeWish } from "../tables.ts";
 import { recordPassEvent } from "./change-pass.ts";
 import { endRefunded } from "./end-refunded.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { PassRow } from "../queries/passes.ts";
-import { PASS_TRANSITIONS, type PassMover, type PassTransition } from "../rules.ts";
+import { PASS_TRANSITIONS, type PassMover, type PassTransition } from "../rules/passes.ts";
 import { memberships, passEvents } from "../tables.ts";
 
 type PassChange = Partial<Omit<PassRow, "id" | "status" | "isActive">>;

@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { reminderMail, suspendedMail } from "../mails.ts";
 import { listOwing, listToRemind, lockPass, type PassRow } from "../queries/passes.ts";
-import { arrearsAt, endOfArrears } from "../rules.ts";
+import { arrearsAt, endOfArrears } from "../rules/passes.ts";
 import { movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";

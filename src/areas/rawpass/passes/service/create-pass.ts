@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Member } from "#areas/people/accounts/access.ts";
 import { getUser } from "#areas/people/accounts/queries.ts";
-import { requireReady } from "#areas/rawpass/athletes/queries.ts";
+import { requireReady } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { requirePayer } from "#areas/rawpass/bookings/access.ts";
 import { holdStandingPlaces } from "#areas/rawpass/bookings/service/standing-places.ts";
 import { presentActivity } from "#areas/rawpass/schedule/queries/present-activity.ts";
 import { listActivitiesById } from "#areas/rawpass/schedule/queries/schedule.ts";
+import type { PublicActivity } from "#areas/rawpass/schedule/schema/activities.ts";
 import { monthlyRateCents } from "#areas/rawpass/schedule/schema/price.ts";
-import type { PublicActivity } from "#areas/rawpass/schedule/schema.ts";
 import { lockSlots } from "#areas/rawpass/schedule/service/locks.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -17,7 +17,7 @@ import { AppError } from "#lib/errors.ts";
 import { typedDollars } from "#lib/money.ts";
 import { newScanCode } from "#lib/scan-code.ts";
 import { findPassByKey, hasRunningPass, type PassRow } from "../queries/passes.ts";
-import type { NewPass } from "../schema.ts";
+import type { NewPass } from "../schema/passes.ts";
 import { membershipActivities, memberships } from "../tables.ts";
 import { recordPassEvent, updatePass } from "./change-pass.ts";
 

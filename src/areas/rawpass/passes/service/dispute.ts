@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { DisputeNews } from "#lib/payments/events.ts";
 import { disputeClosedMail, type PassMailContext, suspendedMail } from "../mails.ts";
 import type { PassRow } from "../queries/passes.ts";
-import { endOfArrears, nextTryAt } from "../rules.ts";
+import { endOfArrears, nextTryAt } from "../rules/passes.ts";
 import { hasNote, listNotes, movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { endRefunded } from "./end-refunded.ts";
 import { notifyHolder } from "./notify-holder.ts";

@@ -18,8 +18,8 @@ import { freezeCanceledMail, type PassMailContext, returnedMail } from "../mails
 import type { FreezeRow } from "../queries/freezes.ts";
 import { presentMakeUp } from "../queries/make-ups.ts";
 import { listActivitiesOfPass, listTimesOfPass, type PassRow } from "../queries/passes.ts";
-import { firstDayOfOtherTimes } from "../rules.ts";
-import type { EarlyReturn } from "../schema.ts";
+import { firstDayOfOtherTimes } from "../rules/passes.ts";
+import type { EarlyReturn } from "../schema/passes.ts";
 import { membershipActivities, passFreezes } from "../tables.ts";
 import { movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";

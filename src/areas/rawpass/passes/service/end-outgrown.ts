@@ -11,7 +11,7 @@ import { firstBillingFrom } from "../queries/first-billing.ts";
 import { listOutgrown, type Outgrown } from "../queries/outgrown.ts";
 import { lockPass } from "../queries/passes.ts";
 import { obstacleToAltering, slotChanges } from "../rules/alterations.ts";
-import { ENDS_BEFORE_BILLING_DAYS } from "../rules.ts";
+import { ENDS_BEFORE_BILLING_DAYS } from "../rules/passes.ts";
 import { lowerPass } from "./apply-alteration.ts";
 import { requestCancellation } from "./cancel-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";

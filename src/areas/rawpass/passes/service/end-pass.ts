@@ -10,7 +10,7 @@ import { AppError } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
 import { findCancellation, findEndOf } from "../queries/cancellation.ts";
 import { lockLivingPassesOf, type PassRow } from "../queries/passes.ts";
-import { type PassMover, unpaidFrom } from "../rules.ts";
+import { type PassMover, unpaidFrom } from "../rules/passes.ts";
 import { movePass } from "./change-pass.ts";
 import { lockTraining, lockTrainingOfAll } from "./locks.ts";
 import { requestRefunds } from "./refunds.ts";

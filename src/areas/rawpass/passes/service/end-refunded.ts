@@ -4,7 +4,7 @@ import type { Deps } from "#lib/deps.ts";
 import { endedMail, type PassMailContext } from "../mails.ts";
 import type { PassRow } from "../queries/passes.ts";
 import { listRefundedDays } from "../queries/refunded.ts";
-import type { PassMover } from "../rules.ts";
+import type { PassMover } from "../rules/passes.ts";
 import { endPass } from "./end-pass.ts";
 import { lockTraining } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";

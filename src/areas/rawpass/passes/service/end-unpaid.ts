@@ -3,7 +3,7 @@ import { syncCheckout } from "#areas/money/payments/service/sync-subscription.ts
 import type { Deps } from "#lib/deps.ts";
 import { isolateFailure, isProviderAway } from "#lib/payments/isolate-failure.ts";
 import { listPending, lockPass, type PassRow } from "../queries/passes.ts";
-import type { PassMover } from "../rules.ts";
+import type { PassMover } from "../rules/passes.ts";
 import { endPass } from "./end-pass.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 

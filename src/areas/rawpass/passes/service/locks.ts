@@ -10,7 +10,7 @@ import { lockKeys } from "#lib/db/key-locks.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { hasRunningPass, lockPass, notThere, type PassRow } from "../queries/passes.ts";
-import { allRestOn, isFrozenOn } from "../rules.ts";
+import { allRestOn, isFrozenOn } from "../rules/passes.ts";
 import { passChanges } from "../tables.ts";
 import { restMakeUpsOf } from "./rest-make-ups.ts";
 

@@ -7,7 +7,7 @@ import {
   listRequestedChanges,
   listRequestedRefunds,
 } from "../queries/requests.ts";
-import { RAWPASS_PASS } from "../rules.ts";
+import { RAWPASS_PASS } from "../rules/passes.ts";
 import { recordDispute } from "./dispute.ts";
 import { endPass } from "./end-pass.ts";
 import { endRefunded } from "./end-refunded.ts";

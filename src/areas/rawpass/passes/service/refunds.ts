@@ -9,7 +9,7 @@ import { lateMail, refundedMail } from "../mails.ts";
 import type { Cancellation } from "../queries/cancellation.ts";
 import { lockPassOf, type PassRow } from "../queries/passes.ts";
 import { listRefundsOfPass, type PassRefundRow } from "../queries/requests.ts";
-import { RAWPASS_PASS, type RefundReason } from "../rules.ts";
+import { RAWPASS_PASS, type RefundReason } from "../rules/passes.ts";
 import { passRefunds } from "../tables.ts";
 import { recordPassEvent } from "./change-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";

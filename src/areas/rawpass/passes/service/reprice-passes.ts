@@ -17,7 +17,7 @@ import {
   type PassPriceRow,
 } from "../queries/prices.ts";
 import { isChargedSoon } from "../rules/alterations.ts";
-import { PRICE_NOTICE_DAYS, PRICE_TRANSITIONS } from "../rules.ts";
+import { PRICE_NOTICE_DAYS, PRICE_TRANSITIONS } from "../rules/passes.ts";
 import { type ContentOfPass, passPrices, type RatedActivity } from "../tables.ts";
 import { replaceContent } from "./apply-alteration.ts";
 import { recordPassEvent, updatePass } from "./change-pass.ts";

@@ -5,7 +5,7 @@ import { queueChange } from "#areas/money/payments/service/queue.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { PassRow } from "../queries/passes.ts";
-import { CHANGE_TRANSITIONS, type PassMover, RAWPASS_PASS } from "../rules.ts";
+import { CHANGE_TRANSITIONS, type PassMover, RAWPASS_PASS } from "../rules/passes.ts";
 import { type PassChangeWish, passChanges } from "../tables.ts";
 import { recordPassEvent } from "./change-pass.ts";
 

@@ -4,7 +4,7 @@ import type { Db } from "#lib/db/db.ts";
 import { listRecounted } from "../queries/extensions.ts";
 import { lockLivingPassesOfAthlete, type PassRow } from "../queries/passes.ts";
 import { findRequestedBilling } from "../queries/requests.ts";
-import { unpaidFrom } from "../rules.ts";
+import { unpaidFrom } from "../rules/passes.ts";
 
 /**
  * Lets the make-ups of a locked pass rest that stand for sessions which are frozen, or not paid yet. Call it when what

@@ -5,7 +5,7 @@ import { lockedRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { listFreezes } from "../queries/freezes.ts";
-import type { EarlyReturn, ReturnedPass } from "../schema.ts";
+import type { EarlyReturn, ReturnedPass } from "../schema/passes.ts";
 import { endFreeze, takePlaces } from "./end-freeze.ts";
 import { askForSubscription, requireStillBilling } from "./freeze-pass.ts";
 import { lockRunning, lockTraining, type OnAsked } from "./locks.ts";

@@ -30,7 +30,7 @@ import {
 } from "../queries/passes.ts";
 import { findReceiptNumber } from "../queries/payments.ts";
 import { listRefundsOfPass } from "../queries/requests.ts";
-import { arrearsAt, endOfArrears, nextTryAt } from "../rules.ts";
+import { arrearsAt, endOfArrears, nextTryAt } from "../rules/passes.ts";
 import { applyAlteration } from "./apply-alteration.ts";
 import { hasNote, movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { hasLostDispute } from "./dispute.ts";

@@ -1,5 +1,5 @@
 import { centsIn } from "#lib/money.ts";
-import type { PublicActivity } from "../schema.ts";
+import type { PublicActivity } from "../schema/activities.ts";
 import type { ActivityRow } from "./schedule.ts";
 
 /** What a session of an activity costs, in cents. */

@@ -9,7 +9,7 @@ import {
   RATE_MIN_CENTS,
   troubleWithHours,
 } from "../rules.ts";
-import { PublicActivity } from "../schema.ts";
+import { PublicActivity } from "./activities.ts";
 
 const moment = z.iso.datetime();
 

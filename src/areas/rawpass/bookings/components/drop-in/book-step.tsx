@@ -10,8 +10,8 @@ import { readAgain } from "#ui/read-again.ts";
 import { notifyDone } from "#ui/use-mutation-feedback.ts";
 import { useOutsideLink } from "#ui/use-outside-link.ts";
 import { bookMakeUp, buyDropIn, ownBookingsQuery, waitForSession } from "../../client/own.ts";
+import { IN_TIME_HOURS, isInTime, WAITLIST_ENDS_HOURS, waitlistStep } from "../../rules/limits.ts";
 import { bookingIn, hasMakeUpFor } from "../../rules/own-sessions.ts";
-import { IN_TIME_HOURS, isInTime, WAITLIST_ENDS_HOURS, waitlistStep } from "../../rules.ts";
 import { BookingEntry } from "../own/booking-entry.tsx";
 import { CHANGED_BY_BOOKING, type LastStepProps, StepForm } from "./step-form.tsx";
 

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
-import type { OwnAthlete } from "#areas/rawpass/athletes/schema.ts";
+import type { OwnAthlete } from "#areas/rawpass/athletes/schema/athletes.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
 import { StepList } from "#ui/step-list.tsx";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
-import { weekQuery } from "../../client.ts";
+import { weekQuery } from "../../client/week.ts";
 import { SessionFacts } from "./session-facts.tsx";
 import {
   findSession,

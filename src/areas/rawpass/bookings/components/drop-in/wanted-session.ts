@@ -1,7 +1,7 @@
+import type { PublicActivity } from "#areas/rawpass/schedule/schema/activities.ts";
 import { agesName } from "#areas/rawpass/schedule/schema/slot-names.ts";
-import type { PublicActivity } from "#areas/rawpass/schedule/schema.ts";
 import { ageOn } from "#lib/dates.ts";
-import type { PublicSession, Week } from "../../schema.ts";
+import type { PublicSession, Week } from "../../schema/week.ts";
 
 /** What an address names: a session, or without a date the weekly time. */
 export interface WantedSession {

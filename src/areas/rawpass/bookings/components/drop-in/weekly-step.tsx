@@ -5,7 +5,7 @@ import { paths } from "#paths.ts";
 import { readAgain } from "#ui/read-again.ts";
 import { notifyDone } from "#ui/use-mutation-feedback.ts";
 import { waitForWeeklyPlace } from "../../client/own.ts";
-import { STANDING_OFFER_HOURS } from "../../rules.ts";
+import { STANDING_OFFER_HOURS } from "../../rules/limits.ts";
 import { type LastStepProps, StepForm } from "./step-form.tsx";
 
 /** Puts an athlete on the waitlist for a weekly place. Loaded when the athlete is chosen. */

@@ -20,7 +20,7 @@ import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { bookableQuery, bookMakeUp, ownBookingsQuery } from "../../client/own.ts";
 import { sessionsForMakeUp } from "../../rules/own-sessions.ts";
 import { ChosenSession } from "../../schema/own.ts";
-import type { PublicSession } from "../../schema.ts";
+import type { PublicSession } from "../../schema/week.ts";
 
 /** Paths whose cached answers a booking makes outdated: own places and make-ups, and free places. */
 const CHANGED = [memberApi.bookings, memberApi.passes, memberApi.rawPassSessions];

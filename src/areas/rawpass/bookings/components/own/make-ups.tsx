@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { SessionTime } from "#ui/local-time.tsx";
 import { useKeptFocus } from "#ui/use-kept-focus.ts";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
-import { CREDIT_DAYS, IN_TIME_HOURS } from "../../rules.ts";
+import { CREDIT_DAYS, IN_TIME_HOURS } from "../../rules/limits.ts";
 import type { OwnBookings } from "../../schema/own.ts";
 import type { MakeUpDialogProps } from "./make-up-dialog.tsx";
 

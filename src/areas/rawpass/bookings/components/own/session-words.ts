@@ -1,7 +1,7 @@
 import { inDollars } from "#lib/money.ts";
 import { labelOf } from "#ui/label-of.ts";
+import { CREDIT_DAYS, IN_TIME_HOURS } from "../../rules/limits.ts";
 import type { CancelOutcome } from "../../rules/own-sessions.ts";
-import { CREDIT_DAYS, IN_TIME_HOURS } from "../../rules.ts";
 import type { CancelledBooking, OwnBooking } from "../../schema/own.ts";
 
 const KIND_NAMES: Record<OwnBooking["kind"], string> = {

@@ -1,7 +1,7 @@
 import { agesName } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { inDollars } from "#lib/money.ts";
 import { SelectField } from "#ui/field.tsx";
-import type { ActivityOnSale } from "../../schema.ts";
+import type { ActivityOnSale } from "../../schema/passes.ts";
 import { type ChosenActivity, timesMax } from "./choices.ts";
 
 interface ActivitiesStepProps {

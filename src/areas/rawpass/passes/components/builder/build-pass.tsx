@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useState } from "react";
-import type { OwnAthlete } from "#areas/rawpass/athletes/schema.ts";
+import type { OwnAthlete } from "#areas/rawpass/athletes/schema/athletes.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
-import { onSaleQuery } from "../../client.ts";
-import type { OnSale } from "../../schema.ts";
+import { onSaleQuery } from "../../client/own.ts";
+import type { OnSale } from "../../schema/passes.ts";
 import { BuildSteps } from "./build-steps.tsx";
 import { type PassDraft, passDrafts } from "./pass-drafts.ts";
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { OwnAthlete } from "#areas/rawpass/athletes/schema.ts";
+import type { OwnAthlete } from "#areas/rawpass/athletes/schema/athletes.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { StepList } from "#ui/step-list.tsx";
-import type { OnSale } from "../../schema.ts";
+import type { OnSale } from "../../schema/passes.ts";
 import { ActivitiesStep } from "./activities-step.tsx";
 import type { AthleteStepWish } from "./build-pass.tsx";
 import { troubleWithBirth } from "./choices.ts";

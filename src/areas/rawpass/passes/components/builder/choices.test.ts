@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ActivityOnSale, OnSale } from "../../schema.ts";
+import type { ActivityOnSale, OnSale } from "../../schema/passes.ts";
 import {
   type ChosenActivity,
   choicesIn,

@@ -3,7 +3,7 @@ import { agesName, nameOfSlot } from "#areas/rawpass/schedule/schema/slot-names.
 import { overlaps } from "#areas/rawpass/schedule/schema/weekly-time.ts";
 import { addDays, ageOn, dayOfWeek } from "#lib/dates.ts";
 import type { FieldMessages } from "#lib/errors.ts";
-import type { ActivityOnSale, NewPass, OnSale } from "../../schema.ts";
+import type { ActivityOnSale, NewPass, OnSale } from "../../schema/passes.ts";
 
 /** The most sessions a week of one activity. */
 const TIMES_MAX = 7;

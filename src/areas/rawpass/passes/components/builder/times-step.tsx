@@ -4,7 +4,7 @@ import { clockTime, dayName, nameOfSlot } from "#areas/rawpass/schedule/schema/s
 import type { FieldMessages } from "#lib/errors.ts";
 import { paths } from "#paths.ts";
 import { FieldError } from "#ui/field.tsx";
-import type { ActivityOnSale } from "../../schema.ts";
+import type { ActivityOnSale } from "../../schema/passes.ts";
 import { type Choice, timesField } from "./choices.ts";
 
 interface TimesStepProps {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import type { OwnAthlete } from "#areas/rawpass/athletes/schema.ts";
+import type { OwnAthlete } from "#areas/rawpass/athletes/schema/athletes.ts";
 import { ApiError } from "#lib/api.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
-import { buyPass } from "../../client.ts";
-import type { OnSale } from "../../schema.ts";
+import { buyPass } from "../../client/own.ts";
+import type { OnSale } from "../../schema/passes.ts";
 import {
   type Choice,
   type ChosenActivity,

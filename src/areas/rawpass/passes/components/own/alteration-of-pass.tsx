@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
-import type { OwnPass } from "../../schema.ts";
+import type { OwnPass } from "../../schema/passes.ts";
 
 /** What is changed, and how the dialog about it is left. */
 export interface AlterationDialogProps {

@@ -1,6 +1,6 @@
 import { inDollars } from "#lib/money.ts";
 import type { AlterationQuote } from "../../schema/alterations.ts";
-import type { OwnPass } from "../../schema.ts";
+import type { OwnPass } from "../../schema/passes.ts";
 import { dayWithYear } from "../pass-words.ts";
 
 type Quote = Pick<

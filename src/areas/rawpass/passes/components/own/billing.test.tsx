@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { memberApi } from "#member-api.ts";
 import { buy, passSite } from "#tests/passes.ts";
-import type { OwnPass } from "../../schema.ts";
+import type { OwnPass } from "../../schema/passes.ts";
 import { Billing } from "./billing.tsx";
 
 test("billing names the last charge of a pass that ends by age, and none after it", async () => {

@@ -5,8 +5,8 @@ import { Button } from "#ui/button.tsx";
 import { ListLoading } from "#ui/list-states.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { openPortal } from "../../client.ts";
-import type { OwnPass } from "../../schema.ts";
+import { openPortal } from "../../client/own.ts";
+import type { OwnPass } from "../../schema/passes.ts";
 import { dayWithYear, isOver } from "../pass-words.ts";
 
 /** The next charge, the card, and what was charged. */

@@ -1,8 +1,8 @@
 import { inDollars } from "#lib/money.ts";
 import { memberApi } from "#member-api.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { cancelPass } from "../../client.ts";
-import type { OwnPass, OwnPassDetails } from "../../schema.ts";
+import { cancelPass } from "../../client/own.ts";
+import type { OwnPass, OwnPassDetails } from "../../schema/passes.ts";
 import { dayWithYear } from "../pass-words.ts";
 
 export interface CancelDialogProps {

@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
-import type { OwnPass } from "../../schema.ts";
+import type { OwnPass } from "../../schema/passes.ts";
 import { freezeStep } from "../pass-words.ts";
 
 /** What is frozen, or comes back, and how the dialog about it is left. */

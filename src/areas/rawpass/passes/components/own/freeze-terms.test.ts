@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { memberApi } from "#member-api.ts";
 import { buy, passSite } from "#tests/passes.ts";
-import type { OnSale, OwnPass } from "../../schema.ts";
+import type { OnSale, OwnPass } from "../../schema/passes.ts";
 import { memberships } from "../../tables.ts";
 import { freezeStep, stateSentence } from "../pass-words.ts";
 import { freezeSpan, freezeTerms, returnTerms, timesToReturn } from "./freeze-terms.ts";

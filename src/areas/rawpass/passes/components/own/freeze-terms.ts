@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "#lib/dates.ts";
-import { keepsPlaces } from "../../rules.ts";
-import type { OnSale, OwnPass } from "../../schema.ts";
+import { keepsPlaces } from "../../rules/passes.ts";
+import type { OnSale, OwnPass } from "../../schema/passes.ts";
 import { type Choice, timesMax } from "../builder/choices.ts";
 
 /** What a freeze comes to, as the server counts it; days in New Orleans. */

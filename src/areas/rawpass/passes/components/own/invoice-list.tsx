@@ -3,8 +3,8 @@ import { inDollars } from "#lib/money.ts";
 import { labelOf } from "#ui/label-of.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { passInvoicesQuery } from "../../client.ts";
-import type { PassInvoice } from "../../schema.ts";
+import { passInvoicesQuery } from "../../client/own.ts";
+import type { PassInvoice } from "../../schema/passes.ts";
 
 const STATES: Record<PassInvoice["status"], string> = {
   open: "Not paid",

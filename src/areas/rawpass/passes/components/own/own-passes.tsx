@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { OwnAthlete } from "#areas/rawpass/athletes/schema.ts";
+import type { OwnAthlete } from "#areas/rawpass/athletes/schema/athletes.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
 import { usePatience } from "#ui/use-patience.ts";
-import { passesQuery } from "../../client.ts";
-import type { OwnPass } from "../../schema.ts";
+import { passesQuery } from "../../client/own.ts";
+import type { OwnPass } from "../../schema/passes.ts";
 import { passDrafts } from "../builder/pass-drafts.ts";
 import { isOver, shownPasses } from "../pass-words.ts";
 import { PassEntry } from "./pass-entry.tsx";

@@ -7,7 +7,7 @@ import { passJobs } from "#areas/rawpass/passes/jobs.ts";
 import { businessMoment } from "#lib/dates.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
-import { passQuery } from "../../client.ts";
+import { passQuery } from "../../client/own.ts";
 import { PassEntry } from "./pass-entry.tsx";
 
 /** The text of a family's only pass on its page. */

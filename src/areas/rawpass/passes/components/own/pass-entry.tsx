@@ -7,8 +7,8 @@ import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { SessionTime } from "#ui/local-time.tsx";
-import { passesQuery } from "../../client.ts";
-import type { OwnPass } from "../../schema.ts";
+import { passesQuery } from "../../client/own.ts";
+import type { OwnPass } from "../../schema/passes.ts";
 import { PassCode } from "../pass-code.tsx";
 import {
   aheadSentence,

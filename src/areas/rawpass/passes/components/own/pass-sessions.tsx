@@ -8,8 +8,8 @@ import {
 } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { dayOfWeek } from "#lib/dates.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
-import { passQuery } from "../../client.ts";
-import type { OwnPass, PassSession } from "../../schema.ts";
+import { passQuery } from "../../client/own.ts";
+import type { OwnPass, PassSession } from "../../schema/passes.ts";
 import { sessionKind, sessionState } from "../pass-words.ts";
 
 interface PassSessionsProps {

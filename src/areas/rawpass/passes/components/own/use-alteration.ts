@@ -5,9 +5,9 @@ import { reasonOf } from "#lib/reason-of.ts";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { alterPass, quoteAlteration } from "../../client/alterations.ts";
-import { TOUCHED } from "../../client.ts";
+import { TOUCHED } from "../../client/own.ts";
 import type { AlterationChoice, AlterationQuote, AlteredPass } from "../../schema/alterations.ts";
-import type { OwnPass } from "../../schema.ts";
+import type { OwnPass } from "../../schema/passes.ts";
 import {
   type ChosenActivity,
   choicesIn,

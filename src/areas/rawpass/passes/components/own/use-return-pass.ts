@@ -2,8 +2,8 @@ import { useState } from "react";
 import { ApiError, UnreadError } from "#lib/api.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { returnPass, TOUCHED } from "../../client.ts";
-import type { EarlyReturn, OwnPass } from "../../schema.ts";
+import { returnPass, TOUCHED } from "../../client/own.ts";
+import type { EarlyReturn, OwnPass } from "../../schema/passes.ts";
 import { dayWithYear } from "../pass-words.ts";
 
 interface ReturnOptions {

@@ -7,7 +7,7 @@ import {
   needsNote,
   pickSession,
   presenceOf,
-} from "./rules.ts";
+} from "./decision.ts";
 
 const STARTS = new Date("2027-03-12T23:00:00Z");
 const at = (minutes: number) => new Date(STARTS.getTime() + minutes * MINUTE_MS);

@@ -5,9 +5,9 @@ import { inNameOrder } from "#lib/db/name-order.ts";
 import { matchesSearch, searchVector } from "#lib/db/search-vector.ts";
 import { AppError } from "#lib/errors.ts";
 import { readingsOf } from "#lib/names/search-words.ts";
-import { ATHLETES_MAX, waiverEnd } from "./rules.ts";
-import type { OwnAthlete } from "./schema.ts";
-import { athletes, waivers } from "./tables.ts";
+import { ATHLETES_MAX, waiverEnd } from "../rules.ts";
+import type { OwnAthlete } from "../schema/athletes.ts";
+import { athletes, waivers } from "../tables.ts";
 
 export type AthleteRow = typeof athletes.$inferSelect;
 

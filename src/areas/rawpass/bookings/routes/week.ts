@@ -2,8 +2,8 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { sendBody } from "#lib/http/encoded-body.ts";
 import { paths } from "#paths.ts";
-import { createWeekReads } from "./queries/public.ts";
-import { Week } from "./schema.ts";
+import { createWeekReads } from "../queries/public.ts";
+import { Week } from "../schema/week.ts";
 
 /** For anyone: what is trained, and when there is room. */
 export function weekRoutes(app: App, deps: Deps): void {

@@ -17,7 +17,7 @@ import type {
   PassPortal,
   ReplacedCode,
   ReturnedPass,
-} from "./schema.ts";
+} from "../schema/passes.ts";
 
 /** What the calls begin with whose answers a change of a pass makes untrue: its sessions are among them. */
 export const TOUCHED = [`${paths.apiPrefix}rawpass/`];

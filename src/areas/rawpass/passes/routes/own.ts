@@ -4,10 +4,9 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
-import { getPassDetails } from "./queries/details.ts";
-import { createOnSaleReads } from "./queries/on-sale.ts";
-import { listPassesOf } from "./queries/passes.ts";
-import { alterationRoutes } from "./routes/alterations.ts";
+import { getPassDetails } from "../queries/details.ts";
+import { createOnSaleReads } from "../queries/on-sale.ts";
+import { listPassesOf } from "../queries/passes.ts";
 import {
   BoughtPass,
   CancelledPass,
@@ -22,13 +21,14 @@ import {
   PassPortal,
   ReplacedCode,
   ReturnedPass,
-} from "./schema.ts";
-import { listInvoices, openPortal } from "./service/billing.ts";
-import { buyPass } from "./service/buy-pass.ts";
-import { cancelPass, undoCancelPass } from "./service/cancel-pass.ts";
-import { freezePass } from "./service/freeze-pass.ts";
-import { replaceCode } from "./service/replace-code.ts";
-import { returnPass } from "./service/return-pass.ts";
+} from "../schema/passes.ts";
+import { listInvoices, openPortal } from "../service/billing.ts";
+import { buyPass } from "../service/buy-pass.ts";
+import { cancelPass, undoCancelPass } from "../service/cancel-pass.ts";
+import { freezePass } from "../service/freeze-pass.ts";
+import { replaceCode } from "../service/replace-code.ts";
+import { returnPass } from "../service/return-pass.ts";
+import { alterationRoutes } from "./alterations.ts";
 
 /** The passes of one's own account. */
 export function passRoutes(app: App, deps: Deps): void {

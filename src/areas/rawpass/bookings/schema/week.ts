@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PublicActivity } from "#areas/rawpass/schedule/schema.ts";
+import { PublicActivity } from "#areas/rawpass/schedule/schema/activities.ts";
 
 /** A session as everybody sees it. */
 export const PublicSession = z.object({

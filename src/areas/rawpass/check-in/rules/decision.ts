@@ -1,4 +1,4 @@
-import type { OwnPass } from "#areas/rawpass/passes/schema.ts";
+import type { OwnPass } from "#areas/rawpass/passes/schema/passes.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 
 /** More people in a day than a hall lets in. */

@@ -1,6 +1,6 @@
 import { addDays } from "#lib/dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import type { KINDS } from "./schema/states.ts";
+import type { KINDS } from "../schema/states.ts";
 
 /** How many days of bookings there are, today included: so far ahead people book and cancel. */
 const DAYS_AHEAD = 14;

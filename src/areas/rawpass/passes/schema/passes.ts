@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { BOOKING_STATES, KINDS } from "#areas/rawpass/bookings/schema/states.ts";
-import { PublicActivity } from "#areas/rawpass/schedule/schema.ts";
+import { PublicActivity } from "#areas/rawpass/schedule/schema/activities.ts";
 import { givenDay } from "#lib/day-schema.ts";
 import { givenId, wholeNumber } from "#lib/numbers.ts";
-import { FREEZE_DAYS_MAX, FREEZE_DAYS_MIN } from "./rules.ts";
-import { PASS_STATUSES } from "./schema/statuses.ts";
+import { FREEZE_DAYS_MAX, FREEZE_DAYS_MIN } from "../rules/passes.ts";
+import { PASS_STATUSES } from "./statuses.ts";
 
 /** What the provider can bill on one page. */
 const ACTIVITIES_MAX = 20;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { MOVE_NOTICE_DAYS } from "#areas/rawpass/schedule/rules.ts";
 import { addDays } from "#lib/dates.ts";
-import { BOOKING_MOVERS, BOOKING_TRANSITIONS } from "./rules/booking-transitions.ts";
-import { bookableDays } from "./rules.ts";
-import { BOOKING_STATES } from "./schema/states.ts";
+import { BOOKING_STATES } from "../schema/states.ts";
+import { BOOKING_MOVERS, BOOKING_TRANSITIONS } from "./booking-transitions.ts";
+import { bookableDays } from "./limits.ts";
 
 describe("what may become of a booking", () => {
   test("is told by each state, for each mover", () => {

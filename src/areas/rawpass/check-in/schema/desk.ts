@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { givenId } from "#lib/numbers.ts";
 import { writtenLine } from "#lib/written-text.ts";
-import { COLORS, DOUBTS, PHASES, PRESENCES, STOPS } from "./rules.ts";
+import { COLORS, DOUBTS, PHASES, PRESENCES, STOPS } from "../rules/decision.ts";
 
 /** How somebody came in: with a place, let in by staff, or for a make-up that was used at the desk. */
 export const WAYS = ["booked", "let_in", "make_up"] as const;
