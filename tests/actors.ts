@@ -1,5 +1,5 @@
 import type { InjectOptions } from "fastify";
-import type { UserRow } from "#areas/people/accounts/queries.ts";
+import type { UserRow } from "#areas/people/accounts/queries/users.ts";
 import { sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
 import { openSession } from "#areas/people/accounts/service/sessions.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { findUserByName } from "#areas/people/accounts/queries.ts";
+import { findUserByName } from "#areas/people/accounts/queries/users.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import { testDatabase, testDatabaseOpenedAgain } from "./database.ts";
 

@@ -4,7 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
 import { testCustomers, testInvoices } from "#areas/money/payments/tables.ts";
-import { SYSTEM } from "#areas/people/accounts/access.ts";
+import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { someAthletes } from "#areas/rawpass/athletes/testing.ts";

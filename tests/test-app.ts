@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
 import { createApp } from "#app/create-app.ts";
 import { openPayments } from "#app/payments.ts";
-import type { UserRow } from "#areas/people/accounts/queries.ts";
+import type { UserRow } from "#areas/people/accounts/queries/users.ts";
 import { sessions } from "#areas/people/accounts/tables.ts";
 import { aRight, aUser } from "#areas/people/accounts/testing.ts";
 import { type Config, readConfig } from "#lib/config.ts";

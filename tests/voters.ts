@@ -1,4 +1,4 @@
-import type { UserRow } from "#areas/people/accounts/queries.ts";
+import type { UserRow } from "#areas/people/accounts/queries/users.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import type { SignedIn } from "./actors.ts";

@@ -1,7 +1,7 @@
 // @module-tag dialect
 import { expect, test } from "vitest";
 import { countProspects } from "#areas/board/prospects/queries/prospects.ts";
-import { findUserByName } from "#areas/people/accounts/queries.ts";
+import { findUserByName } from "#areas/people/accounts/queries/users.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { messageList } from "#areas/people/contact/queries.ts";
 import { products } from "#areas/shop/catalog/tables.ts";

@@ -5,7 +5,6 @@ import type {
   preHandlerAsyncHookHandler,
   RouteOptions,
 } from "fastify";
-import { isStaff, mayUse } from "#areas/people/accounts/access/entitled.ts";
 import {
   confirmAgain,
   forbidden,
@@ -14,8 +13,9 @@ import {
   notAtDesk,
   type Person,
   type Visitor,
-} from "#areas/people/accounts/access.ts";
-import type { UserRow } from "#areas/people/accounts/queries.ts";
+} from "#areas/people/accounts/access/actor.ts";
+import { isStaff, mayUse } from "#areas/people/accounts/access/entitled.ts";
+import type { UserRow } from "#areas/people/accounts/queries/users.ts";
 import { deskCookieName, sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
 import {
   CONFIRMED_MS,

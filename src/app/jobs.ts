@@ -16,7 +16,7 @@ import {
   paymentQueuedJobs,
   paymentRetentionJobs,
 } from "#areas/money/payments/jobs.ts";
-import { SYSTEM } from "#areas/people/accounts/access.ts";
+import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { accountJobs, accountQueuedJobs } from "#areas/people/accounts/jobs.ts";
 import { contactJobs } from "#areas/people/contact/jobs.ts";
 import { newsletterJobs } from "#areas/people/newsletter/jobs.ts";

@@ -5,7 +5,7 @@ import { someRequests } from "#areas/board/evaluations/testing.ts";
 import { anEvent } from "#areas/board/events/testing.ts";
 import { deleteProspect } from "#areas/board/prospects/service/prospect-changes.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
-import { SYSTEM } from "#areas/people/accounts/access.ts";
+import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { STAFF_TEXTS } from "#areas/people/privacy/service/staff-texts.ts";
 import { MINUTE_MS } from "#lib/time.ts";

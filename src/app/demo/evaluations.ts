@@ -5,7 +5,7 @@ import type { Device } from "#areas/board/measurements/rules/allowed.ts";
 import type { MetricName } from "#areas/board/measurements/rules/metrics.ts";
 import { aMeasurement, somePlayersAt } from "#areas/board/measurements/testing.ts";
 import { listProspects, type ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
-import { findFirstAdmin } from "#areas/people/accounts/queries.ts";
+import { findFirstAdmin } from "#areas/people/accounts/queries/users.ts";
 import { someParents } from "#areas/people/accounts/testing.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { memberOf } from "#areas/people/accounts/access.ts";
+import { memberOf } from "#areas/people/accounts/access/actor.ts";
 import { userActivity, users } from "#areas/people/accounts/tables.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";

@@ -22,7 +22,7 @@ import { eventPlayers } from "#areas/board/measurements/tables.ts";
 import { isNamesake } from "#areas/board/prospects/access.ts";
 import { type BoardNames, listPresentNames } from "#areas/board/prospects/queries/board-names.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
-import { type Actor, hasRight } from "#areas/people/accounts/access.ts";
+import { type Actor, hasRight } from "#areas/people/accounts/access/actor.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { listAthletesByName, namesLastName } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { athletes } from "#areas/rawpass/athletes/tables.ts";

@@ -2,7 +2,7 @@ import { findProspect, type ProspectRow } from "#areas/board/prospects/queries/p
 import { lockProspect } from "#areas/board/prospects/service/hide.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { writeGuardian } from "#areas/board/prospects/service/write-guardian.ts";
-import { type Actor, isOwner, requireRight } from "#areas/people/accounts/access.ts";
+import { type Actor, isOwner, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { isStaffAddress } from "#areas/people/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { isAnsweredElsewhere } from "#areas/youscout/nominations/queries/noes-of-others.ts";

@@ -1,6 +1,6 @@
 import { lockBoard } from "#areas/board/prospects/service/ranks.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
-import { type Member, requireOwner, requireRight } from "#areas/people/accounts/access.ts";
+import { type Member, requireOwner, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { refuseStaffAddress } from "#areas/people/accounts/service/staff-addresses.ts";
 import { getNomination } from "#areas/youscout/nominations/service/locks.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -4,7 +4,7 @@ import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
 import { lockProspect, takeOffBoard } from "#areas/board/prospects/service/hide.ts";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
 import { lockBoard } from "#areas/board/prospects/service/ranks.ts";
-import { type Member, requireOwner } from "#areas/people/accounts/access.ts";
+import { type Member, requireOwner } from "#areas/people/accounts/access/actor.ts";
 import { requireAction } from "#areas/youscout/nominations/access/require-action.ts";
 import { consentOf } from "#areas/youscout/nominations/access/visibility.ts";
 import {

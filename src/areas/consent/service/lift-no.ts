@@ -3,7 +3,12 @@ import { findWord } from "#areas/board/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
 import { endWord, hearGuardian } from "#areas/board/prospects/service/agreement.ts";
 import { lockProspect } from "#areas/board/prospects/service/hide.ts";
-import { type Actor, type Member, requireOwner, SYSTEM } from "#areas/people/accounts/access.ts";
+import {
+  type Actor,
+  type Member,
+  requireOwner,
+  SYSTEM,
+} from "#areas/people/accounts/access/actor.ts";
 import { countOwnersSince } from "#areas/people/accounts/queries/staff-rights.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { isOwnNo } from "#areas/youscout/nominations/access/visibility.ts";

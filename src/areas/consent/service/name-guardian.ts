@@ -2,7 +2,7 @@ import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
 import type { ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
 import { lockProspect } from "#areas/board/prospects/service/hide.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
-import { isOwner, type Member, requireRight } from "#areas/people/accounts/access.ts";
+import { isOwner, type Member, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { refuseStaffAddress } from "#areas/people/accounts/service/staff-addresses.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isNamedByTwo } from "../queries/answered.ts";

@@ -1,5 +1,5 @@
 import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
-import { type Actor, isOwner, type Member } from "#areas/people/accounts/access.ts";
+import { type Actor, isOwner, type Member } from "#areas/people/accounts/access/actor.ts";
 import { refuseStaffAddress } from "#areas/people/accounts/service/staff-addresses.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { childOf } from "#areas/youscout/nominations/access/same-child.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, ne } from "drizzle-orm";
-import type { Actor, Member } from "#areas/people/accounts/access.ts";
+import type { Actor, Member } from "#areas/people/accounts/access/actor.ts";
 import { isStaffWith } from "#areas/people/accounts/queries/staff-rights.ts";
 import type { AuditAction } from "#areas/platform/audit/schema/words.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";

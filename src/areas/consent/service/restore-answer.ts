@@ -6,7 +6,7 @@ import { endWord, hearGuardian } from "#areas/board/prospects/service/agreement.
 import { lockProspect } from "#areas/board/prospects/service/hide.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { writeGuardian } from "#areas/board/prospects/service/write-guardian.ts";
-import { type Person, SYSTEM } from "#areas/people/accounts/access.ts";
+import { type Person, SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { isStaffAddress } from "#areas/people/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { childOf as namedOf } from "#areas/youscout/nominations/access/same-child.ts";

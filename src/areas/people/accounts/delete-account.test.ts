@@ -19,7 +19,7 @@ import { fakeStorage } from "#tests/fakes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { deleteAccount } from "./client/account.ts";
 import { accountJobs } from "./jobs.ts";
-import { findUserByName } from "./queries.ts";
+import { findUserByName } from "./queries/users.ts";
 import { keepUsername } from "./service/kept-usernames.ts";
 import { keptUsernames, passwordResets, sessions, userActivity, users } from "./tables.ts";
 import { aUser, TEST_PASSWORD } from "./testing.ts";

@@ -2,7 +2,7 @@ import { brand } from "#content/brand.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
-import type { UserRow } from "./queries.ts";
+import type { UserRow } from "./queries/users.ts";
 import { namesOfLosses, ordersThatStay } from "./rules/losses.ts";
 import type { AccountLosses } from "./schema.ts";
 

@@ -7,7 +7,7 @@ import type { Answer, Caller } from "#tests/actors.ts";
 import { countHashes } from "#tests/count-hashes.ts";
 import { letLimitsPass } from "#tests/pass-time.ts";
 import { testApp } from "#tests/test-app.ts";
-import { findUserByName } from "./queries.ts";
+import { findUserByName } from "./queries/users.ts";
 import { sessions, userActivity, users } from "./tables.ts";
 
 const FORM = {

@@ -5,7 +5,7 @@ import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { countHashes } from "#tests/count-hashes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { countAdmins } from "./queries.ts";
+import { countAdmins } from "./queries/users.ts";
 import { issueSetupCode } from "./service/setup-code.ts";
 import { setupCodes, users } from "./tables.ts";
 

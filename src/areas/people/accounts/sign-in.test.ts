@@ -6,7 +6,7 @@ import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { countHashes } from "#tests/count-hashes.ts";
 import { testApp } from "#tests/test-app.ts";
-import { findUserByName } from "./queries.ts";
+import { findUserByName } from "./queries/users.ts";
 import { sessions, users } from "./tables.ts";
 import { aUser, TEST_PASSWORD } from "./testing.ts";
 

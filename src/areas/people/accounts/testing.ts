@@ -3,7 +3,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import { inventedAddress } from "#lib/mail/invented.ts";
 import { hashPassword } from "#lib/passwords.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
-import type { UserRow } from "./queries.ts";
+import type { UserRow } from "./queries/users.ts";
 import { staffRights, users } from "./tables.ts";
 
 /** The password of every account made here. */

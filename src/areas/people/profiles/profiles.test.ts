@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
-import { memberOf } from "#areas/people/accounts/access.ts";
+import { memberOf } from "#areas/people/accounts/access/actor.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
-import { SYSTEM } from "#areas/people/accounts/access.ts";
+import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { anAthlete } from "#areas/rawpass/athletes/testing.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { type Member, memberOf } from "#areas/people/accounts/access.ts";
+import { type Member, memberOf } from "#areas/people/accounts/access/actor.ts";
 import { sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
 import type { Role } from "#areas/people/accounts/schema.ts";
 import { openSession } from "#areas/people/accounts/service/sessions.ts";

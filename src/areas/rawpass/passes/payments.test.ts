@@ -3,7 +3,7 @@ import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { adoptCard } from "#areas/money/payments/service/adopt-card.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
-import { SYSTEM } from "#areas/people/accounts/access.ts";
+import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { bookings, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
 import { businessDate } from "#lib/dates.ts";

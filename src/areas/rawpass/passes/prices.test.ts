@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { SYSTEM } from "#areas/people/accounts/access.ts";
+import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import { passJobs } from "./jobs.ts";

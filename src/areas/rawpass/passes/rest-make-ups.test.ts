@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { SYSTEM } from "#areas/people/accounts/access.ts";
+import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { bookingJobs } from "#areas/rawpass/bookings/jobs.ts";
 import { findOpenCredit } from "#areas/rawpass/bookings/queries/entitlements.ts";
 import { aSlot } from "#areas/rawpass/schedule/testing.ts";

@@ -7,8 +7,8 @@ import {
 import { countDisputed } from "#areas/connect/deals/queries/deals.ts";
 import { countToReview } from "#areas/connect/listings/queries/listings.ts";
 import { countProfilesToReview, countToVerify } from "#areas/connect/profiles/queries.ts";
-import { type Actor, hasRight } from "#areas/people/accounts/access.ts";
-import { countSuspended } from "#areas/people/accounts/queries.ts";
+import { type Actor, hasRight } from "#areas/people/accounts/access/actor.ts";
+import { countSuspended } from "#areas/people/accounts/queries/users.ts";
 import { countNewMessages } from "#areas/people/contact/queries.ts";
 import { countConfirmed } from "#areas/people/newsletter/queries/subscriptions.ts";
 import { countOpenRequests } from "#areas/people/privacy/queries/requests.ts";

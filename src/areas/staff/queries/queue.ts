@@ -21,7 +21,7 @@ import { partners } from "#areas/connect/profiles/tables.ts";
 import { findQueuedProposals, isConfirmableBy } from "#areas/consent/queries/proposals.ts";
 import { findTakeDowns, IS_NEW_TAKE_DOWN } from "#areas/consent/queries/take-downs.ts";
 import { guardianProposals } from "#areas/consent/tables.ts";
-import { type Actor, hasRight, requireRight } from "#areas/people/accounts/access.ts";
+import { type Actor, hasRight, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { findMessages, isNew as isNewMessage } from "#areas/people/contact/queries.ts";
 import { contactSubmissions } from "#areas/people/contact/tables.ts";
 import { createPresenter } from "#areas/people/privacy/queries/present-request.ts";

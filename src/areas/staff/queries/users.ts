@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { Actor } from "#areas/people/accounts/access.ts";
+import type { Actor } from "#areas/people/accounts/access/actor.ts";
 import { readsLikeStaff } from "#areas/people/accounts/queries/staff-names.ts";
 import { listRights, listStaffIds } from "#areas/people/accounts/queries/staff-rights.ts";
-import { isStaffAccount } from "#areas/people/accounts/queries.ts";
+import { isStaffAccount } from "#areas/people/accounts/queries/users.ts";
 import { sessions, userActivity, users } from "#areas/people/accounts/tables.ts";
 import { waitingCoaches } from "#areas/people/profiles/queries/profiles.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";

@@ -1,4 +1,4 @@
-import type { Actor, Member } from "#areas/people/accounts/access.ts";
+import type { Actor, Member } from "#areas/people/accounts/access/actor.ts";
 import type { StaffInvitation } from "#areas/people/accounts/schema.ts";
 import * as invitations from "#areas/people/accounts/service/staff-invitations.ts";
 import * as withdrawals from "#areas/people/accounts/service/withdraw-invitations.ts";

@@ -1,6 +1,6 @@
 import { tellOfSuspension } from "#areas/connect/deals/service/tell-of-suspension.ts";
 import { takeOutOfConnect } from "#areas/connect/offers/service/close-offers.ts";
-import type { Actor } from "#areas/people/accounts/access.ts";
+import type { Actor } from "#areas/people/accounts/access/actor.ts";
 import type { RightChange, RoleChange, Suspension } from "#areas/people/accounts/schema.ts";
 import * as rights from "#areas/people/accounts/service/staff-rights.ts";
 import * as accounts from "#areas/people/accounts/service/user-administration.ts";

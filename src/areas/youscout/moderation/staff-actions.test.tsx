@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { NO_TEXTS } from "#areas/board/prospects/testing.ts";
-import { type Actor, memberOf, SYSTEM } from "#areas/people/accounts/access.ts";
+import { type Actor, memberOf, SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { readSubject } from "#areas/youscout/nominations/access/require-action.ts";
 import { obstacleTo, type StaffAction } from "#areas/youscout/nominations/access/staff-actions.ts";
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";

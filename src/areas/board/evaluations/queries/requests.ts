@@ -5,7 +5,7 @@ import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { type ReadNominated, readChildren } from "#areas/board/prospects/queries/namesakes.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { guardianStanding } from "#areas/consent/queries/standing.ts";
-import type { UserRow } from "#areas/people/accounts/queries.ts";
+import type { UserRow } from "#areas/people/accounts/queries/users.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { findProfile } from "#areas/people/profiles/queries/profiles.ts";
 import type { Db } from "#lib/db/db.ts";

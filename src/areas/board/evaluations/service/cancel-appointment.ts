@@ -2,7 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { lockEvent } from "#areas/board/events/queries.ts";
 import type { CallOffReason } from "#areas/board/events/schema/events.ts";
 import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
-import { type Actor, type Member, requireRight, SYSTEM } from "#areas/people/accounts/access.ts";
+import {
+  type Actor,
+  type Member,
+  requireRight,
+  SYSTEM,
+} from "#areas/people/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { brand } from "#content/brand.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";

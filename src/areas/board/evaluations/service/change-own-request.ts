@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
-import type { Member } from "#areas/people/accounts/access.ts";
+import type { Member } from "#areas/people/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";

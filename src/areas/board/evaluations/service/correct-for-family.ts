@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
+import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { refuseOwnDecision } from "#areas/people/accounts/access/own-part.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { notifyMember } from "#areas/platform/notifications/service/notify-member.ts";

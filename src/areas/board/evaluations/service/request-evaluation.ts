@@ -1,5 +1,5 @@
-import { type Member, requireAdult } from "#areas/people/accounts/access.ts";
-import { getUser } from "#areas/people/accounts/queries.ts";
+import { type Member, requireAdult } from "#areas/people/accounts/access/actor.ts";
+import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { noteActivity } from "#areas/people/accounts/service/activity.ts";
 import { lockAccount } from "#areas/people/accounts/service/delete-account.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";

@@ -1,6 +1,6 @@
 import { count, eq, sql } from "drizzle-orm";
 import { refuseWholeNames } from "#areas/board/prospects/service/refuse-names.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access.ts";
+import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessMoment } from "#lib/dates.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, or } from "drizzle-orm";
 import { type EventRow, lockEvent, requireOn } from "#areas/board/events/queries.ts";
 import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access.ts";
+import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
 import type { Change } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

@@ -3,7 +3,7 @@ import { hasNo } from "#areas/board/prospects/queries/agreement.ts";
 import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
 import { lockBoard } from "#areas/board/prospects/service/ranks.ts";
-import { SYSTEM } from "#areas/people/accounts/access.ts";
+import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { monthsBefore } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -1,4 +1,4 @@
-import type { Member, Person } from "#areas/people/accounts/access.ts";
+import type { Member, Person } from "#areas/people/accounts/access/actor.ts";
 import { takeBackActivity } from "#areas/people/accounts/service/activity.ts";
 import { voterOf } from "#areas/votes/access/voter.ts";
 import {

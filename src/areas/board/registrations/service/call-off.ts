@@ -4,7 +4,7 @@ import {
   type OnRegistered,
   takeRegisteredOff,
 } from "#areas/board/measurements/service/event-players.ts";
-import { SYSTEM } from "#areas/people/accounts/access.ts";
+import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";

@@ -8,7 +8,7 @@ import {
 } from "#areas/board/measurements/service/event-players.ts";
 import { forgetMade } from "#areas/board/measurements/service/forget-made.ts";
 import { listRegistered } from "#areas/board/measurements/service/jerseys.ts";
-import { type Actor, requireRight, SYSTEM } from "#areas/people/accounts/access.ts";
+import { type Actor, requireRight, SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

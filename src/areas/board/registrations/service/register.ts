@@ -5,7 +5,7 @@ import {
   type OnRegistered,
   takeRegisteredOff,
 } from "#areas/board/measurements/service/event-players.ts";
-import { type Actor, type Member, requireRight } from "#areas/people/accounts/access.ts";
+import { type Actor, type Member, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import {
   findAthlete,

@@ -1,5 +1,5 @@
 import { isSuspended, requirePartner } from "#areas/connect/profiles/queries.ts";
-import type { Member } from "#areas/people/accounts/access.ts";
+import type { Member } from "#areas/people/accounts/access/actor.ts";
 import { lockAccount } from "#areas/people/accounts/service/delete-account.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";

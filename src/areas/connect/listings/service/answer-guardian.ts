@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Person, SYSTEM } from "#areas/people/accounts/access.ts";
+import { type Person, SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { isStaffAddress } from "#areas/people/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";

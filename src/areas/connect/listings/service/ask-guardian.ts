@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { lockPartner, requirePartner } from "#areas/connect/profiles/queries.ts";
-import type { Member } from "#areas/people/accounts/access.ts";
+import type { Member } from "#areas/people/accounts/access/actor.ts";
 import { refuseStaffAddress } from "#areas/people/accounts/service/staff-addresses.ts";
 import { businessDay } from "#lib/dates.ts";
 import { unseen } from "#lib/db/content-version.ts";

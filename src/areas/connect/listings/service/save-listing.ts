@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm";
-import type { Member } from "#areas/people/accounts/access.ts";
+import type { Member } from "#areas/people/accounts/access/actor.ts";
 import { lockAccount } from "#areas/people/accounts/service/delete-account.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";

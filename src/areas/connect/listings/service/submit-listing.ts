@@ -1,5 +1,5 @@
 import { lockPartner, requirePartner } from "#areas/connect/profiles/queries.ts";
-import type { Member } from "#areas/people/accounts/access.ts";
+import type { Member } from "#areas/people/accounts/access/actor.ts";
 import { namesWithheld } from "#areas/youscout/nominations/queries/named-children.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";

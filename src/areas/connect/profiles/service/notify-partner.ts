@@ -1,4 +1,4 @@
-import { getUser } from "#areas/people/accounts/queries.ts";
+import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { wantsMail } from "#areas/people/profiles/service/preferences.ts";
 import type { NotificationType } from "#areas/platform/notifications/schema.ts";
 import { notifyMember } from "#areas/platform/notifications/service/notify-member.ts";

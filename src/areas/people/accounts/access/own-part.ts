@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors.ts";
-import { type Actor, isOwner } from "../access.ts";
+import { type Actor, isOwner } from "./actor.ts";
 
 /** What staff are told who would decide about something in which they have a part. */
 export const OWN_PART =

@@ -1,6 +1,6 @@
 import type { StaffRight } from "#lib/staff-rights.ts";
-import type { UserRow } from "../queries.ts";
 import type { CurrentUser } from "../schema.ts";
+import type { UserRow } from "./users.ts";
 
 /** An account as its own person may see it. */
 export function describeUser(

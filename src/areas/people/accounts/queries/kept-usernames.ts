@@ -3,9 +3,9 @@ import { monthsBefore } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
-import { findUserByName } from "../queries.ts";
 import { USERNAME_KEPT_MONTHS } from "../rules/lifetimes.ts";
 import { keptUsernames } from "../tables.ts";
+import { findUserByName } from "./users.ts";
 
 type NameDeps = Pick<Deps, "secrets" | "now">;
 

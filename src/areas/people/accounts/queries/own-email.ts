@@ -1,6 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
-import { findPendingEmail, getUser } from "../queries.ts";
 import type { OwnEmail } from "../schema.ts";
+import { findPendingEmail, getUser } from "./users.ts";
 
 /** The address of an account, and the one that waits to take its place. */
 export async function getOwnEmail({ database, now }: Deps, userId: number): Promise<OwnEmail> {

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, not, or, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import { isStaffAccount } from "../queries.ts";
 import {
   DESK_SESSION_MS,
   lastsSince,
@@ -11,6 +10,7 @@ import {
 } from "../rules/lifetimes.ts";
 import type { OwnSession } from "../schema.ts";
 import { sessions, users } from "../tables.ts";
+import { isStaffAccount } from "./users.ts";
 
 /**
  * Where an account is logged in: the session that asks, then the last seen; those that have ended are left out.

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import { isActiveAdmin } from "../queries.ts";
 import { staffInvitations, users } from "../tables.ts";
+import { isActiveAdmin } from "./users.ts";
 
 /** More invitations than a company has open. */
 const INVITATIONS_MAX = 500;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
-import { listActivity } from "../queries.ts";
+import { listActivity } from "../queries/users.ts";
 import { ActivityList, CurrentUser, Registration } from "../schema.ts";
 import { confirmAdult, register } from "../service/registration.ts";
 import { createSessionCookie } from "./session-cookie.ts";

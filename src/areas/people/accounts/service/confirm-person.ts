@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { noteSecurityEvent } from "#lib/security-log.ts";
-import { confirmAgain, type Member } from "../access.ts";
+import { confirmAgain, type Member } from "../access/actor.ts";
 import { CONFIRMED_MS, lastsSince } from "../rules/lifetimes.ts";
 import type { PasskeyAnswer, PersonConfirmation } from "../schema.ts";
 import { CODE_MISSING, type OnSecondFactor, spendCode } from "./second-factors.ts";

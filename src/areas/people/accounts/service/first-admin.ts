@@ -6,7 +6,7 @@ import { AppError } from "#lib/errors.ts";
 import { hashPassword } from "#lib/passwords.ts";
 import { recordSecurityEvents } from "#lib/security-log.ts";
 import { findPasswordWeakness } from "../queries/password-policy.ts";
-import { countAdmins, countOtherActiveAdmins, type UserRow } from "../queries.ts";
+import { countAdmins, countOtherActiveAdmins, type UserRow } from "../queries/users.ts";
 import { NewAdmin } from "../schema.ts";
 import { askToConfirm } from "./email-confirmation.ts";
 import { insertUser } from "./registration.ts";

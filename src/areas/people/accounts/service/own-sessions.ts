@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import type { Member } from "../access.ts";
+import type { Member } from "../access/actor.ts";
 import { hashToken } from "../queries/session-hash.ts";
 import { sessions } from "../tables.ts";
 import { lockAccountOfSession } from "./delete-account.ts";

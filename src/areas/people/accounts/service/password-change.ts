@@ -7,7 +7,7 @@ import { normalizePassword } from "#lib/normalize-password.ts";
 import { hashPassword } from "#lib/passwords.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
-import type { Member } from "../access.ts";
+import type { Member } from "../access/actor.ts";
 import { passwordChangedMail } from "../mails.ts";
 import { refuseWeakPassword } from "../queries/password-policy.ts";
 import type { PasswordChange } from "../schema.ts";

@@ -4,7 +4,7 @@ import { keepSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { noteSecurityEvent } from "#lib/security-log.ts";
-import type { Person } from "../access.ts";
+import type { Person } from "../access/actor.ts";
 import { FACTORS_ASKED_SINCE } from "../queries/factor-duty.ts";
 import type { PasskeyAnswer } from "../schema.ts";
 import type { Holder } from "./sessions.ts";

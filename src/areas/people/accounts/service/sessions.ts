@@ -9,7 +9,7 @@ import { randomToken, type Secrets } from "#lib/secrets.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
 import { asMoment } from "../queries/factor-duty.ts";
 import { hashToken } from "../queries/session-hash.ts";
-import { isStaffAccount, isUnchanged, prepareSessions, type UserRow } from "../queries.ts";
+import { isStaffAccount, isUnchanged, prepareSessions, type UserRow } from "../queries/users.ts";
 import {
   DESK_SESSION_MS,
   DESK_SESSIONS_MAX,

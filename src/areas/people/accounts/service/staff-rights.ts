@@ -3,7 +3,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
-import { type Actor, requireConfirmedAddress } from "../access.ts";
+import { type Actor, requireConfirmedAddress } from "../access/actor.ts";
 import { rightChangedMail } from "../mails.ts";
 import type { RightChange } from "../schema.ts";
 import { staffRights } from "../tables.ts";

@@ -3,7 +3,7 @@ import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { listRegistrationsOf } from "#areas/board/registrations/queries.ts";
 import { listOpenTitles } from "#areas/connect/deals/queries/deals.ts";
 import { countOpenOf } from "#areas/connect/offers/queries/offers.ts";
-import { getUser } from "#areas/people/accounts/queries.ts";
+import { getUser } from "#areas/people/accounts/queries/users.ts";
 import type { AccountLosses } from "#areas/people/accounts/schema.ts";
 import { countAthletesOf } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { listOpenMakeUps } from "#areas/rawpass/bookings/queries/entitlements.ts";

@@ -9,7 +9,7 @@ import { presentOwn as presentListings } from "#areas/connect/listings/queries/m
 import { listAllTalks, listAllWithdrawn } from "#areas/connect/offers/queries/own.ts";
 import { findPartner, presentOwn as presentPartner } from "#areas/connect/profiles/queries.ts";
 import { listRightsOf } from "#areas/people/accounts/queries/staff-rights.ts";
-import { listActivity, listLogins, type UserRow } from "#areas/people/accounts/queries.ts";
+import { listActivity, listLogins, type UserRow } from "#areas/people/accounts/queries/users.ts";
 import { findSubscription } from "#areas/people/newsletter/queries/subscriptions.ts";
 import { findProfile } from "#areas/people/profiles/queries/profiles.ts";
 import { describeFactors } from "#areas/people/two-factor/queries/factors.ts";

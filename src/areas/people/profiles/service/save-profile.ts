@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Member } from "#areas/people/accounts/access.ts";
-import { getUser, type UserRow } from "#areas/people/accounts/queries.ts";
+import type { Member } from "#areas/people/accounts/access/actor.ts";
+import { getUser, type UserRow } from "#areas/people/accounts/queries/users.ts";
 import { noteActivity } from "#areas/people/accounts/service/activity.ts";
 import { lockAccount } from "#areas/people/accounts/service/delete-account.ts";
 import { admitMail } from "#areas/people/newsletter/service/ask-confirmation.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, isNotNull, not, type SQL, sql } from "drizzle-orm";
-import { isActiveAdmin } from "#areas/people/accounts/queries.ts";
+import { isActiveAdmin } from "#areas/people/accounts/queries/users.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { PASSKEYS_MAX } from "../rules.ts";

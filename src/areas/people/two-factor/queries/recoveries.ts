@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { isActiveAdmin, type UserRow } from "#areas/people/accounts/queries.ts";
+import { isActiveAdmin, type UserRow } from "#areas/people/accounts/queries/users.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import type { Db } from "#lib/db/db.ts";

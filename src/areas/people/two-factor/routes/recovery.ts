@@ -1,5 +1,5 @@
 import { adminApi } from "#admin-api.ts";
-import { getUser } from "#areas/people/accounts/queries.ts";
+import { getUser } from "#areas/people/accounts/queries/users.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";

@@ -1,5 +1,5 @@
-import type { Member } from "#areas/people/accounts/access.ts";
-import { getUser } from "#areas/people/accounts/queries.ts";
+import type { Member } from "#areas/people/accounts/access/actor.ts";
+import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { lockAccountOfSession } from "#areas/people/accounts/service/delete-account.ts";
 import { toldByMail } from "#areas/people/accounts/service/email-confirmation.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -3,7 +3,7 @@ import type {
   WebAuthnCredential,
 } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
-import type { Member } from "#areas/people/accounts/access.ts";
+import type { Member } from "#areas/people/accounts/access/actor.ts";
 import { lockAccountAlone } from "#areas/people/accounts/service/delete-account.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

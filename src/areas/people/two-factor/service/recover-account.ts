@@ -1,6 +1,6 @@
 import { and, eq, lte, not, type SQL } from "drizzle-orm";
-import type { Member } from "#areas/people/accounts/access.ts";
-import type { UserRow } from "#areas/people/accounts/queries.ts";
+import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { UserRow } from "#areas/people/accounts/queries/users.ts";
 import {
   endSessions,
   lockOwners,

@@ -1,5 +1,5 @@
-import { SYSTEM } from "#areas/people/accounts/access.ts";
-import { findUserByName } from "#areas/people/accounts/queries.ts";
+import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { findUserByName } from "#areas/people/accounts/queries/users.ts";
 import { endSessions } from "#areas/people/accounts/service/user-administration.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { ConfigError } from "#lib/config.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
-import { getUser } from "#areas/people/accounts/queries.ts";
+import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { lockAccountAlone } from "#areas/people/accounts/service/delete-account.ts";
 import { toldByMail } from "#areas/people/accounts/service/email-confirmation.ts";
 import type { TypedCode } from "#areas/people/accounts/service/second-factors.ts";

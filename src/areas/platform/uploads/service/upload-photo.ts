@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pLimit from "p-limit";
+import type { Member } from "#areas/people/accounts/access/actor.ts";
 import { isStaff } from "#areas/people/accounts/access/entitled.ts";
-import type { Member } from "#areas/people/accounts/access.ts";
 import { lockAccount } from "#areas/people/accounts/service/delete-account.ts";
 import type { Deps } from "#lib/deps.ts";
 import { encodePdf, type Pdf } from "#lib/documents/pdf.ts";

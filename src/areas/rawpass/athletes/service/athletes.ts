@@ -4,8 +4,8 @@ import {
   type Member,
   requireAdult,
   requireOwner,
-} from "#areas/people/accounts/access.ts";
-import { getUser } from "#areas/people/accounts/queries.ts";
+} from "#areas/people/accounts/access/actor.ts";
+import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { lockAccount } from "#areas/people/accounts/service/delete-account.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";

@@ -1,4 +1,4 @@
-import { type Actor, requireOwner } from "#areas/people/accounts/access.ts";
+import { type Actor, requireOwner } from "#areas/people/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { type AthleteRow, findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { listActivitiesById, listSlotsById } from "#areas/rawpass/schedule/queries/schedule.ts";

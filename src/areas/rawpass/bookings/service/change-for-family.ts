@@ -4,7 +4,7 @@ import {
   type Member,
   requireDesk,
   requireOwner,
-} from "#areas/people/accounts/access.ts";
+} from "#areas/people/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { lockAthlete } from "#areas/rawpass/athletes/service/athletes.ts";
 import { listActivitiesById, listSlotsById } from "#areas/rawpass/schedule/queries/schedule.ts";

@@ -1,4 +1,4 @@
-import { getUser } from "#areas/people/accounts/queries.ts";
+import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { notifyMember, YOUR_ATHLETE } from "#areas/platform/notifications/service/notify-member.ts";
 import { findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { presentActivity } from "#areas/rawpass/schedule/queries/present-activity.ts";

@@ -1,4 +1,4 @@
-import { getUser } from "#areas/people/accounts/queries.ts";
+import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { notifyMember } from "#areas/platform/notifications/service/notify-member.ts";
 import { type ClosureRow, findClosure } from "#areas/rawpass/schedule/queries/schedule.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Member } from "#areas/people/accounts/access.ts";
-import { getUser } from "#areas/people/accounts/queries.ts";
+import type { Member } from "#areas/people/accounts/access/actor.ts";
+import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { getAthleteOf, requireReady } from "#areas/rawpass/athletes/queries/athletes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";

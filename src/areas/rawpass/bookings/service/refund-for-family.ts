@@ -1,4 +1,4 @@
-import { type Actor, requireOwner } from "#areas/people/accounts/access.ts";
+import { type Actor, requireOwner } from "#areas/people/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { lockSlots } from "#areas/rawpass/schedule/service/locks.ts";
 import type { Db } from "#lib/db/db.ts";

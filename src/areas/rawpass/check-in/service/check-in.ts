@@ -1,4 +1,4 @@
-import { type Actor, requireDesk } from "#areas/people/accounts/access.ts";
+import { type Actor, requireDesk } from "#areas/people/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { lockAthlete } from "#areas/rawpass/athletes/service/athletes.ts";
 import { admit, attend } from "#areas/rawpass/bookings/service/attendance.ts";

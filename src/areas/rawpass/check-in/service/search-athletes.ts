@@ -1,5 +1,5 @@
 import { and, not } from "drizzle-orm";
-import { type Member, requireDesk } from "#areas/people/accounts/access.ts";
+import { type Member, requireDesk } from "#areas/people/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import {
   isOneOf,

@@ -1,4 +1,4 @@
-import { type Actor, requireDesk } from "#areas/people/accounts/access.ts";
+import { type Actor, requireDesk } from "#areas/people/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { findDropInOf } from "#areas/rawpass/bookings/queries/drop-ins.ts";

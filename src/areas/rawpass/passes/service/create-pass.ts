@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Member } from "#areas/people/accounts/access.ts";
-import { getUser } from "#areas/people/accounts/queries.ts";
+import type { Member } from "#areas/people/accounts/access/actor.ts";
+import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { requireReady } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { requirePayer } from "#areas/rawpass/bookings/access.ts";
 import { holdStandingPlaces } from "#areas/rawpass/bookings/service/standing-places.ts";

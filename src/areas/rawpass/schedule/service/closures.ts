@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Actor, requireDesk, requireOwner } from "#areas/people/accounts/access.ts";
+import { type Actor, requireDesk, requireOwner } from "#areas/people/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Actor } from "#areas/people/accounts/access.ts";
+import type { Actor } from "#areas/people/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { addDays, businessDay, dayOfWeek } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

@@ -1,6 +1,6 @@
+import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { refuseOwnDecision } from "#areas/people/accounts/access/own-part.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access.ts";
-import { findUserByName } from "#areas/people/accounts/queries.ts";
+import { findUserByName } from "#areas/people/accounts/queries/users.ts";
 import { noteActivity } from "#areas/people/accounts/service/activity.ts";
 import { lockIfThere } from "#areas/people/accounts/service/delete-account.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
-import { memberOf, SYSTEM } from "#areas/people/accounts/access.ts";
+import { memberOf, SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { nominationFormerNames, nominations } from "#areas/youscout/nominations/tables.ts";

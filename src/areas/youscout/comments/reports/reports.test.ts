@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { SYSTEM } from "#areas/people/accounts/access.ts";
+import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";

@@ -21,8 +21,8 @@ import {
 } from "#areas/board/prospects/access.ts";
 import { readChildren } from "#areas/board/prospects/queries/namesakes.ts";
 import { readProposals } from "#areas/consent/queries/proposals.ts";
+import { type Actor, seesContacts } from "#areas/people/accounts/access/actor.ts";
 import { leavesToOthers } from "#areas/people/accounts/access/own-part.ts";
-import { type Actor, seesContacts } from "#areas/people/accounts/access.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { privateDetailsOf } from "#areas/youscout/nominations/access/private-details.ts";
 import { childOf, isSameChild } from "#areas/youscout/nominations/access/same-child.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
-import type { Actor } from "#areas/people/accounts/access.ts";
+import type { Actor } from "#areas/people/accounts/access/actor.ts";
 import { asksGuardian } from "#areas/youscout/nominations/queries/asks-guardian.ts";
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";
 import { NominationDecision } from "#areas/youscout/nominations/schema/nominations.ts";

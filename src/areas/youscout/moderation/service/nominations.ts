@@ -7,7 +7,7 @@ import {
   type Member,
   requireRight,
   seesContacts,
-} from "#areas/people/accounts/access.ts";
+} from "#areas/people/accounts/access/actor.ts";
 import { moveBursts } from "#areas/votes/service/move-bursts.ts";
 import { awardBadges } from "#areas/youscout/badges/service/award-badges.ts";
 import { requeueForReview } from "#areas/youscout/comments/comments/service/comment-changes.ts";

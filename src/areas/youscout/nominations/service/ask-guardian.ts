@@ -1,5 +1,5 @@
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
-import { type Actor, isOwner, requireRight } from "#areas/people/accounts/access.ts";
+import { type Actor, isOwner, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { isStaffAddress } from "#areas/people/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";

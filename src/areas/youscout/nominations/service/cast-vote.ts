@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Member, Person } from "#areas/people/accounts/access.ts";
-import { isAccount } from "#areas/people/accounts/queries.ts";
+import type { Member, Person } from "#areas/people/accounts/access/actor.ts";
+import { isAccount } from "#areas/people/accounts/queries/users.ts";
 import { takeBackActivity } from "#areas/people/accounts/service/activity.ts";
 import { voterOf } from "#areas/votes/access/voter.ts";
 import { noteVotes } from "#areas/votes/service/note-votes.ts";

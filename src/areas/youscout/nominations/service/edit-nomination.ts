@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
-import type { Member } from "#areas/people/accounts/access.ts";
+import type { Member } from "#areas/people/accounts/access/actor.ts";
 import { refuseStaffAddress } from "#areas/people/accounts/service/staff-addresses.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -1,6 +1,6 @@
 import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
-import { type Actor, isOwner, requireRight } from "#areas/people/accounts/access.ts";
+import { type Actor, isOwner, requireRight } from "#areas/people/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { AppError } from "#lib/errors.ts";
 import { requireAction } from "../access/require-action.ts";

@@ -7,7 +7,7 @@ import { hearGuardian } from "#areas/board/prospects/service/agreement.ts";
 import { lockProspect } from "#areas/board/prospects/service/hide.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { writeGuardian } from "#areas/board/prospects/service/write-guardian.ts";
-import { type Person, SYSTEM } from "#areas/people/accounts/access.ts";
+import { type Person, SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { isStaffAddress } from "#areas/people/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
-import { SYSTEM } from "#areas/people/accounts/access.ts";
+import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import {
   forgetAccount,
   forgetOldVoters as forgetVoters,

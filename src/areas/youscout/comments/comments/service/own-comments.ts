@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, type SQL } from "drizzle-orm";
-import { type Member, requireAdult } from "#areas/people/accounts/access.ts";
-import { getUser } from "#areas/people/accounts/queries.ts";
+import { type Member, requireAdult } from "#areas/people/accounts/access/actor.ts";
+import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { noteActivity } from "#areas/people/accounts/service/activity.ts";
 import { lockAccount } from "#areas/people/accounts/service/delete-account.ts";
 import { privateDetailsIn } from "#areas/youscout/nominations/access/private-details.ts";

@@ -1,8 +1,8 @@
 import type { ClientAddress } from "#lib/address.ts";
 import { AppError } from "#lib/errors.ts";
 import type { StaffRight, StaffWho } from "#lib/staff-rights.ts";
-import { mayUse } from "./access/entitled.ts";
-import type { Role } from "./schema.ts";
+import type { Role } from "../schema.ts";
+import { mayUse } from "./entitled.ts";
 
 /** Somebody without a session. */
 export interface Visitor {

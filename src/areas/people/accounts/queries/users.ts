@@ -18,7 +18,6 @@ import {
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
-import { factorDuty } from "./queries/factor-duty.ts";
 import {
   DESK_SESSION_MS,
   lastsSince,
@@ -26,7 +25,7 @@ import {
   SESSION_IDLE_MS,
   SESSION_IDLE_STAFF_MS,
   SESSIONS_MAX,
-} from "./rules/lifetimes.ts";
+} from "../rules/lifetimes.ts";
 import {
   emailConfirmations,
   passwordResets,
@@ -34,7 +33,8 @@ import {
   staffRights,
   userActivity,
   users,
-} from "./tables.ts";
+} from "../tables.ts";
+import { factorDuty } from "./factor-duty.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
