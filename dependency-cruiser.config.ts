@@ -208,9 +208,10 @@ const foundations: [domain: string, mayUse: string[]][] = [
 
 /** Surfaces may use every domain above. The Admin Panel also shows what the privacy domain asks staff for. */
 const surfaces: [domain: string, mayUse: string[]][] = [
-  ["people/privacy", []],
-  ["site", []],
-  ["staff", ["people/privacy"]],
+  ["site/privacy", []],
+  ["site/own-things", []],
+  ["site/home", []],
+  ["staff", ["site/privacy"]],
 ];
 
 const DOMAINS: ReadonlyMap<string, readonly string[]> = new Map([

@@ -12,7 +12,6 @@ import { guardiansAdminApi } from "#areas/consent/paths/admin.ts";
 import { paymentsAdminApi } from "#areas/money/payments/paths/admin.ts";
 import { contactAdminApi } from "#areas/people/contact/paths/admin.ts";
 import { newsletterAdminApi } from "#areas/people/newsletter/paths/admin.ts";
-import { privacyAdminApi } from "#areas/people/privacy/paths/admin.ts";
 import { factorsAdminApi } from "#areas/people/two-factor/paths/admin.ts";
 import { auditAdminApi } from "#areas/platform/audit/paths/admin.ts";
 import { athletesAdminApi } from "#areas/rawpass/athletes/paths/admin.ts";
@@ -22,6 +21,7 @@ import { passesAdminApi } from "#areas/rawpass/passes/paths/admin.ts";
 import { scheduleAdminApi } from "#areas/rawpass/schedule/paths/admin.ts";
 import { catalogAdminApi } from "#areas/shop/catalog/paths/admin.ts";
 import { ordersAdminApi } from "#areas/shop/orders/paths/admin.ts";
+import { privacyAdminApi } from "#areas/site/privacy/paths/admin.ts";
 import { adminAdminApi } from "#areas/staff/paths/admin.ts";
 import { moderationAdminApi } from "#areas/youscout/moderation/paths/admin.ts";
 

@@ -12,7 +12,7 @@ import { athletesMemberApi } from "#areas/rawpass/athletes/paths/member.ts";
 import { bookingsMemberApi } from "#areas/rawpass/bookings/paths/member.ts";
 import { deskMemberApi } from "#areas/rawpass/check-in/paths/member.ts";
 import { passesMemberApi } from "#areas/rawpass/passes/paths/member.ts";
-import { siteMemberApi } from "#areas/site/paths/member.ts";
+import { ownThingsMemberApi } from "#areas/site/own-things/paths/member.ts";
 
 /** The addresses of calls that only pages for members make. */
 export const memberApi = {
@@ -29,6 +29,6 @@ export const memberApi = {
   ...notificationsMemberApi,
   ...evaluationsMemberApi,
   ...registrationsMemberApi,
-  ...siteMemberApi,
+  ...ownThingsMemberApi,
   ...uploadsMemberApi,
 } as const;

@@ -15,7 +15,6 @@ import { accountsPaths } from "#areas/people/accounts/paths/pages.ts";
 import { contactPaths } from "#areas/people/contact/paths/pages.ts";
 import { legalPaths } from "#areas/people/legal/paths.ts";
 import { newsletterPaths } from "#areas/people/newsletter/paths/pages.ts";
-import { privacyPaths } from "#areas/people/privacy/paths/pages.ts";
 import { profilesPaths } from "#areas/people/profiles/paths.ts";
 import { notificationsPaths } from "#areas/platform/notifications/paths/pages.ts";
 import { uploadsPaths } from "#areas/platform/uploads/paths/pages.ts";
@@ -26,7 +25,9 @@ import { passesPaths } from "#areas/rawpass/passes/paths/pages.ts";
 import { schedulePaths } from "#areas/rawpass/schedule/paths/pages.ts";
 import { catalogPaths } from "#areas/shop/catalog/paths/pages.ts";
 import { ordersPaths } from "#areas/shop/orders/paths/pages.ts";
-import { sitePaths } from "#areas/site/paths/pages.ts";
+import { homePaths } from "#areas/site/home/paths.ts";
+import { ownThingsPaths } from "#areas/site/own-things/paths/pages.ts";
+import { privacyPaths } from "#areas/site/privacy/paths/pages.ts";
 import { adminPaths } from "#areas/staff/paths/pages.ts";
 import { recognitionPaths } from "#areas/youscout/badges/paths.ts";
 import { discussionPaths } from "#areas/youscout/comments/paths.ts";
@@ -38,7 +39,8 @@ import { nominationsPaths } from "#areas/youscout/nominations/paths.ts";
  * pattern of its route.
  */
 export const paths = {
-  ...sitePaths,
+  ...homePaths,
+  ...ownThingsPaths,
   ...contactPaths,
   ...prospectsPaths,
   ...editionsPaths,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PersonalData } from "#areas/people/privacy/schema/personal-data.ts";
+import { PersonalData } from "#areas/site/privacy/schema/personal-data.ts";
 import { declaredTables } from "./declared-tables.ts";
 
 const { rawPass } = PersonalData.shape;

@@ -5,7 +5,6 @@ import type { listings } from "#areas/connect/listings/tables.ts";
 import type { offers } from "#areas/connect/offers/tables.ts";
 import type { payees } from "#areas/money/payments/tables.ts";
 import type { contactSubmissions } from "#areas/people/contact/tables.ts";
-import type { privacyRequests } from "#areas/people/privacy/tables.ts";
 import type { userProfiles } from "#areas/people/profiles/tables.ts";
 import type { bookings, dropInRefunds, dropIns } from "#areas/rawpass/bookings/tables.ts";
 import type {
@@ -15,6 +14,7 @@ import type {
   passRefunds,
 } from "#areas/rawpass/passes/tables.ts";
 import type { orders, refunds } from "#areas/shop/orders/tables.ts";
+import type { privacyRequests } from "#areas/site/privacy/tables.ts";
 import type { QueueKind } from "#areas/staff/access/queue-kinds.ts";
 import type { voteBursts } from "#areas/votes/tables/bursts.ts";
 import type { reports } from "#areas/youscout/comments/reports/tables.ts";
@@ -513,12 +513,12 @@ export const WAITING_STATES = {
     new: {
       waitsFor: "staff",
       ends: null,
-      told: ["mail people/privacy/receiptMail", "mail people/privacy/staffMail", "queue privacy"],
+      told: ["mail site/privacy/receiptMail", "mail site/privacy/staffMail", "queue privacy"],
     },
     in_progress: {
       waitsFor: "staff",
       ends: null,
-      told: ["queue privacy", "mail people/privacy/decisionMail"],
+      told: ["queue privacy", "mail site/privacy/decisionMail"],
     },
     done: "final",
     declined: "final",

@@ -1,4 +1,4 @@
-import { WRITTEN } from "#areas/people/privacy/testing.ts";
+import { WRITTEN } from "#areas/site/privacy/testing.ts";
 import { paths } from "#paths.ts";
 import type { Site } from "./site.ts";
 

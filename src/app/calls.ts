@@ -71,11 +71,6 @@ import { signInRoutes } from "#areas/people/accounts/routes/sign-in.ts";
 import { staffInvitationRoutes } from "#areas/people/accounts/routes/staff-invitations.ts";
 import { contactRoutes } from "#areas/people/contact/routes.ts";
 import { newsletterRoutes } from "#areas/people/newsletter/routes.ts";
-import { personalDataRoutes } from "#areas/people/privacy/routes/personal-data.ts";
-import { privacyRequestRoutes } from "#areas/people/privacy/routes/requests.ts";
-import { ON_REGISTERED } from "#areas/people/privacy/service/on-registered.ts";
-import { ON_ACCOUNT_DELETION } from "#areas/people/privacy/service/part-with-account.ts";
-import { STAFF_TEXTS } from "#areas/people/privacy/service/staff-texts.ts";
 import { profileRoutes } from "#areas/people/profiles/routes.ts";
 import {
   forgetNewsletterSwitch,
@@ -111,7 +106,12 @@ import { isOrdered } from "#areas/shop/orders/queries/orders.ts";
 import { orderAdminRoutes } from "#areas/shop/orders/routes/administration.ts";
 import { cartRoutes } from "#areas/shop/orders/routes/cart.ts";
 import { orderRoutes } from "#areas/shop/orders/routes/customers.ts";
-import { ownThingsRoutes } from "#areas/site/routes.ts";
+import { ownThingsRoutes } from "#areas/site/own-things/routes.ts";
+import { personalDataRoutes } from "#areas/site/privacy/routes/personal-data.ts";
+import { privacyRequestRoutes } from "#areas/site/privacy/routes/requests.ts";
+import { ON_REGISTERED } from "#areas/site/privacy/service/on-registered.ts";
+import { ON_ACCOUNT_DELETION } from "#areas/site/privacy/service/part-with-account.ts";
+import { STAFF_TEXTS } from "#areas/site/privacy/service/staff-texts.ts";
 import { auditRoutes } from "#areas/staff/routes/audit-log.ts";
 import { burstRoutes } from "#areas/staff/routes/bursts.ts";
 import { networkRoutes } from "#areas/staff/routes/networks.ts";

@@ -52,7 +52,6 @@ import {
 import { aRight, aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { unsubscribeToken } from "#areas/people/newsletter/queries/unsubscribe-token.ts";
 import { newsletterSubscriptions } from "#areas/people/newsletter/tables.ts";
-import { ON_REGISTERED } from "#areas/people/privacy/service/on-registered.ts";
 import { stopUrl } from "#areas/people/profiles/queries/stop-url.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";
 import {
@@ -71,6 +70,7 @@ import { memberships, passChanges } from "#areas/rawpass/passes/tables.ts";
 import { products } from "#areas/shop/catalog/tables.ts";
 import { aProduct, aVariant } from "#areas/shop/catalog/testing.ts";
 import { readReconciliation } from "#areas/shop/orders/queries/reconciliation.ts";
+import { ON_REGISTERED } from "#areas/site/privacy/service/on-registered.ts";
 import { comments } from "#areas/youscout/comments/comments/tables.ts";
 import { aComment } from "#areas/youscout/comments/comments/testing.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { WRITTEN as PRIVACY_REQUEST } from "#areas/people/privacy/testing.ts";
+import { WRITTEN as PRIVACY_REQUEST } from "#areas/site/privacy/testing.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";

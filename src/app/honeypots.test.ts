@@ -5,8 +5,8 @@ import { WRITTEN as EVALUATION } from "#areas/board/evaluations/testing.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { contactSubmissions } from "#areas/people/contact/tables.ts";
 import { newsletterSubscriptions } from "#areas/people/newsletter/tables.ts";
-import { privacyRequests } from "#areas/people/privacy/tables.ts";
-import { WRITTEN as PRIVACY } from "#areas/people/privacy/testing.ts";
+import { privacyRequests } from "#areas/site/privacy/tables.ts";
+import { WRITTEN as PRIVACY } from "#areas/site/privacy/testing.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 

@@ -10,7 +10,7 @@ import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { boardEditions } from "#areas/board/rankings/tables.ts";
 import { anEdition } from "#areas/board/rankings/testing.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
-import { STAFF_TEXTS } from "#areas/people/privacy/service/staff-texts.ts";
+import { STAFF_TEXTS } from "#areas/site/privacy/service/staff-texts.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";

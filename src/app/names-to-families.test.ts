@@ -7,7 +7,7 @@ import { deleteProspect } from "#areas/board/prospects/service/prospect-changes.
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
-import { STAFF_TEXTS } from "#areas/people/privacy/service/staff-texts.ts";
+import { STAFF_TEXTS } from "#areas/site/privacy/service/staff-texts.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";

@@ -15,7 +15,7 @@ import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { boardEditions } from "#areas/board/rankings/tables.ts";
 import { anEdition } from "#areas/board/rankings/testing.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
-import { STAFF_TEXTS } from "#areas/people/privacy/service/staff-texts.ts";
+import { STAFF_TEXTS } from "#areas/site/privacy/service/staff-texts.ts";
 import { deleteProspectsOfAnonymized } from "#areas/youscout/nominations/service/retention.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { createRemovalList } from "#lib/db/removals/removal-list.ts";

@@ -1,26 +1,26 @@
 import { lazy, Suspense, useRef } from "react";
 import { type ClientLoaderFunctionArgs, type HeadersArgs, useLoaderData } from "react-router";
 import { contactAction } from "#areas/people/contact/components/contact-action.ts";
-import { About } from "#areas/site/components/about.tsx";
-import { BoardPromotion } from "#areas/site/components/board-promotion.tsx";
-import { CallToAction } from "#areas/site/components/call-to-action.tsx";
-import { Contact } from "#areas/site/components/contact.tsx";
-import { ContentProvider, type HomeContent } from "#areas/site/components/content.ts";
-import { Hero } from "#areas/site/components/hero/hero.tsx";
-import { Leadership } from "#areas/site/components/leadership.tsx";
-import { organization } from "#areas/site/components/organization.ts";
-import { Podcast } from "#areas/site/components/podcast.tsx";
-import { Relationships } from "#areas/site/components/relationships.tsx";
-import { Solutions } from "#areas/site/components/solutions.tsx";
-import { Testimonials } from "#areas/site/components/testimonials.tsx";
-import { useReveal } from "#areas/site/components/use-reveal.ts";
+import { About } from "#areas/site/home/components/about.tsx";
+import { BoardPromotion } from "#areas/site/home/components/board-promotion.tsx";
+import { CallToAction } from "#areas/site/home/components/call-to-action.tsx";
+import { Contact } from "#areas/site/home/components/contact.tsx";
+import { ContentProvider, type HomeContent } from "#areas/site/home/components/content.ts";
+import { Hero } from "#areas/site/home/components/hero/hero.tsx";
+import { Leadership } from "#areas/site/home/components/leadership.tsx";
+import { organization } from "#areas/site/home/components/organization.ts";
+import { Podcast } from "#areas/site/home/components/podcast.tsx";
+import { Relationships } from "#areas/site/home/components/relationships.tsx";
+import { Solutions } from "#areas/site/home/components/solutions.tsx";
+import { Testimonials } from "#areas/site/home/components/testimonials.tsx";
+import { useReveal } from "#areas/site/home/components/use-reveal.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { openDocument, requireOwnDocument } from "#lib/own-document.ts";
 import { oneOf, type PagePolicy } from "#lib/page-policy.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
-import "#areas/site/components/home.css";
+import "#areas/site/home/components/home.css";
 
 export const page: PagePolicy = {
   isListed: true,
@@ -55,7 +55,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 }
 
 async function readContent(): Promise<HomeContent> {
-  return (await import("#areas/site/components/whole-content.ts")).wholeContent;
+  return (await import("#areas/site/home/components/whole-content.ts")).wholeContent;
 }
 
 /** The contact form where scripts are off. */

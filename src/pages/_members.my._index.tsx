@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { ownThingsQuery } from "#areas/site/client.ts";
-import { OwnBlock } from "#areas/site/components/own-block.tsx";
-import type { OwnThings } from "#areas/site/schema.ts";
+import { ownThingsQuery } from "#areas/site/own-things/client.ts";
+import { OwnBlock } from "#areas/site/own-things/components/own-block.tsx";
+import type { OwnThings } from "#areas/site/own-things/schema.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
-import { requestStateQuery } from "#areas/people/privacy/client/requests.ts";
-import { RequestState } from "#areas/people/privacy/components/request-state.tsx";
+import { requestStateQuery } from "#areas/site/privacy/client/requests.ts";
+import { RequestState } from "#areas/site/privacy/components/request-state.tsx";
 import { brand } from "#content/brand.ts";
 import { apiContext } from "#lib/api.ts";
 import { pageData } from "#lib/page-data.ts";

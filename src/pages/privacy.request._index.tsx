@@ -4,13 +4,13 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from "react-router";
-import { findNominationName, findPlayerName } from "#areas/people/privacy/client/requests.ts";
-import { requestAction } from "#areas/people/privacy/components/request-action.ts";
+import { findNominationName, findPlayerName } from "#areas/site/privacy/client/requests.ts";
+import { requestAction } from "#areas/site/privacy/components/request-action.ts";
 import {
   RequestForm,
   type SubjectOfRequest,
-} from "#areas/people/privacy/components/request-form.tsx";
-import { WhatHappensNext } from "#areas/people/privacy/components/what-happens-next.tsx";
+} from "#areas/site/privacy/components/request-form.tsx";
+import { WhatHappensNext } from "#areas/site/privacy/components/what-happens-next.tsx";
 import { type Api, apiContext, browserApi } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { withQuery } from "#lib/list-address.ts";

@@ -9,7 +9,7 @@ import ListingEntry from "#areas/connect/listings/components/administration/list
 import PersonEntry from "#areas/connect/profiles/components/administration/person-entry.tsx";
 import ProposalEntry from "#areas/consent/components/proposal-entry.tsx";
 import MessageEntry from "#areas/people/contact/components/message-entry.tsx";
-import { RequestEntry } from "#areas/people/privacy/components/request-entry.tsx";
+import { RequestEntry } from "#areas/site/privacy/components/request-entry.tsx";
 import { CommentEntry } from "#areas/youscout/moderation/components/comment-entry.tsx";
 import { NominationButtons } from "#areas/youscout/moderation/components/nomination-buttons.tsx";
 import { ReportEntry } from "#areas/youscout/moderation/components/report-entry.tsx";

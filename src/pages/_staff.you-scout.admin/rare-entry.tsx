@@ -6,8 +6,8 @@ import PersonEntry from "#areas/connect/profiles/components/administration/perso
 import ProposalEntry from "#areas/consent/components/proposal-entry.tsx";
 import TakeDownEntry from "#areas/consent/components/take-down-entry.tsx";
 import MessageEntry from "#areas/people/contact/components/message-entry.tsx";
-import { RequestEntry } from "#areas/people/privacy/components/request-entry.tsx";
 import OrderEntry from "#areas/shop/orders/components/administration/order-entry.tsx";
+import { RequestEntry } from "#areas/site/privacy/components/request-entry.tsx";
 import BurstItem from "#areas/staff/components/queue/burst-item.tsx";
 import CoachEntry from "#areas/staff/components/queue/coach-entry.tsx";
 import type { QueueEntry } from "#areas/staff/schema/queue.ts";

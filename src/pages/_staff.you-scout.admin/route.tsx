@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { PRIVACY_REQUESTS } from "#areas/people/privacy/components/requests.ts";
+import { PRIVACY_REQUESTS } from "#areas/site/privacy/components/requests.ts";
 import { LoadedTabs, openAtOnce, tabLoader } from "#areas/staff/components/tabs/tab-loader.tsx";
 import { TabPage } from "#areas/staff/components/tabs/tab-page.tsx";
 import { listTab, type TabsOf } from "#areas/staff/components/tabs/tabs.ts";
@@ -18,8 +18,8 @@ const BadgeTable = import.meta.env.SSR
   ? (await import("#areas/youscout/badges/components/badge-table.tsx")).default
   : lazy(() => untilLoaded(() => import("#areas/youscout/badges/components/badge-table.tsx")));
 const PrivacyQueue = import.meta.env.SSR
-  ? (await import("#areas/people/privacy/components/privacy-queue.tsx")).default
-  : lazy(() => untilLoaded(() => import("#areas/people/privacy/components/privacy-queue.tsx")));
+  ? (await import("#areas/site/privacy/components/privacy-queue.tsx")).default
+  : lazy(() => untilLoaded(() => import("#areas/site/privacy/components/privacy-queue.tsx")));
 
 const TABS: TabsOf<"queue"> = {
   queue: listTab("Queue", Queue, QUEUE),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
-import { STAFF_TEXTS } from "#areas/people/privacy/service/staff-texts.ts";
+import { STAFF_TEXTS } from "#areas/site/privacy/service/staff-texts.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";

@@ -24,18 +24,18 @@ import { guardianProposals } from "#areas/consent/tables.ts";
 import { type Actor, hasRight, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { findMessages, isNew as isNewMessage } from "#areas/people/contact/queries.ts";
 import { contactSubmissions } from "#areas/people/contact/tables.ts";
-import { createPresenter } from "#areas/people/privacy/queries/present-request.ts";
-import {
-  findRequests,
-  isOpenRow as isOpenRequest,
-  isUrgentRow as isUrgentRequest,
-} from "#areas/people/privacy/queries/requests.ts";
-import { privacyRequests } from "#areas/people/privacy/tables.ts";
 import { waitingCoaches } from "#areas/people/profiles/queries/profiles.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";
 import { isToSend } from "#areas/shop/orders/queries/orders-to-send.ts";
 import { findListedOrders } from "#areas/shop/orders/queries/staff-order.ts";
 import { orders } from "#areas/shop/orders/tables.ts";
+import { createPresenter } from "#areas/site/privacy/queries/present-request.ts";
+import {
+  findRequests,
+  isOpenRow as isOpenRequest,
+  isUrgentRow as isUrgentRequest,
+} from "#areas/site/privacy/queries/requests.ts";
+import { privacyRequests } from "#areas/site/privacy/tables.ts";
 import type { TargetKind } from "#areas/votes/access/bursts.ts";
 import { voteBursts } from "#areas/votes/tables/bursts.ts";
 import { isWaiting as isWaitingComment } from "#areas/youscout/comments/comments/queries.ts";

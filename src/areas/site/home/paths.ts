@@ -1,11 +1,9 @@
 type HomeSection = "about" | "solutions" | "leadership" | "podcast" | "contact";
 
-/** Addresses of the pages of this domain. */
-export const sitePaths = {
+/** Addresses of the home page. */
+export const homePaths = {
   home: "/",
   /** A part of the home page. */
   homeSection: (section: HomeSection) => `/#${section}`,
-  /** What is one's own, on one page. */
-  my: "/my",
   leaderPhoto: "/leader.webp",
 } as const;

@@ -1,4 +1,4 @@
 /** Addresses of this domain's calls for members. */
-export const siteMemberApi = {
+export const ownThingsMemberApi = {
   my: "/api/my",
 } as const;
