@@ -107,7 +107,7 @@ const foundations: [domain: string, mayUse: string[]][] = [
     ],
   ],
   ["rawpass/schedule", ["people/accounts", "platform/audit"]],
-  ["rawpass/athletes", ["people/accounts", "platform/audit"]],
+  ["people/athletes", ["people/accounts", "platform/audit"]],
   [
     "board/registrations",
     [
@@ -117,7 +117,7 @@ const foundations: [domain: string, mayUse: string[]][] = [
       "board/prospects",
       "board/events",
       "board/measurements",
-      "rawpass/athletes",
+      "people/athletes",
     ],
   ],
   [
@@ -128,7 +128,7 @@ const foundations: [domain: string, mayUse: string[]][] = [
       "platform/audit",
       "money/payments",
       "rawpass/schedule",
-      "rawpass/athletes",
+      "people/athletes",
     ],
   ],
   [
@@ -139,7 +139,7 @@ const foundations: [domain: string, mayUse: string[]][] = [
       "platform/audit",
       "money/payments",
       "rawpass/schedule",
-      "rawpass/athletes",
+      "people/athletes",
       "board/registrations",
       "rawpass/bookings",
     ],
@@ -151,7 +151,7 @@ const foundations: [domain: string, mayUse: string[]][] = [
       "platform/audit",
       "money/payments",
       "rawpass/schedule",
-      "rawpass/athletes",
+      "people/athletes",
       "board/registrations",
       "rawpass/bookings",
       "rawpass/passes",

@@ -7,7 +7,7 @@ import { testCustomers, testInvoices } from "#areas/money/payments/tables.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
-import { someAthletes } from "#areas/rawpass/athletes/testing.ts";
+import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { bookingJobs } from "#areas/rawpass/bookings/jobs.ts";
 import type { CashOwed } from "#areas/rawpass/bookings/schema/cash.ts";
 import type { OwnBooking, OwnBookings } from "#areas/rawpass/bookings/schema/own.ts";

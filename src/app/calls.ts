@@ -69,6 +69,7 @@ import { passwordResetRoutes } from "#areas/people/accounts/routes/password-rese
 import { createSessionCookie } from "#areas/people/accounts/routes/session-cookie.ts";
 import { signInRoutes } from "#areas/people/accounts/routes/sign-in.ts";
 import { staffInvitationRoutes } from "#areas/people/accounts/routes/staff-invitations.ts";
+import { athleteRoutes } from "#areas/people/athletes/routes.ts";
 import { contactRoutes } from "#areas/people/contact/routes.ts";
 import { newsletterRoutes } from "#areas/people/newsletter/routes.ts";
 import { profileRoutes } from "#areas/people/profiles/routes.ts";
@@ -83,7 +84,6 @@ import { securityEventRoutes } from "#areas/platform/audit/routes/security-event
 import { notificationRoutes } from "#areas/platform/notifications/routes.ts";
 import { pictureRoutes } from "#areas/platform/uploads/routes/pictures.ts";
 import { uploadRoutes } from "#areas/platform/uploads/routes/uploads.ts";
-import { athleteRoutes } from "#areas/rawpass/athletes/routes.ts";
 import { bookingAdminRoutes } from "#areas/rawpass/bookings/routes/administration.ts";
 import { calendarRoutes } from "#areas/rawpass/bookings/routes/calendar.ts";
 import { ownBookingRoutes } from "#areas/rawpass/bookings/routes/own.ts";

@@ -50,6 +50,8 @@ import {
   users,
 } from "#areas/people/accounts/tables.ts";
 import { aRight, aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
+import { anAthlete } from "#areas/people/athletes/testing.ts";
 import { unsubscribeToken } from "#areas/people/newsletter/queries/unsubscribe-token.ts";
 import { newsletterSubscriptions } from "#areas/people/newsletter/tables.ts";
 import { stopUrl } from "#areas/people/profiles/queries/stop-url.ts";
@@ -63,8 +65,6 @@ import {
 import { aDevice, appCodeAt } from "#areas/people/two-factor/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
-import { anAthlete } from "#areas/rawpass/athletes/testing.ts";
 import { findPassByCode } from "#areas/rawpass/passes/queries/passes.ts";
 import { memberships, passChanges } from "#areas/rawpass/passes/tables.ts";
 import { products } from "#areas/shop/catalog/tables.ts";

@@ -14,13 +14,13 @@ import type { WithheldFact } from "#areas/connect/listings/rules/minors.ts";
 import { listings } from "#areas/connect/listings/tables.ts";
 import { aMinorListing } from "#areas/connect/listings/testing.ts";
 import { aPartner, switchConnect } from "#areas/connect/profiles/testing.ts";
-import type { AthleteRow } from "#areas/rawpass/athletes/queries/athletes.ts";
+import type { AthleteRow } from "#areas/people/athletes/queries/athletes.ts";
 import {
   ATHLETE_FIELDS,
   type FieldsOf,
   type PersonalField,
-} from "#areas/rawpass/athletes/queries/audience.ts";
-import { anAthlete } from "#areas/rawpass/athletes/testing.ts";
+} from "#areas/people/athletes/queries/audience.ts";
+import { anAthlete } from "#areas/people/athletes/testing.ts";
 import { someBookings } from "#areas/rawpass/bookings/testing.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import {

@@ -18,6 +18,7 @@ import {
 } from "#areas/money/payments/jobs.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { accountJobs, accountQueuedJobs } from "#areas/people/accounts/jobs.ts";
+import { athleteRetentionJobs } from "#areas/people/athletes/jobs.ts";
 import { contactJobs } from "#areas/people/contact/jobs.ts";
 import { newsletterJobs } from "#areas/people/newsletter/jobs.ts";
 import { factorRetentionJobs } from "#areas/people/two-factor/jobs.ts";
@@ -25,7 +26,6 @@ import { auditJobs } from "#areas/platform/audit/jobs.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { notificationRetentionJobs } from "#areas/platform/notifications/jobs.ts";
 import { uploadJobs } from "#areas/platform/uploads/jobs.ts";
-import { athleteRetentionJobs } from "#areas/rawpass/athletes/jobs.ts";
 import {
   bookingJobs,
   bookingQueuedJobs,

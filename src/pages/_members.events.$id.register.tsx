@@ -15,11 +15,11 @@ import { whatFollows } from "#areas/board/registrations/components/what-follows.
 import { troubleWithBirth } from "#areas/board/registrations/rules.ts";
 import type { EventRegistrations } from "#areas/board/registrations/schema/registrations.ts";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
-import { AthleteStep } from "#areas/rawpass/athletes/components/athlete-step.tsx";
+import { AthleteStep } from "#areas/people/athletes/components/athlete-step.tsx";
 import {
   prefetchAthletes,
   useOwnAthletes,
-} from "#areas/rawpass/athletes/components/own-athletes.ts";
+} from "#areas/people/athletes/components/own-athletes.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { inShortDollars } from "#lib/money.ts";

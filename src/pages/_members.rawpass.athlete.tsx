@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
-import { NEW_ATHLETE } from "#areas/rawpass/athletes/components/athlete-choice.tsx";
-import { AthleteStep } from "#areas/rawpass/athletes/components/athlete-step.tsx";
+import { NEW_ATHLETE } from "#areas/people/athletes/components/athlete-choice.tsx";
+import { AthleteStep } from "#areas/people/athletes/components/athlete-step.tsx";
 import {
   prefetchAthletes,
   useOwnAthletes,
-} from "#areas/rawpass/athletes/components/own-athletes.ts";
+} from "#areas/people/athletes/components/own-athletes.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
-import { AthleteStep } from "#areas/rawpass/athletes/components/athlete-step.tsx";
+import { AthleteStep } from "#areas/people/athletes/components/athlete-step.tsx";
 import {
   prefetchAthletes,
   useOwnAthletes,
-} from "#areas/rawpass/athletes/components/own-athletes.ts";
+} from "#areas/people/athletes/components/own-athletes.ts";
 import { onSaleQuery } from "#areas/rawpass/passes/client/own.ts";
 import { BuildPass } from "#areas/rawpass/passes/components/builder/build-pass.tsx";
 import { apiContext } from "#lib/api.ts";

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from "react-router";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
-import { AthleteStep } from "#areas/rawpass/athletes/components/athlete-step.tsx";
+import { AthleteStep } from "#areas/people/athletes/components/athlete-step.tsx";
 import {
   prefetchAthletes,
   useOwnAthletes,
-} from "#areas/rawpass/athletes/components/own-athletes.ts";
+} from "#areas/people/athletes/components/own-athletes.ts";
 import { weekQuery } from "#areas/rawpass/bookings/client/week.ts";
 import { DropIn } from "#areas/rawpass/bookings/components/drop-in/drop-in.tsx";
 import type { WantedSession } from "#areas/rawpass/bookings/components/drop-in/wanted-session.ts";

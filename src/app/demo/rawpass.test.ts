@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
 import { users } from "#areas/people/accounts/tables.ts";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import { countMostTaken, keyOf, listTaken } from "#areas/rawpass/bookings/queries/occupancy.ts";
 import { OPEN_CREDITS_MAX } from "#areas/rawpass/bookings/rules/limits.ts";
 import { bookings, credits, standingPlaces } from "#areas/rawpass/bookings/tables.ts";

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
-import { isWaiverDue } from "#areas/rawpass/athletes/access.ts";
+import { isWaiverDue } from "#areas/people/athletes/access.ts";
 import {
   prefetchAthletes,
   useOwnAthletes,
-} from "#areas/rawpass/athletes/components/own-athletes.ts";
+} from "#areas/people/athletes/components/own-athletes.ts";
 import { prefetchBookings } from "#areas/rawpass/bookings/components/own/prefetch-bookings.ts";
 import { useActiveAthletes } from "#areas/rawpass/bookings/components/own/use-active-athletes.ts";
 import { OwnPasses } from "#areas/rawpass/passes/components/own/own-passes.tsx";
@@ -25,11 +25,11 @@ import { untilLoaded } from "#ui/until-loaded.ts";
 import { notifyNotOpened } from "#ui/use-lazy-dialog.ts";
 
 const WaiverDue = import.meta.env.SSR
-  ? (await import("#areas/rawpass/athletes/components/waiver-due.tsx")).default
-  : lazy(() => untilLoaded(() => import("#areas/rawpass/athletes/components/waiver-due.tsx")));
+  ? (await import("#areas/people/athletes/components/waiver-due.tsx")).default
+  : lazy(() => untilLoaded(() => import("#areas/people/athletes/components/waiver-due.tsx")));
 const EditAthlete = import.meta.env.SSR
-  ? (await import("#areas/rawpass/athletes/components/edit-athlete.tsx")).default
-  : lazy(() => untilLoaded(() => import("#areas/rawpass/athletes/components/edit-athlete.tsx")));
+  ? (await import("#areas/people/athletes/components/edit-athlete.tsx")).default
+  : lazy(() => untilLoaded(() => import("#areas/people/athletes/components/edit-athlete.tsx")));
 const parts = import.meta.env.SSR ? await import("./pass-parts.ts") : null;
 const loadParts = () => untilLoaded(() => import("./pass-parts.ts"));
 const AthleteSessions =

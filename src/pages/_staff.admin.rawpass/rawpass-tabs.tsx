@@ -20,7 +20,7 @@ function Activities() {
 
 const MEMBER_DIALOGS = {
   missed: () => import("#areas/rawpass/bookings/components/missed-dialog.tsx"),
-  athlete: () => import("#areas/rawpass/athletes/components/correct-athlete-dialog.tsx"),
+  athlete: () => import("#areas/people/athletes/components/correct-athlete-dialog.tsx"),
   sessions: () => import("#areas/rawpass/check-in/components/administration/sessions-dialog.tsx"),
   book: () => import("#areas/rawpass/passes/components/book-dialog.tsx"),
   "make-up": () => import("#areas/rawpass/bookings/components/grant-dialog.tsx"),

@@ -4,7 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { anAppointment, aReport, someRequests } from "#areas/board/evaluations/testing.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { eventRegistrations } from "#areas/board/registrations/tables.ts";
-import { anAthlete } from "#areas/rawpass/athletes/testing.ts";
+import { anAthlete } from "#areas/people/athletes/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";

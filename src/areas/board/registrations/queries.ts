@@ -24,8 +24,8 @@ import { type BoardNames, listPresentNames } from "#areas/board/prospects/querie
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { type Actor, hasRight } from "#areas/people/accounts/access/actor.ts";
 import { users } from "#areas/people/accounts/tables.ts";
-import { listAthletesByName, namesLastName } from "#areas/rawpass/athletes/queries/athletes.ts";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { listAthletesByName, namesLastName } from "#areas/people/athletes/queries/athletes.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import { addDays, ageOn, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/name-order.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { lockEvent } from "#areas/board/events/queries.ts";
 import { events } from "#areas/board/events/tables.ts";
 import { anEvent } from "#areas/board/events/testing.ts";
-import { someReadyAthletes } from "#areas/rawpass/athletes/testing.ts";
+import { someReadyAthletes } from "#areas/people/athletes/testing.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
 import { eventRegistrations } from "./tables.ts";

@@ -4,7 +4,7 @@ import { getEvent, presentToCome, requireOn } from "#areas/board/events/queries.
 import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
 import type { OnRegistered } from "#areas/board/measurements/service/event-players.ts";
 import type { ReadBoardNames } from "#areas/board/prospects/queries/board-names.ts";
-import { endOfNews } from "#areas/rawpass/athletes/rules.ts";
+import { endOfNews } from "#areas/people/athletes/rules.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";

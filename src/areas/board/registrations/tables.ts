@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, text, unique } from "drizzle-orm/pg-core";
 import { events } from "#areas/board/events/tables.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { CANCELLED_BY } from "./rules.ts";

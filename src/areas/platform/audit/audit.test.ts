@@ -4,7 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { users } from "#areas/people/accounts/tables.ts";
-import { anAthlete } from "#areas/rawpass/athletes/testing.ts";
+import { anAthlete } from "#areas/people/athletes/testing.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { withQuery } from "#lib/list-address.ts";

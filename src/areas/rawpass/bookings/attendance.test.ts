@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { someAthletes } from "#areas/rawpass/athletes/testing.ts";
+import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { closures } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

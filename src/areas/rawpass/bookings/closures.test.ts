@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
-import { someAthletes } from "#areas/rawpass/athletes/testing.ts";
+import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { listMovedBillings } from "#areas/rawpass/passes/queries/moved-billings.ts";
 import { closures } from "#areas/rawpass/schedule/tables.ts";
 import { withQuery } from "#lib/list-address.ts";

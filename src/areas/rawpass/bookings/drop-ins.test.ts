@@ -5,8 +5,8 @@ import { comparePayments } from "#areas/money/payments/service/compare-payments.
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
-import { waivers } from "#areas/rawpass/athletes/tables.ts";
-import { someAthletes } from "#areas/rawpass/athletes/testing.ts";
+import { waivers } from "#areas/people/athletes/tables.ts";
+import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";

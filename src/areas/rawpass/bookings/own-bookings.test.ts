@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { someAthletes } from "#areas/rawpass/athletes/testing.ts";
+import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { someAthletes } from "#areas/rawpass/athletes/testing.ts";
+import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { testApp } from "#tests/test-app.ts";

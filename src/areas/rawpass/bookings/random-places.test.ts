@@ -1,7 +1,7 @@
 // @module-tag dialect
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { someAthletes } from "#areas/rawpass/athletes/testing.ts";
+import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { addDays } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

@@ -1,7 +1,7 @@
 // @module-tag dialect
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { someAthletes } from "#areas/rawpass/athletes/testing.ts";
+import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { paths } from "#paths.ts";

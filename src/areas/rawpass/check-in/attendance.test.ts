@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { anAthlete } from "#areas/people/athletes/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
-import { anAthlete } from "#areas/rawpass/athletes/testing.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { passSite } from "#tests/passes.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { someAthletes } from "#areas/rawpass/athletes/testing.ts";
+import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { membershipActivities } from "#areas/rawpass/passes/tables.ts";
 import { closures } from "#areas/rawpass/schedule/tables.ts";

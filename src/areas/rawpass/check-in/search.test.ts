@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { staffRights } from "#areas/people/accounts/tables.ts";
+import { anAthlete } from "#areas/people/athletes/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
-import { anAthlete } from "#areas/rawpass/athletes/testing.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { memberships } from "#areas/rawpass/passes/tables.ts";
 import { withQuery } from "#lib/list-address.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { staffRights, users } from "#areas/people/accounts/tables.ts";
+import { athletes, waivers } from "#areas/people/athletes/tables.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
-import { athletes, waivers } from "#areas/rawpass/athletes/tables.ts";
 import { bookingJobs } from "#areas/rawpass/bookings/jobs.ts";
 import { bookings, dropIns } from "#areas/rawpass/bookings/tables.ts";
 import { activities, closures, timeSlots } from "#areas/rawpass/schedule/tables.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { users } from "#areas/people/accounts/tables.ts";
-import { anAthlete, someAthletes } from "#areas/rawpass/athletes/testing.ts";
+import { anAthlete, someAthletes } from "#areas/people/athletes/testing.ts";
 import { bookings, standingPlaces, standingWaitlist } from "#areas/rawpass/bookings/tables.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";

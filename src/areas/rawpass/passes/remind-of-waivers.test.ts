@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waivers } from "#areas/rawpass/athletes/tables.ts";
+import { waivers } from "#areas/people/athletes/tables.ts";
 import { aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";

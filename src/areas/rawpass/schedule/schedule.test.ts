@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
-import { someAthletes } from "#areas/rawpass/athletes/testing.ts";
 import { bookings, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";

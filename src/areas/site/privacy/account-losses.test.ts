@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anEvent } from "#areas/board/events/testing.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
-import { someReadyAthletes } from "#areas/rawpass/athletes/testing.ts";
+import { someReadyAthletes } from "#areas/people/athletes/testing.ts";
 import { anOrder } from "#areas/shop/orders/testing.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";

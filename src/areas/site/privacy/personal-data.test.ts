@@ -5,11 +5,11 @@ import { evaluationRequests } from "#areas/board/evaluations/tables.ts";
 import { WRITTEN } from "#areas/board/evaluations/testing.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
+import { waivers } from "#areas/people/athletes/tables.ts";
+import { anAthlete } from "#areas/people/athletes/testing.ts";
 import { newsletterSubscriptions } from "#areas/people/newsletter/tables.ts";
 import { notifications } from "#areas/platform/notifications/tables.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
-import { waivers } from "#areas/rawpass/athletes/tables.ts";
-import { anAthlete } from "#areas/rawpass/athletes/testing.ts";
 import {
   bookings,
   credits,

@@ -9,12 +9,12 @@ import { LISTING_AUDIT_WORDS } from "#areas/connect/listings/schema/audit-words.
 import { PARTNER_AUDIT_WORDS } from "#areas/connect/profiles/schema/audit-words.ts";
 import { GUARDIAN_AUDIT_WORDS } from "#areas/consent/schema/audit-words.ts";
 import { PAYMENT_AUDIT_WORDS } from "#areas/money/payments/schema/audit-words.ts";
+import { ATHLETE_AUDIT_WORDS } from "#areas/people/athletes/schema/audit-words.ts";
 import { CONTACT_AUDIT_WORDS } from "#areas/people/contact/schema/audit-words.ts";
 import { NEWSLETTER_AUDIT_WORDS } from "#areas/people/newsletter/schema/audit-words.ts";
 import { PROFILE_AUDIT_WORDS } from "#areas/people/profiles/schema/audit-words.ts";
 import { FACTOR_AUDIT_WORDS } from "#areas/people/two-factor/schema/audit-words.ts";
 import { AUDIT_WORDS, joinAuditWords } from "#areas/platform/audit/schema/words.ts";
-import { ATHLETE_AUDIT_WORDS } from "#areas/rawpass/athletes/schema/audit-words.ts";
 import { BOOKING_AUDIT_WORDS } from "#areas/rawpass/bookings/schema/audit-words.ts";
 import { DESK_AUDIT_WORDS } from "#areas/rawpass/check-in/schema/audit-words.ts";
 import { PASS_AUDIT_WORDS } from "#areas/rawpass/passes/schema/audit-words.ts";

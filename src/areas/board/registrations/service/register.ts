@@ -6,13 +6,13 @@ import {
   takeRegisteredOff,
 } from "#areas/board/measurements/service/event-players.ts";
 import { type Actor, type Member, requireRight } from "#areas/people/accounts/access/actor.ts";
-import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import {
   findAthlete,
   getAthleteOf,
   requireReady,
-} from "#areas/rawpass/athletes/queries/athletes.ts";
-import { lockAthlete } from "#areas/rawpass/athletes/service/athletes.ts";
+} from "#areas/people/athletes/queries/athletes.ts";
+import { lockAthlete } from "#areas/people/athletes/service/athletes.ts";
+import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull } from "drizzle-orm";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import { businessDay, businessMoment } from "#lib/dates.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import type { ClosedDays } from "#areas/rawpass/schedule/queries/closed-days.ts";
 import { type ClosureRow, isSlotOfClosure } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { givesCredits } from "#areas/rawpass/schedule/schema/closure-length.ts";

@@ -19,7 +19,7 @@ import {
 import { paymentsOf } from "#areas/money/payments/queries/payments-of.ts";
 import type { PaymentSummary } from "#areas/money/payments/service/on-payments.ts";
 import type { RequestedRefund } from "#areas/money/payments/service/on-purpose.ts";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { type Db, lockedRow } from "#lib/db/db.ts";
 import type { RefundStatus } from "#lib/refund-statuses.ts";

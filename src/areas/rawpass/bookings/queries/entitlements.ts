@@ -20,7 +20,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { businessDay, businessMoment, businessTime } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";

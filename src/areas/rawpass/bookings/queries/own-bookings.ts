@@ -15,7 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import { presentActivity } from "#areas/rawpass/schedule/queries/present-activity.ts";
 import { activities, closures, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { businessDay, businessMoment } from "#lib/dates.ts";

@@ -1,5 +1,5 @@
 import { asc, desc, eq } from "drizzle-orm";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { bookings, credits, standingPlaces, standingWaitlist } from "../tables.ts";

@@ -14,7 +14,7 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { addDays, businessDay, businessTime } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";

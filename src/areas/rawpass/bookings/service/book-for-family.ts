@@ -1,6 +1,6 @@
 import { type Actor, requireOwner } from "#areas/people/accounts/access/actor.ts";
+import { type AthleteRow, findAthlete } from "#areas/people/athletes/queries/athletes.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
-import { type AthleteRow, findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { listActivitiesById, listSlotsById } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { nameOfSlot } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

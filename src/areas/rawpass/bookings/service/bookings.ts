@@ -1,4 +1,4 @@
-import { lockAthlete } from "#areas/rawpass/athletes/service/athletes.ts";
+import { lockAthlete } from "#areas/people/athletes/service/athletes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

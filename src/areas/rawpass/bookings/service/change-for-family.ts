@@ -5,8 +5,8 @@ import {
   requireDesk,
   requireOwner,
 } from "#areas/people/accounts/access/actor.ts";
+import { lockAthlete } from "#areas/people/athletes/service/athletes.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
-import { lockAthlete } from "#areas/rawpass/athletes/service/athletes.ts";
 import { listActivitiesById, listSlotsById } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { lockSlots } from "#areas/rawpass/schedule/service/locks.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
-import { findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
-import { lockAthlete } from "#areas/rawpass/athletes/service/athletes.ts";
+import { findAthlete } from "#areas/people/athletes/queries/athletes.ts";
+import { lockAthlete } from "#areas/people/athletes/service/athletes.ts";
 import {
   type ActivityRow,
   listActivitiesById,

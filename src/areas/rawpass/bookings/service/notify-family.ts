@@ -1,6 +1,6 @@
 import { getUser } from "#areas/people/accounts/queries/users.ts";
+import { findAthlete } from "#areas/people/athletes/queries/athletes.ts";
 import { notifyMember, YOUR_ATHLETE } from "#areas/platform/notifications/service/notify-member.ts";
-import { findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { presentActivity } from "#areas/rawpass/schedule/queries/present-activity.ts";
 import {
   type ActivityRow,

@@ -1,4 +1,4 @@
-import type { AthleteRow } from "#areas/rawpass/athletes/queries/athletes.ts";
+import type { AthleteRow } from "#areas/people/athletes/queries/athletes.ts";
 import {
   findClosureOf,
   listActivitiesById,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Member } from "#areas/people/accounts/access/actor.ts";
 import { getUser } from "#areas/people/accounts/queries/users.ts";
-import { getAthleteOf, requireReady } from "#areas/rawpass/athletes/queries/athletes.ts";
+import { getAthleteOf, requireReady } from "#areas/people/athletes/queries/athletes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

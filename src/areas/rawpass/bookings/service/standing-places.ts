@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import type { AthleteRow } from "#areas/rawpass/athletes/queries/athletes.ts";
-import { lockAthlete } from "#areas/rawpass/athletes/service/athletes.ts";
+import type { AthleteRow } from "#areas/people/athletes/queries/athletes.ts";
+import { lockAthlete } from "#areas/people/athletes/service/athletes.ts";
 import {
   listActivitiesById,
   listSlotsById,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import { lockAthlete } from "#areas/rawpass/athletes/service/athletes.ts";
+import { lockAthlete } from "#areas/people/athletes/service/athletes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -2,7 +2,7 @@ import {
   type AthleteRow,
   findAthlete,
   hasWaiver,
-} from "#areas/rawpass/athletes/queries/athletes.ts";
+} from "#areas/people/athletes/queries/athletes.ts";
 import {
   findBookingByCode,
   isBooked,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { addDays, businessDay } from "#lib/dates.ts";

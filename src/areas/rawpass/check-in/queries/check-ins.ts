@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gte, inArray, isNull, lt, ne, or } from "drizzle-orm";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { memberships } from "#areas/rawpass/passes/tables.ts";
 import { activities } from "#areas/rawpass/schedule/tables.ts";

@@ -1,4 +1,4 @@
-import type { AthleteAtDesk } from "#areas/rawpass/athletes/queries/audience.ts";
+import type { AthleteAtDesk } from "#areas/people/athletes/queries/audience.ts";
 import { centsOf } from "#areas/rawpass/passes/queries/passes.ts";
 import { ageOn, businessDay } from "#lib/dates.ts";
 import { type Decision, type Doubt, undoEnd } from "../rules/decision.ts";

@@ -1,4 +1,4 @@
-import type { AthleteRow } from "#areas/rawpass/athletes/queries/athletes.ts";
+import type { AthleteRow } from "#areas/people/athletes/queries/athletes.ts";
 import { isFirm, listBookingsOfDay } from "#areas/rawpass/bookings/queries/bookings-of-day.ts";
 import { findDropInOf } from "#areas/rawpass/bookings/queries/drop-ins.ts";
 import { findBooking } from "#areas/rawpass/bookings/queries/places.ts";

@@ -3,7 +3,7 @@ import {
   type AthleteRow,
   listAthletesById,
   listWithWaiver,
-} from "#areas/rawpass/athletes/queries/athletes.ts";
+} from "#areas/people/athletes/queries/athletes.ts";
 import {
   isBooked,
   isFirm,

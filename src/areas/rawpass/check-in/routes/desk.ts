@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
+import { findAthlete } from "#areas/people/athletes/queries/athletes.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";

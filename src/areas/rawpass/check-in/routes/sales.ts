@@ -1,4 +1,4 @@
-import { findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
+import { findAthlete } from "#areas/people/athletes/queries/athletes.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";

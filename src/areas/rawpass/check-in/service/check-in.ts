@@ -1,6 +1,6 @@
 import { type Actor, requireDesk } from "#areas/people/accounts/access/actor.ts";
+import { lockAthlete } from "#areas/people/athletes/service/athletes.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
-import { lockAthlete } from "#areas/rawpass/athletes/service/athletes.ts";
 import { admit, attend } from "#areas/rawpass/bookings/service/attendance.ts";
 import { lockSession, type OpenSession } from "#areas/rawpass/bookings/service/open-session.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";

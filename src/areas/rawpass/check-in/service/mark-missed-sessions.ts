@@ -1,5 +1,5 @@
 import { getUser } from "#areas/people/accounts/queries/users.ts";
-import { findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
+import { findAthlete } from "#areas/people/athletes/queries/athletes.ts";
 import { listMissed, listMissedOf } from "#areas/rawpass/bookings/queries/bookings-of-day.ts";
 import { markMissed, noteToldOfMissed } from "#areas/rawpass/bookings/service/attendance.ts";
 import { listLivingPassesOfAthlete } from "#areas/rawpass/passes/queries/passes.ts";

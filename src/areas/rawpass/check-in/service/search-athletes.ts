@@ -1,11 +1,11 @@
 import { and, not } from "drizzle-orm";
 import { type Member, requireDesk } from "#areas/people/accounts/access/actor.ts";
-import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import {
   isOneOf,
   listAthletesByName,
   namesLastName,
-} from "#areas/rawpass/athletes/queries/athletes.ts";
+} from "#areas/people/athletes/queries/athletes.ts";
+import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { isBooked, listBookingsOn } from "#areas/rawpass/bookings/queries/bookings-of-day.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,6 +1,6 @@
 import { type Actor, requireDesk } from "#areas/people/accounts/access/actor.ts";
+import { findAthlete } from "#areas/people/athletes/queries/athletes.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
-import { findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { findDropInOf } from "#areas/rawpass/bookings/queries/drop-ins.ts";
 import { bookDropIn, type DropInPurchase } from "#areas/rawpass/bookings/service/book-drop-in.ts";
 import { mailPaymentPage } from "#areas/rawpass/bookings/service/mail-payment-page.ts";

@@ -1,4 +1,4 @@
-import { findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
+import { findAthlete } from "#areas/people/athletes/queries/athletes.ts";
 import { getOwnBookings } from "#areas/rawpass/bookings/queries/own-bookings.ts";
 import { listPlacesOfAthlete } from "#areas/rawpass/bookings/queries/places.ts";
 import { listBookable } from "#areas/rawpass/bookings/queries/public.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { findAthlete } from "#areas/rawpass/athletes/queries/athletes.ts";
+import { findAthlete } from "#areas/people/athletes/queries/athletes.ts";
 import type { ListMovedBillings } from "#areas/rawpass/bookings/service/notify-of-closure.ts";
 import { givesCredits } from "#areas/rawpass/schedule/schema/closure-length.ts";
 import { addDays } from "#lib/dates.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import { activities } from "#areas/rawpass/schedule/tables.ts";
 import { addDays, ageOn, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";

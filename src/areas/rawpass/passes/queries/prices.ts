@@ -12,7 +12,7 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import { athletes } from "#areas/rawpass/athletes/tables.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import { presentActivity } from "#areas/rawpass/schedule/queries/present-activity.ts";
 import { listActivitiesById } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { activities } from "#areas/rawpass/schedule/tables.ts";

@@ -1,5 +1,5 @@
 import { athletesRegisteredAfter } from "#areas/board/registrations/queries.ts";
-import { forgetDetails } from "#areas/rawpass/athletes/service/retention.ts";
+import { forgetDetails } from "#areas/people/athletes/service/retention.ts";
 import { listForgettable } from "#areas/rawpass/bookings/queries/places.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { inBatches } from "#lib/db/in-batches.ts";

@@ -1,5 +1,5 @@
-import { WAIVER_NOTICE_MS } from "#areas/rawpass/athletes/access.ts";
-import { findWaiver, listWithWaiver } from "#areas/rawpass/athletes/queries/athletes.ts";
+import { WAIVER_NOTICE_MS } from "#areas/people/athletes/access.ts";
+import { findWaiver, listWithWaiver } from "#areas/people/athletes/queries/athletes.ts";
 import { waiver } from "#content/waiver.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";

@@ -5,7 +5,7 @@ import { listOpenTitles } from "#areas/connect/deals/queries/deals.ts";
 import { countOpenOf } from "#areas/connect/offers/queries/offers.ts";
 import { getUser } from "#areas/people/accounts/queries/users.ts";
 import type { AccountLosses } from "#areas/people/accounts/schema.ts";
-import { countAthletesOf } from "#areas/rawpass/athletes/queries/athletes.ts";
+import { countAthletesOf } from "#areas/people/athletes/queries/athletes.ts";
 import { listOpenMakeUps } from "#areas/rawpass/bookings/queries/entitlements.ts";
 import {
   countComingSingle,

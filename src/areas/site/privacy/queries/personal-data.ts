@@ -10,13 +10,13 @@ import { listAllTalks, listAllWithdrawn } from "#areas/connect/offers/queries/ow
 import { findPartner, presentOwn as presentPartner } from "#areas/connect/profiles/queries.ts";
 import { listRightsOf } from "#areas/people/accounts/queries/staff-rights.ts";
 import { listActivity, listLogins, type UserRow } from "#areas/people/accounts/queries/users.ts";
+import { listAgreements, listAthletesOf } from "#areas/people/athletes/queries/athletes.ts";
 import { findSubscription } from "#areas/people/newsletter/queries/subscriptions.ts";
 import { findProfile } from "#areas/people/profiles/queries/profiles.ts";
 import { describeFactors } from "#areas/people/two-factor/queries/factors.ts";
 import { listNamingsOf } from "#areas/platform/audit/queries/namings.ts";
 import { listNotifications } from "#areas/platform/notifications/queries.ts";
 import { listUploads } from "#areas/platform/uploads/queries.ts";
-import { listAgreements, listAthletesOf } from "#areas/rawpass/athletes/queries/athletes.ts";
 import { listDropInsOfAccount } from "#areas/rawpass/bookings/queries/drop-ins.ts";
 import { listPlacesOfAccount } from "#areas/rawpass/bookings/queries/own.ts";
 import { listCheckInsOfAccount } from "#areas/rawpass/check-in/queries/check-ins.ts";

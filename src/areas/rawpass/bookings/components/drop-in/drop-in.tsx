@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
-import type { OwnAthlete } from "#areas/rawpass/athletes/schema/athletes.ts";
+import type { OwnAthlete } from "#areas/people/athletes/schema/athletes.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { OwnAthlete } from "#areas/rawpass/athletes/schema/athletes.ts";
+import type { OwnAthlete } from "#areas/people/athletes/schema/athletes.ts";
 import { ApiError } from "#lib/api.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { memberApi } from "#member-api.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useState } from "react";
-import type { OwnAthlete } from "#areas/rawpass/athletes/schema/athletes.ts";
+import type { OwnAthlete } from "#areas/people/athletes/schema/athletes.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { onSaleQuery } from "../../client/own.ts";
 import type { OnSale } from "../../schema/passes.ts";

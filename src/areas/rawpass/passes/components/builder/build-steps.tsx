@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { OwnAthlete } from "#areas/rawpass/athletes/schema/athletes.ts";
+import type { OwnAthlete } from "#areas/people/athletes/schema/athletes.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { OwnAthlete } from "#areas/rawpass/athletes/schema/athletes.ts";
+import type { OwnAthlete } from "#areas/people/athletes/schema/athletes.ts";
 import { ApiError } from "#lib/api.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { reasonOf } from "#lib/reason-of.ts";
