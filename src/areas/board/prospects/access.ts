@@ -14,7 +14,6 @@ export {
   guardianSaidNo,
   isNamesake,
   type Known,
-  type Name,
   type Named,
   namesakesIn,
   numberOf,

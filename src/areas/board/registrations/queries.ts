@@ -30,6 +30,7 @@ import { addDays, ageOn, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/name-order.ts";
 import { AppError } from "#lib/errors.ts";
+import type { PersonName } from "#lib/names/person-name.ts";
 import { WAITING_MAX } from "./rules.ts";
 import type {
   EventsOfToday,
@@ -42,12 +43,10 @@ import { eventRegistrations } from "./tables.ts";
 export type RegistrationRow = typeof eventRegistrations.$inferSelect;
 
 /** A registration with what its family reads of it. */
-export interface FamilyRegistration {
+export interface FamilyRegistration extends PersonName {
   registration: RegistrationRow;
   event: EventRow;
   userId: number;
-  firstName: string;
-  lastName: string;
   /** The place in line, from 1; null for who does not wait. */
   waitingPlace: number | null;
   /** The account's address; null unless it is confirmed. */
@@ -310,10 +309,7 @@ function endOf({ cancelledAt, waitingSince }: RegistrationRow): RegisteredAthlet
 }
 
 /** Players who may be an athlete by the name they have now (`isNamesake`). */
-export async function listPlayersNamed(
-  db: Db,
-  athlete: Pick<FamilyRegistration, "firstName" | "lastName">,
-): Promise<KnownPlayers["data"]> {
+export async function listPlayersNamed(db: Db, athlete: PersonName): Promise<KnownPlayers["data"]> {
   const { id, firstName, lastName, positionPrimary, gradYear } = prospects;
   const namesakes = (await listPresentNames(db)).filter((one) => isNamesake(one, athlete));
   const rows = await db

@@ -1,10 +1,11 @@
-import { GENERATIONS, isNamesake, type Name, writtenName } from "#areas/board/prospects/access.ts";
+import { GENERATIONS, isNamesake, writtenName } from "#areas/board/prospects/access.ts";
+import type { PersonName } from "#lib/names/person-name.ts";
 
 /**
  * First and last name of a player as a family wrote them: "Jose Nunez" or "Nunez, Jose". The first word is the first
  * name if there is no comma; "Jr." behind one belongs to the last name. Empty without a last name.
  */
-export function partsOf(playerName: string): Name {
+export function partsOf(playerName: string): PersonName {
   const parts = playerName.split(",").map((part) => part.trim());
   const [whole = "", ...first] = parts.filter((part) => part !== "" && !isGeneration(part));
   const last = [whole, ...parts.filter(isGeneration)].join(" ");
@@ -14,7 +15,7 @@ export function partsOf(playerName: string): Name {
 }
 
 /** The name of a player as the board parts it. */
-export function nameOf(playerName: string): Name {
+export function nameOf(playerName: string): PersonName {
   const { firstName, lastName } = partsOf(playerName);
   return { firstName, lastName: lastName || "–" };
 }

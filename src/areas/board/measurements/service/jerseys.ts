@@ -7,6 +7,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import type { PersonName } from "#lib/names/person-name.ts";
 import { isPlayerAt, notOnList } from "../queries/event-sheet.ts";
 import { BIRTH_YEAR, isBirthYear } from "../rules/allowed.ts";
 import type { GivenJersey, NewWalkIn } from "../schema/measurements.ts";
@@ -73,7 +74,7 @@ export async function addWalkIn(
 interface Registered {
   eventId: number;
   jersey: number;
-  as: number | (Name & { hiddenAt: Date });
+  as: number | (PersonName & { hiddenAt: Date });
 }
 
 /**
@@ -100,16 +101,11 @@ export async function listRegistered(
   return playerId;
 }
 
-interface Name {
-  firstName: string;
-  lastName: string;
-}
-
 /** Adds a player whom nobody but staff sees. */
 async function makePlayer(
   tx: PublicTx,
   actor: Actor,
-  player: Name & { gradYear: number | null; hiddenAt: Date },
+  player: PersonName & { gradYear: number | null; hiddenAt: Date },
 ): Promise<number> {
   const unknown = { positionPrimary: null, positionSecondary: null, battingThrowingHand: null };
   return (await addUnranked(tx, actor, { ...player, ...unknown, school: null })).id;

@@ -3,10 +3,10 @@ import { createContentCache } from "#lib/content-cache.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
+import type { PersonName } from "#lib/names/person-name.ts";
 import { levelOf } from "../rules/agreement.ts";
 import { type Bearer, withoutSlips } from "../rules/names/former-names.ts";
 import { createNameFinder, type NameFinder, plainName } from "../rules/names/named-in.ts";
-import type { Name } from "../rules/names/namesakes.ts";
 import { isNamed, namesIn } from "../rules/public-fields.ts";
 import { PLAYERS_MAX } from "../rules/ranking.ts";
 import { prospectFormerNames, prospects, publicationAgreements } from "../tables.ts";
@@ -14,7 +14,7 @@ import { getBoardConsent, holds, isPublicPlayer } from "./agreement.ts";
 import { nameColumns } from "./prospects.ts";
 
 /** A player of the board, hidden or not, by one of his names. */
-export interface BoardName extends Name {
+export interface BoardName extends PersonName {
   id: number;
   /** Whether he was made for an evaluation and nobody but staff ever saw him. */
   isNeverShown?: boolean | undefined;
@@ -27,7 +27,7 @@ export interface BoardNames {
   /** Only those whose last name everybody must not read now: no text that names one is shown. */
   withheld: NameFinder<BoardName>;
   /** Whether everybody may read a player of exactly this name on the board, but for case, accents, marks and Jr. */
-  isShown(name: Name): boolean;
+  isShown(name: PersonName): boolean;
   /** Only those whose guardian said no. */
   refused: NameFinder<BoardName>;
   /**
@@ -71,7 +71,7 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
   };
   const isWithheld = ({ isPublic, word }: (typeof rows)[number]) =>
     !isPublic || !isNamed(levelOf(word, consent));
-  const borne = ({ id, isNeverShown }: (typeof rows)[number], names: readonly Name[]) =>
+  const borne = ({ id, isNeverShown }: (typeof rows)[number], names: readonly PersonName[]) =>
     names.map((name): BoardName => ({ id, ...name, isNeverShown }));
   const finderOf = (players: typeof rows, others: typeof rows = []) =>
     createNameFinder(
@@ -118,7 +118,7 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
 const MOST_FORMER_NAMES = PLAYERS_MAX;
 
 /** What players were called before, by their ids, the latest first, without slips (`withoutSlips`). */
-export async function listFormerNames(db: Db): Promise<ReadonlyMap<number, Name[]>> {
+export async function listFormerNames(db: Db): Promise<ReadonlyMap<number, PersonName[]>> {
   const { prospectId, firstName, lastName, firstUntil, until } = prospectFormerNames;
   const rows = await db
     .select({ id: prospectId, firstName, lastName, firstUntil, until })
@@ -162,7 +162,7 @@ export async function listPresentNames(db: Db): Promise<(Bearer & { id: number }
     .limit(PLAYERS_MAX);
 }
 
-function nameOf({ firstName, lastName }: Name): Name {
+function nameOf({ firstName, lastName }: PersonName): PersonName {
   return { firstName, lastName };
 }
 

@@ -1,11 +1,11 @@
 import { asc, or, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import type { PersonName } from "#lib/names/person-name.ts";
 import {
   type Children,
   isKnownAs,
   isNamesake,
   type Known,
-  type Name,
   type Named,
   newNamesakesIn,
   type TakenDown,
@@ -26,11 +26,11 @@ export interface NominatedChild {
   nominationIds: readonly number[];
   /** The players whom they brought onto the board. */
   playerIds: readonly number[];
-  names: readonly Name[];
+  names: readonly PersonName[];
 }
 
 /** A player or a nomination, and what is known of its guardian. */
-export type Guarded = Name & {
+export type Guarded = PersonName & {
   /** The guardian who is named now, whoever has answered. */
   guardianEmail: string | null;
   /** Whether any guardian has ever answered. */
@@ -174,17 +174,17 @@ export async function listNamesakes(
 }
 
 function gatherNames(
-  players: readonly (Name & { id: number })[],
-  formerNames: ReadonlyMap<number, readonly Name[]>,
+  players: readonly (PersonName & { id: number })[],
+  formerNames: ReadonlyMap<number, readonly PersonName[]>,
   children: readonly NominatedChild[],
 ): Children["namesOf"] {
-  const ofPlayers = new Map<number, readonly Name[]>(
+  const ofPlayers = new Map<number, readonly PersonName[]>(
     players.map((player) => [
       player.id,
       [...namesIn(player), ...(formerNames.get(player.id) ?? [])],
     ]),
   );
-  const ofNominations = new Map<number, readonly Name[]>();
+  const ofNominations = new Map<number, readonly PersonName[]>();
   for (const { nominationIds, playerIds, names } of children) {
     const all = [...names, ...playerIds.flatMap((id) => ofPlayers.get(id) ?? [])];
     for (const id of playerIds) ofPlayers.set(id, all);

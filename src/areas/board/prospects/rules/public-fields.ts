@@ -1,7 +1,7 @@
+import type { PersonName } from "#lib/names/person-name.ts";
 import type { Alumnus } from "../schema/alumni.ts";
 import type { ProspectProfile } from "../schema/prospects.ts";
 import type { AgreedKind, Level } from "./agreement.ts";
-import type { Name } from "./names/namesakes.ts";
 
 /** When everybody sees a field: at every level, at *full* only, or once a guardian agreed to its kind. */
 type Shown = Level | AgreedKind;
@@ -115,7 +115,9 @@ function initialOf(written: string): string {
 }
 
 /** What a player is called: each of his first names with each of his last names. */
-export function namesIn(player: Partial<Record<NameField, string | null | undefined>>): Name[] {
+export function namesIn(
+  player: Partial<Record<NameField, string | null | undefined>>,
+): PersonName[] {
   const called = (part: "first" | "last") =>
     NAME_FIELDS.filter((field) => PLAYER_FIELDS[field].name === part).flatMap(
       (field) => player[field] ?? [],

@@ -1,10 +1,8 @@
+import type { PersonName } from "#lib/names/person-name.ts";
 import { assignRank, type RankHolder } from "./ranking.ts";
 
 /** A ranked player with his name. */
-export interface NamedHolder extends RankHolder {
-  firstName: string;
-  lastName: string;
-}
+export type NamedHolder = RankHolder & PersonName;
 
 /** What becomes of other players when one gets a rank, in sentences; empty where nothing does. */
 export interface RankEffect {

@@ -6,6 +6,7 @@ import { createOnce, readSubmission, recordCreated } from "#lib/db/create-once.t
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import type { PersonName } from "#lib/names/person-name.ts";
 import { refuseRankOfAlumnus, stale } from "../access.ts";
 import { findWord, hasNo } from "../queries/agreement.ts";
 import type { ReadNominated, WithNominated } from "../queries/namesakes.ts";
@@ -80,9 +81,7 @@ export async function addRanked(
 }
 
 /** A player as the community found him: what the board has no word for is null. */
-export interface NominatedPlayer {
-  firstName: string;
-  lastName: string;
+export interface NominatedPlayer extends PersonName {
   positionPrimary: string | null;
   positionSecondary: string | null;
   battingThrowingHand: string | null;

@@ -1,13 +1,12 @@
 import { IS_ALUMNUS, LOWEST_RANK } from "#areas/board/prospects/access.ts";
 import { type FileError, wrongValue } from "#lib/file-error.ts";
+import type { PersonName } from "#lib/names/person-name.ts";
 import { nameKey } from "#lib/names/search-words.ts";
 import type { Placed } from "./order.ts";
 
 /** Whom a line may name. */
-export interface NamedPlayer {
+export interface NamedPlayer extends PersonName {
   id: number;
-  firstName: string;
-  lastName: string;
   alumnusSince: Date | null;
 }
 

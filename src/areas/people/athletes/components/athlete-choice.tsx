@@ -1,12 +1,12 @@
 import { useId } from "react";
+import type { PersonName } from "#lib/names/person-name.ts";
 import { FieldError } from "#ui/field.tsx";
-import type { OwnAthlete } from "../schema/athletes.ts";
 
 /** In place of an id: somebody who is not in the account yet. */
 export const NEW_ATHLETE = 0;
 
 interface AthleteChoiceProps {
-  athletes: readonly Pick<OwnAthlete, "id" | "firstName" | "lastName">[];
+  athletes: readonly (PersonName & { id: number })[];
   chosen: number;
   onChoose(id: number): void;
   error: string | undefined;

@@ -3,6 +3,7 @@ import { athletes } from "#areas/people/athletes/tables.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/name-order.ts";
+import type { PersonName } from "#lib/names/person-name.ts";
 import { bookings, standingPlaces } from "../tables.ts";
 import type { BookingRow } from "./places.ts";
 
@@ -68,7 +69,7 @@ export function isBooked({ kind }: Pick<BookingRow, "kind">): boolean {
 export async function listPeople(
   db: Db,
   { slotIds, date }: { slotIds: number[]; date: string },
-): Promise<{ booking: BookingRow; firstName: string; lastName: string }[]> {
+): Promise<(PersonName & { booking: BookingRow })[]> {
   const { firstName, lastName } = athletes;
   return db
     .select({ booking: bookings, firstName, lastName })

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, ApiError, browserApi, writtenData } from "#lib/api.ts";
+import type { PersonName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import type { PrivacyReceipt, PrivacyRequestState } from "../schema/requests.ts";
 
@@ -25,7 +26,7 @@ export function requestStateQuery(reference: string) {
 export async function findPlayerName(id: number, api: Api = browserApi): Promise<string | null> {
   try {
     const { data } = (await api.request("GET", paths.api.prospect(id))) as {
-      data: { firstName: string; lastName: string };
+      data: PersonName;
     };
     return `${data.firstName} ${data.lastName}`;
   } catch (error) {

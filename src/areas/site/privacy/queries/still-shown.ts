@@ -10,6 +10,7 @@ import { formerIds } from "#areas/youscout/nominations/queries/nominations.ts";
 import { nominations, nominationWords } from "#areas/youscout/nominations/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
+import type { PersonName } from "#lib/names/person-name.ts";
 import { searchWords } from "#lib/names/search-words.ts";
 import { isOpen } from "../rules.ts";
 import type { ShownSubject } from "../schema/requests.ts";
@@ -44,7 +45,7 @@ export async function findStillShown(
   const { namesOf } = await readChildren(db, readNominated, candidates);
   const isAlike = (
     { kind, personName }: About,
-    child: Child,
+    child: PersonName,
     known: Parameters<typeof namesOf>[0],
   ) =>
     kind === "removal" &&
@@ -70,7 +71,6 @@ export async function findStillShown(
   );
 }
 
-type Child = { firstName: string; lastName: string };
 type NominationLine = Awaited<ReturnType<typeof listNominations>>[number];
 type PlayerLine = Awaited<ReturnType<typeof listPlayers>>[number];
 
@@ -170,7 +170,7 @@ function nominationSubject(row: NominationLine, isNamed: boolean): ShownSubject 
   };
 }
 
-function nameOf({ firstName, lastName }: Child): string {
+function nameOf({ firstName, lastName }: PersonName): string {
   return `${firstName} ${lastName}`.trim();
 }
 

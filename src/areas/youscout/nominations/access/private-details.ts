@@ -1,5 +1,6 @@
 import { createNameFinder } from "#areas/board/prospects/access.ts";
 import type { FieldMessages } from "#lib/errors.ts";
+import type { PersonName } from "#lib/names/person-name.ts";
 import { lowerLetters } from "#lib/names/plain-letters.ts";
 import { isShown, type WithheldField } from "./public-fields.ts";
 import { type Published, type Visibility, visibilityOf } from "./visibility.ts";
@@ -27,9 +28,7 @@ const DETAILS: Record<WithheldField, readonly PrivateDetail[]> = {
 };
 
 /** What is known of a player. */
-export interface Withheld {
-  firstName: string;
-  lastName: string;
+export interface Withheld extends PersonName {
   school?: string | null | undefined;
   city: string;
   gameLocation?: string | null | undefined;
@@ -123,7 +122,7 @@ function tells(told: string, name: string): boolean {
 }
 
 /** Whether a text names the player as texts on the board do: in a tag, in the plural, also in small letters. */
-function isNamed(text: string, { firstName, lastName }: Withheld): boolean {
+function isNamed(text: string, { firstName, lastName }: PersonName): boolean {
   const finder = createNameFinder([{ id: 0, firstName, lastName }], { places: [] });
   return [text, text.toLowerCase()].some((one) => finder.find(one) !== null);
 }

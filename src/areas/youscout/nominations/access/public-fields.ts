@@ -1,3 +1,4 @@
+import type { PersonName } from "#lib/names/person-name.ts";
 import type {
   NominationProfile,
   PublicNomination,
@@ -9,12 +10,6 @@ type Full = NonNullable<PublicNomination["full"]>;
 
 /** What is in `full` is withheld with it. */
 type FullOnly = Record<keyof Full, "full">;
-
-/** The parts of a nomination's name. */
-interface NameParts {
-  firstName: string;
-  lastName: string;
-}
 
 /** A table that leaves out no field of these. */
 export type FieldsOf<Public> = Record<keyof Public, Visibility>;
@@ -49,7 +44,7 @@ export const NOMINATION_FIELDS = {
   prospectId: "limited",
   standings: "limited",
   votes: "limited",
-} as const satisfies FieldsOf<NominationProfile & RankedNomination & NameParts> & FullOnly;
+} as const satisfies FieldsOf<NominationProfile & RankedNomination & PersonName> & FullOnly;
 
 type Fields = typeof NOMINATION_FIELDS;
 type NominationField = keyof Fields;
@@ -78,7 +73,7 @@ export function shownOf<Nomination extends { level: Visibility }>(
 }
 
 /** A nominated player's name: of a last name that is withheld the initial. */
-export function nameAt({ firstName, lastName }: NameParts, level: Visibility): string {
+export function nameAt({ firstName, lastName }: PersonName, level: Visibility): string {
   const last = isShown("lastName", level) ? lastName : `${[...lastName][0] ?? ""}.`;
   return `${firstName} ${last}`;
 }

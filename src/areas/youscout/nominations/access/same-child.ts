@@ -1,4 +1,5 @@
 import { estimateGradYear } from "#lib/grad-year.ts";
+import type { PersonName } from "#lib/names/person-name.ts";
 import { plainLetters } from "#lib/names/plain-letters.ts";
 
 /** What two nominations of the same person in the same sport have in common: letters only. */
@@ -7,23 +8,21 @@ export function personKey(firstName: string, lastName: string, sport: string): s
 }
 
 /** What tells one child from another. */
-export interface Child {
-  firstName: string;
-  lastName: string;
+export interface Child extends PersonName {
   sport: string;
   school?: string | null | undefined;
   city: string;
 }
 
 /** A nominated child as the board would have him, with the class that he will probably graduate with. */
-export function childOf(row: {
-  firstName: string;
-  lastName: string;
-  age: number;
-  /** The years by which the age was advanced since. */
-  yearsAdded: number;
-  createdAt: Date;
-}): { firstName: string; lastName: string; gradYear: number } {
+export function childOf(
+  row: PersonName & {
+    age: number;
+    /** The years by which the age was advanced since. */
+    yearsAdded: number;
+    createdAt: Date;
+  },
+): PersonName & { gradYear: number } {
   const { firstName, lastName, age, yearsAdded, createdAt } = row;
   return { firstName, lastName, gradYear: estimateGradYear(age - yearsAdded, createdAt) };
 }

@@ -1,20 +1,16 @@
 import { and, inArray, isNull } from "drizzle-orm";
-import {
-  createNameFinder,
-  type Name,
-  type NameFinder,
-  plainName,
-} from "#areas/board/prospects/access.ts";
+import { createNameFinder, type NameFinder, plainName } from "#areas/board/prospects/access.ts";
 import { type BoardNames, readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
+import type { PersonName } from "#lib/names/person-name.ts";
 import { foldedLetters, plainLetters } from "#lib/names/plain-letters.ts";
 import { APPROVED, visibilityOf } from "../access/visibility.ts";
 import { nominations } from "../tables.ts";
 import { listTakenDownNames } from "./nominated.ts";
 
 type Text = string | null | undefined;
-type Finder = NameFinder<Name & { id: number }>;
+type Finder = NameFinder<PersonName & { id: number }>;
 
 /**
  * Whether one of these texts names a child of whom everybody must not read the last name now: by it alone where the
@@ -24,7 +20,7 @@ type Finder = NameFinder<Name & { id: number }>;
 export async function namesWithheld(
   db: Db,
   texts: readonly Text[],
-  about?: Name,
+  about?: PersonName,
 ): Promise<boolean> {
   // A finder knows its own rows by their ids, and these are of two tables.
   const own = about && { ...about, id: 0 };
@@ -63,7 +59,7 @@ export async function refuseWithheldNames(db: Db, texts: Record<string, Text>): 
 export async function findRefusedChild(
   db: Db,
   { texts, playerName }: { texts: readonly Text[]; playerName: string | null },
-): Promise<Name | null> {
+): Promise<PersonName | null> {
   const { refused } = await readBoardNames(db);
   for (const finder of [refused, await readTakenDown(db)]) {
     const named = texts.map((text) => (text ? finder.findWhole(text) : null)).find(Boolean);

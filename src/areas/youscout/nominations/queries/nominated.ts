@@ -1,6 +1,6 @@
 import { and, desc, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import { type Name, type TakenDown, withoutSlips } from "#areas/board/prospects/access.ts";
+import { type TakenDown, withoutSlips } from "#areas/board/prospects/access.ts";
 import { listPresentNames } from "#areas/board/prospects/queries/board-names.ts";
 import type {
   Guarded,
@@ -8,6 +8,7 @@ import type {
   NominatedChild,
 } from "#areas/board/prospects/queries/namesakes.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { PersonName } from "#lib/names/person-name.ts";
 import { childOf } from "../access/same-child.ts";
 import { APPROVED } from "../access/visibility.ts";
 import { nominationFormerNames, nominations } from "../tables.ts";
@@ -32,7 +33,7 @@ export async function readNominated(db: Db, ids: readonly number[] = []): Promis
 }
 
 /** All names of the children of whose nominations a guardian allows nothing, or the short version only. */
-export async function listTakenDownNames(db: Db): Promise<(Name & { id: number })[]> {
+export async function listTakenDownNames(db: Db): Promise<(PersonName & { id: number })[]> {
   const ids = (await listTakenDown(db)).map(({ nominationId }) => nominationId);
   const isTaken = new Set(ids);
   return (await listChildren(db, ids))
@@ -140,7 +141,7 @@ async function listChildren(db: Db, ids: readonly number[]): Promise<NominatedCh
       nominationIds: nominated.map((row) => row.id),
       playerIds,
       names: [...nominated, ...nominated.flatMap(formerOf)].map(
-        (one): Name => ({ firstName: one.firstName, lastName: one.lastName }),
+        (one): PersonName => ({ firstName: one.firstName, lastName: one.lastName }),
       ),
     };
   });

@@ -1,3 +1,4 @@
+import type { PersonName } from "#lib/names/person-name.ts";
 import type { GuardianConflict } from "../../rules/family.ts";
 import { type EvaluationStatus, nextStatuses } from "../../rules/statuses.ts";
 import { partsOf } from "../../rules/written-names.ts";
@@ -25,9 +26,7 @@ export function statusChoicesOf(request: EvaluationRequest) {
 }
 
 /** What a request tells of a player who comes on the board. */
-export interface RequestedPlayer {
-  firstName: string;
-  lastName: string;
+export interface RequestedPlayer extends PersonName {
   position: string;
   school: string;
   gradYear: number;

@@ -1,3 +1,4 @@
+import type { PersonName } from "#lib/names/person-name.ts";
 import { POSITIONS } from "../../rules/ranking.ts";
 import type { StaffProspect } from "../../schema/prospects.ts";
 import { PROSPECT_FIELDS, type ProspectField, type ProspectFieldName } from "./prospect-form.ts";
@@ -27,9 +28,7 @@ function textsBy(textOf: (field: ProspectField) => string): Record<ProspectField
 }
 
 /** The initial texts for a new player who was evaluated. */
-interface Suggested {
-  firstName: string;
-  lastName: string;
+interface Suggested extends PersonName {
   position: string;
   school: string;
   gradYear: number;

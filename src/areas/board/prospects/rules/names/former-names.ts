@@ -1,20 +1,20 @@
+import type { PersonName } from "#lib/names/person-name.ts";
 import { plainName } from "./named-in.ts";
-import type { Name } from "./namesakes.ts";
 
 /** A name that a child had, and when it ended, the first and the last time. */
-export interface FormerName extends Name {
+export interface FormerName extends PersonName {
   firstUntil: Date;
   until: Date;
 }
 
 /** Name of a child today. */
-export interface PresentName extends Name {
+export interface PresentName extends PersonName {
   /** When guardians answered for the child. */
   answeredAt: readonly Date[];
 }
 
 /** Another child, by the name of today. */
-export interface Bearer extends Name {
+export interface Bearer extends PersonName {
   /** Since when the child is on file. */
   createdAt: Date;
 }

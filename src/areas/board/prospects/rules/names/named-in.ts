@@ -1,3 +1,4 @@
+import type { PersonName } from "#lib/names/person-name.ts";
 import { foldedLetters } from "#lib/names/plain-letters.ts";
 import { isEveryday, isNeverAlone } from "./everyday-words.ts";
 import {
@@ -29,9 +30,7 @@ import {
 } from "./text-words.ts";
 
 /** A player as a text may name him. */
-interface Nameable {
-  firstName: string;
-  lastName: string;
+interface Nameable extends PersonName {
   /** Whether nobody but staff ever saw him: his last name alone tells of nobody. */
   isNeverShown?: boolean | undefined;
 }
@@ -234,7 +233,7 @@ function ownNameOf({ id, ...name }: Nameable & { id: number }): OwnName {
 }
 
 /** A name without case, accents, marks and Jr.: one that two players share is the same for both. */
-export function plainName({ firstName, lastName }: Nameable): string {
+export function plainName({ firstName, lastName }: PersonName): string {
   return [...wordsOf(firstName), ...withoutGeneration(wordsOf(lastName))].join(" ");
 }
 

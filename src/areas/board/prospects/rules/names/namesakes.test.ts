@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { holdsLastName, isNamesake, type Name } from "./namesakes.ts";
+import type { PersonName } from "#lib/names/person-name.ts";
+import { holdsLastName, isNamesake } from "./namesakes.ts";
 
-function named([firstName = "", lastName = ""]: readonly string[]): Name & { gradYear: number } {
+function named([firstName = "", lastName = ""]: readonly string[]): PersonName & {
+  gradYear: number;
+} {
   return { firstName, lastName, gradYear: 2029 };
 }
 

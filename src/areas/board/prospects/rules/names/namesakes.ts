@@ -1,17 +1,12 @@
+import type { PersonName } from "#lib/names/person-name.ts";
 import { searchWords } from "#lib/names/search-words.ts";
 import { namesIn } from "../public-fields.ts";
 import { GENERATIONS, POSITIONS, splitNickname } from "./name-parts.ts";
 
-/** A name as it is written on the board. */
-export interface Name {
-  firstName: string;
-  lastName: string;
-}
-
 /** What tells whether two players may be the same child. */
-export interface Named extends Name {
+export interface Named extends PersonName {
   /** What else he is, or was, called. */
-  otherNames?: readonly Name[];
+  otherNames?: readonly PersonName[];
 }
 
 /**
@@ -30,7 +25,7 @@ export function isNamesake(one: Named, other: Named): boolean {
  * A name as a family wrote it, for `isNamesake`, which compares it in either order. The part before a comma may be the
  * last name.
  */
-export function writtenName(playerName: string): Name & { otherNames: Name[] } {
+export function writtenName(playerName: string): PersonName & { otherNames: PersonName[] } {
   const [lastName = "", firstName] = playerName.split(/,(.*)/s);
   return {
     firstName: "",
@@ -62,7 +57,7 @@ function spellingsOf(named: Named): readonly Spelling[] {
 }
 
 /** A name, and each nickname of it in the place of the first name. */
-function withNicknames({ firstName, lastName }: Name): Name[] {
+function withNicknames({ firstName, lastName }: PersonName): PersonName[] {
   const first = splitNickname(firstName);
   const last = splitNickname(lastName);
   const nicknames = [...first.nicknames, ...last.nicknames];
@@ -73,7 +68,7 @@ function withNicknames({ firstName, lastName }: Name): Name[] {
 }
 
 /** A name with its first name first, and the other way round. */
-function spellBoth({ firstName, lastName }: Name): Spelling[] {
+function spellBoth({ firstName, lastName }: PersonName): Spelling[] {
   const first = wordsOf(firstName);
   const last = wordsOf(lastName);
   const [lead, ...rest] = [...first, ...last];
@@ -153,7 +148,7 @@ export interface Children {
    * Every name of a child (decision 030): those of the player, of the nominations that brought him or were merged with
    * those, and what each was called before.
    */
-  namesOf(known: Known): readonly Name[];
+  namesOf(known: Known): readonly PersonName[];
 }
 
 /**
@@ -177,7 +172,10 @@ export function namesakesIn<One extends Withheld>(
  * A first name that is only that word is a first name: "James James". One letter is no last name: "A.J.", "J."
  * @param otherNames what else the child is, or was, called
  */
-export function holdsLastName({ firstName, lastName }: Name, otherNames: readonly Name[]): boolean {
+export function holdsLastName(
+  { firstName, lastName }: PersonName,
+  otherNames: readonly PersonName[],
+): boolean {
   const words = searchWords(firstName);
   return [lastName, ...otherNames.map((name) => name.lastName)].some((last) => {
     const found = searchWords(last).filter((word) => !GENERATIONS.has(word));
@@ -191,11 +189,11 @@ export const LAST_NAME_IN_FIRST =
   "Please enter only the first name. Everyone can read it, even if the last name is hidden";
 
 interface Shown {
-  child: Name & Known;
+  child: PersonName & Known;
   /** Name before a change. */
-  before?: Name | null | undefined;
+  before?: PersonName | null | undefined;
   /** Further names by which the child is known (`Children.namesOf`). */
-  otherNames: readonly Name[];
+  otherNames: readonly PersonName[];
 }
 
 /**

@@ -1,0 +1,5 @@
+/** A person's name in its two parts. */
+export interface PersonName {
+  firstName: string;
+  lastName: string;
+}
