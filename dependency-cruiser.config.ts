@@ -1,235 +1,89 @@
 import { builtinModules } from "node:module";
 import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
 
+interface Area {
+  /** The folders of its domains; none if the area is one domain. */
+  domains: string[];
+  /** The areas that its domains may use, which stand above it. */
+  uses: string[];
+}
+
 /**
- * Who may use whom: every domain with the domains it may use. A new edge is a design decision. An
- * entry names only entries above it, so the table has no cycle.
+ * The areas of the product. Domains of one area may use each other. A new edge between areas is a design decision;
+ * ARCHITECTURE.md draws them.
  */
-const foundations: [domain: string, mayUse: string[]][] = [
-  ["people/accounts", []],
-  ["platform/audit", ["people/accounts"]],
-  ["people/two-factor", ["people/accounts", "platform/audit"]],
-  ["platform/notifications", ["people/accounts"]],
-  ["people/newsletter", ["people/accounts", "platform/audit"]],
-  ["people/contact", ["people/accounts", "platform/audit"]],
-  ["people/legal", []],
-  ["platform/uploads", ["people/accounts"]],
-  [
-    "people/profiles",
-    ["people/accounts", "platform/uploads", "people/newsletter", "platform/audit"],
-  ],
-  ["votes", ["people/accounts", "platform/audit"]],
-  ["board/prospects", ["people/accounts", "platform/audit", "votes"]],
-  ["board/rankings", ["people/accounts", "platform/audit", "votes", "board/prospects"]],
-  ["board/events", ["people/accounts", "platform/audit", "board/prospects"]],
-  [
-    "board/measurements",
-    ["people/accounts", "platform/audit", "board/prospects", "board/rankings", "board/events"],
-  ],
-  ["board/vote-ledger", ["people/accounts", "people/profiles", "votes", "board/prospects"]],
-  [
-    "youscout/nominations",
-    [
-      "people/accounts",
-      "platform/notifications",
-      "people/profiles",
-      "board/prospects",
-      "platform/audit",
+export const AREAS: Record<string, Area> = {
+  platform: { domains: ["audit", "notifications", "uploads"], uses: [] },
+  people: {
+    domains: ["accounts", "two-factor", "profiles", "athletes", "newsletter", "contact", "legal"],
+    uses: ["platform"],
+  },
+  money: { domains: ["payments"], uses: ["platform", "people"] },
+  votes: { domains: [], uses: ["platform", "people"] },
+  board: {
+    domains: [
+      "prospects",
+      "rankings",
+      "events",
+      "registrations",
+      "measurements",
+      "evaluations",
+      "vote-ledger",
+    ],
+    uses: ["platform", "people", "votes"],
+  },
+  youscout: {
+    domains: ["nominations", "comments", "badges", "moderation"],
+    uses: ["platform", "people", "votes", "board"],
+  },
+  consent: { domains: [], uses: ["platform", "people", "board", "youscout"] },
+  shop: { domains: ["catalog", "orders"], uses: ["platform", "people", "money", "youscout"] },
+  rawpass: {
+    domains: ["schedule", "bookings", "passes", "check-in"],
+    uses: ["platform", "people", "money", "board"],
+  },
+  connect: {
+    domains: ["profiles", "listings", "offers", "deals"],
+    uses: ["platform", "people", "money", "board", "youscout"],
+  },
+  site: {
+    domains: ["home", "own-things", "privacy"],
+    uses: ["platform", "people", "votes", "board", "youscout", "shop", "rawpass", "connect"],
+  },
+  staff: {
+    domains: [],
+    uses: [
+      "platform",
+      "people",
+      "money",
       "votes",
-    ],
-  ],
-  [
-    "consent",
-    [
-      "people/accounts",
-      "platform/audit",
-      "board/prospects",
-      "board/measurements",
-      "youscout/nominations",
-    ],
-  ],
-  [
-    "board/evaluations",
-    [
-      "people/accounts",
-      "platform/notifications",
-      "people/profiles",
-      "board/prospects",
-      "board/rankings",
-      "platform/audit",
-      "board/events",
-      "board/measurements",
+      "board",
+      "youscout",
       "consent",
+      "shop",
+      "rawpass",
+      "connect",
+      "site",
     ],
-  ],
-  [
-    "youscout/comments",
-    ["people/accounts", "people/profiles", "platform/audit", "youscout/nominations"],
-  ],
-  [
-    "youscout/badges",
-    [
-      "people/accounts",
-      "platform/notifications",
-      "people/profiles",
-      "platform/audit",
-      "youscout/nominations",
-    ],
-  ],
-  [
-    "youscout/moderation",
-    [
-      "people/accounts",
-      "people/profiles",
-      "board/prospects",
-      "platform/audit",
-      "votes",
-      "youscout/nominations",
-      "consent",
-      "youscout/comments",
-      "youscout/badges",
-    ],
-  ],
-  ["money/payments", ["people/accounts", "platform/audit"]],
-  [
-    "shop/catalog",
-    ["people/accounts", "platform/uploads", "platform/audit", "youscout/nominations"],
-  ],
-  [
-    "shop/orders",
-    [
-      "people/accounts",
-      "platform/notifications",
-      "people/profiles",
-      "platform/audit",
-      "money/payments",
-      "shop/catalog",
-    ],
-  ],
-  ["rawpass/schedule", ["people/accounts", "platform/audit"]],
-  ["people/athletes", ["people/accounts", "platform/audit"]],
-  [
-    "board/registrations",
-    [
-      "people/accounts",
-      "platform/notifications",
-      "platform/audit",
-      "board/prospects",
-      "board/events",
-      "board/measurements",
-      "people/athletes",
-    ],
-  ],
-  [
-    "rawpass/bookings",
-    [
-      "people/accounts",
-      "platform/notifications",
-      "platform/audit",
-      "money/payments",
-      "rawpass/schedule",
-      "people/athletes",
-    ],
-  ],
-  [
-    "rawpass/passes",
-    [
-      "people/accounts",
-      "platform/notifications",
-      "platform/audit",
-      "money/payments",
-      "rawpass/schedule",
-      "people/athletes",
-      "board/registrations",
-      "rawpass/bookings",
-    ],
-  ],
-  [
-    "rawpass/check-in",
-    [
-      "people/accounts",
-      "platform/audit",
-      "money/payments",
-      "rawpass/schedule",
-      "people/athletes",
-      "board/registrations",
-      "rawpass/bookings",
-      "rawpass/passes",
-    ],
-  ],
-  [
-    "connect/profiles",
-    [
-      "people/accounts",
-      "platform/notifications",
-      "people/profiles",
-      "platform/audit",
-      "platform/uploads",
-      "youscout/nominations",
-    ],
-  ],
-  [
-    "connect/listings",
-    [
-      "people/accounts",
-      "platform/notifications",
-      "platform/audit",
-      "platform/uploads",
-      "board/prospects",
-      "youscout/nominations",
-      "connect/profiles",
-    ],
-  ],
-  [
-    "connect/offers",
-    [
-      "people/accounts",
-      "platform/notifications",
-      "platform/audit",
-      "connect/profiles",
-      "connect/listings",
-    ],
-  ],
-  [
-    "connect/deals",
-    [
-      "people/accounts",
-      "platform/notifications",
-      "platform/audit",
-      "platform/uploads",
-      "money/payments",
-      "youscout/nominations",
-      "connect/profiles",
-      "connect/listings",
-      "connect/offers",
-    ],
-  ],
-];
+  },
+};
 
-/** Surfaces may use every domain above. The Admin Panel also shows what the privacy domain asks staff for. */
-const surfaces: [domain: string, mayUse: string[]][] = [
-  ["site/privacy", []],
-  ["site/own-things", []],
-  ["site/home", []],
-  ["staff", ["site/privacy"]],
-];
-
-const DOMAINS: ReadonlyMap<string, readonly string[]> = new Map([
-  ...foundations,
-  ...surfaces.map(
-    ([domain, mayUse]) => [domain, [...foundations.map(([name]) => name), ...mayUse]] as const,
-  ),
-]);
+/** Edges against the order of the table. They are to be turned around; no other may be added. */
+export const UPWARD: Record<string, string[]> = {
+  platform: ["people"],
+  board: ["consent"],
+  youscout: ["consent"],
+};
 
 const known = new Set<string>();
-for (const [domain, mayUse] of DOMAINS) {
-  const unknown = mayUse.filter((name) => !known.has(name));
+for (const [area, { uses }] of Object.entries(AREAS)) {
+  const unknown = uses.filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw new Error(
-      `dependency-cruiser.config.ts: ${domain} names ${unknown.join(", ")}, which must stand above it.`,
+      `dependency-cruiser.config.ts: ${area} names ${unknown.join(", ")}, which must stand above it.`,
     );
   }
-  known.add(domain);
+  known.add(area);
 }
 
 /** The names of a domain's files. Each may be a folder of files instead. */
@@ -271,7 +125,11 @@ const BROWSER_PACKAGES = [
 ];
 
 /** Where a domain's folder is, below `src/areas`. */
-const ANY_DOMAIN = [...DOMAINS.keys()].join("|");
+const ANY_DOMAIN = Object.entries(AREAS)
+  .flatMap(([area, { domains }]) =>
+    domains.length === 0 ? area : `${area}/(?:${domains.join("|")})`,
+  )
+  .join("|");
 
 const ANY_WORD = DOMAIN_WORDS.join("|");
 
@@ -311,11 +169,11 @@ const ON_THE_SERVER = [
   `^(?:node:.+|${builtinModules.join("|")})$`,
 ];
 
-const domainRules: IForbiddenRuleType[] = [...DOMAINS].map(([domain, mayUse]) => ({
-  name: `domain-${domain}`,
-  comment: `${domain} may use ${mayUse.join(", ") || "no other domain"}. Compose the two in a surface or in app, or write the new edge into dependency-cruiser.config.ts with its reason in docs/decisions.`,
-  from: { path: `^src/areas/${domain}/`, pathNot: TESTS },
-  to: { path: `^src/areas/(?!(?:${[domain, ...mayUse].join("|")})/)` },
+const areaRules: IForbiddenRuleType[] = Object.entries(AREAS).map(([area, { uses }]) => ({
+  name: `area-${area}`,
+  comment: `${area} may use ${uses.join(", ") || "no other area"}. Compose the two in a page or in app, or write the new edge into dependency-cruiser.config.ts with its reason in docs/decisions.`,
+  from: { path: `^src/areas/${area}/`, pathNot: TESTS },
+  to: { path: `^src/areas/(?!(?:${[area, ...uses, ...(UPWARD[area] ?? [])].join("|")})/)` },
 }));
 
 /**
@@ -413,7 +271,7 @@ const RULES: IForbiddenRuleType[] = [
   },
   {
     name: "domain-in-table",
-    comment: "Write the domain into dependency-cruiser.config.ts with the domains it may use.",
+    comment: "Write the domain into its area in dependency-cruiser.config.ts.",
     from: {},
     to: { path: `^src/areas/(?!(?:${ANY_DOMAIN})/)` },
   },
@@ -439,7 +297,7 @@ const RULES: IForbiddenRuleType[] = [
     from: { path: "^src/(?!areas/)([^/]+)/" },
     to: { path: "^(?:src|tests)/", pathNot: "^src/$1/", dependencyTypesNot: [NAMED_FROM_THE_ROOT] },
   },
-  ...domainRules,
+  ...areaRules,
   {
     name: "between-domains",
     comment: `From another domain one takes ${OPEN_WORDS.join(", ")}: offer what is needed there.`,

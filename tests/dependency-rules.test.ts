@@ -1,9 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import config from "../dependency-cruiser.config.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import config, { AREAS, UPWARD } from "../dependency-cruiser.config.ts";
 
 /** The files of a project without breaches, to which each test adds one. */
 const SOUND = {
@@ -24,6 +32,10 @@ const SOUND = {
   "src/areas/people/accounts/components/avatar.tsx": 'import "#ui/button.tsx";',
   "src/areas/board/prospects/queries.ts":
     'import "#areas/people/accounts/tables.ts"; import "#areas/people/accounts/service/sign-in.ts";',
+  "src/areas/board/rankings/service.ts":
+    'import "#areas/board/prospects/queries.ts"; import "#areas/board/events/rules.ts";',
+  "src/areas/board/events/rules.ts": 'import "#areas/board/rankings/schema.ts";',
+  "src/areas/board/rankings/schema.ts": 'import "zod/mini";',
   "src/areas/votes/components/vote-button.tsx": 'import "#ui/button.tsx";',
   "src/areas/board/prospects/components/prospect-details.tsx":
     'import "#areas/votes/components/vote-button.tsx";',
@@ -50,7 +62,7 @@ const BREACHES: Record<string, [file: string, content: string]> = {
     'import "#areas/people/contact/paths.ts";',
   ],
   "content-alone": ["src/content/brand.ts", 'import "#lib/api.ts";'],
-  "domain-people/accounts": [
+  "area-people": [
     "src/areas/people/accounts/rules.ts",
     'import "#areas/board/prospects/schema.ts";',
   ],
@@ -131,8 +143,38 @@ test("what is allowed is not found", () => {
 
 test("every rule has its breach here, and fails the check", () => {
   const untried = config.forbidden.filter(
-    ({ name = "" }) => !(name in BREACHES) && !/^domain-/.test(name),
+    ({ name = "" }) => !(name in BREACHES) && !/^area-/.test(name),
   );
   expect(untried).toEqual([]);
   expect(config.forbidden.filter(({ severity }) => severity !== "error")).toEqual([]);
+});
+
+describe("ARCHITECTURE.md", () => {
+  const text = readFileSync("ARCHITECTURE.md", "utf8");
+  const arrows = (arrow: string) =>
+    [...text.matchAll(new RegExp(`^  (\\w+) ${arrow} (\\w+)$`, "gm"))].map(
+      ([, from = "", to = ""]): [string, string] => [from, to],
+    );
+
+  test("lists the edges between areas", () => {
+    const rows = Object.entries(AREAS).map(
+      ([area, { uses }]) => `| ${area} | ${uses.join(", ") || "no other area"} |`,
+    );
+    expect(text).toContain(["| area | may use |", "|---|---|", ...rows, ""].join("\n"));
+  });
+
+  test("draws each edge as an arrow, or as a way along several", () => {
+    const next = (area: string) => arrows("-->").flatMap(([from, to]) => (from === area ? to : []));
+    const reachable = (area: string): string[] =>
+      next(area).flatMap((one) => [one, ...reachable(one)]);
+    for (const [area, { uses }] of Object.entries(AREAS)) {
+      expect(uses, area).toEqual(expect.arrayContaining(next(area)));
+      expect(reachable(area), area).toEqual(expect.arrayContaining(uses));
+    }
+  });
+
+  test("draws the edges against the order", () => {
+    const upward = Object.entries(UPWARD).flatMap(([from, to]) => to.map((name) => [from, name]));
+    expect(arrows("-.->").toSorted()).toEqual(upward.toSorted());
+  });
 });
