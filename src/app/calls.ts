@@ -102,7 +102,6 @@ import { restMakeUpsOf } from "#areas/rawpass/passes/service/rest-make-ups.ts";
 import { scheduleRoutes } from "#areas/rawpass/schedule/routes.ts";
 import { catalogAdminRoutes } from "#areas/shop/catalog/routes/administration.ts";
 import { catalogRoutes } from "#areas/shop/catalog/routes/public.ts";
-import { isOrdered } from "#areas/shop/orders/queries/orders.ts";
 import { orderAdminRoutes } from "#areas/shop/orders/routes/administration.ts";
 import { cartRoutes } from "#areas/shop/orders/routes/cart.ts";
 import { orderRoutes } from "#areas/shop/orders/routes/customers.ts";
@@ -252,7 +251,7 @@ function youScoutCalls(app: App, deps: Deps): void {
 
 function shopCalls(app: App, deps: Deps): void {
   catalogRoutes(app, deps);
-  catalogAdminRoutes(app, deps, isOrdered);
+  catalogAdminRoutes(app, deps);
   cartRoutes(app, deps);
   orderRoutes(app, deps);
   orderAdminRoutes(app, deps);

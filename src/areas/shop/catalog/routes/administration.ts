@@ -19,13 +19,7 @@ import {
   StockChange,
   VariantChange,
 } from "../schema/products.ts";
-import {
-  changeProduct,
-  createProduct,
-  deleteProduct,
-  type IsOrdered,
-  moveProduct,
-} from "../service/products.ts";
+import { changeProduct, createProduct, deleteProduct, moveProduct } from "../service/products.ts";
 import { changeStock } from "../service/stock.ts";
 import { changeVariant, createVariant, moveVariant } from "../service/variants.ts";
 import { settingsRoutes } from "./settings.ts";
@@ -33,17 +27,14 @@ import { settingsRoutes } from "./settings.ts";
 const OneId = z.object({ data: z.object({ id: z.int() }) });
 const OneVariant = z.object({ data: StaffVariant });
 
-/**
- * Staff: keep what the shop sells, and with which settings.
- * @param isOrdered whoever keeps the orders says which variants are bought
- */
-export function catalogAdminRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
-  productRoutes(app, deps, isOrdered);
+/** Staff: keep what the shop sells, and with which settings. */
+export function catalogAdminRoutes(app: App, deps: Deps): void {
+  productRoutes(app, deps);
   variantRoutes(app, deps);
   settingsRoutes(app, deps);
 }
 
-function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
+function productRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.shopProducts,
     {
@@ -122,7 +113,7 @@ function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
       },
     },
     async ({ actor, params }) => {
-      await deleteProduct(deps, actor, { id: params.id, isOrdered });
+      await deleteProduct(deps, actor, params.id);
       return { message: "The product was removed." };
     },
   );

@@ -2,6 +2,7 @@ import { count, eq, max, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
+import { isOrdered } from "#areas/shop/orders/queries/orders.ts";
 import { findRefusedChild } from "#areas/youscout/nominations/queries/named-children.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -129,14 +130,11 @@ export async function moveProduct(
   });
 }
 
-/** Whether an order names one of these variants. */
-export type IsOrdered = (tx: Db, variantIds: number[]) => Promise<boolean>;
-
 /** Removes a product that no order names, with its variants and pictures. Throws `conflict` otherwise. */
 export async function deleteProduct(
   { database: { contentVersion }, now }: Deps,
   actor: Actor,
-  { id, isOrdered }: { id: number; isOrdered: IsOrdered },
+  id: number,
 ): Promise<void> {
   requireRight(actor, "shop");
   await contentVersion.publish(async (tx) => {
