@@ -2,8 +2,7 @@ import { adminApi } from "#admin-api.ts";
 import { findProspect } from "#areas/board/prospects/queries/prospects.ts";
 import { VOTABLE_PROSPECTS } from "#areas/board/prospects/service/votable.ts";
 import type { VotableCalls } from "#areas/votes/routes.ts";
-import { awardBadges } from "#areas/youscout/badges/service/award-badges.ts";
-import { findNomination, listAuthors } from "#areas/youscout/nominations/queries/nominations.ts";
+import { findNomination } from "#areas/youscout/nominations/queries/nominations.ts";
 import { VOTABLE_NOMINATIONS } from "#areas/youscout/nominations/service/votable.ts";
 
 /** The calls by which staff look into votes, for each kind of target. */
@@ -17,12 +16,7 @@ export const VOTE_REPORTS: VotableCalls[] = [
     find: findProspect,
   },
   {
-    votable: {
-      ...VOTABLE_NOMINATIONS,
-      async onDecided(tx, deps, ids) {
-        await awardBadges(tx, deps, await listAuthors(tx, ids), ["most_votes"]);
-      },
-    },
+    votable: VOTABLE_NOMINATIONS,
     report: adminApi.nominationVotes(":id"),
     voiding: adminApi.nominationVotesVoid(":id"),
     idName: "nominationId",

@@ -17,10 +17,10 @@ import {
   NominationProfile,
   NominationVoteReceipt,
 } from "../schema/nominations.ts";
-import { castVote, type OnCounted, undoVote } from "../service/cast-vote.ts";
+import { castVote, undoVote } from "../service/cast-vote.ts";
 
 /** For anyone: the leaderboards, one nomination with its share picture, a vote for it. */
-export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): void {
+export function nominationRoutes(app: App, deps: Deps): void {
   const reads = createPublicReads(deps);
   const getSharePicture = createNominationPictures();
 
@@ -82,11 +82,11 @@ export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): vo
 
   app.register(async (calls: App) => {
     ignoreBodies(calls);
-    voteRoutes(calls, deps, onCounted);
+    voteRoutes(calls, deps);
   });
 }
 
-function voteRoutes(app: App, deps: Deps, onCounted: OnCounted): void {
+function voteRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.nominationVote(":id"),
     {
@@ -102,7 +102,7 @@ function voteRoutes(app: App, deps: Deps, onCounted: OnCounted): void {
       },
     },
     async ({ actor, params }, reply) => {
-      const data = await castVote(deps, actor, params, onCounted);
+      const data = await castVote(deps, actor, params);
       reply.header("cache-control", "no-store");
       return { data, message: "Vote Recorded!" };
     },
@@ -119,7 +119,7 @@ function voteRoutes(app: App, deps: Deps, onCounted: OnCounted): void {
       },
     },
     async ({ member, params }) => ({
-      data: await undoVote(deps, member, params, onCounted),
+      data: await undoVote(deps, member, params),
       message: "Vote undone",
     }),
   );

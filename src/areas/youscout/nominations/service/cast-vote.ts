@@ -10,6 +10,7 @@ import {
   undoVote as undo,
   type Votable,
 } from "#areas/votes/service/vote-counter.ts";
+import { awardForVotes } from "#areas/youscout/badges/service/award-badges.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -28,12 +29,6 @@ export interface CountedVotes {
   nominations: { id: number; before: number; after: number }[];
 }
 
-/** What else counted votes bring about, in their transaction. */
-export type OnCounted = (tx: PublicTx, votes: CountedVotes) => Promise<void>;
-
-/** Votes that bring about the same share a batch: one kind of target for each, and the site has one. */
-const votables = perDeps(() => new WeakMap<OnCounted, Votable>());
-
 /** The votes of a nomination after a vote was cast or undone. */
 interface VotesLeft {
   nominationId: number;
@@ -44,13 +39,8 @@ interface VotesLeft {
  * Votes for a nomination, or the one it was merged into, by the rule of the board, and gives the votes of which one
  * they are. Throws what `castVote` of `votes` throws.
  */
-export function castVote(
-  deps: Deps,
-  actor: Person,
-  { id }: { id: number },
-  onCounted: OnCounted,
-): Promise<VotesLeft> {
-  const votable = votableOf(deps, onCounted);
+export function castVote(deps: Deps, actor: Person, { id }: { id: number }): Promise<VotesLeft> {
+  const votable = votables(deps);
   const voter = voterOf(actor, deps.now());
   return throughMerges(deps, id, async (nominationId) => ({
     nominationId,
@@ -62,13 +52,8 @@ export function castVote(
  * Undoes an account's vote for a nomination, wherever a merge took it, and gives the votes of which one are left.
  * Throws what `undoVote` of `votes` throws.
  */
-export function undoVote(
-  deps: Deps,
-  actor: Member,
-  { id }: { id: number },
-  onCounted: OnCounted,
-): Promise<VotesLeft> {
-  const votable = votableOf(deps, onCounted);
+export function undoVote(deps: Deps, actor: Member, { id }: { id: number }): Promise<VotesLeft> {
+  const votable = votables(deps);
   return throughMerges(deps, id, async (nominationId) => ({
     nominationId,
     communityVotes: await undo(deps, { votable, account: actor, id: nominationId }),
@@ -91,18 +76,11 @@ async function throughMerges<Result>(
   }
 }
 
-function votableOf(deps: Deps, onCounted: OnCounted): Votable {
-  const known = votables(deps);
-  const votable = known.get(onCounted) ?? createVotable(deps, onCounted);
-  known.set(onCounted, votable);
-  return votable;
-}
-
 /** Votes for a nomination end when its player comes onto the board, where he has votes of his own. */
 const isRetired = sql<boolean>`${nominations.promotedProspectId} is not null`;
 
-function createVotable(deps: Deps, onCounted: OnCounted): Votable {
-  return {
+const votables = perDeps(
+  (deps): Votable => ({
     name: "nomination-vote-calls",
     ...NOMINATION_VOTABLE,
     isOpen: isPublicRow,
@@ -116,7 +94,7 @@ function createVotable(deps: Deps, onCounted: OnCounted): Votable {
     async onAccepted(tx, accepted, now, counts) {
       const counted = countByNomination(accepted);
       await countForPeriods(tx, counted, now);
-      await onCounted(tx, {
+      await awardForVotes(tx, deps, {
         voters: await nameVoters(tx, deps, accepted, now),
         nominations: [...counts].map(([id, after]) => ({
           id,
@@ -130,8 +108,8 @@ function createVotable(deps: Deps, onCounted: OnCounted): Votable {
       await forgetMember(tx, id);
       await takeBackActivity(tx, { userId, type: "vote_cast", data: dataOf(targetId) });
     },
-  };
-}
+  }),
+);
 
 /** What is noted of a vote. */
 const dataOf = (nominationId: number) => ({ nominationId });

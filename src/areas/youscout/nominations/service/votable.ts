@@ -1,4 +1,5 @@
 import type { VoidableVotes } from "#areas/votes/service/void-votes.ts";
+import { awardBadges } from "#areas/youscout/badges/service/award-badges.ts";
 import { listAuthors } from "../queries/nominations.ts";
 import { NOMINATION_VOTABLE } from "../queries/votable.ts";
 import { countPeriodsAnew } from "./period-counts.ts";
@@ -12,4 +13,7 @@ export const VOTABLE_NOMINATIONS: VoidableVotes = {
   missing: "There is no such nomination.",
   listAuthors,
   onVoided: countPeriodsAnew,
+  async onDecided(tx, deps, ids) {
+    await awardBadges(tx, deps, await listAuthors(tx, ids), ["most_votes"]);
+  },
 };
