@@ -122,7 +122,6 @@ import { userRoutes } from "#areas/staff/routes/users.ts";
 import { recordAcceptance } from "#areas/staff/service/staff-invitations.ts";
 import { voteReportRoutes } from "#areas/votes/routes.ts";
 import { badgeRoutes } from "#areas/youscout/badges/routes.ts";
-import { awardForComments } from "#areas/youscout/badges/service/award-badges.ts";
 import { commentRoutes } from "#areas/youscout/comments/comments/routes.ts";
 import { reportRoutes } from "#areas/youscout/comments/reports/routes.ts";
 import { discussionAdminRoutes } from "#areas/youscout/moderation/routes/discussion.ts";
@@ -239,7 +238,7 @@ function evaluationCalls(app: App, deps: Deps): void {
 function youScoutCalls(app: App, deps: Deps): void {
   nominationRoutes(app, deps);
   ownNominationRoutes(app, deps);
-  commentRoutes(app, deps, (tx, { userId, shown }) => awardForComments(tx, deps, userId, shown));
+  commentRoutes(app, deps);
   badgeRoutes(app, deps);
   nominationChangeRoutes(app, deps);
   reportRoutes(app, deps);

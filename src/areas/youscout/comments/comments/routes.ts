@@ -16,13 +16,13 @@ import {
   SentComment,
   WrittenComment,
 } from "./schema.ts";
-import { deleteComment, editComment, type OnShown, postComment } from "./service/own-comments.ts";
+import { deleteComment, editComment, postComment } from "./service/own-comments.ts";
 
 const PUBLISHED = "Your comment is published.";
 const WAITING = "Thank you! Your comment will appear once our staff has reviewed it.";
 
 /** Anyone reads comments; members write, change and delete their own. */
-export function commentRoutes(app: App, deps: Deps, onShown: OnShown): void {
+export function commentRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
@@ -62,7 +62,7 @@ export function commentRoutes(app: App, deps: Deps, onShown: OnShown): void {
       },
     },
     async ({ member, params, body }, reply) => {
-      const row = await postComment(deps, member, { ...body, nominationId: params.id }, onShown);
+      const row = await postComment(deps, member, { ...body, nominationId: params.id });
       return reply.code(201).send(receipt({ row, role: member.role }));
     },
   );

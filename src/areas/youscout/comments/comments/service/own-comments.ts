@@ -3,6 +3,7 @@ import { type Member, requireAdult } from "#areas/people/accounts/access/actor.t
 import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { noteActivity } from "#areas/people/accounts/service/activity.ts";
 import { lockAccount } from "#areas/people/accounts/service/delete-account.ts";
+import { awardForComments } from "#areas/youscout/badges/service/award-badges.ts";
 import { privateDetailsIn } from "#areas/youscout/nominations/access/private-details.ts";
 import { visibilityOf } from "#areas/youscout/nominations/access/visibility.ts";
 import { namesWithheld } from "#areas/youscout/nominations/queries/named-children.ts";
@@ -20,9 +21,6 @@ import { isEditable, isSeen, waitsForStaff } from "../rules.ts";
 import type { SentComment, WrittenComment } from "../schema.ts";
 import { comments } from "../tables.ts";
 import { lockOwn, lockOwnWithPlayer, lockPublic, Moved } from "./locks.ts";
-
-/** What else a comment brings about that everybody sees, in its transaction. */
-export type OnShown = (tx: PublicTx, author: { userId: number; shown: number }) => Promise<void>;
 
 const limits = perDeps((deps) => ({
   written: createLimit(deps, {
@@ -56,14 +54,13 @@ export async function postComment(
   deps: Deps,
   author: Member,
   form: SentComment & { nominationId: number },
-  onShown: OnShown,
 ): Promise<CommentRow> {
   const { db } = deps.database;
   requireAdult(await getUser(db, author.userId));
   const { submission, content } = readSubmission("comment", author.userId, form);
   return createOnce(db, submission, {
     find: (id) => findComment(db, id),
-    create: () => insertComment(deps, author, { ...content, submission }, onShown),
+    create: () => insertComment(deps, author, { ...content, submission }),
   });
 }
 
@@ -80,7 +77,6 @@ async function insertComment(
     comment,
     submission,
   }: WrittenComment & { nominationId: number; submission: Submission },
-  onShown: OnShown,
 ): Promise<CommentRow> {
   const { contentVersion } = deps.database;
   await limits(deps).written.take(String(userId));
@@ -99,7 +95,7 @@ async function insertComment(
     );
     await recordCreated(tx, submission, row.id, now);
     await noteActivity(tx, [{ userId, type: "comment_posted", data: { nominationId } }], now);
-    if (isSeen(row)) await onShown(tx, { userId, shown: await countShown(tx, userId) });
+    if (isSeen(row)) await awardForComments(tx, deps, userId, await countShown(tx, userId));
     return row;
   }, isSeen);
 }
