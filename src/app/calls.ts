@@ -97,7 +97,6 @@ import { listEndsOfPasses } from "#areas/rawpass/passes/queries/ends.ts";
 import { passAdminRoutes } from "#areas/rawpass/passes/routes/administration.ts";
 import { passRoutes } from "#areas/rawpass/passes/routes/own.ts";
 import { requireTraining } from "#areas/rawpass/passes/service/locks.ts";
-import { PASSES_OF_SCHEDULE } from "#areas/rawpass/passes/service/passes-of-schedule.ts";
 import { restMakeUpsOf } from "#areas/rawpass/passes/service/rest-make-ups.ts";
 import { scheduleRoutes } from "#areas/rawpass/schedule/routes.ts";
 import { catalogAdminRoutes } from "#areas/shop/catalog/routes/administration.ts";
@@ -266,7 +265,7 @@ function shopCalls(app: App, deps: Deps): void {
 function rawPassCalls(app: App, deps: Deps): void {
   const onMakeUps: OnMakeUps = { requireTraining, restMakeUps: restMakeUpsOf };
   weekRoutes(app, deps);
-  scheduleRoutes(app, deps, PLACES_AND_CHECK_INS, PASSES_OF_SCHEDULE);
+  scheduleRoutes(app, deps, PLACES_AND_CHECK_INS);
   athleteRoutes(app, deps);
   ownBookingRoutes(app, deps, { ...onMakeUps, listEnds: listEndsOfPasses });
   calendarRoutes(app, deps, listEndsOfPasses);

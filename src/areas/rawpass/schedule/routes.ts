@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import {
+  countPassesByActivity,
+  countPassesByBirthDate,
+} from "#areas/rawpass/passes/queries/prices.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -31,7 +35,6 @@ import {
 } from "./schema/staff.ts";
 import { changeActivity, createActivity, deleteActivity } from "./service/activities.ts";
 import { createClosure, deleteClosure } from "./service/closures.ts";
-import type { OnPasses } from "./service/on-passes.ts";
 import type { OnSchedule } from "./service/on-schedule.ts";
 import { changeSlot, createSlot, deleteSlot } from "./service/slots.ts";
 
@@ -40,15 +43,14 @@ const OneId = z.object({ data: z.object({ id: z.int() }) });
 /**
  * Staff: keep the activities, their weekly times, and the days on which nothing takes place.
  * @param others whoever keeps the places
- * @param passes whoever sells passes
  */
-export function scheduleRoutes(app: App, deps: Deps, others: OnSchedule, passes: OnPasses): void {
-  activityRoutes(app, deps, others, passes);
-  slotRoutes(app, deps, others, passes);
+export function scheduleRoutes(app: App, deps: Deps, others: OnSchedule): void {
+  activityRoutes(app, deps, others);
+  slotRoutes(app, deps, others);
   closureRoutes(app, deps, others);
 }
 
-function activityRoutes(app: App, deps: Deps, others: OnSchedule, passes: OnPasses): void {
+function activityRoutes(app: App, deps: Deps, others: OnSchedule): void {
   app.get(
     adminApi.rawPassActivities,
     {
@@ -60,10 +62,10 @@ function activityRoutes(app: App, deps: Deps, others: OnSchedule, passes: OnPass
     },
     async () => {
       const { db } = deps.database;
-      const counts = await passes.countByActivity(db);
+      const counts = await countPassesByActivity(db);
       const taken = await others.listEnrolled(db, deps);
       const agesOf = countAges(businessDay(deps.now()), {
-        passes: await passes.countByBirthDate(db),
+        passes: await countPassesByBirthDate(db),
         dropIns: await others.countDropIns(db, deps),
       });
       const data = (await listActivities(db)).map((one) =>
@@ -127,7 +129,7 @@ function activityRoutes(app: App, deps: Deps, others: OnSchedule, passes: OnPass
   );
 }
 
-function slotRoutes(app: App, deps: Deps, others: OnSchedule, passes: OnPasses): void {
+function slotRoutes(app: App, deps: Deps, others: OnSchedule): void {
   app.post(
     adminApi.rawPassSlots(":id"),
     {
@@ -158,7 +160,7 @@ function slotRoutes(app: App, deps: Deps, others: OnSchedule, passes: OnPasses):
       },
     },
     async ({ actor, params, body }) => {
-      const { id } = await changeSlot(deps, actor, { ...body, id: params.id }, others, passes);
+      const { id } = await changeSlot(deps, actor, { ...body, id: params.id }, others);
       return { data: { id } };
     },
   );

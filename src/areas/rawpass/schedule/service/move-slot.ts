@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#areas/people/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
+import { followSlot } from "#areas/rawpass/passes/service/follow-slot.ts";
 import { addDays, businessDay, dayOfWeek } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
@@ -10,7 +11,6 @@ import type { SlotRow } from "../queries/schedule.ts";
 import { MOVE_NOTICE_DAYS } from "../rules.ts";
 import { dayAndMonth } from "../schema/slot-names.ts";
 import { timeSlots } from "../tables.ts";
-import type { OnPasses } from "./on-passes.ts";
 import type { OnSchedule } from "./on-schedule.ts";
 
 interface Move {
@@ -23,7 +23,6 @@ interface Move {
 
 interface Others {
   places: OnSchedule;
-  passes: OnPasses;
 }
 
 /**
@@ -35,7 +34,7 @@ export async function moveSlot(
   deps: Deps,
   actor: Actor,
   { slot, after, movesOn }: Move,
-  { places, passes }: Others,
+  { places }: Others,
 ): Promise<SlotRow> {
   refuseDay(slot, { movesOn, today: businessDay(deps.now()) });
   const lastDate = addDays(movesOn, -1);
@@ -56,7 +55,7 @@ export async function moveSlot(
   );
   const move = { from: slot, to, fromDate: movesOn };
   await places.moved(tx, deps, move);
-  await passes.moved(tx, deps, move);
+  await followSlot(tx, deps, move);
   await recordChange(tx, actor, {
     action: "slot_moved",
     subject: { type: "slot", id: to.id },

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, requireOwner } from "#areas/people/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
+import { lockHoldersOfSlot } from "#areas/rawpass/passes/queries/holders.ts";
 import { businessDay } from "#lib/dates.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -16,7 +17,6 @@ import { overlaps, type WeeklyTime } from "../schema/weekly-time.ts";
 import { timeSlots } from "../tables.ts";
 import { lockActivity, lockSlot } from "./locks.ts";
 import { moveSlot } from "./move-slot.ts";
-import type { OnPasses } from "./on-passes.ts";
 import type { OnSchedule } from "./on-schedule.ts";
 
 const TOLD = [
@@ -64,12 +64,12 @@ export async function changeSlot(
   actor: Actor,
   { id, expectedUpdatedAt, movesOn, ...fields }: SlotChange & { id: number },
   others: OnSchedule,
-  passes: OnPasses,
 ): Promise<SlotRow> {
   requireOwner(actor);
   const given = givenOf(fields);
   return deps.database.contentVersion.publish(async (tx) => {
-    if (movesOn) await passes.lockHolders(tx, id);
+    // The passes that have the slot are locked before it, as everywhere else.
+    if (movesOn) await lockHoldersOfSlot(tx, id);
     const slot = await lockSlot(tx, id);
     refuseStale("this time slot", slot, expectedUpdatedAt);
     const after = { ...slot, ...given };
@@ -94,7 +94,7 @@ export async function changeSlot(
     if (moved) refuseEnded(slot, moved);
     refuseTaken(after, { taken, moved: movesOn ? undefined : moved });
     if (moved && movesOn && taken > 0) {
-      return moveSlot(tx, deps, actor, { slot, after, movesOn }, { places: others, passes });
+      return moveSlot(tx, deps, actor, { slot, after, movesOn }, { places: others });
     }
     const changed = writtenRow(
       await tx
