@@ -92,7 +92,6 @@ import type { OnMakeUps } from "#areas/rawpass/bookings/service/own-bookings.ts"
 import { deskAdminRoutes } from "#areas/rawpass/check-in/routes/administration.ts";
 import { deskRoutes } from "#areas/rawpass/check-in/routes/desk.ts";
 import { deskOfflineRoutes } from "#areas/rawpass/check-in/routes/offline.ts";
-import { PLACES_AND_CHECK_INS } from "#areas/rawpass/check-in/service/places-and-check-ins.ts";
 import { listEndsOfPasses } from "#areas/rawpass/passes/queries/ends.ts";
 import { passAdminRoutes } from "#areas/rawpass/passes/routes/administration.ts";
 import { passRoutes } from "#areas/rawpass/passes/routes/own.ts";
@@ -265,7 +264,7 @@ function shopCalls(app: App, deps: Deps): void {
 function rawPassCalls(app: App, deps: Deps): void {
   const onMakeUps: OnMakeUps = { requireTraining, restMakeUps: restMakeUpsOf };
   weekRoutes(app, deps);
-  scheduleRoutes(app, deps, PLACES_AND_CHECK_INS);
+  scheduleRoutes(app, deps);
   athleteRoutes(app, deps);
   ownBookingRoutes(app, deps, { ...onMakeUps, listEnds: listEndsOfPasses });
   calendarRoutes(app, deps, listEndsOfPasses);

@@ -12,9 +12,9 @@ import { memberApi } from "#member-api.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { countMostTaken, countTaken, listStandingRoom } from "./queries/occupancy.ts";
 import { bookSession, cancelBooking, confirmDropIn } from "./service/bookings.ts";
+import { cancelClosure, undoClosure } from "./service/closures.ts";
 import { joinStandingWaitlist, leaveStandingWaitlist } from "./service/fill-slot.ts";
 import { fillSlots, writeComingSessions } from "./service/fill-slots.ts";
-import { PLACES_OF_SCHEDULE } from "./service/places-of-schedule.ts";
 import {
   confirmStandingPlaces,
   holdStandingPlaces,
@@ -119,7 +119,7 @@ async function siteWithSlot(maxCapacity = 1, people = 4) {
             })
             .returning(),
         );
-        await PLACES_OF_SCHEDULE.closed(tx, deps, closure);
+        await cancelClosure(tx, deps, closure);
         return closure;
       });
     },
@@ -739,7 +739,7 @@ describe("a closure", () => {
       .update(credits)
       .set({ usedAt: MONDAY })
       .where(eq(credits.athleteId, site.idOf(2)));
-    await site.run((tx) => PLACES_OF_SCHEDULE.reopened(tx, site.deps, closure));
+    await site.run((tx) => undoClosure(tx, site.deps, closure));
     expect([await site.stateOf(1), await site.stateOf(2)]).toEqual(["booked", "cancelled"]);
     expect(await site.creditsOf(1)).toEqual([]);
     expect(await site.creditsOf(2)).toHaveLength(1);

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import { countByBirthDate } from "#areas/rawpass/bookings/queries/drop-ins.ts";
+import { foreseeClosure } from "#areas/rawpass/bookings/queries/foresee-closure.ts";
+import { listEnrolled } from "#areas/rawpass/bookings/queries/occupancy.ts";
 import {
   countPassesByActivity,
   countPassesByBirthDate,
@@ -35,22 +38,18 @@ import {
 } from "./schema/staff.ts";
 import { changeActivity, createActivity, deleteActivity } from "./service/activities.ts";
 import { createClosure, deleteClosure } from "./service/closures.ts";
-import type { OnSchedule } from "./service/on-schedule.ts";
 import { changeSlot, createSlot, deleteSlot } from "./service/slots.ts";
 
 const OneId = z.object({ data: z.object({ id: z.int() }) });
 
-/**
- * Staff: keep the activities, their weekly times, and the days on which nothing takes place.
- * @param others whoever keeps the places
- */
-export function scheduleRoutes(app: App, deps: Deps, others: OnSchedule): void {
-  activityRoutes(app, deps, others);
-  slotRoutes(app, deps, others);
-  closureRoutes(app, deps, others);
+/** Staff: keep the activities, their weekly times, and the days on which nothing takes place. */
+export function scheduleRoutes(app: App, deps: Deps): void {
+  activityRoutes(app, deps);
+  slotRoutes(app, deps);
+  closureRoutes(app, deps);
 }
 
-function activityRoutes(app: App, deps: Deps, others: OnSchedule): void {
+function activityRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.rawPassActivities,
     {
@@ -63,10 +62,12 @@ function activityRoutes(app: App, deps: Deps, others: OnSchedule): void {
     async () => {
       const { db } = deps.database;
       const counts = await countPassesByActivity(db);
-      const taken = await others.listEnrolled(db, deps);
-      const agesOf = countAges(businessDay(deps.now()), {
+      const now = deps.now();
+      const taken = await listEnrolled(db, now);
+      const today = businessDay(now);
+      const agesOf = countAges(today, {
         passes: await countPassesByBirthDate(db),
-        dropIns: await others.countDropIns(db, deps),
+        dropIns: await countByBirthDate(db, today),
       });
       const data = (await listActivities(db)).map((one) =>
         presentForStaff(one, {
@@ -123,13 +124,13 @@ function activityRoutes(app: App, deps: Deps, others: OnSchedule): void {
       },
     },
     async ({ actor, params }) => {
-      await deleteActivity(deps, actor, params, others);
+      await deleteActivity(deps, actor, params);
       return { message: "The activity was removed." };
     },
   );
 }
 
-function slotRoutes(app: App, deps: Deps, others: OnSchedule): void {
+function slotRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.rawPassSlots(":id"),
     {
@@ -160,7 +161,7 @@ function slotRoutes(app: App, deps: Deps, others: OnSchedule): void {
       },
     },
     async ({ actor, params, body }) => {
-      const { id } = await changeSlot(deps, actor, { ...body, id: params.id }, others);
+      const { id } = await changeSlot(deps, actor, { ...body, id: params.id });
       return { data: { id } };
     },
   );
@@ -176,13 +177,13 @@ function slotRoutes(app: App, deps: Deps, others: OnSchedule): void {
       },
     },
     async ({ actor, params }) => {
-      await deleteSlot(deps, actor, params, others);
+      await deleteSlot(deps, actor, params);
       return { message: "The time slot was removed." };
     },
   );
 }
 
-function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
+function closureRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.rawPassClosures,
     {
@@ -218,7 +219,7 @@ function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
     async ({ query }) => {
       const { db } = deps.database;
       const closed = await getClosedDays(db, deps.now(), query);
-      return { data: await others.foresee(db, deps, closed) };
+      return { data: await foreseeClosure(db, deps, closed) };
     },
   );
 
@@ -234,7 +235,7 @@ function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
       },
     },
     async ({ actor, body }, reply) => {
-      const { id } = await createClosure(deps, actor, body, others);
+      const { id } = await createClosure(deps, actor, body);
       return reply.code(201).send({ data: { id } });
     },
   );
@@ -250,7 +251,7 @@ function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
       },
     },
     async ({ actor, params }) => {
-      await deleteClosure(deps, actor, params, others);
+      await deleteClosure(deps, actor, params);
       return { message: "The closure was removed." };
     },
   );

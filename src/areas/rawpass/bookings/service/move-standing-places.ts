@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { lockSlots } from "#areas/rawpass/schedule/service/locks.ts";
-import type { SlotMove } from "#areas/rawpass/schedule/service/on-schedule.ts";
+import type { SlotMove } from "#areas/rawpass/schedule/service/move-slot.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

@@ -8,7 +8,8 @@ import {
   type SlotRow,
 } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { nameOfSlot } from "#areas/rawpass/schedule/schema/slot-names.ts";
-import type { SlotMove, SlotRelocation } from "#areas/rawpass/schedule/service/on-schedule.ts";
+import type { SlotMove } from "#areas/rawpass/schedule/service/move-slot.ts";
+import type { SlotRelocation } from "#areas/rawpass/schedule/service/slots.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { MailMessage } from "#lib/mail/message.ts";

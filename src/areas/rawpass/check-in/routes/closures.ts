@@ -11,7 +11,6 @@ import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { TodayClosures } from "../schema/closures.ts";
 import { closeToday } from "../service/close-today.ts";
-import { PLACES_AND_CHECK_INS } from "../service/places-and-check-ins.ts";
 
 /** For people at the desk: today is closed, and opened again. It refunds, so a session of a device is not enough. */
 export function deskClosureRoutes(app: App, deps: Deps): void {
@@ -76,7 +75,7 @@ export function deskClosureRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params }) => {
-      await deleteClosure(deps, actor, params, PLACES_AND_CHECK_INS);
+      await deleteClosure(deps, actor, params);
       return { message: "The closure was removed." };
     },
   );

@@ -4,7 +4,6 @@ import type { TodayClosure } from "#areas/rawpass/schedule/schema/staff.ts";
 import { createClosure } from "#areas/rawpass/schedule/service/closures.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
-import { PLACES_AND_CHECK_INS } from "./places-and-check-ins.ts";
 
 /** Closes today, a part of it or one session, by anybody at the desk. Throws what `createClosure` throws. */
 export async function closeToday(
@@ -14,5 +13,5 @@ export async function closeToday(
 ): Promise<ClosureRow> {
   const today = businessDay(deps.now());
   const days = { fromDate: today, toDate: today, activityId: null };
-  return createClosure(deps, actor, { ...days, ...input }, PLACES_AND_CHECK_INS);
+  return createClosure(deps, actor, { ...days, ...input });
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { listPlacesOfPass } from "#areas/rawpass/bookings/queries/places.ts";
 import { nameOfSlot } from "#areas/rawpass/schedule/schema/slot-names.ts";
-import type { SlotMove } from "#areas/rawpass/schedule/service/on-schedule.ts";
+import type { SlotMove } from "#areas/rawpass/schedule/service/move-slot.ts";
 import { type Db, isTaken } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

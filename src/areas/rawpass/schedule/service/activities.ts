@@ -2,6 +2,7 @@ import { count, eq, sql } from "drizzle-orm";
 import { type Actor, requireOwner } from "#areas/people/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
+import { isUsed } from "#areas/rawpass/bookings/queries/places.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -13,7 +14,6 @@ import { ACTIVITIES_MAX } from "../rules.ts";
 import { type ActivityChange, AGES_REVERSED, type EditedActivity } from "../schema/staff.ts";
 import { activities, timeSlots } from "../tables.ts";
 import { lockActivity, lockSchedule, lockSlots } from "./locks.ts";
-import type { OnSchedule } from "./on-schedule.ts";
 
 const TOLD = ["name", "type", "ratePerSession", "minAge", "maxAge", "isActive"] as const;
 
@@ -91,14 +91,13 @@ export async function deleteActivity(
   { database: { contentVersion } }: Deps,
   actor: Actor,
   { id }: { id: number },
-  others: OnSchedule,
 ): Promise<void> {
   requireOwner(actor);
   await contentVersion.publish(async (tx) => {
     const { name } = await lockActivity(tx, id);
     const slotIds = (await listSlotsOf(tx, id)).map((slot) => slot.id);
     await lockSlots(tx, slotIds);
-    if (await others.isUsed(tx, slotIds)) {
+    if (await isUsed(tx, slotIds)) {
       throw new AppError(
         "conflict",
         "Athletes have or had places in this activity, so it can't be deleted. Take it off sale instead.",

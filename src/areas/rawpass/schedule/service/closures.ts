@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Actor, requireDesk, requireOwner } from "#areas/people/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
+import { cancelClosure, undoClosure } from "#areas/rawpass/bookings/service/closures.ts";
+import { undoClosedCheckIns } from "#areas/rawpass/check-in/service/undo-check-in.ts";
 import { businessDay } from "#lib/dates.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -17,7 +19,6 @@ import { clockTime } from "../schema/slot-names.ts";
 import type { NewClosure } from "../schema/staff.ts";
 import { closures } from "../tables.ts";
 import { lockSchedule, lockSlots } from "./locks.ts";
-import type { OnSchedule } from "./on-schedule.ts";
 
 /**
  * Closes days, a part of one or a single session, from today on; the desk closes today only. Sessions that have begun
@@ -28,7 +29,6 @@ export async function createClosure(
   deps: Deps,
   actor: Actor,
   input: NewClosure,
-  others: OnSchedule,
 ): Promise<ClosureRow> {
   const today = businessDay(deps.now());
   requireCloser(actor, { ...input, createdAt: deps.now() }, today);
@@ -50,7 +50,8 @@ export async function createClosure(
     );
     const row = { ...closed, reason: input.reason };
     const added = writtenRow(await tx.insert(closures).values(row).returning());
-    await others.closed(tx, deps, added);
+    await cancelClosure(tx, deps, added);
+    await undoClosedCheckIns(tx, deps, added);
     await recordChange(tx, actor, {
       action: "closure_created",
       subject: { type: "closure", id: added.id },
@@ -68,7 +69,6 @@ export async function deleteClosure(
   deps: Deps,
   actor: Actor,
   { id }: { id: number },
-  others: OnSchedule,
 ): Promise<void> {
   await deps.database.contentVersion.publish(async (tx) => {
     await lockSchedule(tx);
@@ -82,7 +82,7 @@ export async function deleteClosure(
       tx,
       slots.map((slot) => slot.id),
     );
-    await others.reopened(tx, deps, closure);
+    await undoClosure(tx, deps, closure);
     await tx.delete(closures).where(eq(closures.id, id));
     await recordChange(tx, actor, {
       action: "closure_deleted",

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#areas/people/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
+import { moveStandingPlaces } from "#areas/rawpass/bookings/service/move-standing-places.ts";
 import { followSlot } from "#areas/rawpass/passes/service/follow-slot.ts";
 import { addDays, businessDay, dayOfWeek } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -11,7 +12,14 @@ import type { SlotRow } from "../queries/schedule.ts";
 import { MOVE_NOTICE_DAYS } from "../rules.ts";
 import { dayAndMonth } from "../schema/slot-names.ts";
 import { timeSlots } from "../tables.ts";
-import type { OnSchedule } from "./on-schedule.ts";
+
+/** A weekly time that another one follows from a day on. */
+export interface SlotMove {
+  from: SlotRow;
+  to: SlotRow;
+  /** The first day on which the old time takes place no more. */
+  fromDate: string;
+}
 
 interface Move {
   /** Which is locked. */
@@ -19,10 +27,6 @@ interface Move {
   /** How it is to be. */
   after: SlotRow;
   movesOn: string;
-}
-
-interface Others {
-  places: OnSchedule;
 }
 
 /**
@@ -34,7 +38,6 @@ export async function moveSlot(
   deps: Deps,
   actor: Actor,
   { slot, after, movesOn }: Move,
-  { places }: Others,
 ): Promise<SlotRow> {
   refuseDay(slot, { movesOn, today: businessDay(deps.now()) });
   const lastDate = addDays(movesOn, -1);
@@ -54,7 +57,7 @@ export async function moveSlot(
       .returning(),
   );
   const move = { from: slot, to, fromDate: movesOn };
-  await places.moved(tx, deps, move);
+  await moveStandingPlaces(tx, deps, move);
   await followSlot(tx, deps, move);
   await recordChange(tx, actor, {
     action: "slot_moved",

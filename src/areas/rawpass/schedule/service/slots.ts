@@ -2,6 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, requireOwner } from "#areas/people/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
+import { countMostTaken } from "#areas/rawpass/bookings/queries/occupancy.ts";
+import { isUsed } from "#areas/rawpass/bookings/queries/places.ts";
+import { notifyNewPlace } from "#areas/rawpass/bookings/service/notify-family.ts";
 import { lockHoldersOfSlot } from "#areas/rawpass/passes/queries/holders.ts";
 import { businessDay } from "#lib/dates.ts";
 import { writtenRow } from "#lib/db/db.ts";
@@ -17,7 +20,12 @@ import { overlaps, type WeeklyTime } from "../schema/weekly-time.ts";
 import { timeSlots } from "../tables.ts";
 import { lockActivity, lockSlot } from "./locks.ts";
 import { moveSlot } from "./move-slot.ts";
-import type { OnSchedule } from "./on-schedule.ts";
+
+/** A weekly time that takes place elsewhere, as it was and as it is. */
+export interface SlotRelocation {
+  from: SlotRow;
+  to: SlotRow;
+}
 
 const TOLD = [
   ...["dayOfWeek", "startTime", "endTime", "maxCapacity"],
@@ -63,7 +71,6 @@ export async function changeSlot(
   deps: Deps,
   actor: Actor,
   { id, expectedUpdatedAt, movesOn, ...fields }: SlotChange & { id: number },
-  others: OnSchedule,
 ): Promise<SlotRow> {
   requireOwner(actor);
   const given = givenOf(fields);
@@ -89,12 +96,14 @@ export async function changeSlot(
         { ...after, begins },
       );
     }
-    const taken = await others.countTaken(tx, deps, id);
+    const now = deps.now();
+    const ahead = { firstDate: businessDay(now), lastDate: null, now };
+    const taken = await countMostTaken(tx, id, ahead);
     const moved = movedField(slot, after);
     if (moved) refuseEnded(slot, moved);
     refuseTaken(after, { taken, moved: movesOn ? undefined : moved });
     if (moved && movesOn && taken > 0) {
-      return moveSlot(tx, deps, actor, { slot, after, movesOn }, { places: others });
+      return moveSlot(tx, deps, actor, { slot, after, movesOn });
     }
     const changed = writtenRow(
       await tx
@@ -109,7 +118,7 @@ export async function changeSlot(
       ...difference,
     });
     if (changed.place !== slot.place) {
-      await others.relocated(tx, deps, { from: slot, to: changed });
+      await notifyNewPlace(tx, deps, { from: slot, to: changed });
     }
     return changed;
   });
@@ -120,12 +129,11 @@ export async function deleteSlot(
   { database: { contentVersion } }: Deps,
   actor: Actor,
   { id }: { id: number },
-  others: OnSchedule,
 ): Promise<void> {
   requireOwner(actor);
   await contentVersion.publish(async (tx) => {
     const { activityId, dayOfWeek, startTime, endTime } = await lockSlot(tx, id);
-    if (await others.isUsed(tx, [id])) {
+    if (await isUsed(tx, [id])) {
       throw new AppError(
         "conflict",
         "Athletes have or had places in this time slot, so it can't be deleted. Take it off sale instead.",
