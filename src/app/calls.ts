@@ -88,15 +88,11 @@ import { bookingAdminRoutes } from "#areas/rawpass/bookings/routes/administratio
 import { calendarRoutes } from "#areas/rawpass/bookings/routes/calendar.ts";
 import { ownBookingRoutes } from "#areas/rawpass/bookings/routes/own.ts";
 import { weekRoutes } from "#areas/rawpass/bookings/routes/week.ts";
-import type { OnMakeUps } from "#areas/rawpass/bookings/service/own-bookings.ts";
 import { deskAdminRoutes } from "#areas/rawpass/check-in/routes/administration.ts";
 import { deskRoutes } from "#areas/rawpass/check-in/routes/desk.ts";
 import { deskOfflineRoutes } from "#areas/rawpass/check-in/routes/offline.ts";
-import { listEndsOfPasses } from "#areas/rawpass/passes/queries/ends.ts";
 import { passAdminRoutes } from "#areas/rawpass/passes/routes/administration.ts";
 import { passRoutes } from "#areas/rawpass/passes/routes/own.ts";
-import { requireTraining } from "#areas/rawpass/passes/service/locks.ts";
-import { restMakeUpsOf } from "#areas/rawpass/passes/service/rest-make-ups.ts";
 import { scheduleRoutes } from "#areas/rawpass/schedule/routes.ts";
 import { catalogAdminRoutes } from "#areas/shop/catalog/routes/administration.ts";
 import { catalogRoutes } from "#areas/shop/catalog/routes/public.ts";
@@ -262,13 +258,12 @@ function shopCalls(app: App, deps: Deps): void {
 }
 
 function rawPassCalls(app: App, deps: Deps): void {
-  const onMakeUps: OnMakeUps = { requireTraining, restMakeUps: restMakeUpsOf };
   weekRoutes(app, deps);
   scheduleRoutes(app, deps);
   athleteRoutes(app, deps);
-  ownBookingRoutes(app, deps, { ...onMakeUps, listEnds: listEndsOfPasses });
-  calendarRoutes(app, deps, listEndsOfPasses);
-  bookingAdminRoutes(app, deps, onMakeUps);
+  ownBookingRoutes(app, deps);
+  calendarRoutes(app, deps);
+  bookingAdminRoutes(app, deps);
   passRoutes(app, deps);
   passAdminRoutes(app, deps);
   deskRoutes(app, deps);

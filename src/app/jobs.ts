@@ -33,7 +33,6 @@ import {
 } from "#areas/rawpass/bookings/jobs.ts";
 import { deskJobs, deskRetentionJobs } from "#areas/rawpass/check-in/jobs.ts";
 import { passJobs, passRetentionJobs } from "#areas/rawpass/passes/jobs.ts";
-import { listMovedBillings } from "#areas/rawpass/passes/queries/moved-billings.ts";
 import { orderJobs, orderQueuedJobs, orderRetentionJobs } from "#areas/shop/orders/jobs.ts";
 import { privacyJobs } from "#areas/site/privacy/jobs.ts";
 import { ON_REGISTERED } from "#areas/site/privacy/service/on-registered.ts";
@@ -67,7 +66,7 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
     ...badgeQueuedJobs(deps),
     ...guardianQueuedJobs(deps),
     ...orderQueuedJobs(deps),
-    ...bookingQueuedJobs(deps, { listMovedBillings }),
+    ...bookingQueuedJobs(deps),
     ...paymentQueuedJobs(deps, PAYMENT_PURPOSES),
   ];
 }

@@ -4,7 +4,6 @@ import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
 import { someAthletes } from "#areas/people/athletes/testing.ts";
-import { listMovedBillings } from "#areas/rawpass/passes/queries/moved-billings.ts";
 import { closures } from "#areas/rawpass/schedule/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { MINUTE_MS } from "#lib/time.ts";
@@ -26,15 +25,13 @@ async function close(site: PassSite, given: object = {}): Promise<number> {
 
 /** The job that a closure hands over, as often as it is said. */
 async function notify(site: PassSite, closureId: number, times = 1): Promise<void> {
-  const [job] = bookingQueuedJobs(site.deps, { listMovedBillings });
+  const [job] = bookingQueuedJobs(site.deps);
   for (let turn = 0; turn < times; turn += 1) await job?.run({ closureId });
 }
 
 /** The job that taking a closure back hands over, as often as it is said. */
 async function notifyOfReopening(site: PassSite, closureId: number, times = 1): Promise<void> {
-  const job = bookingQueuedJobs(site.deps, { listMovedBillings }).find(({ name }) =>
-    name.endsWith("of-reopening"),
-  );
+  const job = bookingQueuedJobs(site.deps).find(({ name }) => name.endsWith("of-reopening"));
   const told = {
     ...{ closureId, activityId: 0, fromDate: FRIDAY, toDate: FRIDAY },
     ...{ fromTime: "", slotId: 0, createdAt: site.clock.now.toISOString() },

@@ -2,24 +2,16 @@ import type { Deps } from "#lib/deps.ts";
 import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { repairDropIns } from "./service/end-unpaid.ts";
 import { fillSlots, writeComingSessions } from "./service/fill-slots.ts";
-import {
-  type ListMovedBillings,
-  NOTIFY_OF_CLOSURE,
-  notifyOfClosure,
-} from "./service/notify-of-closure.ts";
+import { NOTIFY_OF_CLOSURE, notifyOfClosure } from "./service/notify-of-closure.ts";
 import { NOTIFY_OF_REOPENING, notifyOfReopening } from "./service/notify-reopened.ts";
 import { remindOfMakeUps } from "./service/remind-of-make-ups.ts";
 import { removeOldDropIns } from "./service/retention.ts";
 
-export function bookingQueuedJobs(
-  deps: Deps,
-  { listMovedBillings }: { listMovedBillings: ListMovedBillings },
-): QueuedJob[] {
+export function bookingQueuedJobs(deps: Deps): QueuedJob[] {
   return [
     {
       name: NOTIFY_OF_CLOSURE,
-      run: ({ closureId }) =>
-        notifyOfClosure(deps, { closureId: Number(closureId), listMovedBillings }),
+      run: ({ closureId }) => notifyOfClosure(deps, Number(closureId)),
     },
     { name: NOTIFY_OF_REOPENING, run: (told) => notifyOfReopening(deps, told) },
   ];

@@ -1,3 +1,4 @@
+import type { MovedBilling } from "#areas/rawpass/passes/queries/moved-billings.ts";
 import type { ClosedDays } from "#areas/rawpass/schedule/queries/closed-days.ts";
 import type { ClosureRow } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { givesCredits } from "#areas/rawpass/schedule/schema/closure-length.ts";
@@ -726,14 +727,6 @@ export interface ClosedForFamily {
   refundCents: number;
   /** Purchases that go back in cash. */
   cash: readonly { dropInId: number; amountCents: number }[];
-}
-
-/** Billing date of a pass that a long closure moves. */
-export interface MovedBilling {
-  /** The athlete's first name. */
-  athlete: string;
-  from: string;
-  to: string;
 }
 
 /** The cause of the mail about a closure to an account; without one what those of all accounts begin with. */

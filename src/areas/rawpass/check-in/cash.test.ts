@@ -11,7 +11,6 @@ import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { bookingQueuedJobs, bookingRetentionJobs } from "#areas/rawpass/bookings/jobs.ts";
 import { refundedCents } from "#areas/rawpass/bookings/queries/drop-ins.ts";
 import { bookings, dropInRefunds, dropIns } from "#areas/rawpass/bookings/tables.ts";
-import { listMovedBillings } from "#areas/rawpass/passes/queries/moved-billings.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -237,7 +236,7 @@ test("closing today owes the cash of its sales, in the one mail about the closur
   const site = await cashSite();
   await site.sell();
   const { body } = await site.atDesk.post(memberApi.deskClosures, { reason: "Storm" });
-  const [job] = bookingQueuedJobs(site.deps, { listMovedBillings });
+  const [job] = bookingQueuedJobs(site.deps);
   await job?.run({ closureId: body.data.id });
   expect(await site.refunds()).toMatchObject([{ status: "owed", reason: "closed" }]);
   const [, mail, ...others] = await site.texts();

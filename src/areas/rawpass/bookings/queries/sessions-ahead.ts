@@ -10,9 +10,6 @@ const MOST_COMING = 200;
 /** When passes end that are canceled, by their ids: their standing places are kept until then. */
 export type EndsOfPasses = ReadonlyMap<number, Date>;
 
-/** Says when the passes of an account end; answered by the domain of passes. */
-export type ListEnds = (db: Db, whose: { userId: number }) => Promise<EndsOfPasses>;
-
 /** Whether a session of a standing place begins after the end of its pass, and so does not take place for it. */
 export function isAfterEnd(
   { passId, startsAt }: { passId: number | null; startsAt: Date },

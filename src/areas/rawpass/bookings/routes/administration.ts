@@ -26,17 +26,13 @@ import {
 import { bookForFamily, endWeeklyWait } from "../service/book-for-family.ts";
 import { changeForFamily, grantMakeUp, takeBackMakeUp } from "../service/change-for-family.ts";
 import { noteIllness } from "../service/note-illness.ts";
-import type { OnMakeUps } from "../service/own-bookings.ts";
 import { refundForFamily } from "../service/refund-for-family.ts";
 
 const Message = z.object({ message: z.string() });
 
-/**
- * What staff do about bookings.
- * @param others whoever sells passes, and says whose make-ups rest
- */
-export function bookingAdminRoutes(app: App, deps: Deps, others: OnMakeUps): void {
-  changeRoutes(app, deps, others);
+/** What staff do about bookings. */
+export function bookingAdminRoutes(app: App, deps: Deps): void {
+  changeRoutes(app, deps);
   app.get(
     adminApi.rawPassWaitlists,
     {
@@ -90,7 +86,7 @@ const BOOKED = {
   unchanged: "The athlete is already on this waitlist, so nothing was changed.",
 };
 
-function changeRoutes(app: App, deps: Deps, others: OnMakeUps): void {
+function changeRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.rawPassDropIns,
     {
@@ -152,7 +148,7 @@ function changeRoutes(app: App, deps: Deps, others: OnMakeUps): void {
       },
     },
     async ({ actor, params, body }) => {
-      await changeForFamily(deps, actor, { ...body, id: params.id }, others);
+      await changeForFamily(deps, actor, { ...body, id: params.id });
       return { message: "The session is changed, and the family is notified." };
     },
   );
@@ -174,7 +170,7 @@ function changeRoutes(app: App, deps: Deps, others: OnMakeUps): void {
     },
     async ({ actor, params, body }, reply) => {
       const wish = { ...body, athleteId: params.id };
-      const result = await bookForFamily(deps, actor, wish, others);
+      const result = await bookForFamily(deps, actor, wish);
       return reply.code(201).send({ message: BOOKED[result] });
     },
   );

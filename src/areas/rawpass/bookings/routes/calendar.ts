@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import ical from "ical-generator";
 import * as z from "zod/mini";
+import { listEndsOfPasses } from "#areas/rawpass/passes/queries/ends.ts";
 import { brand } from "#content/brand.ts";
 import { calendarText } from "#lib/calendar-text.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -13,7 +14,6 @@ import {
   findCalendarOwner,
   listCalendarSessions,
 } from "../queries/calendars.ts";
-import type { ListEnds } from "../queries/sessions-ahead.ts";
 import { CalendarAddress } from "../schema/own.ts";
 import { openCalendar, renewCalendar } from "../service/calendar.ts";
 
@@ -22,7 +22,7 @@ const CalendarFile = { content: { "text/calendar": { schema: z.string() } } };
 const REFRESH_SECONDS = 3_600;
 
 /** One's sessions as a calendar file, under a private address that calendar programs subscribe to. */
-export function calendarRoutes(app: App, deps: Deps, listEnds: ListEnds): void {
+export function calendarRoutes(app: App, deps: Deps): void {
   const { config, database } = deps;
   const presentAddress = (token: string) => ({
     data: { url: config.baseUrl + memberApi.calendarFile(token) },
@@ -61,7 +61,7 @@ export function calendarRoutes(app: App, deps: Deps, listEnds: ListEnds): void {
         response: { 200: CalendarFile },
       },
     },
-    async ({ user }, reply) => sendCalendar(reply, deps, { userId: user.id, listEnds }),
+    async ({ user }, reply) => sendCalendar(reply, deps, user.id),
   );
 
   app.get(
@@ -77,18 +77,14 @@ export function calendarRoutes(app: App, deps: Deps, listEnds: ListEnds): void {
     async ({ params }, reply) => {
       const userId = await findCalendarOwner(database.db, params.token);
       if (userId === null) throw new AppError("not_found", "There is no such calendar.");
-      return sendCalendar(reply, deps, { userId, listEnds });
+      return sendCalendar(reply, deps, userId);
     },
   );
 }
 
-async function sendCalendar(
-  reply: FastifyReply,
-  deps: Deps,
-  { userId, listEnds }: { userId: number; listEnds: ListEnds },
-) {
+async function sendCalendar(reply: FastifyReply, deps: Deps, userId: number) {
   const { db } = deps.database;
-  const ends = await listEnds(db, { userId });
+  const ends = await listEndsOfPasses(db, { userId });
   const sessions = await listCalendarSessions(db, { userId, now: deps.now(), ends });
   reply.headers({
     ...secretAddress(),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { listEndsOfPasses } from "#areas/rawpass/passes/queries/ends.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -6,7 +7,6 @@ import { PageParams, rangeOf } from "#lib/list-params.ts";
 import { memberApi } from "#member-api.ts";
 import { getOwnBookings, HISTORY_PAGE, listHistory } from "../queries/own-bookings.ts";
 import { listBookable } from "../queries/public.ts";
-import type { ListEnds } from "../queries/sessions-ahead.ts";
 import {
   AcceptedOffer,
   BookedPlace,
@@ -24,7 +24,6 @@ import {
   buyDropIn,
   cancelOwnBooking,
   leaveWaitForStandingPlace,
-  type OnMakeUps,
   takeOffer,
   waitForSession,
   waitForStandingPlace,
@@ -34,15 +33,8 @@ const Message = z.object({ message: z.string() });
 /** Which page of the history is asked for, and of which athlete; of all where that is left out. */
 const HistoryParams = z.extend(PageParams, { athleteId: z.optional(IdParams.shape.id) });
 
-/**
- * What the athletes of one's own account have booked, and what they book.
- * @param others whoever sells passes
- */
-export function ownBookingRoutes(
-  app: App,
-  deps: Deps,
-  others: OnMakeUps & { listEnds: ListEnds },
-): void {
+/** What the athletes of one's own account have booked, and what they book. */
+export function ownBookingRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
   app.get(
     memberApi.rawPassSessions,
@@ -66,7 +58,7 @@ export function ownBookingRoutes(
       },
     },
     async ({ user: { id: userId } }) => {
-      const ends = await others.listEnds(db, { userId });
+      const ends = await listEndsOfPasses(db, { userId });
       return { data: await getOwnBookings(db, { userId, now: deps.now(), ends }) };
     },
   );
@@ -88,11 +80,11 @@ export function ownBookingRoutes(
     },
   );
 
-  bookingRoutes(app, deps, others);
-  waitlistRoutes(app, deps, others);
+  bookingRoutes(app, deps);
+  waitlistRoutes(app, deps);
 }
 
-function bookingRoutes(app: App, deps: Deps, others: OnMakeUps): void {
+function bookingRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.dropIns,
     {
@@ -121,7 +113,7 @@ function bookingRoutes(app: App, deps: Deps, others: OnMakeUps): void {
       },
     },
     async ({ member, body }, reply) =>
-      reply.code(201).send({ data: await bookMakeUp(deps, member, body, others) }),
+      reply.code(201).send({ data: await bookMakeUp(deps, member, body) }),
   );
 
   app.post(
@@ -135,12 +127,12 @@ function bookingRoutes(app: App, deps: Deps, others: OnMakeUps): void {
       },
     },
     async ({ member, params }) => ({
-      data: await cancelOwnBooking(deps, member, { id: params.id }, others),
+      data: await cancelOwnBooking(deps, member, { id: params.id }),
     }),
   );
 }
 
-function waitlistRoutes(app: App, deps: Deps, others: OnMakeUps): void {
+function waitlistRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.waitlist,
     {
@@ -155,7 +147,7 @@ function waitlistRoutes(app: App, deps: Deps, others: OnMakeUps): void {
       },
     },
     async ({ member, body }, reply) =>
-      reply.code(201).send({ data: await waitForSession(deps, member, body, others) }),
+      reply.code(201).send({ data: await waitForSession(deps, member, body) }),
   );
 
   app.post(
@@ -173,7 +165,7 @@ function waitlistRoutes(app: App, deps: Deps, others: OnMakeUps): void {
       },
     },
     async ({ member, params, body }) => ({
-      data: await takeOffer(deps, member, { ...body, id: params.id }, others),
+      data: await takeOffer(deps, member, { ...body, id: params.id }),
     }),
   );
 

@@ -15,7 +15,6 @@ import { notifyFamily } from "./notify-family.ts";
 import {
   bookMakeUp,
   leaveWaitForStandingPlace,
-  type OnMakeUps,
   waitForSession,
   waitForStandingPlace,
 } from "./own-bookings.ts";
@@ -31,7 +30,6 @@ export async function bookForFamily(
   deps: Deps,
   actor: Actor,
   wish: Wish,
-  others: OnMakeUps,
 ): Promise<"booked" | "waits" | "unchanged"> {
   requireOwner(actor);
   const { athleteId, slotId, reason } = wish;
@@ -64,10 +62,10 @@ export async function bookForFamily(
     await tell(tx, deps, wish, { what: isBooked ? "booked" : "waits", session });
   };
   const session = { athleteId, slotId, date };
-  if (wish.action === "make_up") await bookMakeUp(deps, account, session, others, onBooked);
+  if (wish.action === "make_up") await bookMakeUp(deps, account, session, onBooked);
   else {
     const waiting = { ...session, kind: wish.kind };
-    await inWordsForStaff(() => waitForSession(deps, account, waiting, others, onBooked));
+    await inWordsForStaff(() => waitForSession(deps, account, waiting, onBooked));
   }
   return isBooked ? "booked" : "waits";
 }

@@ -7,6 +7,7 @@ import {
 } from "#areas/people/accounts/access/actor.ts";
 import { lockAthlete } from "#areas/people/athletes/service/athletes.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
+import { requireTraining } from "#areas/rawpass/passes/service/locks.ts";
 import { listActivitiesById, listSlotsById } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { lockSlots } from "#areas/rawpass/schedule/service/locks.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -40,7 +41,6 @@ import {
   refuseAge,
   refuseUnbookable,
 } from "./open-session.ts";
-import type { OnMakeUps } from "./own-bookings.ts";
 import { endWaitsWithoutMakeUp, lockBooking, moveUp, refuseTwice } from "./waitlist.ts";
 
 /**
@@ -52,7 +52,6 @@ export async function changeForFamily(
   deps: Deps,
   actor: Actor,
   { id, ...change }: BookingChange & { id: number },
-  others: OnMakeUps,
 ): Promise<void> {
   requireOwner(actor);
   const dropIn = await findDropInOf(deps.database.db, id);
@@ -60,7 +59,7 @@ export async function changeForFamily(
   if (isUnpaid) await orUnavailable(() => endUnpaid(deps, { dropIn, by: "family" }));
   await writeChange(deps, actor, { id, change }, (tx, booking) =>
     change.action === "move"
-      ? move(tx, deps, { booking, to: change }, others)
+      ? move(tx, deps, { booking, to: change })
       : cancel(tx, deps, { booking, isUnpaid }),
   );
 }
@@ -165,12 +164,11 @@ async function move(
   tx: PublicTx,
   deps: Deps,
   { booking, to }: { booking: BookingRow; to: SessionKey },
-  others: OnMakeUps,
 ): Promise<Done> {
   const { id: bookingId, athleteId, kind } = booking;
   const dropIn = await findDropInOf(tx, bookingId);
   if (dropIn) await lockDropIn(tx, dropIn.reference);
-  else await others.requireTraining(tx, { athleteId, date: to.date });
+  else await requireTraining(tx, { athleteId, date: to.date });
   await lockSlots(tx, [booking.slotId, to.slotId]);
   const { session, booking: locked } = await lockBooking(tx, deps, bookingId);
   const target = await lockSession(tx, deps, to);

@@ -1,9 +1,9 @@
 import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { notifyMember } from "#areas/platform/notifications/service/notify-member.ts";
-import { type ClosureRow, findClosure } from "#areas/rawpass/schedule/queries/schedule.ts";
-import type { Db } from "#lib/db/db.ts";
+import { listMovedBillings } from "#areas/rawpass/passes/queries/moved-billings.ts";
+import { findClosure } from "#areas/rawpass/schedule/queries/schedule.ts";
 import type { Deps } from "#lib/deps.ts";
-import { closureMail, familyLinks, type MovedBilling } from "../mails.ts";
+import { closureMail, familyLinks } from "../mails.ts";
 import { getClosedFor, listFamiliesOf } from "../queries/closed-families.ts";
 
 /** Name of the job that mails the families of a closure. */
@@ -11,17 +11,8 @@ export const NOTIFY_OF_CLOSURE = "rawpass-notify-of-closure";
 
 const BATCH = 100;
 
-/** Billing dates of a family's passes that a closure moves: whoever sells passes knows them. */
-export type ListMovedBillings = (
-  db: Db,
-  about: { closure: ClosureRow; userId: number },
-) => Promise<MovedBilling[]>;
-
 /** Tells everybody who had a place in days that are closed, once each; nobody where it was taken back. */
-export async function notifyOfClosure(
-  deps: Deps,
-  { closureId, listMovedBillings }: { closureId: number; listMovedBillings: ListMovedBillings },
-): Promise<void> {
+export async function notifyOfClosure(deps: Deps, closureId: number): Promise<void> {
   const { config, database, payments } = deps;
   const { db } = database;
   for (let after = 0; ; ) {

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Member } from "#areas/people/accounts/access/actor.ts";
 import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { getAthleteOf, requireReady } from "#areas/people/athletes/queries/athletes.ts";
+import { requireTraining } from "#areas/rawpass/passes/service/locks.ts";
+import { restMakeUpsOf } from "#areas/rawpass/passes/service/rest-make-ups.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -62,14 +64,6 @@ export async function buyDropIn(
   return bookDropIn(deps, { ...wish, userId: actor.userId });
 }
 
-/** Asked by bookings about make-ups; answered by the domain of passes. */
-export interface OnMakeUps {
-  /** Locks the passes of an athlete, and lets the make-ups rest that stand for sessions which are not paid yet. */
-  restMakeUps(tx: Db, wanted: { athleteId: number }): Promise<unknown>;
-  /** Throws `conflict` for an athlete whose passes are all suspended, or frozen now or on the day. */
-  requireTraining(tx: Db, wanted: { athleteId: number; date: string }): Promise<void>;
-}
-
 /**
  * Books a session by a make-up of an athlete of the account. Throws what `bookSession` and `requireTraining` throw,
  * and `invalid`.
@@ -78,12 +72,11 @@ export async function bookMakeUp(
   deps: Deps,
   actor: Pick<Member, "userId">,
   wish: ChosenSession,
-  others: OnMakeUps,
   onBooked?: OnBooked,
 ): Promise<BookedPlace["data"]> {
   await takePoint(deps, actor);
   const { id } = await deps.database.contentVersion.publish(async (tx) => {
-    await others.requireTraining(tx, wish);
+    await requireTraining(tx, wish);
     await requireReady(tx, { userId: actor.userId, athleteId: wish.athleteId, now: deps.now() });
     const booking = await bookSession(tx, deps, { ...wish, kind: "make_up" });
     await onBooked?.(tx, booking);
@@ -100,7 +93,6 @@ export async function waitForSession(
   deps: Deps,
   actor: Pick<Member, "userId">,
   wish: NewWaiting,
-  others: OnMakeUps,
   onBooked?: OnBooked,
 ): Promise<BookedPlace["data"]> {
   if (wish.kind === "drop_in") requirePayments(deps.payments);
@@ -108,7 +100,7 @@ export async function waitForSession(
   const { userId } = actor;
   const { id } = await deps.database.contentVersion.publish(async (tx) => {
     if (wish.kind === "drop_in") requirePayer(await getUser(tx, userId));
-    else await others.requireTraining(tx, wish);
+    else await requireTraining(tx, wish);
     await requireReady(tx, { userId, athleteId: wish.athleteId, now: deps.now() });
     const booking = await joinWaitlist(tx, deps, wish);
     await onBooked?.(tx, booking);
@@ -127,7 +119,6 @@ export async function takeOffer(
   deps: Deps,
   actor: Member,
   { id, shownCents }: AcceptedOffer & { id: number },
-  others: OnMakeUps,
 ): Promise<BookedPlace["data"]> {
   await takePoint(deps, actor);
   const { userId } = actor;
@@ -139,7 +130,7 @@ export async function takeOffer(
       const known = await findAccepted(tx, actor, id);
       if (known) return known;
       const before = await requireOwn(tx, actor, id);
-      if (before.kind === "make_up") await others.requireTraining(tx, before);
+      if (before.kind === "make_up") await requireTraining(tx, before);
       const booking = await acceptOffer(tx, deps, { bookingId: id });
       if (before.kind !== "drop_in") return null;
       requirePayments(deps.payments);
@@ -173,7 +164,6 @@ export async function cancelOwnBooking(
   deps: Deps,
   actor: Member,
   { id }: { id: number },
-  others: OnMakeUps,
 ): Promise<CancelledBooking["data"]> {
   await requireOwn(deps.database.db, actor, id);
   const dropIn = await findDropInOf(deps.database.db, id);
@@ -183,18 +173,17 @@ export async function cancelOwnBooking(
     const { state } = await requireOwn(deps.database.db, actor, id);
     if (state === "cancelled") return { outcome: "left", refundCents: 0 };
   }
-  return deps.database.contentVersion.publish((tx) => giveUpOwn(tx, deps, { actor, id }, others));
+  return deps.database.contentVersion.publish((tx) => giveUpOwn(tx, deps, { actor, id }));
 }
 
 async function giveUpOwn(
   tx: PublicTx,
   deps: Deps,
   { actor, id }: { actor: Member; id: number },
-  others: OnMakeUps,
 ): Promise<CancelledBooking["data"]> {
   const booking = await requireOwn(tx, actor, id);
   // The passes are locked before the slot.
-  if (booking.kind === "standing") await others.restMakeUps(tx, booking);
+  if (booking.kind === "standing") await restMakeUpsOf(tx, booking);
   const { outcome } = await cancelBooking(tx, deps, { bookingId: id });
   if (outcome !== "refund") return { outcome, refundCents: 0 };
   return {

@@ -1,15 +1,27 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { findAthlete } from "#areas/people/athletes/queries/athletes.ts";
-import type { ListMovedBillings } from "#areas/rawpass/bookings/service/notify-of-closure.ts";
+import type { ClosureRow } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { givesCredits } from "#areas/rawpass/schedule/schema/closure-length.ts";
 import { addDays } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
 import { memberships } from "../tables.ts";
 import { countExtension } from "./extensions.ts";
 import { firstBillingFrom } from "./first-billing.ts";
 import { listFreezes } from "./freezes.ts";
 
+/** Billing date of a pass that a long closure moves. */
+export interface MovedBilling {
+  /** The athlete's first name. */
+  athlete: string;
+  from: string;
+  to: string;
+}
+
 /** The billing dates of an account's active passes that a closure longer than a week moves, as it stands now. */
-export const listMovedBillings: ListMovedBillings = async (db, { closure, userId }) => {
+export async function listMovedBillings(
+  db: Db,
+  { closure, userId }: { closure: ClosureRow; userId: number },
+): Promise<MovedBilling[]> {
   if (givesCredits(closure)) return [];
   const { status, nextBillingDate, cancelAt, disputeId } = memberships;
   const rows = await db
@@ -33,6 +45,6 @@ export const listMovedBillings: ListMovedBillings = async (db, { closure, userId
     }),
   );
   return moved.filter(({ from, to }) => to > from);
-};
+}
 
 const MOST_PASSES = 50;
