@@ -210,14 +210,34 @@ export function lawOf(site: TrainingSite) {
     });
   }
 
-  /** Nobody has a session on a frozen day. */
-  function checkFreezes(all: Read): string[] {
-    return all.freezes.flatMap(({ membershipId, fromDate, untilDate }) =>
-      comingOf(all)
-        .filter((booking) => passOf(all, booking) === membershipId)
-        .filter(({ date }) => fromDate <= date && date < untilDate)
-        .map(({ kind, date }) => `frozen, but ${kind} of ${date} is booked`),
+  /** Whether a pass runs on a day: it has begun, has not ended before, and is not frozen. */
+  function runsOn(
+    { freezes }: Read,
+    { id, status, cancelAt }: Row<typeof memberships>,
+    date: string,
+  ): boolean {
+    if (status === "pending" || status === "cancelled") return false;
+    if (cancelAt && businessDay(cancelAt) < date) return false;
+    return !freezes.some(
+      ({ membershipId, fromDate, untilDate }) =>
+        membershipId === id && fromDate <= date && date < untilDate,
     );
+  }
+
+  /** Nobody has a session on a frozen day, nor a make-up, whatever it is for, unless another pass runs on that day. */
+  function checkFreezes(all: Read): string[] {
+    return all.freezes.flatMap(({ membershipId, fromDate, untilDate }) => {
+      const pass = all.passes.find(({ id }) => id === membershipId);
+      return comingOf(all)
+        .filter(({ date }) => fromDate <= date && date < untilDate)
+        .filter((booking) => {
+          const { kind, date, athleteId } = booking;
+          if (kind !== "make_up") return passOf(all, booking) === membershipId;
+          const isTheirs = pass?.athleteId === athleteId && pass.status !== "cancelled";
+          return isTheirs && !all.passes.some((other) => runsOn(all, other, date));
+        })
+        .map(({ kind, date }) => `frozen, but ${kind} of ${date} is booked`);
+    });
   }
 
   const isInPart = (

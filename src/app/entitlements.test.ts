@@ -103,6 +103,10 @@ const STORIES: { title: string; told: Told[] }[] = [
     ],
   },
   {
+    title: "no make-up that staff granted on the days of a freeze",
+    told: ["staffGrant", "bookMakeUp", "freeze"],
+  },
+  {
     title: "nothing after a full refund",
     told: [["cancelSession", 0], ["closeDay", 6], ["bookMakeUp", 2], "refundAll"],
   },

@@ -69,8 +69,13 @@ describe("what staff can book for an athlete", () => {
       ...{ reference: randomUUID(), idempotencyKey: randomUUID(), qrCode: randomUUID() },
     };
     await somePasses(site.db, [{ pass, ...part }]);
-    const days = (await site.bookable()).makeUp.map(({ date }) => date);
-    expect(days).toEqual(["2027-03-10", "2027-03-19"]);
+    const days = async () => (await site.bookable()).makeUp.map(({ date }) => date);
+    expect(await days()).toEqual(["2027-03-10", "2027-03-19"]);
+    const former = { ...pass, frozenFrom: null, frozenUntil: null };
+    const ids = { reference: randomUUID(), idempotencyKey: randomUUID(), qrCode: randomUUID() };
+    const ending = { ...former, ...ids, cancelAt: new Date("2027-03-11T12:00:00Z") };
+    await somePasses(site.db, [{ pass: ending, ...part }]);
+    expect(await days(), "with a pass that ends before").toEqual(["2027-03-10", "2027-03-19"]);
   });
 
   test("is a wait for what is full, by a make-up or for its age by money", async () => {

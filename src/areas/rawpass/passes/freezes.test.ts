@@ -428,6 +428,43 @@ test("the booked make-ups that a freeze cancels are named before it, and in its 
   expect(canceledByFreeze(makeUps, other).map(({ date }) => date)).toEqual(["2027-03-15"]);
 });
 
+test("a freeze cancels a booked make-up that staff granted, and moves the end of another", async () => {
+  const site = await boughtSite();
+  const { athleteId, activityId } = site;
+  const { id: mondayId } = await aSlot(site.db, { activityId, dayOfWeek: 1, maxCapacity: 1 });
+  const { id: tuesdayId } = await aSlot(site.db, { activityId, dayOfWeek: 2, maxCapacity: 1 });
+  const grant = { activityId, reason: "A gift" };
+  await site.admin.post(adminApi.makeUpsOf(athleteId), grant);
+  await site.admin.post(adminApi.makeUpsOf(athleteId), grant);
+  const full = { athleteId: site.otherAthleteId, slotId: tuesdayId, date: "2027-03-23" };
+  await site.db.insert(bookings).values({ ...full, kind: "drop_in", state: "booked" });
+  const wish = { athleteId, slotId: mondayId, date: "2027-03-22" };
+  expect((await site.member.post(memberApi.makeUps, wish)).status).toBe(201);
+  const wait = { ...full, athleteId, kind: "make_up" };
+  expect((await site.member.post(memberApi.waitlist, wait)).status).toBe(201);
+  const own = async () => (await (await site.again()).get(memberApi.bookings)).body.data;
+  const [before] = (await own()).makeUps;
+  const { makeUps } = (await site.member.get(memberApi.pass(site.id))).body.data;
+  const days = { fromDate: "2027-03-18", untilDate: "2027-04-01" };
+  const told = [
+    "Make-ups booked on these days are canceled, and can be booked again after the return: Hitting, Mar 22, 2027 at 5:00 PM.",
+  ];
+  expect(canceledMakeUps(canceledByFreeze(makeUps, days), days)).toEqual(told);
+  expect((await site.freeze("2027-03-18", 14)).status).toBe(200);
+  const mail = (await site.outbox()).find(({ cause }) => cause.includes(":frozen:"));
+  expect(mail?.parts).toEqual(expect.arrayContaining(told));
+  const { coming, makeUps: open } = await own();
+  expect(coming.map(({ kind }: { kind: string }) => kind)).toEqual(["standing", "standing"]);
+  const later = new Date(Date.parse(before.expiresAt) + 14 * DAY_MS).toISOString();
+  expect(open.map(({ expiresAt }: { expiresAt: string }) => expiresAt)).toEqual([later, later]);
+  await site.comeBack();
+  const again = await own();
+  expect(again.makeUps).toEqual([before]);
+  expect(again.coming.map(({ date }: { date: string }) => date)).toEqual(
+    expect.arrayContaining(["2027-03-22", "2027-03-23"]),
+  );
+});
+
 test("two make-ups that wait while the pass is frozen leave no room for a third", async () => {
   const site = await boughtSite();
   const all = await site.db.select().from(bookings).orderBy(bookings.date);

@@ -93,19 +93,13 @@ const isOfPass = (db: Db, passId: number) => exists(lostSession(db, eq(paid.pass
 
 /**
  * The make-up of an athlete for an activity that can be used at a moment and ends first.
- * @param wanted with `passId`, of this pass; with `exceptPassId`, of any but that pass
+ * @param wanted with `passId`, of this pass
  */
 export async function findOpenCredit(
   db: Db,
-  wanted: {
-    athleteId: number;
-    activityId: number;
-    at: Date;
-    passId?: number;
-    exceptPassId?: number;
-  },
+  wanted: { athleteId: number; activityId: number; at: Date; passId?: number },
 ): Promise<CreditRow | null> {
-  const { athleteId, activityId, at, passId, exceptPassId } = wanted;
+  const { athleteId, activityId, at, passId } = wanted;
   const [row] = await db
     .select()
     .from(credits)
@@ -115,7 +109,6 @@ export async function findOpenCredit(
         eq(credits.activityId, activityId),
         isOpen(db, at),
         passId === undefined ? undefined : isOfPass(db, passId),
-        exceptPassId === undefined ? undefined : not(isOfPass(db, exceptPassId)),
       ),
     )
     .orderBy(asc(credits.expiresAt), asc(credits.id))
@@ -261,8 +254,9 @@ export interface MakeUpBooking {
   activityName: string;
   startTime: string;
   startsAt: Date;
-  /** The day of the session that was lost; null if its make-up stands for none. */
+  /** The day of the session that was lost, and its pass; null if its make-up stands for none. */
   lostOn: string | null;
+  lostPassId: number | null;
 }
 
 /** Bookings with what they are for, and the sessions that their make-ups stand for. */
@@ -274,31 +268,38 @@ const selectMakeUps = (db: Db) =>
       activityName: activities.name,
       startTime: timeSlots.startTime,
       lostOn: lost.date,
+      lostPassId: paid.passId,
     })
     .from(bookings)
     .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
     .innerJoin(activities, eq(activities.id, timeSlots.activityId))
     .leftJoin(credits, eq(credits.id, bookings.creditId))
-    .leftJoin(lost, eq(lost.id, credits.bookingId));
+    .leftJoin(lost, eq(lost.id, credits.bookingId))
+    .leftJoin(paid, eq(paid.id, lost.standingPlaceId));
 
 const isWaitOf = (athleteId: number) =>
   and(eq(bookings.athleteId, athleteId), inArray(bookings.state, ["waitlisted", "offered"]));
 
 /**
- * The sessions that have not begun and are booked by make-ups of a pass, or in which its athlete waits for one, in the
- * order of their slots.
+ * The sessions that have not begun and that an athlete has booked by make-ups, or waits for by one, in the order of
+ * their slots.
+ * @param wanted with `passId`, booked by make-ups of this pass only
  */
 export async function listMakeUpBookings(
   db: Db,
-  { passId, athleteId, now }: { passId: number; athleteId: number; now: Date },
+  { passId, athleteId, now }: { passId?: number; athleteId: number; now: Date },
 ): Promise<MakeUpBooking[]> {
-  const ofPass = inArray(bookings.creditId, selectCreditsOfPass(db, passId));
+  const isBooked = and(
+    eq(bookings.athleteId, athleteId),
+    eq(bookings.state, "booked"),
+    passId === undefined ? undefined : inArray(bookings.creditId, selectCreditsOfPass(db, passId)),
+  );
   const rows = await selectMakeUps(db)
     .where(
       and(
         eq(bookings.kind, "make_up"),
         gte(bookings.date, businessDay(now)),
-        or(and(eq(bookings.state, "booked"), ofPass), isWaitOf(athleteId)),
+        or(isBooked, isWaitOf(athleteId)),
       ),
     )
     .orderBy(asc(bookings.slotId), asc(bookings.id))

@@ -11,7 +11,6 @@ import {
   listFrozenBookings,
   listMakeUpBookings,
   type MakeUpBooking,
-  selectCreditsOfPass,
 } from "../queries/entitlements.ts";
 import { findLivingBooking, selectPlacesOfPass } from "../queries/places.ts";
 import { bookings, credits, standingPlaces } from "../tables.ts";
@@ -32,9 +31,9 @@ interface FrozenDays {
 }
 
 /**
- * Gives back the make-ups of a pass that are booked on frozen days, or that its athlete is no longer entitled to, and
- * ends waits without a make-up. Unless a freeze does it, a booking moves to another open make-up of the pass if there is
- * one. Call it after the places of the pass have changed; the slots are locked.
+ * Gives back the make-ups of a pass that its athlete is no longer entitled to, and all that are booked on frozen days,
+ * and ends waits without a make-up. Unless a freeze does it, a booking moves to another open make-up of the pass if
+ * there is one. Call it after the places of the pass have changed; the slots are locked.
  * Returns the bookings that were given back.
  * @param frozen absent without a freeze; otherwise the bookings come back if the freeze is taken back
  */
@@ -49,15 +48,14 @@ export async function releaseMakeUps(
   const isFrozenDay = ({ date }: { date: string }) =>
     frozen !== undefined && frozen.fromDate <= date && date < frozen.untilDate;
   const isWait = ({ booking: { state } }: MakeUpBooking) => state !== "booked";
-  const all = await listMakeUpBookings(tx, { passId, athleteId, now });
+  const all = await listMakeUpBookings(tx, { athleteId, now, ...(!frozen && { passId }) });
   // A booking may take the make-up that a wait counts on.
   for (const made of all.toSorted((one, other) => Number(isWait(one)) - Number(isWait(other)))) {
     const { booking } = made;
     const isWaiting = isWait(made);
-    const isKept = isWaiting
-      ? await hasCreditFor(tx, made, isFrozenDay(booking) ? passId : undefined)
-      : !isFrozenDay(booking) && (await isStillOwed(tx, booking.creditId));
-    if (isKept) continue;
+    const isPayable = () =>
+      isWaiting ? hasCreditFor(tx, made) : isStillOwed(tx, booking.creditId);
+    if (!isFrozenDay(booking) && (await isPayable())) continue;
     if (!isWaiting && !frozen && (await spendOther(tx, made, { passId, now }))) continue;
     const session = await lockSession(tx, deps, booking);
     const change = { isFrozen: frozen !== undefined, heldUntil: null };
@@ -154,11 +152,8 @@ export async function restMakeUps(
 async function hasCreditFor(
   tx: Db,
   { booking: { athleteId }, activityId, startsAt: at }: MakeUpBooking,
-  exceptPassId: number | undefined,
 ): Promise<boolean> {
-  const wanted = { athleteId, activityId, at };
-  const isAny = exceptPassId === undefined;
-  return (await findOpenCredit(tx, isAny ? wanted : { ...wanted, exceptPassId })) !== null;
+  return (await findOpenCredit(tx, { athleteId, activityId, at })) !== null;
 }
 
 /**
@@ -208,14 +203,15 @@ const daysFrom = (day: string, other: string) =>
   Math.round((Date.parse(other) - Date.parse(day)) / DAY_MS);
 
 /**
- * Moves the last day of the make-ups that a pass had when it was frozen: nobody can use them on frozen days. A new
- * freeze is passed as one that ended on its first day.
+ * Moves the last day of the make-ups that an athlete had when the pass was frozen: nobody can use them on frozen days.
+ * A new freeze is passed as one that ended on its first day.
  */
 export async function moveMakeUpEnds(
   tx: Db,
-  wanted: FrozenDays & { passId: number; createdAt: Date; newUntil: string },
+  wanted: FrozenDays & { athleteId: number | null; createdAt: Date; newUntil: string },
 ): Promise<void> {
-  const { passId, fromDate, untilDate, createdAt, newUntil } = wanted;
+  const { athleteId, fromDate, untilDate, createdAt, newUntil } = wanted;
+  if (athleteId === null) return;
   const moved = daysFrom(untilDate, newUntil);
   // What ended before the freeze was not moved by it.
   const first = new Date(
@@ -226,7 +222,7 @@ export async function moveMakeUpEnds(
     .set({ expiresAt: sql`${credits.expiresAt} + ${moved}::int * interval '24 hours'` })
     .where(
       and(
-        inArray(credits.id, selectCreditsOfPass(tx, passId)),
+        eq(credits.athleteId, athleteId),
         lte(credits.createdAt, createdAt),
         gt(credits.expiresAt, first),
       ),

@@ -204,11 +204,16 @@ interface Freezable {
   status: string;
   frozenFrom: string | null;
   frozenUntil: string | null;
+  cancelAt: Date | null;
 }
 
-/** Whether an athlete's passes all are suspended, or frozen now or on a day; false without a pass. */
+/**
+ * Whether an athlete's passes all are suspended, or frozen now or on a day; false without a pass. One that ends before
+ * that day counts only if all do.
+ */
 export function allRestOn(passes: readonly Freezable[], date: string): boolean {
   const begun = passes.filter(({ status }) => status !== "pending");
+  const goingOn = begun.filter(({ cancelAt }) => !cancelAt || date <= businessDay(cancelAt));
   const isResting = (pass: Freezable) => pass.status === "suspended" || isFrozenOn(pass, date);
-  return begun.length > 0 && begun.every(isResting);
+  return begun.length > 0 && (goingOn.length > 0 ? goingOn : begun).every(isResting);
 }

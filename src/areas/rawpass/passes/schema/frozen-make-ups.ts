@@ -2,13 +2,13 @@ import { clockTime, daysName } from "#areas/rawpass/schedule/schema/slot-names.t
 import { daysBetween } from "#lib/dates.ts";
 import { keepsPlaces } from "../rules/passes.ts";
 
-/** A session that is booked by a make-up of a pass. */
+/** A session that is booked by a make-up of a pass's athlete. */
 export interface BookedMakeUp {
   activityName: string;
   /** In New Orleans, as `2027-03-10`; the time as `17:00`. */
   date: string;
   startTime: string;
-  /** The day of the session that it makes up for; null if it stands for none. */
+  /** The day of the session of the pass that it makes up for; null if it stands for none. */
   lostOn: string | null;
 }
 

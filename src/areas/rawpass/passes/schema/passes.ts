@@ -195,7 +195,7 @@ const PassSession = z.object({
 });
 export type PassSession = z.infer<typeof PassSession>;
 
-/** A session that is booked by a make-up of a pass, and the day of the session that it makes up for. */
+/** A session that an athlete has booked by a make-up, and the day of the session of the pass that it makes up for. */
 export const PassMakeUp = z.object({
   activityName: z.string(),
   date: z.string(),
@@ -208,7 +208,7 @@ export const OwnPassDetails = z.object({
   data: z.object({
     /** The athlete's sessions that are not over, with make-ups and drop-ins: at most 14 days, the next one first. */
     coming: z.array(PassSession),
-    /** The sessions to come that are booked by its make-ups. */
+    /** The sessions to come that its athlete has booked by make-ups. */
     makeUps: z.array(PassMakeUp),
     /** How many freezes of the calendar year are used. */
     freezesUsed: z.int(),

@@ -192,7 +192,7 @@ async function told(tx: Db, deps: Deps, { pass, by, released, ...change }: Told)
   const training = activities.map((one) => `${one.frequencyPerWeek} × ${one.activityName}`);
   const note = `From ${from} on: ${training.join(", ")} for ${inDollars(centsOf(pass.monthlyRate))} a month`;
   const eventId = await recordPassEvent(tx, deps, { pass, by, note });
-  const canceled = released.map(presentMakeUp);
+  const canceled = released.map((made) => presentMakeUp(made, pass.id));
   const write = (context: PassMailContext) =>
     alteredMail(context, { ...change, eventId, canceled });
   await notifyHolder(tx, deps, { pass, write });

@@ -92,9 +92,9 @@ interface End {
 /** Ends the freeze of a locked pass on a day, and says so. */
 export async function endFreeze(tx: PublicTx, deps: Deps, end: End): Promise<void> {
   const { pass, freeze, back, by, billing } = end;
-  await moveMakeUpEnds(tx, { ...freeze, passId: pass.id, newUntil: back });
-  const isTakenBack = back <= freeze.fromDate;
   const { athleteId } = pass;
+  await moveMakeUpEnds(tx, { ...freeze, athleteId, newUntil: back });
+  const isTakenBack = back <= freeze.fromDate;
   const rebooked =
     athleteId === null ? [] : await restoreMakeUps(tx, deps, { athleteId, isTakenBack });
   await tx.update(passFreezes).set({ untilDate: back }).where(eq(passFreezes.id, freeze.id));
@@ -109,7 +109,12 @@ export async function endFreeze(tx: PublicTx, deps: Deps, end: End): Promise<voi
   const times = await listTimesOfPass(tx, { passId: pass.id, today: businessDay(deps.now()) });
   const told = { freezeId: freeze.id, billingDay: nextBillingDate, times, reason: end.reason };
   const { fromDate, keepsPlaces: keeps } = freeze;
-  const taken = { ...told, fromDate, keeps, rebooked: rebooked.map(presentMakeUp) };
+  const taken = {
+    ...told,
+    fromDate,
+    keeps,
+    rebooked: rebooked.map((made) => presentMakeUp(made, pass.id)),
+  };
   const inWords = (context: PassMailContext) =>
     isTakenBack ? freezeCanceledMail(context, taken) : returnedMail(context, told);
   const { write = inWords } = end;

@@ -23,5 +23,5 @@ export async function foreseeCanceled(
   } catch (error) {
     if (!(error instanceof TransactionRollbackError || error instanceof AppError)) throw error;
   }
-  return released.map(presentMakeUp);
+  return released.map((made) => presentMakeUp(made, id));
 }

@@ -93,7 +93,7 @@ async function stayFrozen(deps: Deps, id: number): Promise<void> {
     const closedDays = await recountExtensions(tx, pass, { ...freeze, newUntil: untilDate });
     await updatePass(tx, deps, { pass, change: { frozenUntil: untilDate } });
     await tx.update(passFreezes).set({ untilDate, stuckSince }).where(isFreeze);
-    await moveMakeUpEnds(tx, { ...freeze, passId: id, newUntil: untilDate });
+    await moveMakeUpEnds(tx, { ...freeze, athleteId: pass.athleteId, newUntil: untilDate });
     const note = `Its times are taken: frozen until ${untilDate}`;
     await recordPassEvent(tx, deps, { pass, by: "time", note });
     const told = { freezeId: freeze.id, untilDate };

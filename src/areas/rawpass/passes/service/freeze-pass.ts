@@ -61,13 +61,13 @@ export async function freezePass(
     else await releaseStandingPlaces(tx, deps, { passId: id, fromDate });
     const paidLonger = { ...pass, nextBillingDate: businessDay(moved) };
     const released = await releaseMakeUpsOf(tx, deps, paidLonger, { fromDate, untilDate });
-    await moveMakeUpEnds(tx, { passId: id, ...none, createdAt: deps.now() });
+    await moveMakeUpEnds(tx, { athleteId: pass.athleteId, ...none, createdAt: deps.now() });
     const written = {
       fromDate,
       untilDate,
       days,
       billing: moved,
-      canceled: released.map(presentMakeUp),
+      canceled: released.map((made) => presentMakeUp(made, id)),
       reason,
     };
     const freezeId = await writeFreeze(tx, deps, pass, written);

@@ -48,7 +48,7 @@ export async function lockRunning(
   return { pass, subscriptionId };
 }
 
-/** Locks all slots of a locked pass at once: its places', those in which its make-ups are booked, and `slotIds`. */
+/** Locks all slots of a locked pass at once: its places', those of its athlete's make-ups, and `slotIds`. */
 export async function lockTraining(
   tx: Db,
   deps: Pick<Deps, "now">,
@@ -66,9 +66,9 @@ export async function lockTrainingOfAll(
   slotIds: readonly number[],
 ): Promise<void> {
   const all = [...slotIds];
-  for (const { id: passId, athleteId } of passes) {
+  for (const { athleteId } of passes) {
     if (athleteId === null) continue;
-    const booked = await listMakeUpBookings(tx, { passId, athleteId, now: now() });
+    const booked = await listMakeUpBookings(tx, { athleteId, now: now() });
     const released = await listFrozenBookings(tx, athleteId);
     all.push(...[...booked, ...released].map(({ booking }) => booking.slotId));
   }
