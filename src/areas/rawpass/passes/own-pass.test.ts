@@ -182,6 +182,21 @@ describe("one's pass", () => {
     expect((await detailsOf(site)).cancellation).not.toBeNull();
   });
 
+  test("that is frozen from the day of its purchase still gives all money back", async () => {
+    const site = await passSite();
+    const { id } = await buy(site);
+    const freeze = { fromDate: "2027-03-10", days: 14 };
+    expect((await site.member.post(memberApi.freezePass(id), freeze)).status).toBe(200);
+    site.clock.advance(2 * DAY_MS);
+    expect((await detailsOf(site)).cancellation).toEqual({
+      ...{ endsOn: null, refundCents: 30_310, reason: "withdrawn" },
+    });
+    const member = await site.signIn(site.member.user);
+    const { body } = await member.post(memberApi.cancelPass(id));
+    expect(body.data).toEqual({ refundCents: 30_310 });
+    expect(await site.pass()).toMatchObject({ status: "cancelled" });
+  });
+
   test("of which a part went back already gives back the rest, and tells so", async () => {
     const site = await passSite();
     const { id } = await buy(site);

@@ -30,10 +30,11 @@ export async function findCancellation(db: Db, pass: PassRow, now: Date): Promis
   if (stuck?.stuckSince) {
     return cancelNow("unused", await listUnused(db, pass, stuck, former));
   }
-  const isPaidUp = pass.status === "active" || pass.status === "frozen";
-  const kind = isPaidUp ? "cancel_at_period_end" : "cancel_now";
+  const kind = isPaidUp(pass) ? "cancel_at_period_end" : "cancel_now";
   return { kind, refunds: [], reason: null };
 }
+
+const isPaidUp = ({ status }: PassRow) => status === "active" || status === "frozen";
 
 function cancelNow(
   reason: NonNullable<Cancellation["reason"]>,
@@ -72,10 +73,10 @@ async function listUnused(
   });
 }
 
-/** Whether all that was paid goes back: in the first days, while nothing was used. */
+/** Whether all that was paid goes back: in the first days, frozen or not, while nothing was used. */
 async function mayWithdraw(db: Db, pass: PassRow, now: Date): Promise<boolean> {
-  const { id: passId, status, paidAt, athleteId } = pass;
-  if (status !== "active" || !paidAt || !isInFirstDays(paidAt, now)) return false;
+  const { id: passId, paidAt, athleteId } = pass;
+  if (!isPaidUp(pass) || !paidAt || !isInFirstDays(paidAt, now)) return false;
   return !(await hasUsedPlace(db, { passId, athleteId, since: paidAt, now }));
 }
 
