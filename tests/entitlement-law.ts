@@ -22,6 +22,8 @@ import { own, type TrainingSite } from "./family-steps.ts";
 
 type Row<Table extends { $inferSelect: unknown }> = Table["$inferSelect"];
 
+type BookingOf = Row<typeof bookings>;
+
 /** The paid session for which a make-up was granted. */
 interface Lost {
   passId: number | null;
@@ -78,7 +80,7 @@ export function lawOf(site: TrainingSite) {
   const passOfPlace = ({ places }: Read, id: number | null) =>
     places.find((place) => place.id === id)?.passId ?? null;
 
-  function passOf(all: Read, booking: Row<typeof bookings>): number | null {
+  function passOf(all: Read, booking: BookingOf): number | null {
     if (booking.kind === "standing") return passOfPlace(all, booking.standingPlaceId);
     return lostOf.get(booking.creditId ?? 0)?.passId ?? null;
   }
@@ -240,11 +242,25 @@ export function lawOf(site: TrainingSite) {
     });
   }
 
-  const isInPart = (
-    { slots }: Read,
-    closure: Row<typeof closures>,
-    { slotId }: Row<typeof bookings>,
-  ) => {
+  /** Whether a paid place that was canceled late has come to nothing. */
+  function countsAsUsed(all: Read, { id, kind, date, standingPlaceId, ...booking }: BookingOf) {
+    if (kind === "standing") {
+      const place = all.places.find((one) => one.id === standingPlaceId);
+      const isPaid =
+        place !== undefined &&
+        place.firstDate <= date &&
+        (place.lastDate === null || date <= place.lastDate) &&
+        booking.refundedAt === null;
+      return isPaid && all.credits.every(({ bookingId }) => bookingId !== id);
+    }
+    const sale = all.dropIns.find(({ bookingId }) => bookingId === id);
+    const isResold = all.dropInRefunds.some(
+      ({ dropInId, reason }) => dropInId === sale?.id && reason === "resold",
+    );
+    return kind === "drop_in" && !isResold;
+  }
+
+  const isInPart = ({ slots }: Read, closure: Row<typeof closures>, { slotId }: BookingOf) => {
     if (closure.slotId !== null) return closure.slotId === slotId;
     const startTime = slots.find(({ id }) => id === slotId)?.startTime ?? "";
     return closure.fromTime === null || startTime >= closure.fromTime;
@@ -259,6 +275,12 @@ export function lawOf(site: TrainingSite) {
         const { kind, date, state } = booking;
         const isClosed = fromDate <= date && date <= toDate && isInPart(all, closure, booking);
         if (isClosed) found.push(`closed, but ${kind} of ${date} is ${state}`);
+      }
+      for (const booking of all.bookings) {
+        const { kind, date, state } = booking;
+        const isClosed = fromDate <= date && date <= toDate && isInPart(all, closure, booking);
+        if (!isClosed || state !== "late_cancelled" || startsAt(all, booking) <= all.now) continue;
+        if (countsAsUsed(all, booking)) found.push(`closed, but ${kind} of ${date} counts as used`);
       }
       const givesMakeUps = toDate < addDays(fromDate, 7);
       for (const booking of all.bookings) {

@@ -213,6 +213,14 @@ const STORIES: { title: string; told: Told[] }[] = [
     ],
   },
   {
+    title: "its make-up if a day is closed after a late cancellation",
+    told: [["passDays", 1], "cancelSession", "closeToday", "reopen"],
+  },
+  {
+    title: "the money of a single session if its day is closed after a late cancellation",
+    told: [["otherBuysDropIn", 0], ["passHours", 1], "otherCancels", "closeToday"],
+  },
+  {
     title: "its make-up if a day is closed after a check-in",
     told: ["comeToClosedSession"],
   },

@@ -168,6 +168,46 @@ describe("days that are closed", () => {
     ]);
   });
 
+  test("make up for what families canceled late and nobody took", async () => {
+    const site = await passSite();
+    const { db, activityId, slotIds } = site;
+    await buy(site);
+    const [sibling, third] = await someAthletes(db, site.member.user.id, 2);
+    for (const one of [sibling, third]) {
+      await site.member.post(memberApi.athleteWaiver(one?.id ?? 0), site.agreed);
+    }
+    await buyDropIn(site, sibling?.id ?? 0);
+    const athleteId = third?.id ?? 0;
+    const expiresAt = new Date("2027-04-01T12:00:00Z");
+    await someCredits(db, [{ athleteId, activityId, reason: "cancelled", expiresAt }]);
+    const wish = { athleteId, slotId: slotIds[1], date: FRIDAY };
+    expect((await site.member.post(memberApi.makeUps, wish)).status).toBe(201);
+    await site.letTimePass(new Date("2027-03-12T18:00:00Z").getTime() - site.clock.now.getTime());
+    const member = await site.signIn(site.member.user);
+    const booked = await db.select().from(bookings).where(eq(bookings.date, FRIDAY));
+    for (const { id } of booked) {
+      const { body } = await member.post(memberApi.cancelBooking(id));
+      expect(body.data).toEqual({ outcome: "used", refundCents: 0 });
+    }
+    const days = { fromDate: FRIDAY, toDate: FRIDAY, activityId: "" };
+    const effect = await site.admin.get(withQuery(adminApi.rawPassClosureEffect, days));
+    const both = { families: 1, sessions: 3, makeUps: 1, refundCents: 3_500 };
+    expect(effect.body.data).toEqual(both);
+    const closureId = await close(site);
+    await notify(site, closureId);
+    expect(await db.select().from(credits).orderBy(credits.id)).toMatchObject([
+      { athleteId, usedAt: null },
+      { athleteId: site.athleteId, reason: "closure" },
+    ]);
+    expect(await db.select().from(dropInRefunds)).toMatchObject([
+      { amountCents: 3_500, reason: "closed" },
+    ]);
+    const text = JSON.stringify((await closureMails(site)).map(({ parts }) => parts));
+    for (const said of ["Maya", "Player 1", "Player 2", "you get a make-up", "$35.00"]) {
+      expect(text).toContain(said);
+    }
+  });
+
   test("longer than a week move the billing date, and the mail says so", async () => {
     const site = await passSite();
     await buy(site);

@@ -14,6 +14,7 @@ import {
   lte,
   ne,
   not,
+  notExists,
   notInArray,
   or,
   type SQL,
@@ -25,7 +26,7 @@ import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { businessDay, businessMoment, businessTime } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { OwnBookings } from "../schema/own.ts";
-import { bookings, credits, standingPlaces } from "../tables.ts";
+import { bookings, credits, dropInRefunds, dropIns, standingPlaces } from "../tables.ts";
 import { type BookingRow, type CreditRow, selectPlacesOfPass } from "./places.ts";
 
 /**
@@ -33,7 +34,8 @@ import { type BookingRow, type CreditRow, selectPlacesOfPass } from "./places.ts
  *
  * A place is paid on the days on which its standing place runs; a freeze and the end of a pass take days away from it,
  * because the billing moves or stops with them. So:
- * - A session that was canceled late, or in time beyond the limit of two open make-ups, counts as missed.
+ * - A session that was canceled late, or in time beyond the limit of two open make-ups, counts as missed. One that was
+ *   canceled late comes to a make-up or its money if it is resold or closed.
  * - A make-up stands for one lost session and is granted once for it, ever: the booking of that session is kept as long
  *   as the place, and a session with a make-up is never booked again.
  * - A make-up can be used while its lost session is a paid place. It rests while a freeze covers that day (`isFrozen`)
@@ -145,6 +147,36 @@ export async function countOpenCredits(db: Db, athleteId: number, now: Date): Pr
     );
   return found?.open ?? 0;
 }
+
+/** Whether a booking was canceled late and counts as missed: nothing has made up for its paid place. */
+export const isLostLate = (db: Db) => {
+  const place = db
+    .select({ id: lost.id })
+    .from(lost)
+    .innerJoin(paid, eq(paid.id, lost.standingPlaceId))
+    .where(and(eq(lost.id, bookings.id), isPaidPlace));
+  const given = db
+    .select({ id: credits.id })
+    .from(credits)
+    .where(eq(credits.bookingId, bookings.id));
+  const used = db
+    .select({ id: credits.id })
+    .from(credits)
+    .where(and(eq(credits.id, bookings.creditId), isOwed(db)));
+  const resold = db
+    .select({ id: dropInRefunds.id })
+    .from(dropInRefunds)
+    .innerJoin(dropIns, eq(dropIns.id, dropInRefunds.dropInId))
+    .where(and(eq(dropIns.bookingId, bookings.id), eq(dropInRefunds.reason, "resold")));
+  return and(
+    eq(bookings.state, "late_cancelled"),
+    or(
+      and(eq(bookings.kind, "standing"), exists(place), notExists(given)),
+      and(eq(bookings.kind, "make_up"), exists(used)),
+      and(eq(bookings.kind, "drop_in"), notExists(resold)),
+    ),
+  );
+};
 
 /**
  * The last day from `fromDate` on on which a pass lost a session whose make-up was used or is being used; null for

@@ -6,6 +6,7 @@ import { businessMoment, businessTime } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { bookings, standingPlaces } from "../tables.ts";
+import { isLostLate } from "./entitlements.ts";
 import type { BookingRow } from "./places.ts";
 
 /** A session of a standing place. */
@@ -72,7 +73,10 @@ export interface TimedBooking {
   startTime: string;
 }
 
-/** The bookings in some slots that a closure ends: those of sessions that have not begun. */
+/**
+ * The bookings in some slots that a closure ends: those of sessions that have not begun, with late cancellations that
+ * nothing has made up for.
+ */
 export async function listToClose(
   db: Db,
   { closure, slotIds, now }: { closure: ClosedDays; slotIds: readonly number[]; now: Date },
@@ -88,7 +92,10 @@ export async function listToClose(
         isSlotOfClosure(closure),
         gte(bookings.date, fromDate),
         lte(bookings.date, toDate),
-        inArray(bookings.state, ["booked", "waitlisted", "offered", "attended"]),
+        or(
+          inArray(bookings.state, ["booked", "waitlisted", "offered", "attended"]),
+          isLostLate(db),
+        ),
       ),
     )
     .orderBy(asc(bookings.id));
@@ -97,7 +104,7 @@ export async function listToClose(
 
 /** Whether a booking that a closure ends was a place, and not only waited for one. */
 export function wasPlace({ booking: { state } }: TimedBooking): boolean {
-  return state === "booked" || state === "attended";
+  return state !== "waitlisted" && state !== "offered";
 }
 
 /** The standing bookings that a closure ended and whose places still run on their day. */

@@ -21,10 +21,10 @@ export const BOOKING_TRANSITIONS = defineTransitions({
   cancel_late: { by: ["family"], from: ["booked"], to: "late_cancelled" },
   /** A payment after the hold finds the place still free. */
   come_back: { by: ["payment"], from: ["cancelled"], to: "booked" },
-  /** A closure also ends the attendance of athletes who are checked in before the session begins. */
+  /** A closure also ends the attendance of athletes who are checked in before the session begins, and late cancellations. */
   close: {
     by: ["staff"],
-    from: ["booked", "waitlisted", "offered", "attended"],
+    from: ["booked", "waitlisted", "offered", "attended", "late_cancelled"],
     to: "cancelled",
   },
   /** A freeze that released it is taken back. */

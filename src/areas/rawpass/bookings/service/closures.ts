@@ -18,8 +18,8 @@ import { NOTIFY_OF_REOPENING } from "./notify-reopened.ts";
 import { transitionBookings } from "./transition-booking.ts";
 
 /**
- * Cancels the bookings in the sessions of a closure that have not begun, also of athletes who are checked in. Passes
- * get make-ups, unless the closure is longer than 7 days; booked make-ups are given back; drop-ins are refunded; waits
+ * Cancels the bookings in the sessions of a closure that have not begun, also of athletes who are checked in, or whose
+ * late cancellation counts as used. Passes get make-ups, unless the closure is longer than 7 days; booked make-ups are given back; drop-ins are refunded; waits
  * end. Idempotent. The slots are locked.
  * @returns the bookings for which a make-up was granted
  */
