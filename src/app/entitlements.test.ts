@@ -201,6 +201,14 @@ const STORIES: { title: string; told: Told[] }[] = [
     ],
   },
   {
+    title: "no place in a single session that staff refunded on the site",
+    told: [
+      ["otherBuysDropIn", 1],
+      ["staffRefundDropIn", 1],
+      ["staffRefundDropIn", 0],
+    ],
+  },
+  {
     title: "the place or the money of a single session after a dispute that is won",
     told: [
       ["otherBuysDropIn", 4],

@@ -402,12 +402,14 @@ export function dropInRefundedMail(
     parts: [
       ...(isResold ? ["Somebody on the waitlist took the place you canceled."] : []),
       `We refunded ${inDollars(amountCents)} for ${session.activityName} on ${timeOf(session)} to your original payment method. Banks take 5 to 10 days.`,
-      ...(endsPlace
-        ? [`Your whole payment is refunded, so ${context.athlete} no longer has a place in it.`]
-        : []),
+      ...(endsPlace ? [placeEnds(context.athlete)] : []),
       factsOfPurchase(context, dropInId),
     ],
   });
+}
+
+function placeEnds(athlete: string): string {
+  return `Your whole payment is refunded, so ${athlete} no longer has a place in it.`;
 }
 
 interface DisputedDropIn extends NamedSession {
@@ -579,6 +581,8 @@ export type ChangeByStaff =
       refundCents: number;
       paidCents: number;
       isCash: boolean;
+      /** Whether the place in a session to come goes with the money. */
+      endsPlace: boolean;
     }
   | { what: "came" | "missed" | "booked" | "waits" | "left_wait"; session: NamedSession }
   | { what: "waits_weekly" | "left_weekly"; activityName: string; slotName: string }
@@ -666,7 +670,7 @@ function wordsOfChange(
     };
   }
   if (change.what === "refunded") {
-    const { refundCents, paidCents, isCash } = change;
+    const { refundCents, paidCents, isCash, endsPlace } = change;
     const part = refundCents < paidCents ? `${inDollars(refundCents)} of ` : "";
     return {
       title: "Your refund",
@@ -676,6 +680,7 @@ function wordsOfChange(
         isCash
           ? goesBack(refundCents, isCash)
           : `${inDollars(refundCents)} goes back to your original payment method. Banks take 5 to 10 days.`,
+        ...(endsPlace ? [placeEnds(athlete)] : []),
       ],
     };
   }

@@ -106,6 +106,25 @@ test("a session that is canceled in time after a refund in part gives the rest b
   expect((await site.refund(1, 0)).status).toBe(409);
 });
 
+test.for(["card", "cash"] as const)(
+  "a session to come that was paid by %s loses its place with the last of its payment",
+  async (method) => {
+    const site = await paidSite();
+    const paidInCash = { method, paymentIntentId: null, sessionId: null };
+    if (method === "cash") await site.db.update(dropIns).set(paidInCash);
+    const place = async () => (await site.db.select().from(bookings))[0]?.state;
+    expect((await site.refund(1_000, CENTS)).status).toBe(200);
+    expect(await place()).toBe("booked");
+    expect((await site.refund(2_500, 2_500)).status).toBe(200);
+    expect(await place()).toBe("cancelled");
+    expect((await site.member.get(memberApi.bookings)).body.data.coming).toEqual([]);
+    expect(await site.refunds()).toMatchObject([{ amountCents: 1_000 }, { amountCents: 2_500 }]);
+    const told = (await site.outbox()).filter(({ cause }) => cause.startsWith("by-staff:"));
+    const ends = told.map(({ parts }) => JSON.stringify(parts).includes("no longer has a place"));
+    expect(ends).toEqual([false, true]);
+  },
+);
+
 test("cash of a deleted account is not refunded, as nobody can be notified", async () => {
   const site = await paidSite();
   const cash = { method: "cash", paymentIntentId: null, userId: null } as const;

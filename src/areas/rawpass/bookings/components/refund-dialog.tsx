@@ -34,7 +34,8 @@ export default function RefundDialog({ row, onClose }: RowDialogProps<StaffDropI
         {method === "cash"
           ? "It was paid in cash: the desk hands the refund over, where it is listed under Cash drawer."
           : "The refund goes back to the card."}{" "}
-        The session stays as it is.
+        If nothing of the payment is left and the session is still to come, the place ends with it.
+        Any other session stays as it is.
       </p>
       <MoneyField
         label="Amount in dollars"
