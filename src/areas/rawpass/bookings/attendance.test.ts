@@ -21,7 +21,7 @@ async function siteWithSession() {
   const session = { slotId, date: WEDNESDAY };
   const letIn = (athleteId: number, kind: "make_up" | "walk_in" = "walk_in") =>
     deps.database.contentVersion.publish(async (tx: PublicTx) =>
-      admit(tx, await lockSession(tx, deps, session), { athleteId, kind }),
+      admit(tx, deps, await lockSession(tx, deps, session), { athleteId, kind }),
     );
   return { ...site, session, letIn, one: one?.id ?? 0, other: other?.id ?? 0 };
 }

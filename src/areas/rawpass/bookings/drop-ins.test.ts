@@ -370,7 +370,7 @@ describe("cancelling", () => {
       to: "ana@city.example",
       subject: "TEST MODE: $35.00 refund for Hitting is on its way",
     });
-    expect(String(last?.parts)).toContain("Somebody on the waitlist took the place you canceled.");
+    expect(String(last?.parts)).toContain("Somebody else took the place you canceled.");
   });
 
   test("is promised by the email about the purchase, which names a deadline that has not passed", async () => {
@@ -384,12 +384,16 @@ describe("cancelling", () => {
     await pay(site, body.data);
     const [early, late] = (await site.outbox()).map(({ parts }) => String(parts));
     expect(early).toContain("Cancel by Friday, March 12, at 5:00 AM and you get all of it back.");
-    expect(early).toContain("only if somebody on the waitlist takes the place.");
+    expect(early).toContain(
+      "only if we close the session, or if it is full and somebody else takes the place.",
+    );
     const [mail] = await site.outbox();
     const [bought] = await site.db.select({ id: dropIns.id }).from(dropIns).orderBy(dropIns.id);
     expect(JSON.stringify(mail?.parts)).toContain(`["Receipt number","DI-${bought?.id}"]`);
     expect(late).not.toContain("Cancel by");
-    expect(late).toContain("only if somebody on the waitlist takes the place.");
+    expect(late).toContain(
+      "only if we close the session, or if it is full and somebody else takes the place.",
+    );
   });
 
   test("a second later gives nothing back", async () => {

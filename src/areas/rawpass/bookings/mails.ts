@@ -333,8 +333,8 @@ export function dropInMail(
         ],
       },
       refundableUntil
-        ? `Cancel by ${momentName(refundableUntil)} and you get all of it back. After that, you get it back only if somebody on the waitlist takes the place.`
-        : `The session starts in less than ${IN_TIME_HOURS} hours. If you cancel now, you get your money back only if somebody on the waitlist takes the place.`,
+        ? `Cancel by ${momentName(refundableUntil)} and you get all of it back. After that, you get it back only if we close the session, or if it is full and somebody else takes the place.`
+        : `The session starts in less than ${IN_TIME_HOURS} hours. If you cancel now, you get your money back only if we close the session, or if it is full and somebody else takes the place.`,
     ],
   });
 }
@@ -400,7 +400,7 @@ export function dropInRefundedMail(
     isMoney: true,
     isOfPass: true,
     parts: [
-      ...(isResold ? ["Somebody on the waitlist took the place you canceled."] : []),
+      ...(isResold ? ["Somebody else took the place you canceled."] : []),
       `We refunded ${inDollars(amountCents)} for ${session.activityName} on ${timeOf(session)} to your original payment method. Banks take 5 to 10 days.`,
       ...(endsPlace ? [placeEnds(context.athlete)] : []),
       factsOfPurchase(context, dropInId),
@@ -481,7 +481,7 @@ export function dropInOwedMail(
     cause: `drop-in-refund:${refundId}:owed`,
     subject: `${inDollars(amountCents)} in cash to pick up: ${session.activityName}`,
     parts: [
-      ...(isResold ? ["Somebody on the waitlist took the place you canceled."] : []),
+      ...(isResold ? ["Somebody else took the place you canceled."] : []),
       `You paid ${inDollars(paidCents)} in cash for ${session.activityName} on ${timeOf(session)}, and you get ${back} of it back.`,
       cashAtDesk([dropInId]),
     ],
@@ -523,7 +523,7 @@ export function makeUpMail(
 ): MailMessage {
   const { athlete } = context;
   const reasons: Record<LaterMakeUp, string> = {
-    filled: `Somebody on the waitlist took the place that you canceled late, so ${athlete} gets a make-up for it.`,
+    filled: `Somebody else took the place that you canceled late, so ${athlete} gets a make-up for it.`,
     illness: `${athlete} was ill, so we granted a make-up for the session that was missed.`,
     closure: `There is no session that day${closedFor ? ` (${closedFor})` : ""}, so ${athlete} gets a make-up for it.`,
   };

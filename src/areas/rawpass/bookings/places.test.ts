@@ -356,6 +356,46 @@ describe("cancelling", () => {
     await expect(site.cancel(id)).rejects.toMatchObject({ code: "conflict" });
   });
 
+  test.for(["drop_in", "make_up"] as const)(
+    "an hour ahead gives a make-up once a %s takes the place of a full session, and only one",
+    async (kind) => {
+      const site = await siteWithSlot(2);
+      await withAddress(site);
+      await site.enroll(1);
+      await site.enroll(2);
+      site.clock.now = new Date(START.getTime() - HOUR_MS);
+      await site.cancel((await site.bookingOf(1)).id);
+      later(site, MINUTE_MS);
+      await site.cancel((await site.bookingOf(2)).id);
+      for (const athlete of [3, 4]) await site.credit(athlete);
+      const sell = async (athlete: number) => {
+        const { id } = await site.book(athlete, kind);
+        if (kind === "drop_in") await site.pay(id);
+      };
+      await sell(3);
+      expect([await site.creditsOf(1), await site.creditsOf(2)]).toMatchObject([
+        [{ reason: "filled" }],
+        [],
+      ]);
+      await sell(4);
+      expect(await site.creditsOf(2)).toMatchObject([{ reason: "filled" }]);
+      expect(await site.creditsOf(1)).toHaveLength(1);
+      expect(await news(site)).toEqual(["A make-up for Player 1", "A make-up for Player 2"]);
+    },
+  );
+
+  test("late gives nothing as long as others find room without it", async () => {
+    const site = await siteWithSlot(2);
+    await site.enroll(1);
+    site.clock.now = new Date(START.getTime() - HOUR_MS);
+    await site.cancel((await site.bookingOf(1)).id);
+    await site.credit(2);
+    await site.book(2, "make_up");
+    expect(await site.creditsOf(1)).toEqual([]);
+    await site.pay((await site.book(3)).id);
+    expect(await site.creditsOf(1)).toMatchObject([{ reason: "filled" }]);
+  });
+
   test("a make-up in time gives it back, and a drop-in its money", async () => {
     const site = await siteWithSlot(5);
     await site.credit(1);

@@ -365,6 +365,21 @@ describe("a doubt", () => {
     expect(await countTaken(db, { slotId: site.slotId, date: FRIDAY }, STARTS)).toBe(0);
   });
 
+  test("settled by a make-up makes up for a late cancellation of a full session", async () => {
+    const site = await deskSite();
+    const { db, activityId, athleteId } = site;
+    await db.update(bookings).set({ state: "late_cancelled" }).where(eq(bookings.date, FRIDAY));
+    await db.update(timeSlots).set({ maxCapacity: 1 });
+    const expiresAt = new Date(STARTS.getTime() + DAY_MS);
+    const other = { athleteId: site.otherAthleteId, activityId, reason: "staff" } as const;
+    await db.insert(credits).values({ ...other, expiresAt });
+    const wish = { athleteId: site.otherAthleteId, slotId: site.slotId, way: "make_up" } as const;
+    const { body } = await site.ask({ ...wish, note: "No waiver yet" });
+    expect(body.data).toMatchObject({ color: "green" });
+    const given = await db.select().from(credits).where(eq(credits.athleteId, athleteId));
+    expect(given).toMatchObject([{ reason: "filled", usedAt: null }]);
+  });
+
   test("about the waiver is one until the guardian agrees", async () => {
     const site = await deskSite();
     await site.db.delete(waivers);

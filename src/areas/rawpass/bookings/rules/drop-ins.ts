@@ -12,8 +12,8 @@ export const DROP_IN_TRANSITIONS = defineTransitions({
 });
 
 /**
- * Why money goes back: it came when the place was gone, the family canceled in time, somebody on the waitlist took
- * a place that was canceled late, we closed, staff decided so, or they gave it back on the provider's own pages.
+ * Why money goes back: it came when the place was gone, the family canceled in time, somebody else bought a place that
+ * was canceled late, we closed, staff decided so, or they gave it back on the provider's own pages.
  */
 export const DROP_IN_REFUND_REASONS = [
   "late",

@@ -1,11 +1,12 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { type BookingRow, findLivingBooking } from "../queries/places.ts";
 import { BOOKING_TRANSITIONS } from "../rules/booking-transitions.ts";
 import { bookings } from "../tables.ts";
-import { returnCredit, spendCredit } from "./credits.ts";
+import { returnCredit, rewardLateCancel, spendCredit } from "./credits.ts";
 import { countFree, type OpenSession } from "./open-session.ts";
 import { transitionBooking } from "./transition-booking.ts";
 
@@ -21,6 +22,7 @@ export async function attend(tx: PublicTx, booking: BookingRow): Promise<Booking
  */
 export async function admit(
   tx: PublicTx,
+  deps: Deps,
   session: OpenSession,
   { athleteId, kind }: { athleteId: number; kind: "make_up" | "walk_in" },
 ): Promise<BookingRow> {
@@ -33,9 +35,12 @@ export async function admit(
   }
   const creditId = kind === "make_up" ? await spendCredit(tx, session, athleteId) : null;
   const change = { kind, creditId, heldUntil: null };
-  if (living) return transitionBooking(tx, { booking: living, name: "admit", by: "staff", change });
   const row = { athleteId, slotId: slot.id, date, state: "attended", ...change } as const;
-  return writtenRow(await tx.insert(bookings).values(row).returning());
+  const admitted = living
+    ? await transitionBooking(tx, { booking: living, name: "admit", by: "staff", change })
+    : writtenRow(await tx.insert(bookings).values(row).returning());
+  if (kind === "make_up") await rewardLateCancel(tx, deps, session);
+  return admitted;
 }
 
 /**

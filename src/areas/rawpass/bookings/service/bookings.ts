@@ -43,12 +43,14 @@ export async function bookSession(
   const creditId = isMakeUp ? await spendCredit(tx, session, athleteId) : null;
   const heldUntil = isMakeUp ? null : holdEnd(session.now);
   const code = isMakeUp ? null : newScanCode();
-  return writtenRow(
+  const booking = writtenRow(
     await tx
       .insert(bookings)
       .values({ athleteId, slotId, date, kind, state: "booked", creditId, heldUntil, code })
       .returning(),
   );
+  if (isMakeUp) await rewardLateCancel(tx, deps, session);
+  return booking;
 }
 
 /**
@@ -61,7 +63,7 @@ export async function confirmDropIn(
   { bookingId }: { bookingId: number },
 ): Promise<boolean> {
   const { session, booking } = await lockBooking(tx, deps, bookingId);
-  const { state, heldUntil, waitlistedAt } = booking;
+  const { state, heldUntil } = booking;
   if (state === "attended" || state === "no_show") return true;
   if (state === "booked" && heldUntil === null) return true;
   const isHeld = state === "booked" && heldUntil !== null && heldUntil > session.now;
@@ -73,7 +75,7 @@ export async function confirmDropIn(
     const change = { heldUntil: null };
     await transitionBooking(tx, { booking: ended, name: "come_back", by: "payment", change });
   }
-  if (waitlistedAt) await rewardLateCancel(tx, deps, session);
+  await rewardLateCancel(tx, deps, session);
   return true;
 }
 
@@ -121,12 +123,13 @@ export async function restoreDropIn(
   }
   const change = { heldUntil: null };
   await transitionBooking(tx, { booking, name: "come_back", by: "payment", change });
+  await rewardLateCancel(tx, deps, session);
   return true;
 }
 
 /**
  * What a cancelled place comes to: a make-up, none because two are open, money back, nothing because it was
- * late (a make-up follows if somebody who waits gets the place), or nothing because it was not firm.
+ * late (a make-up follows if the place is sold again), or nothing because it was not firm.
  */
 export type CancelOutcome = "credit" | "no_credit" | "refund" | "used" | "left";
 

@@ -31,6 +31,7 @@ import type {
 } from "../schema/staff.ts";
 import { bookings, credits, dropIns } from "../tables.ts";
 import { bookSession, cancelBooking } from "./bookings.ts";
+import { rewardLateCancel } from "./credits.ts";
 import { refundBooking } from "./drop-in-refunds.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { notifyFamily } from "./notify-family.ts";
@@ -213,6 +214,7 @@ async function moveDropIn(
   await tx.update(bookings).set(moved).where(eq(bookings.id, id));
   const sold = { date, startTime: slot.startTime, updatedAt: target.now };
   await tx.update(dropIns).set(sold).where(eq(dropIns.bookingId, id));
+  await rewardLateCancel(tx, deps, target);
   await moveUp(tx, deps, session);
 }
 

@@ -1,16 +1,21 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { countOpenCredits, findOpenCredit, isStillOwed } from "../queries/entitlements.ts";
+import {
+  countOpenCredits,
+  findOpenCredit,
+  isLostLate,
+  isStillOwed,
+} from "../queries/entitlements.ts";
 import type { BookingRow } from "../queries/places.ts";
 import { creditEnd, OPEN_CREDITS_MAX } from "../rules/limits.ts";
 import { bookings, credits } from "../tables.ts";
 import { refundBooking } from "./drop-in-refunds.ts";
 import { notifyMakeUp } from "./notify-family.ts";
-import type { OpenSession } from "./open-session.ts";
+import { countFree, type OpenSession } from "./open-session.ts";
 
 /** The most late cancellations of a session that are read: as many as it has places. */
 const MOST_LATE = 200;
@@ -107,29 +112,28 @@ export async function returnCredit(tx: Db, booking: BookingRow, now: Date): Prom
 }
 
 /**
- * Compensates for a place that was canceled late and went to somebody on the waitlist: the first family that can
- * still be compensated gets a make-up, or the money of its drop-in.
+ * Compensates for a place that was canceled late and is sold again: the first family that can still be compensated gets a
+ * make-up, or the money of its drop-in. Call it when a place in a session has become firm; it does nothing if the session
+ * would have room for it without the late cancellations.
  */
-export async function rewardLateCancel(tx: PublicTx, deps: Deps, session: OpenSession) {
+export async function rewardLateCancel(
+  tx: PublicTx,
+  deps: Deps,
+  session: OpenSession,
+): Promise<void> {
+  const isOfSession = and(
+    eq(bookings.slotId, session.slot.id),
+    eq(bookings.date, session.date),
+    isLostLate(tx),
+  );
   const late = await tx
-    .select({ booking: bookings })
+    .select()
     .from(bookings)
-    .leftJoin(credits, eq(credits.bookingId, bookings.id))
-    .where(
-      and(
-        eq(bookings.slotId, session.slot.id),
-        eq(bookings.date, session.date),
-        eq(bookings.state, "late_cancelled"),
-        isNull(credits.id),
-        or(
-          inArray(bookings.kind, ["standing", "drop_in"]),
-          and(eq(bookings.kind, "make_up"), isNotNull(bookings.creditId)),
-        ),
-      ),
-    )
+    .where(isOfSession)
     .orderBy(asc(bookings.updatedAt), asc(bookings.id))
     .limit(MOST_LATE);
-  for (const { booking } of late) {
+  if (late.length <= (await countFree(tx, session))) return;
+  for (const booking of late) {
     if (await compensate(tx, deps, session, booking)) return;
   }
 }

@@ -205,10 +205,10 @@ export async function acceptOffer(
     const change = { heldUntil: holdEnd(session.now), code: newScanCode() };
     return transitionBooking(tx, { booking, name: "accept", by: "family", change });
   }
-  const creditId = await spendCredit(tx, session, athleteId);
+  const change = { heldUntil: null, creditId: await spendCredit(tx, session, athleteId) };
+  const accepted = await transitionBooking(tx, { booking, name: "accept", by: "family", change });
   await rewardLateCancel(tx, deps, session);
-  const change = { heldUntil: null, creditId };
-  return transitionBooking(tx, { booking, name: "accept", by: "family", change });
+  return accepted;
 }
 
 /** A booking with its session, both locked, and its athlete held. Throws `not_found`. */

@@ -47,7 +47,7 @@ interface Admission {
  */
 export async function writeCheckIn(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   actor: Actor,
   { arrival, wish }: Admission,
 ): Promise<Answer> {
@@ -63,7 +63,7 @@ export async function writeCheckIn(
   const locked = await findArrival(tx, { ...wish, slotId: slot.id }, now);
   const decision = decide(locked.facts, now);
   if (!isLetIn(decision, wish)) return presentArrival(locked, decision, now);
-  const row = await write(tx, actor, { open, arrival: locked, decision, wish });
+  const row = await write(tx, deps, actor, { open, arrival: locked, decision, wish });
   const { week } = locked.facts;
   const isMakeUp = row.way === "make_up" || locked.facts.place === "make_up";
   const isCounted = week !== null && !isMakeUp;
@@ -84,6 +84,7 @@ interface Settled {
 
 async function write(
   tx: PublicTx,
+  deps: Deps,
   actor: Actor,
   { open, arrival, decision, wish }: Settled,
 ): Promise<CheckInRow> {
@@ -101,7 +102,7 @@ async function write(
   const kind = way === "make_up" ? "make_up" : "walk_in";
   const booking = place
     ? await attend(tx, place)
-    : await admit(tx, open, { athleteId: athlete?.id ?? 0, kind });
+    : await admit(tx, deps, open, { athleteId: athlete?.id ?? 0, kind });
   const row = writtenRow(
     await tx
       .insert(checkIns)

@@ -36,7 +36,7 @@ export async function takeLateScan(
   if (deskToken !== null && !arrival.hasBooked) await takeSearch(deps, deskToken);
   const decision = decide(arrival.facts, at);
   if (!isLetIn(decision, wish)) return receiptOf(presentArrival(arrival, decision, at));
-  const then = { now: () => at };
+  const then = { ...deps, now: () => at };
   const written = { arrival, wish: asked };
   // What staff decided may take a place that everybody saw as free.
   const answer = wish.way

@@ -105,8 +105,8 @@ function termsOf(way: Way, { startsAt, price }: { startsAt: string; price: strin
   }
   const paid = `You pay ${price} once, on the next page. The place is held for you for 35 minutes.`;
   return isFree
-    ? `${paid} Cancel at least ${IN_TIME_HOURS} hours ahead, and you get all of it back. Later only if somebody on the waitlist takes the place.`
-    : `${paid} The session starts in less than ${IN_TIME_HOURS} hours, so we refund it only if somebody on the waitlist takes the place.`;
+    ? `${paid} Cancel at least ${IN_TIME_HOURS} hours ahead, and you get all of it back. Later only if we close the session, or if it is full and somebody else takes the place.`
+    : `${paid} The session starts in less than ${IN_TIME_HOURS} hours, so we refund it only if we close the session, or if it is full and somebody else takes the place.`;
 }
 
 function Waiting({ hasMakeUp, shown, athlete, ...rest }: WaysProps) {

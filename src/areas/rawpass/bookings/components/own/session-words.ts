@@ -78,7 +78,7 @@ export function consequence(outcome: CancelOutcome, booking: OwnBooking): string
     return leftCents > 0 ? `${inDollars(leftCents)} ${howBack(isCash)}` : NOTHING_LEFT;
   }
   if (outcome === "used") {
-    return `It starts in less than ${IN_TIME_HOURS} hours, so it counts as used. ${kind === "drop_in" ? "You get your money back" : "You get a make-up"} only if somebody on the waitlist takes the place.`;
+    return `It starts in less than ${IN_TIME_HOURS} hours, so it counts as used. ${kind === "drop_in" ? "You get your money back" : "You get a make-up"} only if we close the session, or if it is full and somebody else takes the place.`;
   }
   if (state === "waitlisted") return "Your place in line goes to the next person.";
   if (state === "offered") return "The next in line gets it. You are off the waitlist.";
