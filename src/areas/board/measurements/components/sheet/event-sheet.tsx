@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ClipboardPaste, Footprints, Smartphone, UserPlus } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { adminApi } from "#admin-api.ts";
 import { count } from "#lib/count.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -26,9 +26,15 @@ import type { OpenedSheet, SheetDialogProps } from "./sheet-dialog.tsx";
 import { SheetTable } from "./sheet-table.tsx";
 import { StationChoice, useStations } from "./stations.tsx";
 import { StrandedValues } from "./stranded-values.tsx";
-import { type Devices, findDevices, keepDevices, nameEvent } from "./typed-values.ts";
+import {
+  type Devices,
+  findDevices,
+  keepDevices,
+  listTyped,
+  nameEvent,
+  watchTyped,
+} from "./typed-values.ts";
 import { UnsavedNotice } from "./unsaved-notice.tsx";
-import { useStranded } from "./use-stranded.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 import type { Typed } from "./value-cell.tsx";
 
@@ -169,4 +175,17 @@ function useMeasure(eventId: number, devices: Devices) {
     },
     [client, eventId, devices],
   );
+}
+
+/**
+ * What was typed and has no field of its own here: at an event for players who are on its list no more, or everything
+ * of a sheet that could not be read.
+ * @param listed the players with a row; null where there is no sheet
+ */
+function useStranded(eventId: number, listed: readonly { id: number }[] | null) {
+  const typed = useSyncExternalStore(watchTyped, listTyped, listTyped);
+  return useMemo(() => {
+    const ids = new Set(listed?.map(({ id }) => id));
+    return typed.filter((one) => one.eventId === eventId && !ids.has(one.playerId));
+  }, [typed, eventId, listed]);
 }
