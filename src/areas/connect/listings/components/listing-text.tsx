@@ -1,13 +1,16 @@
+import { Bookmark, BookmarkCheck } from "lucide-react";
 import { Link } from "react-router";
 import { CATEGORY_LABELS } from "#areas/connect/profiles/schema/choices.ts";
 import { count } from "#lib/count.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Fact, Facts, Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { setSaved } from "../client/listings.ts";
 import type { PublicListing } from "../schema/listings.ts";
 import { ChildCard, Creator } from "./listing-card.tsx";
-import { SaveButton } from "./save-button.tsx";
 import { daysOf, priceOf, TYPE_LABELS } from "./words.ts";
 
 interface ShownProps {
@@ -108,5 +111,31 @@ function Offer({ listing: { id, slotsFree } }: Pick<ShownProps, "listing">) {
       </Link>
       <p className="mt-3 text-dim text-sm">Payment held until delivery is accepted.</p>
     </div>
+  );
+}
+
+/** Saves a listing for later, or takes it off what was saved. */
+function SaveButton({ listing: { id, isSaved } }: { listing: PublicListing }) {
+  const { isPending, mutate } = useMutationFeedback([
+    memberApi.connectListings,
+    memberApi.connectSavedListings,
+  ]);
+  const Icon = isSaved ? BookmarkCheck : Bookmark;
+  return (
+    <Button
+      look="quiet"
+      aria-pressed={isSaved}
+      disabled={isPending}
+      onClick={() =>
+        void mutate(
+          () => setSaved(id, !isSaved),
+          isSaved ? "Taken off your saved listings" : "Listing saved",
+          "The listing could not be saved",
+        )
+      }
+    >
+      <Icon aria-hidden="true" size={18} />
+      {isSaved ? "Saved" : "Save"}
+    </Button>
   );
 }
