@@ -2,11 +2,12 @@ import type { Deps } from "#lib/deps.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { CURRENCY, type PaymentRecord } from "#lib/payments/payments.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { compareDisputes } from "./compare-disputes.ts";
 import { compareSubscriptions } from "./compare-subscriptions.ts";
 import { compareTransfers } from "./compare-transfers.ts";
+import { findMeant } from "./find-purpose.ts";
 import type { OnMoney } from "./on-money.ts";
 import type { OnPayments, PaymentDifference, PaymentSummary } from "./on-payments.ts";
+import { recordDispute } from "./record-dispute.ts";
 import { comparePayees } from "./sync-payee.ts";
 import { syncPayment } from "./sync-payment.ts";
 
@@ -131,4 +132,26 @@ async function finish(
     paid: ours.length,
     differences: [...differences, ...notThere],
   });
+}
+
+/** How far back disputes are compared: a bank may take months to decide. */
+const DISPUTE_WINDOW_MS = 120 * DAY_MS;
+
+/**
+ * Tells each purpose once more what banks do about its payments: an event that was lost, or came before that of the
+ * payment itself, is caught up with. What is known already changes nothing. Throws `PaymentsUnavailable`.
+ */
+async function compareDisputes(deps: Deps, purposes: readonly OnMoney[]): Promise<void> {
+  const { payments, database, now } = deps;
+  if (!payments) return;
+  const since = new Date(now().getTime() - DISPUTE_WINDOW_MS);
+  for await (const news of payments.listDisputes(since)) {
+    const { disputeId, paymentIntentId } = news;
+    await isolateFailure(deps, { disputeId }, "a dispute is left as it is", async () => {
+      const marks = { subject: null, sessionId: null, paymentIntentId };
+      const meant = await findMeant(deps, marks, purposes);
+      if (!meant) return;
+      await database.contentVersion.publish((tx) => recordDispute(tx, deps, meant, news));
+    });
+  }
 }
