@@ -19,7 +19,6 @@ import { PersonFields } from "./person-fields.tsx";
 import { PreferenceFields } from "./preference-fields.tsx";
 import { asWritten, readChange } from "./read-change.ts";
 import { TeamFields } from "./team-fields.tsx";
-import { useBanner } from "./use-banner.ts";
 
 const SAVED = "Profile Updated Successfully";
 const FAILED = "Update Failed";
@@ -151,4 +150,18 @@ function explainFailure(error: unknown): void {
       : refusalText(error, "Please try again."),
     variant: "destructive",
   });
+}
+
+/** Specification part 2, section 9. */
+const SHOWN_MS = 5_000;
+
+/** A banner that is seen for five seconds from each time that it is shown, at first if so wanted. */
+function useBanner(isShownFirst: boolean): { isShown: boolean; show(): void } {
+  const [shownAt, setShownAt] = useState<number | null>(isShownFirst ? 0 : null);
+  useEffect(() => {
+    if (shownAt === null) return;
+    const timer = setTimeout(() => setShownAt(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shownAt]);
+  return { isShown: shownAt !== null, show: () => setShownAt(performance.now()) };
 }

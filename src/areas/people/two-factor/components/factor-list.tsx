@@ -9,8 +9,8 @@ import {
   replaceRecoveryCodes,
   startAuthenticator,
 } from "../client/change-factors.ts";
+import { isOwed } from "../client/own-factors.ts";
 import type { AppSetup, FactorState } from "../schema/factors.ts";
-import { FactorDuty } from "./factor-duty.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import type { GivenCodes } from "./recovery-codes.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -102,5 +102,23 @@ export function FactorList({ factors, onSetup, onCodes }: FactorListProps) {
         </section>
       )}
     </div>
+  );
+}
+
+/** Until when somebody with a right of staff has to have a second factor; nothing for others, and with one. */
+function FactorDuty({ factors }: { factors: FactorState }) {
+  const { dueAt } = factors;
+  if (!isOwed(factors) || dueAt === null) return null;
+  return (
+    <p className="border-red border-l-4 bg-night p-4">
+      {new Date(dueAt) > new Date() ? (
+        <>
+          Staff accounts need one. You have until <LocalTime at={dueAt} /> to add yours. After that
+          you can do nothing else here before you have.
+        </>
+      ) : (
+        "Your account has a right of our staff, and staff accounts need a second factor. Add one now, and everything is as before."
+      )}
+    </p>
   );
 }
