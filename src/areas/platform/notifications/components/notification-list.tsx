@@ -15,8 +15,7 @@ import {
   readNotificationsUpTo,
   TOUCHED,
 } from "../client.ts";
-import type { Notification } from "../schema.ts";
-import { leadsTo } from "./leads-to.ts";
+import type { Notification, NotificationType } from "../schema.ts";
 
 /** The page of the list that an address names, counted from 1. */
 export function pageIn(search: string): number {
@@ -139,4 +138,25 @@ function Entry({ notification }: { notification: Notification }) {
       )}
     </li>
   );
+}
+
+/** By type; the id is 0 for a thing that is gone. */
+const PAGES: Record<NotificationType, (id: number) => string> = {
+  nomination: () => paths.youScoutMine,
+  badge: () => paths.youScoutMine,
+  pass: () => paths.rawPassOwn,
+  session: () => paths.rawPassOwn,
+  profile: () => paths.connectStart,
+  listing: () => paths.connectDashboard,
+  saved: paths.connectListing,
+  offer: (id) => (id === 0 ? paths.connectDashboard : paths.connectOffer(id)),
+  deal: paths.connectDeal,
+  evaluation: () => paths.myEvaluations,
+  order: () => paths.my,
+  event: (id) => (id === 0 ? paths.events : paths.eventRegister(id)),
+};
+
+/** The page that a notification is about; null for a type that a newer server knows. */
+function leadsTo({ type, relatedId }: Pick<Notification, "type" | "relatedId">): string | null {
+  return PAGES[type]?.(relatedId ?? 0) ?? null;
 }
