@@ -1,19 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import type { PublicActivity } from "#areas/rawpass/schedule/schema/activities.ts";
 import {
+  agesName,
   clockTime,
   coachAndPlace,
   dayAndMonth,
   dayName,
 } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { dayOfWeek } from "#lib/dates.ts";
+import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
 import { weekQuery } from "../client/week.ts";
 import type { PublicSession, Week } from "../schema/week.ts";
-import { ActivityCards } from "./activity-cards.tsx";
 
 /** What is trained, and 14 days with the free places of their sessions. */
 export function TrainingWeek() {
@@ -159,4 +161,34 @@ function roomOf(session: PublicSession, openedAt: number | null): string {
   if (closedFor !== null) return `Closed: ${closedFor}`;
   if (free === 0) return "Full";
   return free === 1 ? "1 place free" : `${free} places free`;
+}
+
+/** What is trained, for whom, and what a session costs. */
+function ActivityCards({ activities }: { activities: readonly PublicActivity[] }) {
+  if (activities.length === 0) {
+    return (
+      <p className="border-line border-y px-4 py-16 text-center text-dim text-lg">
+        There is nothing to book right now. Please come back soon.
+      </p>
+    );
+  }
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {activities.map((activity) => (
+        <li key={activity.id} className="cut flex flex-col bg-raised p-6">
+          <h2 className="wrap-anywhere text-3xl">{activity.name}</h2>
+          <p className="mt-1 text-dim text-sm">
+            {activity.type} · {agesName(activity)}
+          </p>
+          <p className="mt-3 mb-5 text-pretty">{activity.description}</p>
+          <p className="mt-auto">
+            <span className="font-bold font-display text-3xl tabular-nums">
+              {inDollars(activity.rateCents)}
+            </span>{" "}
+            <span className="text-dim">a session</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
 }

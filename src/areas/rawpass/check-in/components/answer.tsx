@@ -1,15 +1,15 @@
 import { CheckCheck, CircleCheck, OctagonX, TriangleAlert, Undo2, WifiOff } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { DrawnCode, useCodePath } from "#ui/drawn-code.tsx";
 import { nextWords, sentenceOf } from "../schema/answer-words.ts";
 import type { DeskAnswer } from "../schema/desk.ts";
 import { Contact } from "./contact.tsx";
 import { Decide } from "./decide.tsx";
 import { OtherSessions } from "./other-sessions.tsx";
-import { Owed } from "./owed.tsx";
 import { SellDropIn } from "./sell-drop-in.tsx";
-import { UndoButton } from "./undo-button.tsx";
 import type { DeskState, Shown } from "./use-desk.ts";
 import { detailOf, titleOf } from "./words.ts";
 
@@ -149,5 +149,45 @@ function Steps({ shown, desk }: StepsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What a family owes for a pass, and a code of the page on which the parent pays. */
+function Owed({ cents }: { cents: number }) {
+  const drawing = useCodePath(new URL(paths.rawPassOwn, location.href).href);
+  return (
+    <section aria-label="Owed" className="grid gap-4 bg-night p-5 sm:grid-cols-[1fr_auto]">
+      <p>
+        <strong className="text-xl">{inDollars(cents)} is owed.</strong> The parent scans this, logs
+        in and pays, or changes the card.
+      </p>
+      <div className="w-40 bg-paper">
+        <DrawnCode drawing={drawing} label="Code of the page of the pass" className="w-full" />
+      </div>
+    </section>
+  );
+}
+
+interface UndoButtonProps {
+  checkIn: NonNullable<DeskAnswer["data"]["checkIn"]>;
+  onUndo(): Promise<void>;
+  desk: DeskState;
+}
+
+/** Takes the check-in back, as long as that can be done. */
+function UndoButton({ checkIn, onUndo, desk }: UndoButtonProps) {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const left = new Date(checkIn.undoUntil).getTime() - Date.now();
+    if (left <= 0) return setIsOver(true);
+    const timer = setTimeout(() => setIsOver(true), left);
+    return () => clearTimeout(timer);
+  }, [checkIn]);
+  if (isOver) return null;
+  return (
+    <Button look="quiet" disabled={desk.isPending} onClick={() => void onUndo()}>
+      <Undo2 aria-hidden="true" size={18} />
+      Undo
+    </Button>
   );
 }

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { count } from "#lib/count.ts";
+import { Button } from "#ui/button.tsx";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useRecentUse } from "#ui/use-recent-use.ts";
 import { deskSessionsQuery } from "../client/desk.ts";
 import { timeOf } from "../schema/answer-words.ts";
 import type { DeskRoster } from "../schema/desk.ts";
-import { OpenAgain } from "./open-again.tsx";
 import type { DeskState } from "./use-desk.ts";
 import type { DeviceState } from "./use-device.ts";
 import { presenceName } from "./words.ts";
@@ -154,5 +155,30 @@ function Person({ person, slotId, desk }: PersonProps) {
         <span className="shrink-0 text-dim text-sm">{presenceName(person)}</span>
       </button>
     </li>
+  );
+}
+
+const loadDialog = () => import("./open-again-dialog.tsx");
+
+/** Beside a closed session: takes a closure of today back. */
+function OpenAgain() {
+  const { Dialog, open, close } = useLazyDialog(loadDialog);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = Dialog !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    const session = button.current?.closest("section");
+    return () => {
+      // Once the session is open, the button goes with its dialog.
+      if (document.activeElement === document.body) session?.focus();
+    };
+  }, [isOpen]);
+  return (
+    <>
+      <Button ref={button} look="quiet" className="needs-scripts mb-3" onClick={() => void open()}>
+        Open again
+      </Button>
+      {Dialog && <Dialog onClose={close} />}
+    </>
   );
 }

@@ -3,9 +3,9 @@ import { ApiError } from "#lib/api.ts";
 import { isAway } from "#lib/offline/is-away.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { findAthletes } from "../client/desk.ts";
 import type { DeskAthlete } from "../schema/desk.ts";
-import { NewFamilyButton } from "./new-family-button.tsx";
 import type { DeskState } from "./use-desk.ts";
 
 const SHORTEST = 2;
@@ -85,5 +85,18 @@ export function Search({ desk }: { desk: DeskState }) {
         )}
       </div>
     </section>
+  );
+}
+
+const loadNewFamily = () => import("./new-family.tsx");
+
+/** For a family that has no account yet. */
+function NewFamilyButton() {
+  const { Dialog: NewFamily, open } = useLazyDialog(loadNewFamily);
+  if (NewFamily) return <NewFamily />;
+  return (
+    <Button look="quiet" className="mt-3" onClick={() => void open()}>
+      Sign up a new family
+    </Button>
   );
 }

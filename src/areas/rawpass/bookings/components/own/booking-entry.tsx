@@ -7,11 +7,14 @@ import {
 } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { dayOfWeek } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
+import { memberApi } from "#member-api.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { SessionTime } from "#ui/local-time.tsx";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { useOutsideLink } from "#ui/use-outside-link.ts";
+import { acceptOffer, buyDropIn } from "../../client/own.ts";
 import type { OwnBooking } from "../../schema/own.ts";
 import { CancelSession } from "./cancel-session.tsx";
-import { OfferButton } from "./offer-button.tsx";
-import { PayButton } from "./pay-button.tsx";
 import { kindOf, lineOf } from "./session-words.ts";
 
 interface BookingEntryProps {
@@ -83,5 +86,56 @@ function Standing({ booking }: { booking: OwnBooking }) {
       Not paid yet. The place is held until <SessionTime at={heldUntil} />. If you have just paid,
       this page shows it in a moment.
     </>
+  );
+}
+
+/** Takes the place that is offered: by a make-up at once, otherwise on the payment page. */
+function OfferButton({ booking: { id, kind, amountCents } }: { booking: OwnBooking }) {
+  const { isPending, mutate } = useMutationFeedback([
+    memberApi.bookings,
+    memberApi.passes,
+    memberApi.rawPassSessions,
+  ]);
+  const { isLeaving, leaveFor } = useOutsideLink();
+  const shownCents = kind === "drop_in" ? (amountCents ?? undefined) : undefined;
+  async function take(): Promise<void> {
+    const { paymentUrl } = await acceptOffer(id, { shownCents });
+    if (paymentUrl) leaveFor(paymentUrl);
+  }
+  const done = shownCents === undefined ? "The place is yours" : "The place is held for you";
+  return (
+    <Button
+      disabled={isPending || isLeaving}
+      onClick={() => void mutate(take, done, "The place was not taken")}
+    >
+      {shownCents === undefined ? "Take it with a make-up" : `Take it for ${inDollars(shownCents)}`}
+    </Button>
+  );
+}
+
+/** Leads to where a held place is paid; the page may not have been made yet. */
+function PayButton({ booking }: { booking: OwnBooking }) {
+  const { isPending, mutate } = useMutationFeedback([memberApi.bookings]);
+  const { isLeaving, leaveFor } = useOutsideLink();
+  const { athleteId, slotId, date, amountCents, paymentUrl } = booking;
+  if (paymentUrl) {
+    return (
+      <a href={paymentUrl} className={buttonClass("primary")}>
+        Go to payment
+      </a>
+    );
+  }
+  async function ask(): Promise<void> {
+    const wish = { athleteId, slotId, date, shownCents: amountCents ?? 0 };
+    const answer = await buyDropIn(wish);
+    if (answer.paymentUrl) leaveFor(answer.paymentUrl);
+  }
+  return (
+    <Button
+      disabled={isPending || isLeaving}
+      onClick={() => void mutate(ask, "The payment page opens", "The payment page can't be opened")}
+    >
+      Go to payment
+    </Button>
   );
 }
