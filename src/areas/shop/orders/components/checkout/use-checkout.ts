@@ -5,9 +5,8 @@ import { placeOrder } from "../../client/customer.ts";
 import type { PricedCart } from "../../schema/cart.ts";
 import type { NewOrder, PlacedOrder } from "../../schema/orders.ts";
 import { acceptPrices } from "../cart/cart-store.ts";
-import { forgetKey, storeToken } from "./checkout-store.ts";
+import { forgetKey, keyOf, readCheckout, storeToken } from "./checkout-store.ts";
 import { type PurchaseError, purchaseErrorOf } from "./purchase-error.ts";
-import { readOrder } from "./read-order.ts";
 
 interface CheckoutOptions {
   priced: PricedCart | undefined;
@@ -59,4 +58,36 @@ export function useCheckout({ priced, ask, place }: CheckoutOptions) {
   }, [ask]);
 
   return { ...form, isPending: form.isPending || isLeaving, purchaseError };
+}
+
+/** What begins the names of the fields of an address. */
+const ADDRESS = "shippingAddress.";
+
+/** The purchase that the form's fields and the cart say, for the schema that checks it. */
+function readOrder(fields: FormData, { lines, amounts }: PricedCart): unknown {
+  const texts = Object.fromEntries(fields) as Record<string, string>;
+  const { customerName, customerEmail, deliveryMethod } = texts;
+  const address = Object.entries(texts)
+    .filter(([name]) => name.startsWith(ADDRESS))
+    .map(([name, text]) => [name.slice(ADDRESS.length), text]);
+  const content = {
+    customerName,
+    customerEmail,
+    deliveryMethod,
+    shippingAddress: deliveryMethod === "pickup" ? null : Object.fromEntries(address),
+    lines: lines.map(({ variantId, quantity }) => ({ variantId, quantity })),
+  };
+  const { key, token } = readCheckout();
+  const idempotencyKey = keyOf(JSON.stringify(content));
+  return {
+    ...content,
+    idempotencyKey,
+    lines: lines.map(({ variantId, quantity, item }) => ({
+      variantId,
+      quantity,
+      shownPriceCents: item?.priceCents,
+    })),
+    shownTotalCents: amounts.totalCents,
+    replaces: idempotencyKey === key ? null : token,
+  } satisfies Record<keyof NewOrder, unknown>;
 }
