@@ -1,5 +1,5 @@
 import { Pause, Play } from "lucide-react";
-import { type FocusEvent, useRef, useState } from "react";
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { SectionLink } from "#ui/section-link.tsx";
@@ -11,9 +11,7 @@ import basketball from "../drawings/basketball.svg?url";
 import football from "../drawings/football.svg?url";
 import track from "../drawings/track.svg?url";
 import { ScrollArrow } from "./scroll-arrow.tsx";
-import { TurnLine } from "./turn-line.tsx";
 import { useIsMotionWanted } from "./use-is-motion-wanted.ts";
-import { useRotation } from "./use-rotation.ts";
 import "./hero.css";
 
 const SPORTS = [
@@ -122,4 +120,57 @@ export function Hero() {
 
 function staysInside({ currentTarget, relatedTarget }: FocusEvent): boolean {
   return currentTarget.contains(relatedTarget);
+}
+
+/** Each growth is a frame. An animation, even one of few steps, would ask for sixty in a second. */
+const GROWS_MS = 1_000;
+
+interface TurnLineProps {
+  isRunning: boolean;
+  /** How long it takes to become full. */
+  lastsMs: number;
+}
+
+/** The line under a bar, which grows while it is running. */
+function TurnLine({ isRunning, lastsMs }: TurnLineProps) {
+  const line = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const element = line.current;
+    if (!element || !isRunning) return;
+    let passedMs = 0;
+    const show = () => element.style.setProperty("--part", `${passedMs / lastsMs}`);
+    show();
+    const timer = setInterval(() => {
+      passedMs += GROWS_MS;
+      show();
+    }, GROWS_MS);
+    return () => {
+      clearInterval(timer);
+      element.style.removeProperty("--part");
+    };
+  }, [isRunning, lastsMs]);
+  return <span ref={line} className={`hero-bar-line ${isRunning ? "is-running" : ""}`} />;
+}
+
+interface Rotation {
+  index: number;
+  /** Counts the turns, so that what shows the time left can begin anew. */
+  turn: number;
+  select(index: number): void;
+}
+
+/** Goes through `count` things while it is running, the next one after `everyMs`, and from the last to the first. */
+function useRotation(count: number, everyMs: number, isRunning: boolean): Rotation {
+  const [{ index, turn }, setShown] = useState({ index: 0, turn: 0 });
+  const select = useCallback(
+    (next: number) => setShown((shown) => ({ index: next % count, turn: shown.turn + 1 })),
+    [count],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn that was chosen gets its full time
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => select(index + 1), everyMs);
+    return () => clearTimeout(timer);
+  }, [isRunning, index, turn, everyMs, select]);
+  return { index, turn, select };
 }
