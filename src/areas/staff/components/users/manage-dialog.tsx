@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { endSessions } from "../../client/panel.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { endSessions, TOUCHED } from "../../client/panel.ts";
 import type { ManagedUser } from "../../schema/panel.ts";
-import { PlainDecision } from "./plain-decision.tsx";
 import { RecoveryPanel } from "./recovery-panel.tsx";
 import { RightsForm } from "./rights-form.tsx";
 import { RoleForm } from "./role-form.tsx";
@@ -98,5 +98,35 @@ export default function ManageDialog({ row: user, onClose }: RowDialogProps<Mana
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface PlainDecisionProps {
+  /** What the button says. */
+  label: string;
+  decide(): Promise<unknown>;
+  /** The message shown once it is done. */
+  done: string;
+  onDone(): void;
+  /** What will happen. */
+  children: string;
+}
+
+/** A decision that needs nothing but a yes. The dialog also closes if somebody else decided first. */
+function PlainDecision({ label, decide, done, onDone, children }: PlainDecisionProps) {
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  async function confirm(): Promise<void> {
+    if ((await mutate(decide, done)) !== "failed") onDone();
+  }
+  return (
+    <div className="grid gap-5">
+      <p>{children}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={isPending} onClick={() => void confirm()}>
+          {label}
+        </Button>
+        <CloseButton>Cancel</CloseButton>
+      </div>
+    </div>
   );
 }

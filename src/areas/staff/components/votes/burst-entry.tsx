@@ -1,6 +1,7 @@
 import { Clock } from "lucide-react";
 import { Link } from "react-router";
 import { BURST_TRANSITIONS, type BurstState } from "#areas/votes/access/bursts.ts";
+import { BarChart } from "#areas/votes/components/bar-chart.tsx";
 import type { VoteBurst } from "#areas/votes/schema/bursts.ts";
 import { count } from "#lib/count.ts";
 import { useMayUse } from "#lib/may-use.ts";
@@ -8,7 +9,6 @@ import { BUSINESS_ZONE } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
-import { BurstChart } from "./burst-chart.tsx";
 import { BurstForm } from "./burst-form.tsx";
 
 const STATES: Record<BurstState, string> = {
@@ -99,5 +99,29 @@ function LargestNetwork({ burst: { largestNetwork, votes } }: { burst: VoteBurst
       )}
       , cast {count(largestNetwork.votes, "vote")}: {shareOf(largestNetwork.votes, votes)} of them.
     </p>
+  );
+}
+
+const MINUTE = new Intl.DateTimeFormat("en-US", {
+  timeZone: BUSINESS_ZONE,
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+/** The votes of a burst minute by minute. */
+function BurstChart({ minutes }: Pick<VoteBurst, "minutes">) {
+  const format = (at: string | undefined) => (at ? MINUTE.format(new Date(at)) : "");
+  return (
+    <div className="mt-4">
+      <BarChart
+        bars={minutes.map(({ startsAt, votes }, x) => ({ startsAt, x, votes: [votes] }))}
+        width={minutes.length}
+        period="minute"
+        columns={["Votes"]}
+        note="Votes of this burst alone, New Orleans time"
+        ends={[format(minutes[0]?.startsAt), format(minutes.at(-1)?.startsAt)]}
+        format={format}
+      />
+    </div>
   );
 }
