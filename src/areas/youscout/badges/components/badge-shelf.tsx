@@ -1,8 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
+import {
+  Award,
+  Binoculars,
+  Dog,
+  Flame,
+  type LucideIcon,
+  Medal,
+  Megaphone,
+  MessageCircle,
+  Telescope,
+  Ticket,
+  Vote,
+} from "lucide-react";
 import { LocalTime } from "#ui/local-time.tsx";
 import { badgesQuery } from "../client/badges.ts";
 import type { Badge } from "../schema/badges.ts";
-import { BadgeEmblem } from "./badge-emblem.tsx";
 
 /** All badges and how they are earned; a member's own stand out. */
 export function BadgeShelf() {
@@ -63,5 +75,30 @@ function BadgeItem({ badge }: { badge: Badge }) {
         )}
       </div>
     </li>
+  );
+}
+
+const ICONS: Record<string, LucideIcon> = {
+  binoculars: Binoculars,
+  telescope: Telescope,
+  dog: Dog,
+  vote: Vote,
+  ticket: Ticket,
+  megaphone: Megaphone,
+  "message-circle": MessageCircle,
+  flame: Flame,
+  medal: Medal,
+};
+
+/** The plate of a badge, in chalk if the person has it. */
+function BadgeEmblem({ icon, isOwn }: { icon: string; isOwn: boolean }) {
+  const Icon = ICONS[icon] ?? Award;
+  return (
+    <span
+      aria-hidden="true"
+      className={`home-plate grid h-16 w-14 shrink-0 place-items-center pb-3 ${isOwn ? "bg-chalk text-ground" : "bg-lifted text-dim"}`}
+    >
+      <Icon size={26} />
+    </span>
   );
 }

@@ -1,3 +1,5 @@
+import { Button } from "#ui/button.tsx";
+import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import type { Done, Outcome } from "#ui/use-mutation-feedback.ts";
 import {
   decideNomination,
@@ -6,7 +8,6 @@ import {
   promoteNomination,
 } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
-import { EraseForm } from "./erase-form.tsx";
 import { MergeForm } from "./merge-form.tsx";
 import { MessageForm } from "./message-form.tsx";
 import type { AskedAbout } from "./nomination-buttons.tsx";
@@ -88,5 +89,30 @@ export function AskedForm({ about, nomination, isPending, mutate, onEnd }: Asked
         void decide(() => decideNomination(id, decision), told);
       }}
     />
+  );
+}
+
+interface EraseFormProps {
+  isPending: boolean;
+  onErase(): void;
+  onCancel(): void;
+}
+
+/** Asks before a nomination is deleted for good. */
+function EraseForm({ isPending, onErase, onCancel }: EraseFormProps) {
+  return (
+    <InlineForm onSubmit={onErase} onCancel={onCancel}>
+      <p className="max-w-prose text-pretty">
+        Everything it says about the player, the author and the guardian is deleted, along with its
+        comments and whatever was merged into it. The player it brought onto the board is deleted,
+        too. This can't be undone.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <CancelButton />
+        <Button type="submit" disabled={isPending}>
+          Delete for good
+        </Button>
+      </div>
+    </InlineForm>
   );
 }
