@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import { paths } from "#paths.ts";
+import { firstPaint, useLazyComponent } from "#ui/use-lazy-component.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { BrandMark } from "./brand-mark.tsx";
-import { LazyCart } from "./lazy-cart.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 
@@ -52,4 +52,12 @@ function useIsScrolled(): boolean {
     return () => window.removeEventListener("scroll", update);
   }, []);
   return isScrolled;
+}
+
+const loadCart = () => firstPaint().then(() => import("./cart.tsx"));
+
+/** The place of the cart, which no page needs for its first paint and the server does not know. */
+function LazyCart() {
+  const Cart = useLazyComponent(loadCart);
+  return <span className="size-11">{Cart && <Cart />}</span>;
 }
