@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { updateUntouched } from "./update-untouched.ts";
 
 interface Latest<Item> {
   /** The item as the form's fields show it where the person left them alone. */
@@ -79,4 +78,28 @@ export function useFollowing<Value>(stored: Value) {
     setValue((now) => (now === former ? stored : now));
   }, [stored]);
   return [value, setValue] as const;
+}
+
+/**
+ * Puts what is stored now into the fields of a form that the person left as they were.
+ * @param shown what the fields said at first, by their names
+ */
+function updateUntouched<Texts extends object>(
+  form: HTMLFormElement,
+  shown: Texts,
+  stored: Texts,
+): void {
+  for (const [name, now] of Object.entries(stored)) {
+    const control = form.elements.namedItem(name);
+    const before = shown[name as keyof Texts];
+    if (control instanceof HTMLInputElement && control.type === "checkbox") {
+      if (control.checked === before && now !== before) control.click();
+    } else if (
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof HTMLTextAreaElement
+    ) {
+      if (control.value === before) control.value = String(now);
+    }
+  }
 }
