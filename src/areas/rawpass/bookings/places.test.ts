@@ -704,6 +704,26 @@ describe("the waitlist for a standing place", () => {
     expect((await news(site)).slice(2)).toEqual(["This weekly time is no longer offered"]);
   });
 
+  test("stays during a purchase at a time that is no longer offered, and ends if it is not paid", async () => {
+    const site = await siteWithSlot();
+    await withAddress(site);
+    await site.enroll(1);
+    await join(site, 2);
+    const setSlot = (given: Partial<typeof timeSlots.$inferInsert>) =>
+      site.db.update(timeSlots).set(given).where(eq(timeSlots.id, site.slotId));
+    await setSlot({ maxCapacity: 2 });
+    await site.hold(2);
+    await setSlot({ isAvailable: false });
+    await fillSlots(site.deps);
+    expect([await site.db.$count(standingWaitlist), await news(site)]).toEqual([1, []]);
+    later(site, 36 * MINUTE_MS);
+    await fillSlots(site.deps);
+    expect([await site.db.$count(standingWaitlist), await news(site)]).toEqual([
+      0,
+      ["This weekly time is no longer offered"],
+    ]);
+  });
+
   test.each([
     ["too old", "2014-03-10", 13],
     ["too young", "2019-03-11", 7],

@@ -240,32 +240,36 @@ export async function getStandingWait(db: Db, id: number): Promise<StandingWaitR
   return row;
 }
 
-/** Who waits for a standing place in a slot first, and has no offer and no purchase there; null where nobody does. */
-export async function findFirstForSlot(
-  db: Db,
-  slotId: number,
-  now: Date,
-): Promise<StandingWaitRow | null> {
+/** Whether the family of an entry has neither an offer of the weekly place nor an unpaid purchase of it. */
+export function isOnlyWaiting(db: Db, now: Date) {
   const purchase = db
     .select({ id: standingPlaces.id })
     .from(standingPlaces)
     .where(
       and(
-        eq(standingPlaces.slotId, slotId),
+        eq(standingPlaces.slotId, standingWaitlist.slotId),
         eq(standingPlaces.athleteId, standingWaitlist.athleteId),
         gt(standingPlaces.heldUntil, now),
       ),
     );
+  const { placeId, offerEndsAt } = standingWaitlist;
+  return and(isNull(placeId), isNull(offerEndsAt), notExists(purchase));
+}
+
+/** The first entry of a slot's waitlist that has no offer and no purchase under way, or null. */
+export async function findFirstForSlot(
+  db: Db,
+  slotId: number,
+  now: Date,
+): Promise<StandingWaitRow | null> {
   const [row] = await db
     .select()
     .from(standingWaitlist)
     .where(
       and(
         eq(standingWaitlist.slotId, slotId),
-        isNull(standingWaitlist.placeId),
         isNull(standingWaitlist.lapsedAt),
-        isNull(standingWaitlist.offerEndsAt),
-        notExists(purchase),
+        isOnlyWaiting(db, now),
       ),
     )
     .orderBy(asc(standingWaitlist.id))

@@ -17,6 +17,7 @@ import { countMostTaken } from "../queries/occupancy.ts";
 import {
   findFirstForSlot,
   HOLD_KEPT_MS,
+  isOnlyWaiting,
   listDatesToSettle,
   listPlacesOfAthlete,
   type StandingPlaceRow,
@@ -144,18 +145,12 @@ async function lapseOffers(tx: PublicTx, deps: Deps, slot: SlotRow): Promise<voi
   }
 }
 
-/** Takes families off the line of a time that is no longer offered, and mails them; an open offer stays. */
+/** Ends the waitlist of a time that is no longer offered, and mails its families; offers and purchases stay. */
 async function endWithdrawn(tx: PublicTx, deps: Deps, slot: SlotRow): Promise<void> {
   if (await findOfferedActivity(tx, slot)) return;
   const entries = await tx
     .delete(standingWaitlist)
-    .where(
-      and(
-        eq(standingWaitlist.slotId, slot.id),
-        isNull(standingWaitlist.placeId),
-        isNull(standingWaitlist.offerEndsAt),
-      ),
-    )
+    .where(and(eq(standingWaitlist.slotId, slot.id), isOnlyWaiting(tx, deps.now())))
     .returning();
   for (const entry of entries) await notifyStandingWaitEnded(tx, deps, { slot, entry });
 }
