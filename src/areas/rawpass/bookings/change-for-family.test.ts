@@ -6,6 +6,7 @@ import { users } from "#areas/people/accounts/tables.ts";
 import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
+import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -298,6 +299,20 @@ describe("a make-up that staff granted by mistake", () => {
     expect([stateOf(athleteId), stateOf(sibling?.id)]).toEqual([own, next]);
     const subjects = (await site.outbox()).map(({ subject }) => subject);
     expect(subjects.includes("Off the waitlist: Hitting")).toBe(others === 0);
+  });
+
+  test("leaves waits for other activities", async () => {
+    const site = await grantedSite();
+    const { athleteId, db } = site;
+    const { id: activityId } = await anActivity(db, { name: "Pitching" });
+    const { id: slotId } = await aSlot(db, { activityId, dayOfWeek: 1 });
+    const wait = { athleteId, slotId, date: "2027-03-15", kind: "make_up" } as const;
+    await someBookings(db, [{ ...wait, state: "waitlisted", waitlistedAt: site.clock.now }]);
+    expect((await site.takeBack()).status).toBe(200);
+    const isWait = eq(bookings.slotId, slotId);
+    expect(await db.select().from(bookings).where(isWait)).toMatchObject([{ state: "waitlisted" }]);
+    const subjects = (await site.outbox()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes("Off the waitlist"))).toEqual([]);
   });
 
   test("is not one that stands for a lost session", async () => {

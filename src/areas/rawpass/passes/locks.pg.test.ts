@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { bookings, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
-import { someCredits } from "#areas/rawpass/bookings/testing.ts";
+import { someBookings, someCredits } from "#areas/rawpass/bookings/testing.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -159,6 +159,24 @@ test("an account that is deleted with a frozen pass waits for the first of all t
     run: () => member.delete(paths.api.user, { password: TEST_PASSWORD, endsPass: true }),
   });
   expect([held, answer.status]).toEqual([[], 200]);
+});
+
+test("a make-up that is taken back waits for no session whose waitlist was joined meanwhile", async () => {
+  const { db, admin, athleteId, activityId, slots } = await orderedSite();
+  const expiresAt = new Date("2027-04-01T12:00:00Z");
+  const [id = 0] = await someCredits(db, [{ athleteId, activityId, reason: "staff", expiresAt }]);
+  const wait = (slotId: number, date: string) =>
+    someBookings(db, [{ athleteId, slotId, date, kind: "make_up", state: "waitlisted" }]);
+  await wait(slots.four, "2027-03-12");
+  const release = await holdSlot(db, slots.four);
+  const taking = admin.post(adminApi.takeBackMakeUp(id), { reason: "Meant for her brother" });
+  await untilWaiting(db);
+  await wait(slots.two, "2027-03-15");
+  const releaseOther = await holdSlot(db, slots.two);
+  await release();
+  const answer = await Promise.race([taking, untilWaiting(db)]);
+  await releaseOther();
+  expect(answer).toMatchObject({ status: 200 });
 });
 
 test("staff who move a time wait for no pass that has got it meanwhile", async () => {

@@ -339,14 +339,19 @@ export async function listMakeUpBookings(
   return timed(rows).filter(({ startsAt }) => startsAt > now);
 }
 
-/** The sessions that have not begun in which an athlete waits for a place by a make-up, in the order of their slots. */
+/** Coming sessions of an activity in which an athlete waits with a make-up, in the order of their slots. */
 export async function listMakeUpWaits(
   db: Db,
-  { athleteId, now }: { athleteId: number; now: Date },
+  { athleteId, activityId, now }: { athleteId: number; activityId: number; now: Date },
 ): Promise<MakeUpBooking[]> {
   const rows = await selectMakeUps(db)
     .where(
-      and(eq(bookings.kind, "make_up"), gte(bookings.date, businessDay(now)), isWaitOf(athleteId)),
+      and(
+        eq(bookings.kind, "make_up"),
+        eq(timeSlots.activityId, activityId),
+        gte(bookings.date, businessDay(now)),
+        isWaitOf(athleteId),
+      ),
     )
     .orderBy(asc(bookings.slotId), asc(bookings.id))
     .limit(MOST_SESSIONS);

@@ -268,7 +268,8 @@ async function writeMakeUp(
 const MAKE_UP_GONE = "This make-up is no longer there.";
 
 /**
- * Takes back a make-up that staff granted and nobody used, and mails the family why; waits that counted on it end.
+ * Takes back a make-up that staff granted and nobody used, and mails the family why; waits for its activity that have
+ * no other make-up end.
  * Throws `not_found` for any other, and `conflict` for one that is booked or was used.
  */
 export async function takeBackMakeUp(
@@ -282,11 +283,9 @@ export async function takeBackMakeUp(
     if (!found) throw new AppError("not_found", MAKE_UP_GONE);
     const { activityName } = found;
     const { athleteId, activityId } = found.credit;
-    const waits = await listMakeUpWaits(tx, { athleteId, now: deps.now() });
-    await lockSlots(
-      tx,
-      waits.map(({ booking }) => booking.slotId),
-    );
+    const waits = await listMakeUpWaits(tx, { athleteId, activityId, now: deps.now() });
+    const lockedSlotIds = new Set(waits.map(({ booking }) => booking.slotId));
+    await lockSlots(tx, [...lockedSlotIds]);
     await lockAthlete(tx, athleteId);
     const isOpen = and(eq(credits.id, id), isNull(credits.usedAt));
     const gone = await tx.delete(credits).where(isOpen).returning({ id: credits.id });
@@ -306,7 +305,7 @@ export async function takeBackMakeUp(
           { key: `make-up-${id}-taken-back`, reason },
         ),
     });
-    await endWaitsWithoutMakeUp(tx, deps, { athleteId });
+    await endWaitsWithoutMakeUp(tx, deps, { athleteId, activityId, lockedSlotIds });
   });
 }
 

@@ -110,16 +110,19 @@ async function endWaitlist(tx: PublicTx, deps: Deps, session: OpenSession): Prom
 }
 
 /**
- * Ends the waits of an athlete for which no make-up is left after one was taken back, and moves the lines up. The
- * slots are locked.
+ * Ends an athlete's waits for an activity for which no make-up is left after one was taken back, and moves the lines
+ * up. Only those in `lockedSlotIds`: any other slot would be locked after the athlete, which could deadlock. A wait
+ * that has just begun there ends when its turn comes.
  */
 export async function endWaitsWithoutMakeUp(
   tx: PublicTx,
   deps: Deps,
-  { athleteId }: { athleteId: number },
+  wanted: { athleteId: number; activityId: number; lockedSlotIds: ReadonlySet<number> },
 ): Promise<void> {
-  for (const wait of await listMakeUpWaits(tx, { athleteId, now: deps.now() })) {
-    const { booking, activityId, startsAt: at } = wait;
+  const { athleteId, activityId, lockedSlotIds } = wanted;
+  for (const wait of await listMakeUpWaits(tx, { athleteId, activityId, now: deps.now() })) {
+    const { booking, startsAt: at } = wait;
+    if (!lockedSlotIds.has(booking.slotId)) continue;
     if (await findOpenCredit(tx, { athleteId, activityId, at })) continue;
     const session = await lockSession(tx, deps, booking);
     await endWait(tx, deps, { session, booking, why: "make_up_taken_back" });
