@@ -211,18 +211,24 @@ export function outsideAgesMail(
   });
 }
 
-/** Says that the weekly time for which a family waits, or of which it has an offer, moves to another one. */
+/** Says that a weekly time that a family waits for, is offered or is buying moves to another one. */
 export function standingWaitMovedMail(
   context: FamilyMailContext,
   moved: StandingWait & {
     movedName: string;
     movedId: number;
     firstDate: string;
+    /** Until when an offer stands; null without one. */
     until: Date | null;
+    /** Whether the offer has become a purchase that is not paid yet: it can't be declined meanwhile. */
+    isBuying: boolean;
   },
 ): MailMessage {
-  const { entryId, activityName, slotName, movedName, movedId, firstDate, until } = moved;
+  const { entryId, activityName, slotName, movedName, movedId, firstDate, until, isBuying } = moved;
   const { athlete } = context;
+  const refusal = isBuying
+    ? "A payment for it is open: if the new time doesn't suit you, don't pay."
+    : "If that doesn't suit you, choose Decline on your page.";
   return compose(context, {
     cause: `standing-waitlist:${entryId}:moved:${movedId}`,
     subject: `A new time for ${activityName}: ${movedName}`,
@@ -230,7 +236,7 @@ export function standingWaitMovedMail(
     parts: [
       `${activityName} on ${slotName} moves to ${movedName}, from ${dayAndMonth(firstDate)} on.`,
       until
-        ? `The weekly place that we keep for ${athlete} until ${momentName(until)} is now one at the new time. If that doesn't suit you, choose Decline on your page.`
+        ? `The weekly place that we keep for ${athlete} until ${momentName(until)} is now one at the new time. ${refusal}`
         : `${athlete} keeps the place in line, and now waits for the new time. If that doesn't suit you, choose Leave the waitlist on your page.`,
     ],
   });

@@ -218,6 +218,12 @@ test("who waits for the time waits for the one that follows, and a time without 
   for (const text of kept) {
     expect(text).toContain("until Friday, March 12, at 11:00 AM is now one at the new time");
   }
+  const [offered, bought] = kept.toSorted();
+  expect(offered).toContain("that we keep for Player 1");
+  expect(offered).toContain("choose Decline on your page");
+  expect(bought).toContain("that we keep for Player 3");
+  expect(bought).toContain("if the new time doesn't suit you, don't pay");
+  expect(bought).not.toContain("Decline");
   const free = await aSlot(db, { activityId, dayOfWeek: 0 });
   const moved = { startTime: "09:00", endTime: "10:00", movesOn: "2027-03-12" };
   const answer = await site.admin.patch(adminApi.rawPassSlot(free.id), moved);

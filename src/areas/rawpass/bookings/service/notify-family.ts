@@ -157,7 +157,7 @@ export async function notifyOutsideAges(
   });
 }
 
-/** Mails a family that waits for a weekly time, or has an offer of it, that it moves. */
+/** Mails a family that waits for a weekly time, has an offer of it or is buying it, that it moves. */
 export async function notifyStandingWaitMoved(
   tx: Db,
   deps: Deps,
@@ -167,6 +167,7 @@ export async function notifyStandingWaitMoved(
   if (!activity) return;
   const moved = {
     ...{ entryId: entry.id, activityName: activity.name, until },
+    isBuying: entry.offerEndsAt !== null,
     ...{ slotName: nameOfSlot(from), movedName: nameOfSlot(to), movedId: to.id },
     firstDate: firstOnWeekday(fromDate, to.dayOfWeek),
   };
