@@ -127,7 +127,7 @@ test("a booked make-up goes with the session that it stands for", async () => {
   const mail = (await site.outbox()).find(({ subject }) => /is changed/.test(subject));
   expect(JSON.stringify(mail)).not.toContain("Within three days");
   expect(mail?.parts).toContain(`${CANCELED}: Hitting, Mar 18, 2027 at 5:00 PM.`);
-  expect(JSON.stringify(mail)).toContain("Your weekly times stay as they are until then.");
+  expect(JSON.stringify(mail)).toContain("Until then, your weekly times stay as they are.");
 });
 
 test("a booked make-up moves to the make-up of a closed session that comes with the change", async () => {
@@ -271,7 +271,7 @@ describe("more sessions", () => {
     ]);
     const mail = (await site.outbox()).find(({ subject }) => /is changed/.test(subject));
     expect(JSON.stringify(mail?.parts)).toContain(
-      "From March 22, 2027 on your RawPass is for the training below. Until then, everything stays as it is.",
+      "From March 22, 2027 on your RawPass is for the training below. Until then, your weekly times stay as they are.",
     );
   });
 

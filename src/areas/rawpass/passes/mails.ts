@@ -413,16 +413,12 @@ export function alteredMail(
   const { eventId, from, dueCents, activities, swapped, canceled, reason } = change;
   const { pass } = context;
   const monthly = inDollars(centsOf(pass.monthlyRate));
-  const until =
-    canceled.length > 0
-      ? "Your weekly times stay as they are until then."
-      : "Until then, everything stays as it is.";
   return compose(context, {
     cause: `changed:${eventId}`,
     training: null,
     subject: "Your RawPass is changed",
     parts: [
-      `From ${dayName(from)} on your RawPass is for the training below. ${until} You'll find its weekly times on your page.`,
+      `From ${dayName(from)} on your RawPass is for the training below. Until then, your weekly times stay as they are. You'll find its weekly times on your page.`,
       ...whyByStaff(reason),
       ...(swapped
         ? [
