@@ -224,6 +224,7 @@ export const WAITING_STATES = {
       ends: { job: "payments-retry", when: "sends it again every 5 minutes" },
       told: [
         "mail rawpass/passes/alteredMail",
+        "mail rawpass/passes/notAlteredMail",
         "mail rawpass/passes/endingMail",
         "mail rawpass/passes/goesOnMail",
       ],

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, gte } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -12,10 +12,12 @@ import { monthlyRateCents } from "#areas/rawpass/schedule/schema/price.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
+import type { Subscriptions } from "#lib/payments/subscriptions.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
+import { aheadSentence } from "./components/pass-words.ts";
 import { passJobs } from "./jobs.ts";
 import type { AlterationWish } from "./schema/alterations.ts";
 import { memberships, passPayments, passRefunds } from "./tables.ts";
@@ -415,6 +417,106 @@ describe("more sessions", () => {
     ]);
     expect(await site.pass()).toMatchObject({ pendingChange: null, subscriptionId });
     expect(await site.places()).toEqual(["Wed 2027-03-17 on", "Fri 2027-03-12 on"]);
+  });
+
+  describe("that begin after the next billing", () => {
+    const places = ["Wed 2027-03-17 on", "Fri 2027-03-12 on"];
+    const held = ["Mon 2027-04-12 held", "Thu 2027-04-15 held"];
+    const WAITING = { isMade: false, heldUntil: null, paymentUrl: null };
+
+    /** A raise with other times on the day before the next billing, while `lower` of the provider is broken. */
+    async function laterSite(lower: Subscriptions["lower"]) {
+      const site = await alteredSite();
+      site.clock.now = new Date("2027-04-09T05:00:00Z");
+      const mend = breakProvider(site, {
+        subscriptions: { ...site.provider.subscriptions, lower },
+      });
+      const wanted = site.wish(site.hitting(site.mondayId, site.fridayId, site.thursdayId));
+      const sayings = async () =>
+        (await site.outbox())
+          .filter(({ subject }) => subject.includes("could not be changed"))
+          .map(({ parts }) => String(parts));
+      return { ...site, mend, wanted, sayings };
+    }
+
+    async function expectAsBefore(site: AlteredSite): Promise<void> {
+      expect(await site.pass()).toMatchObject({ pendingChange: null, monthlyRate: "303.10" });
+      expect(await site.places()).toEqual(places);
+      expect((await site.own()).activities).toMatchObject([{ frequencyPerWeek: 2 }]);
+      expect(await site.monthlyCents()).toBe(30_310);
+      expect(await site.invoices()).toEqual(["paid 30310"]);
+      expect(await site.subjects()).not.toContain("Your RawPass is changed");
+    }
+
+    async function refuse(): Promise<never> {
+      throw new PaymentRefused("no such price");
+    }
+
+    test("change nothing if the provider refuses the new price, with an email", async () => {
+      const site = await laterSite(refuse);
+      const answer = await site.alter(site.wanted);
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        "Our payment provider refused the new price, so nothing was changed.",
+      ]);
+      await expectAsBefore(site);
+      const [mail, ...others] = await site.sayings();
+      expect(others).toEqual([]);
+      expect(mail).toContain(
+        "our payment provider refused the change to 3 × Hitting a week from April 12, 2027 on",
+      );
+      expect(mail).toContain("the next charge, $303.10, is on April 10, 2027");
+    });
+
+    test("wait for a provider that does not answer, and change nothing if it refuses", async () => {
+      const site = await laterSite(AWAY.findSession as never);
+      expect((await site.alter(site.wanted)).body.data).toMatchObject(WAITING);
+      site.mend();
+      breakProvider(site, { subscriptions: { ...site.provider.subscriptions, lower: refuse } });
+      site.clock.advance(5 * MINUTE_MS);
+      await keep(site);
+      await expectAsBefore(site);
+      expect(await site.sayings()).toHaveLength(1);
+    });
+
+    test("wait for a provider that does not answer for hours, and are made once it does", async () => {
+      const site = await laterSite(AWAY.findSession as never);
+      expect((await site.alter(site.wanted)).body.data).toMatchObject(WAITING);
+      site.clock.advance(2 * HOUR_MS);
+      await keep(site);
+      expect(aheadSentence(await site.own())).toBe(
+        "You have chosen 3 × Hitting a week for $454.65 a month. Until our payment provider has confirmed it, the pass stays as it is.",
+      );
+      expect(await site.places()).toEqual([...places, ...held]);
+      expect((await site.alter(site.wanted)).body.message).toMatch(/still on its way/);
+      site.mend();
+      await keep(site);
+      expect(await site.pass()).toMatchObject({ pendingChange: null, monthlyRate: "454.65" });
+      expect(await site.places()).toContain("Mon 2027-04-12 on");
+      expect(await site.monthlyCents()).toBe(45_465);
+      expect([await site.invoices(), await site.sayings()]).toEqual([["paid 30310"], []]);
+    });
+
+    test("change nothing if their places are gone when the provider answers, with an email", async () => {
+      const site = await laterSite(AWAY.findSession as never);
+      await site.alter(site.wanted);
+      site.clock.advance(36 * MINUTE_MS);
+      const theirs = { slotId: site.thursdayId, athleteId: site.otherAthleteId };
+      await site.db.insert(standingPlaces).values(
+        Array.from({ length: 10 }, (_, index) => ({
+          ...{ ...theirs, passId: 100 + index, firstDate: "2027-04-15" },
+        })),
+      );
+      site.mend();
+      for (const _ of [1, 2]) {
+        await keep(site);
+        site.clock.advance(5 * MINUTE_MS);
+      }
+      await site.db.delete(standingPlaces).where(gte(standingPlaces.passId, 100));
+      await expectAsBefore(site);
+      const [mail] = await site.sayings();
+      expect(mail).toContain("a place for it was given to others before our payment provider");
+    });
   });
 
   test("of the first days go back with the rest when the pass is canceled", async () => {

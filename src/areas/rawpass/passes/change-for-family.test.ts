@@ -243,11 +243,37 @@ describe("training that staff change for a family", () => {
     const done = await site.alter([site.hitting(...site.slotIds), site.pitching]);
     expect([done.status, done.body.message]).toEqual([
       200,
-      "The charge is on its way, and the family is notified. There is nothing more to do for now.",
+      "The change is on its way, and the family is notified. There is nothing more to do for now.",
     ]);
     expect((await site.mails())[0]?.text).toMatch(
       /To be charged to your card.*If the charge fails/,
     );
+  });
+
+  test("is not mailed as a change if the provider refuses the price of the next billing", async () => {
+    const site = await trainingSite();
+    await site.letTimePass(new Date("2027-04-09T05:00:00Z").getTime() - site.clock.now.getTime());
+    const lower = async () => {
+      throw new PaymentRefused("no such price");
+    };
+    const mend = breakProvider(site, {
+      subscriptions: { ...site.provider.subscriptions, lower },
+    });
+    const [, fridayId = 0] = site.slotIds;
+    const more = [site.hitting(site.mondayId, fridayId), site.pitching];
+    const refused = await site.alter(more);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Our payment provider refused the new price, so nothing was changed.",
+    ]);
+    expect(await site.mails()).toEqual([]);
+    mend();
+    expect((await site.alter(more)).body.message).toBe(
+      "The pass is changed, and the family is notified.",
+    );
+    expect((await site.mails()).map(({ subject }) => subject)).toEqual([
+      "TEST MODE: We are changing your RawPass",
+    ]);
   });
 
   test("waits for its payment where the card fails, and staff read so", async () => {

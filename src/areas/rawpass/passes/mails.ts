@@ -403,7 +403,7 @@ export function alteredMail(
     from: string;
     dueCents: number;
     activities: readonly ContentOfPass[];
-    swapped?: SwappedTimes;
+    swapped: SwappedTimes | null;
     /** The booked make-ups that it canceled. */
     canceled: readonly BookedMakeUp[];
     /** Why staff changed a weekly time for the family. */
@@ -443,6 +443,37 @@ export function alteredMail(
         ],
       },
       renewalTerms(monthly),
+    ],
+  });
+}
+
+/** Why a change of a pass was not made: the provider refused it, or its places went to others. */
+export type WhyNotAltered = "refused" | "taken";
+
+/** Says that a pass stays as it is, because its upgrade could not be made. */
+export function notAlteredMail(
+  context: PassMailContext,
+  change: {
+    eventId: number;
+    why: WhyNotAltered;
+    from: string;
+    activities: readonly ContentOfPass[];
+  },
+): MailMessage {
+  const { eventId, why, from, activities } = change;
+  const { monthlyRate, nextBillingDate } = context.pass;
+  const training = activities
+    .map((one) => `${one.frequencyPerWeek} × ${one.activityName}`)
+    .join(", ");
+  const wanted = `the change to ${training} a week from ${dayName(from)} on`;
+  return compose(context, {
+    cause: `not-changed:${eventId}`,
+    subject: "Your RawPass could not be changed",
+    parts: [
+      why === "refused"
+        ? `We're sorry: our payment provider refused ${wanted}, so we can't make it.`
+        : `We're sorry: we can't make ${wanted}, because a place for it was given to others before our payment provider answered.`,
+      `Nothing was charged for it. Your RawPass goes on with its weekly times as they are, and the next charge, ${inDollars(centsOf(monthlyRate))}, is on ${dayName(nextBillingDate)}. You can try again, choose other times, or write to us.`,
     ],
   });
 }

@@ -102,7 +102,7 @@ export const memberships = privateTable(
 
 /** Other training that a family has chosen for its pass. */
 export interface PendingChange {
-  /** A raise waits for its payment, a lower price for the next billing. */
+  /** An upgrade waits for its payment, or for the provider; a lower price waits for the next billing. */
   kind: "raise" | "lower";
   /** The first day of the new times. */
   from: string;
@@ -110,7 +110,7 @@ export interface PendingChange {
   monthlyCents: number;
   /** What a raise is charged at once. */
   dueCents: number;
-  /** Until when a raise can be paid; null for a lower price. */
+  /** Until when an upgrade can be paid; null if nothing is charged for the change itself. */
   heldUntil: string | null;
   /** The charge that failed, with the provider's page of it. */
   invoiceId: string | null;

@@ -49,12 +49,12 @@ export function stateSentence(pass: OwnPass): string {
 /** What a pass is for from a day on, or once that is paid; null where nothing else was chosen. */
 export function aheadSentence({ pendingChange }: OwnPass): string | null {
   if (!pendingChange) return null;
-  const { kind, from, activities, monthlyCents } = pendingChange;
+  const { kind, from, activities, monthlyCents, heldUntil } = pendingChange;
   const training = activities.map((one) => `${one.frequencyPerWeek} × ${one.activityName}`);
   const choice = `${training.join(", ")} a week for ${inDollars(monthlyCents)} a month`;
-  return kind === "lower"
-    ? `From ${dayWithYear(from)} on: ${choice}.`
-    : `You have chosen ${choice}. Until that is paid, the pass stays as it is.`;
+  if (kind === "lower") return `From ${dayWithYear(from)} on: ${choice}.`;
+  const condition = heldUntil ? "that is paid" : "our payment provider has confirmed it";
+  return `You have chosen ${choice}. Until ${condition}, the pass stays as it is.`;
 }
 
 /** When a pass ends because of its athlete's age, with the choice there is; null where it does not. */

@@ -88,7 +88,7 @@ export function passAdminRoutes(app: App, deps: Deps): void {
     async ({ actor, params, body }) => {
       const change = { ...body, id: params.id };
       const { isMade, paymentUrl } = await changePassForFamily(deps, actor, change);
-      return { message: isMade ? CHANGED : paymentUrl ? UNPAID : CHARGING };
+      return { message: isMade ? CHANGED : paymentUrl ? UNPAID : UNDER_WAY };
     },
   );
 
@@ -110,8 +110,8 @@ export function passAdminRoutes(app: App, deps: Deps): void {
 }
 
 const CHANGED = "The pass is changed, and the family is notified.";
-const CHARGING =
-  "The charge is on its way, and the family is notified. There is nothing more to do for now.";
+const UNDER_WAY =
+  "The change is on its way, and the family is notified. There is nothing more to do for now.";
 const UNPAID =
   "The card can't be charged. The family is notified, and can pay on its RawPass page for 35 minutes.";
 

@@ -55,12 +55,16 @@ export function slotChanges(
   };
 }
 
+/** Why a pass can't be changed while the payment provider has not answered an earlier change. */
+export const CHANGE_UNDER_WAY =
+  "An earlier change of this pass is still on its way. Please try again in a few minutes.";
+
 /** Why a pass can't be given other training now, as a sentence; null where it can. */
 export function obstacleToAltering(pass: {
   status: (typeof PASS_STATUSES)[number];
   cancelAt: Date | string | null;
   frozenFrom: string | null;
-  pendingChange: { kind: "raise" | "lower" } | null;
+  pendingChange: { kind: "raise" | "lower"; heldUntil: string | null } | null;
 }): string | null {
   const { status, cancelAt, frozenFrom, pendingChange } = pass;
   if (status === "past_due") {
@@ -73,7 +77,11 @@ export function obstacleToAltering(pass: {
   if (status !== "active") return "This pass is not running.";
   if (cancelAt) return "This pass is canceled. Please keep it first.";
   if (frozenFrom) return "This pass is about to be frozen. Please take the freeze back first.";
-  if (pendingChange?.kind === "raise") return "A change of this pass is waiting for its payment.";
+  if (pendingChange?.kind === "raise") {
+    return pendingChange.heldUntil
+      ? "A change of this pass is waiting for its payment."
+      : CHANGE_UNDER_WAY;
+  }
   if (pendingChange)
     return "This pass has a change coming up. Once it begins, the pass can be changed again.";
   return null;

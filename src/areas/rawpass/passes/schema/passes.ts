@@ -154,7 +154,7 @@ export const OwnPass = z.object({
       from: z.string(),
       monthlyCents: z.int(),
       activities: PassContent,
-      /** Until when a raise can be paid, and where if its charge failed. */
+      /** Until when an upgrade can be paid, null if nothing is charged for it, and where if its charge failed. */
       heldUntil: z.nullable(moment),
       paymentUrl: z.nullable(z.string()),
     }),

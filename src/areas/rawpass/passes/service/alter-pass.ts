@@ -19,6 +19,7 @@ import {
 } from "../queries/alterations.ts";
 import { centsOf, findPass, getPassOf, type PassRow } from "../queries/passes.ts";
 import {
+  CHANGE_UNDER_WAY,
   isChargedSoon,
   isFreshQuote,
   obstacleToAltering,
@@ -30,6 +31,7 @@ import type {
   AlteredPass,
   NewAlteration,
 } from "../schema/alterations.ts";
+import type { PassChangeWish } from "../tables.ts";
 import { holdAlteration, lowerPass, swapTimes } from "./apply-alteration.ts";
 import { foreseeCanceled } from "./foresee-canceled.ts";
 import { askForSubscription, requireStillBilling } from "./freeze-pass.ts";
@@ -81,18 +83,18 @@ export interface OnAltered {
   reason?: string;
   asked: OnAsked;
   /**
-   * Called with the day on which other training begins: with `asked`, or, for more training that is charged at once, in
-   * a transaction after the provider has not refused.
+   * Called with the first day of the other training: with `asked`, or, for an upgrade, in a transaction of its own once
+   * the provider has not refused it.
    */
   made(tx: Db, pass: PassRow, from: string): Promise<void>;
 }
 
 /**
- * Gives a pass of the account other training. What costs more is charged for the rest of the paid time first, and
- * its places are held meanwhile, unless it begins with the next billing or later; what costs less begins with the next
- * billing; the rest begins on a Monday.
+ * Gives a pass of the account other training. The places of an upgrade are held until the provider has charged the
+ * rest of the paid time, or has taken the new price if the upgrade begins with the next billing or later; a downgrade
+ * begins with the next billing; the rest begins on a Monday.
  * Throws what `quoteAlteration` and `holdStandingPlaces` throw, `conflict` for prices that are no longer those
- * that were shown and for a charge that the provider refuses, and `stale` while the billing is being moved.
+ * that were shown and for an upgrade that the provider refuses, and `stale` while the billing is being moved.
  */
 export async function alterPass(
   deps: Deps,
@@ -109,10 +111,7 @@ export async function alterPass(
     refuseAlteration(pass);
     await requireStillBilling(tx, pass, { subscriptionId, periodEnd });
     if (await isBillingMoving(tx, subscriptionId)) {
-      throw new AppError(
-        "conflict",
-        "An earlier change of this pass is still on its way. Please try again in a few minutes.",
-      );
+      throw new AppError("conflict", CHANGE_UNDER_WAY);
     }
     const now = deps.now();
     const present = await planAlteration(tx, pass, { wish, now });
@@ -124,7 +123,7 @@ export async function alterPass(
       );
     }
     await on?.asked(tx, pass);
-    if (!present.isPaidFirst) await on?.made(tx, pass, present.from);
+    if (present.kind !== "raise") await on?.made(tx, pass, present.from);
     return {
       plan: present,
       changeId: await make(tx, deps, {
@@ -137,7 +136,7 @@ export async function alterPass(
     };
   });
   if (changeId !== null) await trySendChange(deps, { changeId }, PASS_PAYMENTS);
-  if (!plan.isPaidFirst) return done(plan);
+  if (plan.kind !== "raise") return done(plan);
   const result = await tellOfRaise(deps, { id, plan });
   await deps.database.db.transaction(async (tx) => {
     const pass = await findPass(tx, id);
@@ -217,11 +216,13 @@ async function make(
   { pass, subscriptionId, plan, shown, reason }: Made,
 ): Promise<number | null> {
   const items = itemsOf(plan.activities);
-  if (plan.isPaidFirst) {
+  if (plan.kind === "raise") {
     const { prorationDate, shownDueCents: dueCents } = shown;
-    const heldUntil = paymentEnd(deps.now()).toISOString();
+    const heldUntil = plan.isPaidFirst ? paymentEnd(deps.now()).toISOString() : null;
     await holdAlteration(tx, deps, { pass, plan, dueCents, heldUntil });
-    const wish = { kind: "raise", items, prorationDate } as const;
+    const wish: PassChangeWish = plan.isPaidFirst
+      ? { kind: "raise", items, prorationDate }
+      : { kind: "lower", items };
     return requestChange(tx, deps, { pass, wish, subscriptionId });
   }
   if (plan.kind === "lower") await lowerPass(tx, deps, { pass, plan });
@@ -230,7 +231,7 @@ async function make(
   return requestChange(tx, deps, { pass, wish: { kind: "lower", items }, subscriptionId });
 }
 
-/** How a raise stands after the provider was asked: made, refused, or waiting for its payment. */
+/** How an upgrade stands after the provider was asked: made, refused, or waiting for its payment or the provider. */
 async function tellOfRaise(
   deps: Deps,
   { id, plan }: { id: number; plan: Alteration },
@@ -247,7 +248,9 @@ async function tellOfRaise(
   if (pass && centsOf(pass.monthlyRate) === plan.monthlyCents) return done(plan);
   throw new AppError(
     "conflict",
-    "Your card can't be charged for this change, so nothing was changed.",
+    plan.isPaidFirst
+      ? "Your card can't be charged for this change, so nothing was changed."
+      : "Our payment provider refused the new price, so nothing was changed.",
   );
 }
 

@@ -15,7 +15,13 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { inDollars, typedDollars } from "#lib/money.ts";
 import type { Subscription, SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
-import { alteredMail, type PassMailContext, type SwappedTimes } from "../mails.ts";
+import {
+  alteredMail,
+  notAlteredMail,
+  type PassMailContext,
+  type SwappedTimes,
+  type WhyNotAltered,
+} from "../mails.ts";
 import { type Alteration, itemsOf, listContentOfPass } from "../queries/alterations.ts";
 import { presentMakeUp } from "../queries/make-ups.ts";
 import {
@@ -47,11 +53,11 @@ export interface Planned {
   plan: Alteration;
 }
 
-/** Holds the new places of a raise until it is paid, and writes down what it waits for. */
+/** Holds the new places of an upgrade until the provider has made it, and records what it waits for. */
 export async function holdAlteration(
   tx: PublicTx,
   deps: Deps,
-  { pass, plan, dueCents, heldUntil }: Planned & { dueCents: number; heldUntil: string },
+  { pass, plan, dueCents, heldUntil }: Planned & { dueCents: number; heldUntil: string | null },
 ): Promise<void> {
   const { from, activities, monthlyCents } = plan;
   await hold(tx, deps, { pass, plan });
@@ -79,9 +85,10 @@ export async function lowerPass(
     ...{ kind: "lower", from, activities, monthlyCents, dueCents: 0 },
     ...{ heldUntil: null, invoiceId: null, paymentUrl: null },
   };
-  const change = { pendingChange, monthlyRate: typedDollars(monthlyCents) };
-  const lowered = await updatePass(tx, deps, { pass, change });
-  await told(tx, deps, { pass: lowered, by, from, activities, dueCents: 0, released });
+  const monthlyRate = typedDollars(monthlyCents);
+  const lowered = await updatePass(tx, deps, { pass, change: { pendingChange, monthlyRate } });
+  const change = { from, activities, dueCents: 0, released, swapped: null };
+  await told(tx, deps, { pass: lowered, by, ...change });
 }
 
 /** Writes down what a pass is for from today on, if it was lowered and its day has come. */
@@ -99,29 +106,41 @@ export async function beginLowered(
   await updatePass(tx, deps, { pass, change: { pendingChange: null } });
 }
 
-/** Gives a pass other training for which nothing is charged now, from its first day on. */
+/** Gives a pass other training at the same price, from its first day on. */
 export async function swapTimes(
   tx: PublicTx,
   deps: Deps,
   { pass, plan, reason }: Planned & { reason?: string | undefined },
 ): Promise<void> {
-  const { from, activities, added, removed } = plan;
+  const { from, activities } = plan;
   const before = await listTimesOfPass(tx, { passId: pass.id, today: from });
   const released = await moveToOthers(tx, deps, { pass, plan });
   await replaceContent(tx, pass, activities);
-  const monthlyRate = typedDollars(plan.monthlyCents);
-  const altered = await updatePass(tx, deps, { pass, change: { monthlyRate } });
-  const after = await listTimesOfPass(tx, { passId: pass.id, today: from });
-  const old = before.filter(({ slotId }) => removed.includes(slotId));
-  const swapped = { old, new: [] as PassTime[] };
+  const swapped = await findSwapped(tx, pass, { ...plan, before });
+  const change = { from, activities, dueCents: 0, released, swapped };
+  await told(tx, deps, { pass, by: "holder", reason, ...change });
+}
+
+/** The weekly times that a changed pass no longer has, and those that it has instead; null if it lost none. */
+async function findSwapped(
+  tx: Db,
+  { id: passId }: PassRow,
+  change: Pick<Alteration, "added" | "removed" | "from"> & { before: readonly PassTime[] },
+): Promise<SwappedTimes | null> {
+  const { added, removed, from, before } = change;
+  if (removed.length === 0) return null;
+  const after = await listTimesOfPass(tx, { passId, today: from });
+  const swapped = {
+    old: before.filter(({ slotId }) => removed.includes(slotId)),
+    new: [] as PassTime[],
+  };
   for (const slot of await listSlotsById(tx, added)) {
     const time = after.find(({ slotId }) => slotId === slot.id);
     const firstDate = firstOnWeekday(from, slot.dayOfWeek);
     if (!time) continue;
     swapped.new.push({ ...time, from: await findFirstOpenDay(tx, slot, firstDate) });
   }
-  const change = { from, activities, dueCents: 0, ...(removed.length > 0 && { swapped }) };
-  await told(tx, deps, { pass: altered, by: "holder", released, reason, ...change });
+  return swapped;
 }
 
 async function hold(tx: PublicTx, deps: Deps, { pass, plan }: Planned): Promise<void> {
@@ -181,8 +200,8 @@ interface Told extends Pick<PendingChange, "from" | "activities" | "dueCents"> {
   by: PassMover;
   /** The booked make-ups that end with the change. */
   released: readonly MakeUpBooking[];
-  /** The weekly times that others take the place of. */
-  swapped?: SwappedTimes;
+  /** The weekly times that others take the place of; null if all stay. */
+  swapped: SwappedTimes | null;
   /** Why staff made it for the family. */
   reason?: string | undefined;
 }
@@ -204,8 +223,8 @@ interface Present {
 }
 
 /**
- * Makes a raise of a locked pass that is paid, keeps the provider's page of one whose charge failed, and gives up one
- * that was not paid in time. What is paid after its places went to others goes back.
+ * Makes an upgrade of a locked pass that the provider has made, keeps the provider's page of one whose charge failed,
+ * and gives up one that was not paid in time. If its places went to others meanwhile, it is undone at the provider.
  * @returns whether everybody sees other places now
  */
 export async function applyAlteration(
@@ -222,8 +241,9 @@ export async function applyAlteration(
   if (isSamePrice(subscription.items, itemsOf(pendingChange.activities))) {
     return makeRaise(tx, deps, pass, { pendingChange, invoice });
   }
-  const heldUntil = new Date(pendingChange.heldUntil ?? 0);
-  if (!subscription.pendingRaise && isGivenUp(heldUntil, deps.now())) {
+  const { heldUntil } = pendingChange;
+  const isOver = heldUntil !== null && isGivenUp(new Date(heldUntil), deps.now());
+  if (isOver && !subscription.pendingRaise) {
     await dropRaise(tx, deps, { pass, note: "Not paid in time: nothing was changed" });
     return true;
   }
@@ -246,21 +266,25 @@ async function makeRaise(
   pass: PassRow,
   { pendingChange, invoice }: { pendingChange: PendingChange; invoice: Present["invoice"] },
 ): Promise<boolean> {
-  const { activities, monthlyCents, from } = pendingChange;
+  const { activities, monthlyCents, from, dueCents, heldUntil } = pendingChange;
   const before = await listContentOfPass(tx, pass.id);
   const { added, removed } = slotChanges(before, activities);
   await lockTraining(tx, deps, pass, [...added, ...removed]);
   if (!(await hasPlaces(tx, deps, pass, added))) {
+    const paid = isPaidRaise(invoice) ? invoice : null;
     // Only an invoice tells what goes back: its event, or the next look, brings it.
-    if (isPaidRaise(invoice)) await undoRaise(tx, deps, pass, { invoice, before });
-    return isPaidRaise(invoice);
+    if (!paid && heldUntil !== null) return false;
+    await undoRaise(tx, deps, pass, { invoice: paid, before });
+    return true;
   }
+  const times = await listTimesOfPass(tx, { passId: pass.id, today: from });
   const released = await release(tx, deps, pass, { slotIds: removed, fromDate: from });
   await replaceContent(tx, pass, activities);
+  const swapped = await findSwapped(tx, pass, { added, removed, from, before: times });
   const change = { pendingChange: null, monthlyRate: typedDollars(monthlyCents) };
   const raised = await updatePass(tx, deps, { pass, change });
-  const { dueCents } = pendingChange;
-  await told(tx, deps, { pass: raised, by: "payment", from, activities, dueCents, released });
+  const altered = { from, activities, dueCents, released, swapped };
+  await told(tx, deps, { pass: raised, by: "payment", ...altered });
   return true;
 }
 
@@ -283,19 +307,20 @@ async function hasPlaces(
   return slotIds.every(isFirm);
 }
 
-/** A raise that was paid too late: the price is as before, and the payment goes back. */
+/** Undoes an upgrade whose places are gone: the price is as before, and what was paid for it goes back. */
 async function undoRaise(
   tx: PublicTx,
   deps: Deps,
   pass: PassRow,
-  { invoice, before }: { invoice: PaidRaise; before: readonly ContentOfPass[] },
+  { invoice, before }: { invoice: PaidRaise | null; before: readonly ContentOfPass[] },
 ): Promise<void> {
-  const note = "A change was paid too late: its places were gone";
-  const same = await dropRaise(tx, deps, { pass, note });
+  const note = `A change was ${invoice ? "paid" : "confirmed"} too late: its places were gone`;
+  const same = await dropRaise(tx, deps, { pass, note, why: "taken" });
   const { subscriptionId } = pass;
   if (!subscriptionId) return;
   const wish = { kind: "lower", items: itemsOf(before) } as const;
   await requestChange(tx, deps, { pass: same, wish, subscriptionId });
+  if (!invoice) return;
   const { paymentIntentId, paidCents: amountCents } = invoice;
   if (!paymentIntentId || amountCents === 0) return;
   await requestRefund(tx, deps, { pass: same, paymentIntentId, amountCents, reason: "late" });
@@ -315,16 +340,20 @@ async function refuseForgotten(
   await undoRaise(tx, deps, pass, { invoice, before });
 }
 
-/** Gives up a raise of a locked pass with the places that are held for it; everything else stays. */
+/**
+ * Gives up an upgrade of a locked pass with the places that are held for it; everything else stays. If nothing was
+ * charged for it, the family is mailed why; otherwise the payment page or the mail about the refund says so.
+ */
 export async function dropRaise(
   tx: PublicTx,
   deps: Deps,
-  { pass, note }: { pass: PassRow; note: string },
+  { pass, note, why }: { pass: PassRow; note: string; why?: WhyNotAltered },
 ): Promise<PassRow> {
-  const { pendingChange, id } = pass;
-  if (pendingChange?.kind === "raise") {
+  const { id } = pass;
+  const raise = pass.pendingChange?.kind === "raise" ? pass.pendingChange : null;
+  if (raise) {
     const own = await listContentOfPass(tx, id);
-    const { added } = slotChanges(own, pendingChange.activities);
+    const { added } = slotChanges(own, raise.activities);
     const fromDate = addDays(businessDay(deps.now()), 1);
     await release(tx, deps, pass, { slotIds: added, fromDate });
   }
@@ -332,13 +361,18 @@ export async function dropRaise(
   const asked = await tx.select().from(passChanges).where(isAsked).limit(100).for("update");
   for (const change of asked) {
     const status = CHANGE_TRANSITIONS.next(change.status, "refuse", "time");
-    if (change.wish.kind !== "raise" || !status) continue;
+    // While an upgrade waits, no other price is asked for.
+    const isOfRaise = change.wish.kind === "raise" || (raise && change.wish.kind === "lower");
+    if (!isOfRaise || !status) continue;
     const refused = { status, updatedAt: deps.now() };
     await tx.update(passChanges).set(refused).where(eq(passChanges.id, change.id));
   }
-  await recordPassEvent(tx, deps, { pass, by: "time", note });
-  return updatePass(tx, deps, {
-    pass,
-    change: pendingChange?.kind === "raise" ? { pendingChange: null } : {},
-  });
+  const eventId = await recordPassEvent(tx, deps, { pass, by: "time", note });
+  if (!raise) return pass;
+  const dropped = await updatePass(tx, deps, { pass, change: { pendingChange: null } });
+  if (raise.heldUntil === null && why) {
+    const write = (context: PassMailContext) => notAlteredMail(context, { eventId, why, ...raise });
+    await notifyHolder(tx, deps, { pass: dropped, write });
+  }
+  return dropped;
 }

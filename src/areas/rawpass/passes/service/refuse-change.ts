@@ -24,8 +24,11 @@ export async function refuseChange(
 ): Promise<boolean> {
   const pass = await lockPassOf(tx, reference);
   if (!pass) return false;
-  if (wish.kind === "raise" && pass.pendingChange?.kind === "raise") {
-    await dropRaise(tx, deps, { pass, note: "The payment provider refused the change" });
+  // An upgrade that is first charged with the next billing is requested as `lower`: it has no proration either.
+  const isPriceChange = wish.kind === "raise" || wish.kind === "lower";
+  if (isPriceChange && pass.pendingChange?.kind === "raise") {
+    const note = "The payment provider refused the change";
+    await dropRaise(tx, deps, { pass, note, why: "refused" });
     return true;
   }
   if (wish.kind !== "freeze" || wish.freezeId === undefined) return false;

@@ -113,7 +113,13 @@ export function useAlteration({ pass, choice, readAgain, onAltered }: Alteration
   return { step, heading, choices, lines, quote, errors, refusal, isPending, goTo, choose, submit };
 }
 
-function doneOf({ isMade, from }: AlteredPass["data"]) {
+function doneOf({ isMade, from, heldUntil }: AlteredPass["data"]) {
+  if (!isMade && !heldUntil) {
+    return {
+      title: "Your change is on its way",
+      description: "Until our payment provider has confirmed it, your pass stays as it is.",
+    };
+  }
   if (!isMade) {
     return {
       title: "Your change waits for its payment",
