@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { evaluationJobs, evaluationRetentionJobs } from "#areas/board/evaluations/jobs.ts";
 import { eventJobs } from "#areas/board/events/jobs.ts";
 import { measurementRetentionJobs } from "#areas/board/measurements/jobs.ts";
@@ -6,10 +5,8 @@ import { prospectJobs } from "#areas/board/prospects/jobs.ts";
 import { registrationJobs, registrationRetentionJobs } from "#areas/board/registrations/jobs.ts";
 import { ledgerJobs } from "#areas/board/vote-ledger/jobs.ts";
 import { dealJobs, dealRetentionJobs } from "#areas/connect/deals/jobs.ts";
-import { isWrittenOf } from "#areas/connect/deals/queries/deals.ts";
 import { listingJobs, listingRetentionJobs } from "#areas/connect/listings/jobs.ts";
 import { offerJobs, offerRetentionJobs } from "#areas/connect/offers/jobs.ts";
-import { isTalkedOf } from "#areas/connect/offers/queries/offers.ts";
 import { guardianQueuedJobs, guardianRetentionJobs } from "#areas/consent/jobs.ts";
 import {
   paymentJobs,
@@ -44,7 +41,6 @@ import { nominationJobs, nominationRetentionJobs } from "#areas/youscout/nominat
 import { brand } from "#content/brand.ts";
 import { writeBackup } from "#lib/db/backup.ts";
 import { forgetSubmissions } from "#lib/db/create-once.ts";
-import type { Db } from "#lib/db/db.ts";
 import { removeFormerFolders } from "#lib/db/former-databases.ts";
 import { createRemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -149,15 +145,12 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...bookingRetentionJobs(deps),
     ...passRetentionJobs(deps),
     ...deskRetentionJobs(deps),
-    ...listingRetentionJobs(deps, isReferredTo(deps.database.db)),
+    ...listingRetentionJobs(deps),
     ...offerRetentionJobs(deps),
     ...dealRetentionJobs(deps),
     ...notificationRetentionJobs(deps),
   ];
 }
-
-/** Whether a talk or a deal with words is kept that is about a listing, in a query of listings. */
-const isReferredTo = (db: Db) => sql`(${isTalkedOf(db)} or ${isWrittenOf(db)})`;
 
 /** Records each run in the audit log with what it did, even if that was nothing. */
 function recorded({ database }: Deps, { what, run, ...job }: RetentionJob): ScheduledJob {

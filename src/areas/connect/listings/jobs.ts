@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { publishAndExpire } from "./service/publish-and-expire.ts";
-import { forgetMinors, type IsReferredTo, removeOldDrafts } from "./service/retention.ts";
+import { forgetMinors, removeOldDrafts } from "./service/retention.ts";
 
 export function listingJobs(deps: Deps): ScheduledJob[] {
   return [
@@ -13,20 +13,19 @@ export function listingJobs(deps: Deps): ScheduledJob[] {
   ];
 }
 
-/** @param isReferredTo whether something is kept that refers to a listing */
-export function listingRetentionJobs(deps: Deps, isReferredTo: IsReferredTo): RetentionJob[] {
+export function listingRetentionJobs(deps: Deps): RetentionJob[] {
   return [
     {
       name: "connect-remove-old-drafts",
       cron: "55 5 * * *",
       what: "drafts of listings in Connect untouched for 90 days, of which no talk is kept",
-      run: () => removeOldDrafts(deps, isReferredTo),
+      run: () => removeOldDrafts(deps),
     },
     {
       name: "connect-forget-minors",
       cron: "57 5 * * *",
       what: "children of listings in Connect that ended 90 days ago, of whom no talk or deal has words",
-      run: () => forgetMinors(deps, isReferredTo),
+      run: () => forgetMinors(deps),
     },
   ];
 }

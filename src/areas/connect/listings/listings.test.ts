@@ -2,7 +2,6 @@ import { isNotNull } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
-import { isTalkedOf } from "#areas/connect/offers/queries/offers.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
 import { aPartner, switchConnect } from "#areas/connect/profiles/testing.ts";
 import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
@@ -171,8 +170,8 @@ describe("a draft", () => {
       ...{ creatorId, secret: deps.secrets.vote, token: "t", status: "draft" },
       ...{ updatedAt: daysAgo(89), guardianRevokedAt: daysAgo(89) },
     });
-    expect(await removeOldDrafts(deps, isTalkedOf(deps.database.db))).toBe(1);
-    expect(await removeOldDrafts(deps, isTalkedOf(deps.database.db))).toBe(0);
+    expect(await removeOldDrafts(deps)).toBe(1);
+    expect(await removeOldDrafts(deps)).toBe(0);
     expect(await statusOf(site)).toEqual(["draft", "rejected", "active", "draft"]);
     const told = (await outbox()).map(({ cause }) => cause.split(":").slice(0, 3).join(":"));
     expect(told).toEqual(["connect-listing:2:draft-ends"]);

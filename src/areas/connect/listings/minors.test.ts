@@ -4,7 +4,6 @@ import { adminApi } from "#admin-api.ts";
 import { publicationAgreements } from "#areas/board/prospects/tables.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { remindOfReviews } from "#areas/connect/deals/service/remind-of-reviews.ts";
-import { isTalkedOf } from "#areas/connect/offers/queries/offers.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
 import { aPartner } from "#areas/connect/profiles/testing.ts";
 import { users } from "#areas/people/accounts/tables.ts";
@@ -858,7 +857,7 @@ describe("a guardian's no", () => {
     expect(decided.status).toBe(200);
     expect(await read(site.sponsor, id)).toMatchObject({ refundAmount: 100_000 });
     await site.letTimePass(91 * DAY_MS);
-    await removeOldDrafts(site.deps, isTalkedOf(site.db));
+    await removeOldDrafts(site.deps);
     // The talk of the deal outlives the listing by two years.
     expect(await rowOf(site, site.listingId)).toBeDefined();
   });
@@ -932,7 +931,7 @@ describe("with time", () => {
     await ask(site, id);
     const old = new Date(site.deps.now().getTime() - 91 * DAY_MS);
     await site.db.update(listings).set({ updatedAt: old }).where(eq(listings.id, id));
-    expect(await removeOldDrafts(site.deps, isTalkedOf(site.db))).toBe(1);
+    expect(await removeOldDrafts(site.deps)).toBe(1);
     expect(await site.db.$count(minors)).toBe(0);
   });
 
@@ -942,7 +941,7 @@ describe("with time", () => {
     const creatorId = site.parent.partnerId;
     await aMinorListing(site.db, { creatorId, status: "expired", updatedAt: daysAgo(80) });
     await aMinorListing(site.db, { creatorId, updatedAt: daysAgo(91) });
-    expect(await forgetMinors(site.deps, isTalkedOf(site.db))).toBe(1);
+    expect(await forgetMinors(site.deps)).toBe(1);
     expect(await rowOf(site, site.listingId)).toMatchObject({
       ...{ title: "Young athlete", card: null, description: "", guardianName: null },
     });

@@ -1,6 +1,9 @@
-import { and, inArray, isNotNull, isNull, lt, not, type SQL } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
+import { isWrittenOf } from "#areas/connect/deals/queries/deals.ts";
+import { isTalkedOf } from "#areas/connect/offers/queries/offers.ts";
 import { releaseUpload } from "#areas/platform/uploads/service/claims.ts";
 import { unseen } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -14,24 +17,21 @@ const DRAFT_DAYS_KEPT = 90;
 const DAYS_TOLD_BEFORE = 7;
 const BATCH = 100;
 
-/** Whether something is kept that refers to a listing, in a query of listings. */
-export type IsReferredTo = SQL;
+/** Whether a talk or a deal with words is kept that is about a listing, in a query of listings. */
+const isReferredTo = (db: Db) => sql`(${isTalkedOf(db)} or ${isWrittenOf(db)})`;
 
 /**
  * Forgets the children of listings that ended 90 days ago, with what was written of them, and returns how many. The
  * listing stays without them. A child of whom a talk or a deal still has words stays as long as those do: the link by
  * which the guardian takes the word back goes with the child.
  */
-export async function forgetMinors(
-  { database: { db }, now }: Deps,
-  isReferredTo: IsReferredTo,
-): Promise<number> {
+export async function forgetMinors({ database: { db }, now }: Deps): Promise<number> {
   const before = new Date(now().getTime() - DRAFT_DAYS_KEPT * DAY_MS);
   const isOver = and(
     inArray(listings.status, ["expired", "completed"]),
     isNotNull(listings.card),
     lt(listings.updatedAt, before),
-    not(isReferredTo),
+    not(isReferredTo(db)),
   );
   return inBatches(
     (size) =>
@@ -63,13 +63,13 @@ export async function forgetMinors(
  * told a week before. One to which something refers stays as long as that does: talks are kept for 24 months after
  * the deal.
  */
-export async function removeOldDrafts(deps: Deps, isReferredTo: IsReferredTo): Promise<number> {
+export async function removeOldDrafts(deps: Deps): Promise<number> {
   const { db } = deps.database;
   const untouchedFor = (days: number) =>
     and(
       inArray(listings.status, ["draft", "rejected"]),
       lt(listings.updatedAt, new Date(deps.now().getTime() - days * DAY_MS)),
-      not(isReferredTo),
+      not(isReferredTo(db)),
     );
   const isOld = untouchedFor(DRAFT_DAYS_KEPT);
   // What a guardian took down can't be saved any more, so nobody is advised to.
