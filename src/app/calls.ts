@@ -38,7 +38,6 @@ import { dealAdminRoutes } from "#areas/connect/deals/routes/administration.ts";
 import { dealRoutes } from "#areas/connect/deals/routes/own.ts";
 import { reviewRoutes } from "#areas/connect/deals/routes/reviews.ts";
 import { endDealsOfMinor } from "#areas/connect/deals/service/end-deals-of-minor.ts";
-import { makeDeal } from "#areas/connect/deals/service/make-deal.ts";
 import { listingAdminRoutes } from "#areas/connect/listings/routes/administration.ts";
 import { listingRoutes } from "#areas/connect/listings/routes/browse.ts";
 import { minorGuardianRoutes } from "#areas/connect/listings/routes/guardian.ts";
@@ -285,7 +284,7 @@ function connectCalls(app: App, deps: Deps): void {
     },
   });
   listingAdminRoutes(app, deps, onEnded);
-  offerRoutes(app, deps, (tx, agreed) => makeDeal(tx, deps, agreed));
+  offerRoutes(app, deps);
   dealRoutes(app, deps);
   dealAdminRoutes(app, deps);
   reviewRoutes(app, deps);

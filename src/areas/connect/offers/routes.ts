@@ -19,14 +19,14 @@ import {
   Talk,
 } from "./schema.ts";
 import { makeOffer } from "./service/make-offer.ts";
-import { type OnAgreed, takeStep } from "./service/take-step.ts";
+import { takeStep } from "./service/take-step.ts";
 import { writeMessage } from "./service/write-message.ts";
 
 /**
  * The two sides of a talk: beginning, reading and answering it. While Connect is off it is read, declined and
  * withdrawn alone. Staff: all talks, without what was written.
  */
-export function offerRoutes(app: App, deps: Deps, onAgreed: OnAgreed): void {
+export function offerRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
   const whileOn = { preValidation: () => requireConnect(db) };
 
@@ -95,7 +95,7 @@ export function offerRoutes(app: App, deps: Deps, onAgreed: OnAgreed): void {
       },
     },
     async ({ member, params, body }) => {
-      const { dealId } = await takeStep(deps, member, { ...body, id: params.id }, onAgreed);
+      const { dealId } = await takeStep(deps, member, { ...body, id: params.id });
       return { data: await readTalk(member.userId, params.id), dealId };
     },
   );

@@ -1,3 +1,4 @@
+import { makeDeal } from "#areas/connect/deals/service/make-deal.ts";
 import { lockListing } from "#areas/connect/listings/queries/listings.ts";
 import {
   getConnectSettings,
@@ -23,7 +24,7 @@ import {
 import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
 import type { OfferStep } from "../schema.ts";
 import { limitSteps } from "./limit-steps.ts";
-import { type MadeDeal, notifyOfStep } from "./notify-of-step.ts";
+import { notifyOfStep } from "./notify-of-step.ts";
 import { writeStep } from "./write-step.ts";
 
 type LockedListing = Awaited<ReturnType<typeof lockListing>>;
@@ -33,9 +34,6 @@ export interface Agreed {
   offer: OfferRow;
   listing: LockedListing;
 }
-
-/** Makes the deal that follows from an agreement. */
-export type OnAgreed = (tx: PublicTx, agreed: Agreed) => Promise<MadeDeal>;
 
 /**
  * Takes the next step in one's own talk: names another amount, accepts the last one, declines or withdraws. What
@@ -49,7 +47,6 @@ export async function takeStep(
   deps: Deps,
   actor: Member,
   { id, ...step }: OfferStep & { id: number },
-  onAgreed: OnAgreed,
 ): Promise<{ dealId: number | null }> {
   return deps.database.contentVersion.publish(
     async (tx) => {
@@ -60,7 +57,8 @@ export async function takeStep(
         throw new AppError("stale", "Another amount was named in the meantime. Please look again.");
       }
       const after = await writeAnswer(tx, deps, { offer, listing }, { ...step, by });
-      const made = step.step === "accept" ? await onAgreed(tx, { offer: after, listing }) : null;
+      const made =
+        step.step === "accept" ? await makeDeal(tx, deps, { offer: after, listing }) : null;
       const { creatorId } = listing;
       await notifyOfStep(tx, deps, { offer: after, creatorId, step: step.step, by, made });
       return { dealId: made?.dealId ?? null };
