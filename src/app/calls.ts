@@ -33,19 +33,14 @@ import { unlinkPlayer } from "#areas/board/registrations/service/measured-as.ts"
 import { tellOfChange } from "#areas/board/registrations/service/tell-family.ts";
 import { fillPlaces } from "#areas/board/registrations/service/waiting-list.ts";
 import { ledgerRoutes } from "#areas/board/vote-ledger/routes.ts";
-import { isTrusted } from "#areas/connect/deals/queries/trust.ts";
 import { dealAdminRoutes } from "#areas/connect/deals/routes/administration.ts";
 import { dealRoutes } from "#areas/connect/deals/routes/own.ts";
 import { reviewRoutes } from "#areas/connect/deals/routes/reviews.ts";
-import { endDealsOfMinor } from "#areas/connect/deals/service/end-deals-of-minor.ts";
 import { listingAdminRoutes } from "#areas/connect/listings/routes/administration.ts";
 import { listingRoutes } from "#areas/connect/listings/routes/browse.ts";
 import { minorGuardianRoutes } from "#areas/connect/listings/routes/guardian.ts";
 import { ownListingRoutes } from "#areas/connect/listings/routes/own.ts";
-import type { OnEnded } from "#areas/connect/listings/service/end-listing.ts";
 import { offerRoutes } from "#areas/connect/offers/routes.ts";
-import { blankTalks } from "#areas/connect/offers/service/blank-talks.ts";
-import { closeOffersOn } from "#areas/connect/offers/service/close-offers.ts";
 import { partnerAdminRoutes } from "#areas/connect/profiles/routes/administration.ts";
 import { partnerRoutes } from "#areas/connect/profiles/routes/profiles.ts";
 import { boardGuardianRoutes } from "#areas/consent/routes.ts";
@@ -274,16 +269,9 @@ function connectCalls(app: App, deps: Deps): void {
   partnerRoutes(app, deps);
   partnerAdminRoutes(app, deps);
   listingRoutes(app, deps);
-  const onEnded: OnEnded = (tx, listing) => closeOffersOn(tx, deps, listing);
-  ownListingRoutes(app, deps, { onEnded, isTrusted });
-  minorGuardianRoutes(app, deps, {
-    async onEnded(tx, listing) {
-      await blankTalks(tx, listing);
-      await closeOffersOn(tx, deps, listing);
-      await endDealsOfMinor(tx, deps, listing);
-    },
-  });
-  listingAdminRoutes(app, deps, onEnded);
+  ownListingRoutes(app, deps);
+  minorGuardianRoutes(app, deps);
+  listingAdminRoutes(app, deps);
   offerRoutes(app, deps);
   dealRoutes(app, deps);
   dealAdminRoutes(app, deps);

@@ -1,5 +1,5 @@
 import { tellOfSuspension } from "#areas/connect/deals/service/tell-of-suspension.ts";
-import { takeOutOfConnect } from "#areas/connect/offers/service/close-offers.ts";
+import { takeOutOfConnect } from "#areas/connect/offers/service/take-out-of-connect.ts";
 import type { Actor } from "#areas/people/accounts/access/actor.ts";
 import type { RightChange, RoleChange, Suspension } from "#areas/people/accounts/schema.ts";
 import * as rights from "#areas/people/accounts/service/staff-rights.ts";

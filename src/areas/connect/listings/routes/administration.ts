@@ -19,12 +19,11 @@ import {
   StaffListingPage,
 } from "../schema/listings.ts";
 import { decideListing, highlightListing } from "../service/decide-listing.ts";
-import type { OnEnded } from "../service/end-listing.ts";
 
 const OneListing = z.object({ data: StaffListing });
 
 /** Staff: listings in every state, and what is decided about them. Also while Connect is off. */
-export function listingAdminRoutes(app: App, deps: Deps, onEnded: OnEnded): void {
+export function listingAdminRoutes(app: App, deps: Deps): void {
   const presentOne = async (row: ListingRow) => {
     const bare = presentForStaff(row);
     const [data] = await markWithheld(deps.database.db, [bare]);
@@ -59,7 +58,7 @@ export function listingAdminRoutes(app: App, deps: Deps, onEnded: OnEnded): void
       },
     },
     async ({ actor, params, body }) =>
-      presentOne(await decideListing(deps, actor, { ...body, id: params.id }, onEnded)),
+      presentOne(await decideListing(deps, actor, { ...body, id: params.id })),
   );
 
   app.patch(

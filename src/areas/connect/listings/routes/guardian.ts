@@ -6,13 +6,12 @@ import { memberApi } from "#member-api.ts";
 import { getQuestion } from "../queries/question.ts";
 import { MinorAnswer, MinorQuestion } from "../schema/guardian.ts";
 import { answerGuardianLink, openGuardianLink } from "../service/answer-guardian.ts";
-import type { OnEnded } from "../service/end-listing.ts";
 
 const TokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
 const Question = z.object({ data: MinorQuestion });
 
 /** For whoever has the link of a mail: a listing about a child, and its guardian's word. Also while Connect is off. */
-export function minorGuardianRoutes(app: App, deps: Deps, { onEnded }: { onEnded: OnEnded }): void {
+export function minorGuardianRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
@@ -46,7 +45,7 @@ export function minorGuardianRoutes(app: App, deps: Deps, { onEnded }: { onEnded
     },
     async ({ actor, params, body }, reply) => {
       reply.header("cache-control", "no-store");
-      const id = await answerGuardianLink(deps, actor, { ...body, ...params }, onEnded);
+      const id = await answerGuardianLink(deps, actor, { ...body, ...params });
       return { data: await getQuestion(db, deps.secrets, id) };
     },
   );

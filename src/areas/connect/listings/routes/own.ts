@@ -8,8 +8,8 @@ import { memberApi } from "#member-api.ts";
 import { findOwnListing, type ListingRow, listListingsOf } from "../queries/listings.ts";
 import { presentOwn } from "../queries/minors.ts";
 import { ListingChange, OwnListing, SentListing, Submission } from "../schema/listings.ts";
-import { endListing, type OnEnded } from "../service/end-listing.ts";
-import { type OnSubmission, submitListing } from "../service/submit-listing.ts";
+import { endListing } from "../service/end-listing.ts";
+import { submitListing } from "../service/submit-listing.ts";
 import {
   changeListing,
   createListing,
@@ -20,11 +20,7 @@ import {
 const OneListing = z.object({ data: OwnListing });
 
 /** Members: their own listings, from the draft to the end. Only while Connect is on. */
-export function ownListingRoutes(
-  app: App,
-  deps: Deps,
-  { onEnded, isTrusted }: { onEnded: OnEnded; isTrusted: OnSubmission },
-): void {
+export function ownListingRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
   const whileOn = { preValidation: () => requireConnect(db) };
   const present = async (row: ListingRow) => OwnListing.parse((await presentOwn(db, [row]))[0]);
@@ -114,7 +110,7 @@ export function ownListingRoutes(
       },
     },
     async ({ member, params, body }) => ({
-      data: await present(await submitListing(deps, member, { ...body, id: params.id }, isTrusted)),
+      data: await present(await submitListing(deps, member, { ...body, id: params.id })),
     }),
   );
 
@@ -130,7 +126,7 @@ export function ownListingRoutes(
       },
     },
     async ({ member, params }) => {
-      await endListing(deps, member, { id: params.id, name: "take_back" }, onEnded);
+      await endListing(deps, member, { id: params.id, name: "take_back" });
       return { message: "The listing is a draft again." };
     },
   );
@@ -147,7 +143,7 @@ export function ownListingRoutes(
       },
     },
     async ({ member, params }) => {
-      await endListing(deps, member, { id: params.id, name: "complete" }, onEnded);
+      await endListing(deps, member, { id: params.id, name: "complete" });
       return { message: "The listing is completed." };
     },
   );

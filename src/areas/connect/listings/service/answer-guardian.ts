@@ -1,4 +1,7 @@
 import { eq } from "drizzle-orm";
+import { endDealsOfMinor } from "#areas/connect/deals/service/end-deals-of-minor.ts";
+import { blankTalks } from "#areas/connect/offers/service/blank-talks.ts";
+import { closeOffersOn } from "#areas/connect/offers/service/close-offers.ts";
 import { type Person, SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { isStaffAddress } from "#areas/people/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
@@ -17,7 +20,6 @@ import { problemsOf } from "../rules/listings.ts";
 import { wordOf } from "../rules/minors.ts";
 import type { MinorAnswer } from "../schema/guardian.ts";
 import { minors } from "../tables.ts";
-import type { OnEnded } from "./end-listing.ts";
 import { endNo, keepNo, refuseOtherNo } from "./kept-noes.ts";
 import { notifyCreator } from "./notify-creator.ts";
 import { removeForGuardian } from "./remove-for-guardian.ts";
@@ -54,7 +56,6 @@ export async function answerGuardianLink(
   deps: Deps,
   actor: Person,
   { token, agrees, version }: MinorAnswer & Link,
-  onEnded: OnEnded,
 ): Promise<number> {
   const id = await openGuardianLink(deps, actor, { token });
   await deps.database.contentVersion.publish(
@@ -66,7 +67,7 @@ export async function answerGuardianLink(
       const guardian = await getAnswering(tx, deps.secrets, id);
       const word = agrees
         ? await agree(tx, deps, { row, version })
-        : await revoke(tx, deps, { row, guardian }, onEnded);
+        : await revoke(tx, deps, { row, guardian });
       if (word !== null) await confirmAnswer(tx, deps, { word, id, guardian, token });
     },
     () => !agrees,
@@ -105,18 +106,17 @@ async function revoke(
   tx: PublicTx,
   deps: Deps,
   { row, guardian }: { row: ListingRow; guardian: Answering },
-  onEnded: OnEnded,
 ): Promise<Said> {
   const { id, creatorId, guardianRevokedAt } = row;
   if (guardianRevokedAt && guardian.guardianHash === null) return null;
   await keepNo(tx, { ...guardian, creatorId, saidAt: deps.now() });
   const others = await lockStandingBeside(tx, row);
-  if (!guardianRevokedAt) await takeDown(tx, deps, row, onEnded);
+  if (!guardianRevokedAt) await takeDown(tx, deps, row);
   await forgetAsked(tx, id);
   for (const other of others) {
     const child = hashOfChild(deps.secrets, await getFacts(tx, other.id));
     const isAbout = child !== null && child === guardian.childHashes[0];
-    if (isAbout) await overrule(tx, deps, { row: other, guardian }, onEnded);
+    if (isAbout) await overrule(tx, deps, { row: other, guardian });
   }
   return "revoked";
 }
@@ -126,7 +126,6 @@ async function overrule(
   tx: PublicTx,
   deps: Deps,
   { row, guardian }: { row: ListingRow; guardian: Answering },
-  onEnded: OnEnded,
 ): Promise<void> {
   const {
     guardianEmail: to,
@@ -134,25 +133,23 @@ async function overrule(
     firstName,
   } = await getAnswering(tx, deps.secrets, row.id);
   if (guardianHash === guardian.guardianHash) return;
-  await takeDown(tx, deps, row, onEnded);
+  await takeDown(tx, deps, row);
   if (to === null) return;
   const cause = `connect-guardian-taken-down:${row.id}`;
   await deps.mail.queue(tx, takenDownMail({ child: firstName ?? "your child" }, { to, cause }));
 }
 
 /** Takes a locked listing about a child down, and notifies creator, savers and sponsors. */
-async function takeDown(
-  tx: PublicTx,
-  deps: Deps,
-  row: ListingRow,
-  onEnded: OnEnded,
-): Promise<void> {
+async function takeDown(tx: PublicTx, deps: Deps, row: ListingRow): Promise<void> {
   const { id, creatorId } = row;
   const taken = await removeForGuardian(tx, deps, row, deps.now());
   const subject = { type: "listing", id } as const;
   await recordChange(tx, SYSTEM, { action: "listing_guardian_refused", subject });
   await notifyCreator(tx, deps, { row: taken, write: revokedMail });
-  await onEnded(tx, { listingId: id, creatorId });
+  const listing = { listingId: id, creatorId };
+  await blankTalks(tx, listing);
+  await closeOffersOn(tx, deps, listing);
+  await endDealsOfMinor(tx, deps, listing);
 }
 
 async function agree(

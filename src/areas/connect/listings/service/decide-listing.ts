@@ -20,7 +20,6 @@ import { changeStateOf, newestOf } from "../rules/changes.ts";
 import { expiryOf, problemsOfShown } from "../rules/listings.ts";
 import type { Highlight, ListingDecision } from "../schema/listings.ts";
 import { listings } from "../tables.ts";
-import type { OnEnded } from "./end-listing.ts";
 import { refuseKeptNo } from "./kept-noes.ts";
 import { notifyCreator } from "./notify-creator.ts";
 import { notifyOfPrice } from "./notify-savers.ts";
@@ -40,7 +39,6 @@ export async function decideListing(
   deps: Deps,
   actor: Actor,
   { id, ...decided }: ListingDecision & { id: number },
-  onEnded: OnEnded,
 ): Promise<ListingRow> {
   requireRight(actor, "partners");
   return deps.database.contentVersion.publish(async (tx) => {
@@ -54,7 +52,7 @@ export async function decideListing(
     const said = await recordDistinct(tx, deps, [{ type: "listing", id }], noes);
     const isChange = before.status === "active" && before.change !== null;
     const after = isChange
-      ? await decideChange(tx, deps, { row: before, decided }, onEnded)
+      ? await decideChange(tx, deps, { row: before, decided })
       : decided.decision === "reject"
         ? await reject(tx, deps, { row: before, reason: decided.reason })
         : await approve(tx, deps, { row: before, publishOn: decided.publishOn ?? null });
@@ -182,7 +180,6 @@ async function decideChange(
   tx: PublicTx,
   deps: Deps,
   { row, decided }: { row: ListingRow; decided: ListingDecision },
-  onEnded: OnEnded,
 ): Promise<ListingRow> {
   if (decided.decision === "reject") {
     const rejected = writtenRow(
@@ -206,7 +203,7 @@ async function decideChange(
   const [problem] = Object.values(problemsOfShown(row, newestOf(row), businessDay(deps.now())));
   if (problem) throw new AppError("conflict", `This change no longer fits: ${problem}.`);
   const change = row.change ?? {};
-  const published = await publishChange(tx, deps, { row, change }, onEnded);
+  const published = await publishChange(tx, deps, { row, change });
   await notifyCreator(tx, deps, { row: published, write: changePublishedMail });
   return published;
 }

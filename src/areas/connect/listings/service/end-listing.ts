@@ -1,5 +1,5 @@
+import { closeOffersOn } from "#areas/connect/offers/service/close-offers.ts";
 import type { Member } from "#areas/people/accounts/access/actor.ts";
-import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { lockOwnListing } from "../queries/listings.ts";
@@ -7,12 +7,6 @@ import { hasSponsors } from "../rules/listings.ts";
 import { limitWrites } from "./limit-writes.ts";
 import { notifySavers } from "./notify-savers.ts";
 import { transitionListing } from "./transition-listing.ts";
-
-/** What follows, in the same transaction, when a listing takes no sponsor any more. */
-export type OnEnded = (
-  tx: PublicTx,
-  listing: { listingId: number; creatorId: number },
-) => Promise<void>;
 
 /**
  * Takes one's own listing back, or says that it is completed. Throws `not_found`, and `conflict` where its
@@ -22,7 +16,6 @@ export async function endListing(
   deps: Deps,
   actor: Member,
   { id, name }: { id: number; name: "take_back" | "complete" },
-  onEnded: OnEnded,
 ): Promise<void> {
   await limitWrites(deps, actor);
   await deps.database.contentVersion.publish(
@@ -34,7 +27,7 @@ export async function endListing(
       await transitionListing(tx, row, { by: "creator", name });
       const wasShown = row.status === "active";
       if (wasShown) await notifySavers(tx, deps, { row, what: "ended" });
-      await onEnded(tx, { listingId: id, creatorId: row.creatorId });
+      await closeOffersOn(tx, deps, { listingId: id, creatorId: row.creatorId });
       return wasShown;
     },
     (wasShown) => wasShown,

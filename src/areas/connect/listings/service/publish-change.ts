@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { closeOffersOn } from "#areas/connect/offers/service/close-offers.ts";
 import type { PartnerRow } from "#areas/connect/profiles/queries.ts";
 import { exchangeUploads } from "#areas/platform/uploads/service/exchange-uploads.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
@@ -8,7 +9,6 @@ import { freeSlots, LISTING_COLUMNS, type ListingRow } from "../queries/listings
 import { type Change, changeStateOf, newestOf, picturesOf } from "../rules/changes.ts";
 import { expiryOf } from "../rules/listings.ts";
 import { listings } from "../tables.ts";
-import type { OnEnded } from "./end-listing.ts";
 import { notifyOfPrice, notifySavers } from "./notify-savers.ts";
 import { notifyStaff, refuseWaiting } from "./review.ts";
 import { completeFilled } from "./slots.ts";
@@ -22,7 +22,6 @@ export async function publishChange(
   tx: PublicTx,
   deps: Deps,
   { row, change }: { row: ListingRow; change: Change },
-  onEnded: OnEnded,
 ): Promise<ListingRow> {
   const set = { ...(await adoptChange(tx, row, change)), ...expiryAfter({ ...row, ...change }) };
   const changed = writtenRow(
@@ -38,7 +37,7 @@ export async function publishChange(
   if (isFull) await notifySavers(tx, deps, { row: told, what: "full" });
   const left = await completeFilled(tx, told);
   if (left.status === "completed") {
-    await onEnded(tx, { listingId: row.id, creatorId: row.creatorId });
+    await closeOffersOn(tx, deps, { listingId: row.id, creatorId: row.creatorId });
   }
   return left;
 }

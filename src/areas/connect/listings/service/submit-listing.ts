@@ -1,8 +1,8 @@
+import { isTrusted } from "#areas/connect/deals/queries/trust.ts";
 import { lockPartner, requirePartner } from "#areas/connect/profiles/queries.ts";
 import type { Member } from "#areas/people/accounts/access/actor.ts";
 import { namesWithheld } from "#areas/youscout/nominations/queries/named-children.ts";
 import { businessDay } from "#lib/dates.ts";
-import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import {
@@ -19,9 +19,6 @@ import { limitWrites } from "./limit-writes.ts";
 import { notifyStaff, refuseWaiting } from "./review.ts";
 import { transitionListing } from "./transition-listing.ts";
 
-/** Whether somebody has carried enough deals through that staff need not read the next listing. */
-export type OnSubmission = (tx: Db, partnerId: number) => Promise<boolean>;
-
 /**
  * Sends a draft to staff, who are mailed. The draft of a verified and trusted creator is shown at once, unless it is an
  * athlete's, or staff rejected a listing of that creator and have not approved it since. For one about a child its
@@ -33,7 +30,6 @@ export async function submitListing(
   deps: Deps,
   actor: Member,
   { id, ...confirmed }: Submission & { id: number },
-  isTrusted: OnSubmission,
 ): Promise<ListingRow> {
   await limitWrites(deps, actor);
   const seen = await findOwnListing(deps.database.db, actor.userId, id);

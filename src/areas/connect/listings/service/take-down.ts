@@ -1,26 +1,25 @@
+import { closeOffersOn } from "#areas/connect/offers/service/close-offers.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { type ListingRow, listStandingOf, lockListing } from "../queries/listings.ts";
 import { hasSponsors } from "../rules/listings.ts";
-import type { OnEnded } from "./end-listing.ts";
 import { notifySavers } from "./notify-savers.ts";
 import { transitionListing } from "./transition-listing.ts";
 
 /**
- * Takes the listings of an account that is suspended away from the public: one with sponsors is completed, the
- * others are drafts again.
+ * Takes the listings of an account that is suspended away from the public, and ends the open talks about them: one with
+ * sponsors is completed, the others are drafts again.
  */
 export async function takeDownListingsOf(
   tx: PublicTx,
-  deps: Pick<Deps, "now">,
+  deps: Deps,
   { userId }: { userId: number },
-  onEnded: OnEnded,
 ): Promise<void> {
   for (const id of await listStandingOf(tx, userId)) {
     const row = await lockListing(tx, id);
     await withdrawListing(tx, row);
     if (row.status === "active") await notifySavers(tx, deps, { row, what: "ended" });
-    await onEnded(tx, { listingId: id, creatorId: row.creatorId });
+    await closeOffersOn(tx, deps, { listingId: id, creatorId: row.creatorId });
   }
 }
 

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import { lockListing } from "#areas/connect/listings/queries/listings.ts";
 import { NEUTRAL_TITLE } from "#areas/connect/listings/queries/minors.ts";
-import { takeDownListingsOf } from "#areas/connect/listings/service/take-down.ts";
 import { getConnectSettings } from "#areas/connect/profiles/queries.ts";
-import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -58,22 +56,8 @@ export async function withdrawOffersOf(
   await endBegunBy(tx, deps, { userId, kind: "withdraw" });
 }
 
-/**
- * Takes an account that is suspended out of Connect: its listings with the open talks about them, and the open talks
- * that it began, of which the creators alone are told.
- */
-export async function takeOutOfConnect(
-  tx: PublicTx,
-  deps: Deps,
-  { userId }: { userId: number },
-): Promise<void> {
-  await takeDownListingsOf(tx, deps, { userId }, (inside, listing) =>
-    closeOffersOn(inside, deps, listing),
-  );
-  await endBegunBy(tx, deps, { userId, kind: "close" });
-}
-
-async function endBegunBy(
+/** Ends the open talks that an account began, and tells the creators alone. */
+export async function endBegunBy(
   tx: Db,
   deps: Deps,
   { userId, kind }: { userId: number; kind: "close" | "withdraw" },
