@@ -6,6 +6,7 @@ import { guardianQuery } from "#areas/consent/client/staff.ts";
 import { StaffGuardian } from "#areas/consent/components/staff-guardian.tsx";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
@@ -72,7 +73,7 @@ function PlayerName({ id }: { id: number }) {
 function usePlayerName(id: number): string {
   const { data: guardian } = useQuery(guardianQuery(id));
   const player = guardian?.data.player;
-  return player ? `${player.firstName} ${player.lastName}` : "Player";
+  return player ? fullName(player) : "Player";
 }
 
 function playerIn({ id = "" }: LoaderFunctionArgs["params"]): number {

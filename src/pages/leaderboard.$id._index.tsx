@@ -6,12 +6,7 @@ import {
   useParams,
 } from "react-router";
 import { playerMeasurementsQuery } from "#areas/board/measurements/client/measurements.ts";
-import {
-  fullName,
-  positions,
-  schoolOrTeam,
-  UNKNOWN,
-} from "#areas/board/prospects/components/describe.ts";
+import { positions, schoolOrTeam, UNKNOWN } from "#areas/board/prospects/components/describe.ts";
 import { ProspectDetails } from "#areas/board/prospects/components/prospect-details.tsx";
 import {
   type KnownProspect,
@@ -21,6 +16,7 @@ import {
 import { prefetchRanksOf } from "#areas/board/rankings/components/read-editions.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { pageData } from "#lib/page-data.ts";
 import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";

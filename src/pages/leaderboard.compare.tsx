@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { readChosen } from "#areas/board/measurements/client/measurements.ts";
 import { Comparison } from "#areas/board/measurements/components/comparison.tsx";
-import { fullName, positions, schoolOrTeam } from "#areas/board/prospects/components/describe.ts";
+import { positions, schoolOrTeam } from "#areas/board/prospects/components/describe.ts";
 import { type Api, ApiError, apiContext, browserApi } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { NOT_KEPT } from "#lib/page-data.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";

@@ -11,6 +11,7 @@ import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { estimateGradYear, seniorClass } from "#lib/grad-year.ts";
 import { inventedAddress } from "#lib/mail/invented.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 
 const FIELD = "Demo Park, Field 2";
@@ -135,7 +136,7 @@ interface Brought {
 async function bring(site: DemoSite, { userId, player, kind }: Brought): Promise<void> {
   if (!player) return;
   const { tx, now } = site;
-  const { id: prospectId, firstName, lastName, positionPrimary, school, gradYear } = player;
+  const { id: prospectId, lastName, positionPrimary, school, gradYear } = player;
   const event = kind === "coming" ? site.ahead : site.past;
   const age = [16, 15, 14].find((years) => estimateGradYear(years, now) === gradYear) ?? 17;
   const askedDaysAgo = kind === "coming" ? 8 : 19;
@@ -143,7 +144,7 @@ async function bring(site: DemoSite, { userId, player, kind }: Brought): Promise
     site,
     {
       ...family(userId, "Robin", lastName.toLowerCase()),
-      ...{ playerName: `${firstName} ${lastName}`, playerAge: age },
+      ...{ playerName: fullName(player), playerAge: age },
       ...{
         playerPosition: positionPrimary ?? "UTIL",
         playerSchool: school ?? "Demo River High School",

@@ -31,6 +31,7 @@ import type { Db } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/name-order.ts";
 import { AppError } from "#lib/errors.ts";
 import type { PersonName } from "#lib/names/person-name.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { WAITING_MAX } from "./rules.ts";
 import type {
   EventsOfToday,
@@ -169,9 +170,7 @@ export async function listEventsOfToday(
       people: standing
         .filter(({ waitingPlace }) => waitingPlace === null)
         .toSorted((one, other) => one.lastName.localeCompare(other.lastName))
-        .map(({ registration, firstName, lastName }) => ({
-          ...{ id: registration.id, athleteName: `${firstName} ${lastName}` },
-        })),
+        .map((one) => ({ id: one.registration.id, athleteName: fullName(one) })),
     });
   }
   return shown;
@@ -241,9 +240,9 @@ export async function listRegistrable(
       ),
     )
     .limit(MOST_FOUND);
-  return named.map(({ id, firstName, lastName }) => ({
+  return named.map(({ id, ...athlete }) => ({
     id,
-    athleteName: `${firstName} ${lastName}`,
+    athleteName: fullName(athlete),
     username: accounts.find((account) => account.id === id)?.username ?? "",
     isRegistered: standing.some(({ athleteId }) => athleteId === id),
   }));
@@ -292,7 +291,7 @@ export async function listRegisteredAt(db: Db, actor: Actor, event: EventRow, no
   const shown = isOver ? rows.filter(({ waitingPlace }) => waitingPlace === null) : rows;
   return shown.map(({ registration, athlete, email, isConfirmed, waitingPlace, jersey }) => ({
     id: registration.id,
-    athleteName: `${athlete.firstName} ${athlete.lastName}`,
+    athleteName: fullName(athlete),
     age: isAtDesk && athlete.birthDate !== null ? ageOn(athlete.birthDate, day) : null,
     ...{ email, isConfirmed },
     emergencyName: isAtDesk ? athlete.emergencyName : null,

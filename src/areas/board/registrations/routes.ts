@@ -9,6 +9,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { memberApi } from "#member-api.ts";
 import {
   getPublicEvent,
@@ -57,7 +58,7 @@ export function registrationRoutes(
       registrations: own.map((family) => ({
         id: family.registration.id,
         athleteId: family.registration.athleteId,
-        athleteName: `${family.firstName} ${family.lastName}`,
+        athleteName: fullName(family),
         ...standingOf(family, deps.now()),
       })),
     };

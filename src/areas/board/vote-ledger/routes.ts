@@ -5,6 +5,7 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import { dayFile } from "./queries/day-file.ts";
 import { findDay, listLines, readMonth } from "./queries/ledger.ts";
@@ -68,7 +69,7 @@ export function ledgerRoutes(app: App, deps: Deps): void {
       const { number, formerNumber } = found ?? { number: null, formerNumber: null };
       const numbers = [number, formerNumber].filter((one) => one !== null);
       reply.header("cache-control", "no-cache");
-      const name = `${player.firstName} ${player.lastName}`;
+      const name = fullName(player);
       const month = await readMonth(
         db,
         { ...query, player: { id: params.id, numbers } },

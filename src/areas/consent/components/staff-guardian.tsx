@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useMayUse } from "#lib/may-use.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -196,7 +197,7 @@ function Waiting({ guardian: { player, proposal } }: { guardian: Guardian }) {
       {deletion.Dialog && (
         <deletion.Dialog
           subject="player"
-          playerName={`${player.firstName} ${player.lastName}`}
+          playerName={fullName(player)}
           paths={TOUCHED}
           confirm={confirm}
           onClose={deletion.close}

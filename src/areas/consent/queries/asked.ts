@@ -22,6 +22,7 @@ import { readNominated } from "#areas/youscout/nominations/queries/nominated.ts"
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import type { BoardQuestion } from "../schema/guardian.ts";
 import { listChanges } from "./changes.ts";
@@ -175,7 +176,7 @@ function wordsOf(player: VisibleProspect): string[] {
 
 /** What a field of a player tells everybody; null for one that is told with another, or as a kind. */
 const FIELD_WORDS: Record<PlayerField, ((player: VisibleProspect) => string | null) | null> = {
-  firstName: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+  firstName: fullName,
   positionPrimary: ({ positionPrimary, positionSecondary }) =>
     [positionPrimary, positionSecondary].filter(Boolean).join("/"),
   battingThrowingHand: ({ battingThrowingHand }) =>

@@ -1,5 +1,6 @@
 import { waiver } from "#content/waiver.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import type { AthleteRow } from "./queries/athletes.ts";
 import { athletes, waivers } from "./tables.ts";
 
@@ -50,9 +51,9 @@ export async function someReadyAthletes(
     .values(given.map(({ agreedAt, ...athlete }) => ({ ...athlete, createdAt: agreedAt })))
     .returning();
   await db.insert(waivers).values(
-    rows.map(({ id, firstName, lastName, emergencyName }, index) => ({
-      ...{ athleteId: id, athleteName: `${firstName} ${lastName}` },
-      ...{ guardianName: emergencyName ?? "", version: waiver.version },
+    rows.map((athlete, index) => ({
+      ...{ athleteId: athlete.id, athleteName: fullName(athlete) },
+      ...{ guardianName: athlete.emergencyName ?? "", version: waiver.version },
       agreedAt: given[index]?.agreedAt ?? new Date(),
     })),
   );

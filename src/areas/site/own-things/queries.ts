@@ -15,6 +15,7 @@ import { countOwn, listOwn, presentOwn } from "#areas/youscout/nominations/queri
 import { businessDate } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inDollars } from "#lib/money.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import type { Secrets } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
 import { STATE_WORDS, type StatesOfOwn } from "./rules.ts";
@@ -80,9 +81,7 @@ async function readNominations(db: Db, { id: userId }: UserRow): Promise<OwnBloc
   const rows = (await listOwn(db, userId, SHOWN)).map(presentOwn);
   return blockOf(rows, await countOwn(db, userId), (nomination) => ({
     id: nomination.id,
-    title: nomination.isErased
-      ? "A nomination that was deleted"
-      : `${nomination.firstName} ${nomination.lastName}`,
+    title: nomination.isErased ? "A nomination that was deleted" : fullName(nomination),
     state: stateOf("nominations", ownStateOf(nomination)),
     to: paths.youScoutMine,
   }));

@@ -9,6 +9,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { listEventsToCome, listPlayersNamed } from "../queries/appointments.ts";
 import { presentRequest } from "../queries/present-request.ts";
 import { findRequest } from "../queries/requests.ts";
@@ -47,7 +48,7 @@ export function appointmentRoutes(
           events: await presentEvents(db, deps.now()),
           players: players.map(({ firstName, lastName, guardian, ...player }) => ({
             ...player,
-            name: `${firstName} ${lastName}`,
+            name: fullName({ firstName, lastName }),
             guardianConflict: guardianConflict({
               parentEmail: request.parentEmail,
               guardian,

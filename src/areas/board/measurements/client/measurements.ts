@@ -7,6 +7,7 @@ import type {
 } from "#areas/board/prospects/schema/prospects.ts";
 import { type Api, ApiError, browserApi, writtenData } from "#lib/api.ts";
 import { fileAddress, pageAddress, withQuery } from "#lib/list-address.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { readData } from "#lib/read-data.ts";
 import { paths } from "#paths.ts";
 import { type Comparable, readCompared } from "../rules/compared.ts";
@@ -157,10 +158,7 @@ export interface Chosen {
 /** Reads whom an address compares, as everybody sees them; who is not there is told of. */
 export async function readChosen(search: string, api: Api): Promise<Chosen> {
   const list = (await api.request("GET", paths.api.prospects)) as ProspectList;
-  const board = list.data.map(({ id, firstName, lastName }) => ({
-    id,
-    name: `${firstName} ${lastName}`,
-  }));
+  const board = list.data.map((player) => ({ id: player.id, name: fullName(player) }));
   const { ids, troubles } = readCompared(search, board);
   const found = await Promise.all(ids.map((id) => readPlayer(id, api)));
   const missing = ids.filter((_, index) => found[index] === null);

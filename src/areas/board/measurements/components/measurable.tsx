@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { classesOfFilter, POSITIONS } from "#areas/board/prospects/schema/choices.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
@@ -176,7 +177,7 @@ function LeaderRow({ leader }: { leader: Leader }) {
           to={paths.player(player.id)}
           className="inline-block min-h-6 font-semibold underline decoration-edge underline-offset-4 hover:decoration-chalk"
         >
-          {player.firstName} {player.lastName}
+          {fullName(player)}
         </Link>
         <span className="block text-dim text-sm">{facts.filter(Boolean).join(", ")}</span>
         {standing && <span className="block text-dim text-sm">{standing}</span>}

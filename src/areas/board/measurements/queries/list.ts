@@ -3,6 +3,7 @@ import { events } from "#areas/board/events/tables.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { type Page, readPage } from "#lib/db/newest.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { isFound } from "#lib/names/search-words.ts";
 import type { ListedMeasurement, MeasurementFilter } from "../schema/measurements.ts";
 import { measurements } from "../tables.ts";
@@ -81,7 +82,5 @@ async function readMeasurements(
 async function playersNamed(db: Db, q: string): Promise<number[]> {
   const { id, firstName, lastName } = prospects;
   const players = await db.select({ id, firstName, lastName }).from(prospects);
-  return players
-    .filter((player) => isFound(`${player.firstName} ${player.lastName}`, q))
-    .map((player) => player.id);
+  return players.filter((player) => isFound(fullName(player), q)).map((player) => player.id);
 }

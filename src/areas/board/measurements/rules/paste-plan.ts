@@ -1,4 +1,5 @@
 import { type FileError, wrongValue } from "#lib/file-error.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { nameKey } from "#lib/names/search-words.ts";
 import type { SheetPlayer } from "../schema/measurements.ts";
 import type { PasteEffect } from "../schema/paste-report.ts";
@@ -126,7 +127,7 @@ function planLine(
     values.push({ column: headOf(column), value: device ? `${shown}, ${device}` : shown });
   }
   if (!isAdded && values.length === 0) return;
-  const name = `${player.firstName} ${player.lastName}`;
+  const name = fullName(player);
   plan.effects.push({ line: row.line, name, isAdded, values });
 }
 
@@ -157,15 +158,11 @@ function findPlayer(
 }
 
 /** The name of a line as "first last", however it is written: also as "last, first". */
-function nameIn({ name, firstName, lastName }: PasteRow["cells"]): Set<string> | null {
-  if (name === undefined) return new Set([nameKey(`${firstName ?? ""} ${lastName ?? ""}`)]);
+function nameIn({ name, firstName = "", lastName = "" }: PasteRow["cells"]): Set<string> | null {
+  if (name === undefined) return new Set([nameKey(fullName({ firstName, lastName }))]);
   const [last = "", ...first] = name.split(",");
   const isTurned = first.length > 0;
   return new Set([nameKey(isTurned ? `${first.join(" ")} ${last}` : name), nameKey(name)]);
-}
-
-function fullName({ firstName, lastName }: SheetPlayer): string {
-  return `${firstName} ${lastName}`;
 }
 
 function errorIn(

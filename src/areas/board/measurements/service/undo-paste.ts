@@ -9,6 +9,7 @@ import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { lockPasted, type Pasted, readLastPaste } from "../queries/last-paste.ts";
 import { METRICS } from "../rules/metrics.ts";
@@ -72,12 +73,12 @@ export async function undoPaste(
 }
 
 function keptAs(
-  { playerId, firstName, lastName, did, measurement }: Pasted,
+  { playerId, did, measurement, ...player }: Pasted,
   why: string,
 ): PasteUndoReport["kept"][number] {
   const label = measurement ? METRICS[measurement.metric].label : "Place on the list";
   const what = did === "device_noted" ? `Device of ${label}` : label;
-  return { playerId, name: `${firstName} ${lastName}`, what, why };
+  return { playerId, name: fullName(player), what, why };
 }
 
 /** Why a value stays, or a device that was added to one; null where it goes. */

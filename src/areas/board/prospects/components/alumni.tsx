@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
+import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { alumniQuery } from "../client/board.ts";
 import type { Alumnus } from "../schema/alumni.ts";
 import { BoardError, BoardLoading } from "./board-states.tsx";
-import { fullName, UNKNOWN } from "./describe.ts";
+import { UNKNOWN } from "./describe.ts";
 
 /** Everybody who has graduated from the board, by class. */
 export function Alumni() {

@@ -3,12 +3,13 @@ import { Link } from "react-router";
 import { RankMovement } from "#areas/votes/components/rank-movement.tsx";
 import { RankPlate } from "#areas/votes/components/rank-plate.tsx";
 import { percentOf, VoteCount } from "#areas/votes/components/vote-count.tsx";
+import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import { matchesFilter, type Ranked, rankAll, votesOf } from "../rules/ranking.ts";
 import type { ListedProspect } from "../schema/prospects.ts";
 import { BadgeLabel } from "./badge-label.tsx";
 import type { BoardView } from "./board-filter.ts";
-import { fullName, positions, schoolOrTeam, UNKNOWN } from "./describe.ts";
+import { positions, schoolOrTeam, UNKNOWN } from "./describe.ts";
 import { ProspectVoteButton } from "./prospect-vote-button.tsx";
 
 interface BoardTableProps {

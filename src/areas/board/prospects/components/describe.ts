@@ -3,13 +3,6 @@ import type { Prospect } from "../schema/prospects.ts";
 /** Shown where nothing is known. */
 export const UNKNOWN = "–";
 
-export function fullName({
-  firstName,
-  lastName,
-}: Pick<Prospect, "firstName" | "lastName">): string {
-  return `${firstName} ${lastName}`;
-}
-
 /** Primary position, with "/secondary" if there is one. */
 export function positions({
   positionPrimary,

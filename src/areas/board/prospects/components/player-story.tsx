@@ -1,9 +1,9 @@
 import { Play } from "lucide-react";
+import { fullName } from "#lib/names/person-name.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import type { ProspectProfile } from "../schema/prospects.ts";
 import { ANNOUNCED_LABELS } from "./announced-labels.ts";
-import { fullName } from "./describe.ts";
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 

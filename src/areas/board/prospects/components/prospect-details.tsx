@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ApiError, NotFoundError } from "#lib/api.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { ShareButton } from "#ui/share-button.tsx";
@@ -11,7 +12,7 @@ import { communityBadge, officialBadge, votesOf } from "../rules/ranking.ts";
 import type { ProspectProfile } from "../schema/prospects.ts";
 import { BadgeLabel } from "./badge-label.tsx";
 import { BoardError, BoardLoading } from "./board-states.tsx";
-import { fullName, positions, schoolOrTeam, UNKNOWN } from "./describe.ts";
+import { positions, schoolOrTeam, UNKNOWN } from "./describe.ts";
 import { PlayerStory } from "./player-story.tsx";
 import {
   PrimaryProspectVoteButton,

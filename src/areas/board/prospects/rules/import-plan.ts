@@ -1,4 +1,5 @@
 import { type FileError, wrongValue } from "#lib/file-error.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { nameKey } from "#lib/names/search-words.ts";
 import type { FileEffect } from "../schema/import-report.ts";
 import { ImportedProspect, ProspectChange } from "../schema/prospects.ts";
@@ -269,7 +270,7 @@ function note(
   if (player === null) {
     const added = fields as Omit<ImportedProspect, "rawRank">;
     plan.added.push({ temporaryId: -line, fields: added });
-    const name = `${added.firstName} ${added.lastName}`;
+    const name = fullName(added);
     plan.effects.push({ line, kind: "new", name, changes: [changeOf("rawRank", null, rank)] });
     return;
   }
@@ -280,7 +281,7 @@ function note(
   if (rank !== player.rawRank) changes.unshift(changeOf("rawRank", player.rawRank, rank));
   if (changes.length === 0) plan.unchanged += 1;
   else {
-    const name = `${player.firstName} ${player.lastName}`;
+    const name = fullName(player);
     plan.effects.push({ line, kind: "changed", name, changes });
   }
 }

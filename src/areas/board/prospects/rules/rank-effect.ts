@@ -1,4 +1,5 @@
 import type { PersonName } from "#lib/names/person-name.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { assignRank, type RankHolder } from "./ranking.ts";
 
 /** A ranked player with his name. */
@@ -28,11 +29,11 @@ export function effectOfRank(
   const others = holders.filter((other) => other.id !== id && changes.has(other.id));
   if (!holder || others.length === 0) return { before: "", after: "" };
   const from = holders.find((other) => other.id === id)?.rawRank ?? null;
-  const named = `${nameOf(holder)} (${to})`;
+  const named = `${fullName(holder)} (${to})`;
   if (from !== null) {
-    return { before: `Swaps with ${named}.`, after: `${nameOf(holder)} is now number ${from}.` };
+    return { before: `Swaps with ${named}.`, after: `${fullName(holder)} is now number ${from}.` };
   }
-  const dropped = others.filter((other) => changes.get(other.id) === null).map(nameOf);
+  const dropped = others.filter((other) => changes.get(other.id) === null).map(fullName);
   const moved = others.length - dropped.length;
   const rest = moved === 2 ? "the player below" : `the ${moved - 1} players below`;
   const push = moved > 1 ? `${named} and ${rest} move down by one.` : `${named} moves down by one.`;
@@ -62,8 +63,4 @@ function inShort(names: readonly string[]): string {
   const more = names.length - MOST_NAMED;
   const parts = more > 0 ? [...names.slice(0, MOST_NAMED), `${more} more`] : names;
   return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");
-}
-
-function nameOf({ firstName, lastName }: NamedHolder): string {
-  return `${firstName} ${lastName}`;
 }

@@ -1,4 +1,5 @@
 import { compareNames } from "#lib/names/name-order.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { isFound, searchWords } from "#lib/names/search-words.ts";
 import type { Prospect } from "../schema/prospects.ts";
 
@@ -165,9 +166,9 @@ interface Standing {
 }
 
 /** The specification looks anywhere in names and school, so the middle of a word is found, too. */
-function matchesSearch({ firstName, lastName, school }: Prospect, search: string): boolean {
+function matchesSearch(player: Prospect, search: string): boolean {
   const wanted = searchWords(search).join(" ");
-  const text = `${firstName} ${lastName} ${school ?? ""}`;
+  const text = `${fullName(player)} ${player.school ?? ""}`;
   return wanted === "" || searchWords(text).join(" ").includes(wanted) || isFound(text, search);
 }
 

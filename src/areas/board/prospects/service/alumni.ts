@@ -5,6 +5,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { seniorClass } from "#lib/grad-year.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { stale } from "../access.ts";
 import { readGraduates } from "../queries/alumni.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
@@ -126,9 +127,10 @@ function better(held: number | null, published: number | undefined): number | nu
 }
 
 /** Throws `conflict` for a player of no class, or of one that has not graduated. */
-function refuseUndergraduate({ id, firstName, lastName, gradYear }: ProspectRow, now: Date): void {
+function refuseUndergraduate(player: ProspectRow, now: Date): void {
+  const { id, gradYear } = player;
   if (hasGraduated(gradYear, now)) return;
-  const who = `${firstName} ${lastName} (#${id})`;
+  const who = `${fullName(player)} (#${id})`;
   throw new AppError(
     "conflict",
     gradYear === null

@@ -7,6 +7,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { MOST_ERRORS } from "#lib/file-error.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { stale } from "../access.ts";
 import { readChildren, type WithNominated } from "../queries/namesakes.ts";
 import { listProspects, type ProspectRow } from "../queries/prospects.ts";
@@ -89,7 +90,7 @@ function examine(
       changed: plan.effects.length - added,
       unchanged: plan.unchanged,
       pushed: plan.pushed.length,
-      dropped: board.filter(({ id }) => dropped.has(id)).map(nameOf),
+      dropped: board.filter(({ id }) => dropped.has(id)).map(fullName),
       errorCount: errors.length,
       errors: errors.slice(0, MOST_ERRORS),
       effects: plan.effects,
@@ -97,10 +98,6 @@ function examine(
       board: versionOf(board),
     },
   };
-}
-
-function nameOf({ firstName, lastName }: ProspectRow): string {
-  return `${firstName} ${lastName}`;
 }
 
 /** Rises with every change of a player, but for his votes, which an import does not touch. */

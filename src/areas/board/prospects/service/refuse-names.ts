@@ -1,5 +1,6 @@
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { type BoardName, readBoardNames } from "../queries/board-names.ts";
 
 /** Texts for everybody by the fields in which staff wrote them; those that were not given name nobody. */
@@ -37,6 +38,6 @@ export async function refuseOthers(
 
 function refuseNamed(field: string, named: BoardName | null, whom: string): void {
   if (named === null) return;
-  const message = `Please name ${whom}: ${named.firstName} ${named.lastName} would stay here when hidden or removed`;
+  const message = `Please name ${whom}: ${fullName(named)} would stay here when hidden or removed`;
   throw new AppError("invalid", message, { fields: { [field]: message } });
 }

@@ -7,6 +7,7 @@ import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { stale } from "../access.ts";
 import { listReferred, readLastImport } from "../queries/last-import.ts";
@@ -66,9 +67,9 @@ export async function undoImport(
     const report = {
       removed: added().length,
       restored: undone().length - added().length,
-      kept: imported.flatMap(({ player: { id, firstName, lastName } }) => {
-        const why = kept.get(id);
-        return why ? [{ id, name: `${firstName} ${lastName}`, why }] : [];
+      kept: imported.flatMap(({ player }) => {
+        const why = kept.get(player.id);
+        return why ? [{ id: player.id, name: fullName(player), why }] : [];
       }),
     };
     await takeBack(tx, undone());

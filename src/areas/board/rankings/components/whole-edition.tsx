@@ -4,13 +4,14 @@ import { Link } from "react-router";
 import { RankMovement } from "#areas/votes/components/rank-movement.tsx";
 import { RankPlate } from "#areas/votes/components/rank-plate.tsx";
 import { ApiError, NotFoundError } from "#lib/api.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { ShareButton } from "#ui/share-button.tsx";
 import { editionQuery } from "../client/editions.ts";
 import type { WholeEdition as Answer, RankedPlayer } from "../schema/editions.ts";
 import { NotRead } from "./edition-cards.tsx";
-import { dayWords, fullName } from "./words.ts";
+import { dayWords } from "./words.ts";
 
 const LINK =
   "inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-chalk";

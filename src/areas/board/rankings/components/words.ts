@@ -10,12 +10,3 @@ export function dayWords(day: string): string {
 export function shortDay(day: string): string {
   return SHORT.format(new Date(day));
 }
-
-interface Named {
-  firstName: string;
-  lastName: string;
-}
-
-export function fullName({ firstName, lastName }: Named): string {
-  return `${firstName} ${lastName}`;
-}

@@ -3,6 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { listProspects, type ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { type Difference, differencesOf, type Placed } from "../rules/order.ts";
 import type { LiveDifference, WorkingOrder } from "../schema/order.ts";
 import { workingOrderRanks, workingOrders } from "../tables.ts";
@@ -80,9 +81,7 @@ export function presentDifferences(
   differences: readonly Difference[],
   board: readonly ProspectRow[],
 ): LiveDifference[] {
-  const names = new Map(
-    board.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
-  );
+  const names = new Map(board.map((player) => [player.id, fullName(player)]));
   return differences.map(({ prospectId, ...difference }) => ({
     id: prospectId,
     name: names.get(prospectId) ?? "",

@@ -1,6 +1,7 @@
 import { IS_ALUMNUS, LOWEST_RANK } from "#areas/board/prospects/access.ts";
 import { type FileError, wrongValue } from "#lib/file-error.ts";
 import type { PersonName } from "#lib/names/person-name.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { nameKey } from "#lib/names/search-words.ts";
 import type { Placed } from "./order.ts";
 
@@ -124,7 +125,7 @@ function filledUp(
 function byName(board: readonly NamedPlayer[]): Map<string, NamedPlayer[]> {
   const found = new Map<string, NamedPlayer[]>();
   for (const player of board) {
-    const name = nameKey(`${player.firstName} ${player.lastName}`);
+    const name = nameKey(fullName(player));
     found.set(name, [...(found.get(name) ?? []), player]);
   }
   return found;

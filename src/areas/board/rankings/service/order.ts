@@ -8,6 +8,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { MOST_ERRORS } from "#lib/file-error.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
 import {
   findOrder,
@@ -142,9 +143,7 @@ function examine(
   const { ranks, lines, errors } = planOrder(text, board, placed);
   const before = new Map(placed.map(({ prospectId, rank }) => [prospectId, rank]));
   const after = withRanks(placed, ranks);
-  const names = new Map(
-    board.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
-  );
+  const names = new Map(board.map((player) => [player.id, fullName(player)]));
   const moves = after
     .map(({ prospectId: id, rank: to }) => {
       return { id, name: names.get(id) ?? "", from: before.get(id) ?? null, to };

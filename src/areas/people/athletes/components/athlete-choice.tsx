@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { PersonName } from "#lib/names/person-name.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { FieldError } from "#ui/field.tsx";
 
 /** In place of an id: somebody who is not in the account yet. */
@@ -19,7 +20,7 @@ export function AthleteChoice({ athletes, chosen, onChoose, error }: AthleteChoi
   const choices = [
     ...athletes.map((athlete) => ({
       value: athlete.id,
-      label: `${athlete.firstName} ${athlete.lastName}`,
+      label: fullName(athlete),
     })),
     { value: NEW_ATHLETE, label: "Add an athlete" },
   ];

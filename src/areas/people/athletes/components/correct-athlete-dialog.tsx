@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
@@ -33,7 +34,7 @@ function Correction({ athleteId, onClose }: { athleteId: number; onClose(): void
 }
 
 function CorrectionForm({ athlete, onClose }: { athlete: OwnAthlete; onClose(): void }) {
-  const { id, firstName, lastName } = athlete;
+  const { id } = athlete;
   const state = useDialogForm({
     touched: [adminApi.rawPassMembers, adminApi.rawPassAthlete(id)],
     schema: async () => (await import("../schema/athletes.ts")).AthleteCorrection,
@@ -43,7 +44,7 @@ function CorrectionForm({ athlete, onClose }: { athlete: OwnAthlete; onClose(): 
   });
   return (
     <DialogForm
-      title={`${firstName} ${lastName}`}
+      title={fullName(athlete)}
       state={state}
       label="Save"
       pendingLabel="Saving..."

@@ -16,6 +16,7 @@ import { createOnce, readSubmission, recordCreated, type Submission } from "#lib
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import { correctedMail } from "../mails.ts";
 import { type AthleteRow, getAthleteOf, notThere } from "../queries/athletes.ts";
@@ -170,10 +171,10 @@ export async function agreeToWaiver(
   }
   await deps.database.db.transaction(async (tx) => {
     requireAdult(await getUser(tx, actor.userId));
-    const { firstName, lastName } = await getAthleteOf(tx, actor.userId, id);
+    const athlete = await getAthleteOf(tx, actor.userId, id);
     await tx.insert(waivers).values({
       athleteId: id,
-      athleteName: `${firstName} ${lastName}`,
+      athleteName: fullName(athlete),
       guardianName,
       version,
       agreedAt: deps.now(),

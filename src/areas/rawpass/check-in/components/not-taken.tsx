@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { fullName } from "#lib/names/person-name.ts";
 import { Button } from "#ui/button.tsx";
 import type { OwnScan } from "../client/desk-device.ts";
 import { timeOf } from "../schema/answer-words.ts";
@@ -68,5 +69,5 @@ function RefusedScan({ own, device }: { own: OwnScan; device: DeviceState }) {
 /** The name as the list of today has it; a scan itself names nobody. */
 function nameOf({ scan }: OwnScan, { kept }: DeviceState): string {
   const athlete = kept?.known?.snapshot.athletes.find(({ id }) => id === scan.athleteId);
-  return athlete ? `${athlete.firstName} ${athlete.lastName}` : `Athlete ${scan.athleteId}`;
+  return athlete ? fullName(athlete) : `Athlete ${scan.athleteId}`;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { count } from "#lib/count.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { Button } from "#ui/button.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useRecentUse } from "#ui/use-recent-use.ts";
@@ -138,7 +139,7 @@ interface PersonProps {
 }
 
 function Person({ person, slotId, desk }: PersonProps) {
-  const { athleteId, firstName, lastName, presence } = person;
+  const { athleteId, presence } = person;
   const { Icon, className } = SIGNS[presence];
   return (
     <li>
@@ -149,9 +150,7 @@ function Person({ person, slotId, desk }: PersonProps) {
         className="flex min-h-11 w-full items-center gap-3 px-2 text-left hover:bg-lifted"
       >
         <Icon aria-hidden="true" size={20} className={`shrink-0 ${className}`} />
-        <span className="min-w-0 grow break-words">
-          {firstName} {lastName}
-        </span>
+        <span className="min-w-0 grow break-words">{fullName(person)}</span>
         <span className="shrink-0 text-dim text-sm">{presenceName(person)}</span>
       </button>
     </li>

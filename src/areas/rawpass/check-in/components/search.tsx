@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "#lib/api.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { isAway } from "#lib/offline/is-away.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -76,7 +77,7 @@ export function Search({ desk }: { desk: DeskState }) {
             {found.map((athlete) => (
               <li key={athlete.id}>
                 <Button look="quiet" className="w-full" onClick={() => void choose(athlete)}>
-                  {athlete.firstName} {athlete.lastName}
+                  {fullName(athlete)}
                   {athlete.age === null ? "" : `, age ${athlete.age}`}
                 </Button>
               </li>

@@ -1,3 +1,4 @@
+import { fullName } from "#lib/names/person-name.ts";
 import { timeOf } from "../schema/answer-words.ts";
 import type { DeskAnswer, DeskRoster } from "../schema/desk.ts";
 
@@ -13,7 +14,7 @@ export function titleOf({ color, athlete }: Answer): string {
 /** Who it is, for which session, and how much of the week it is. */
 export function detailOf({ color, athlete, session, week, checkIn }: Answer): string {
   const parts = [
-    ...(athlete && color !== "green" ? [`${athlete.firstName} ${athlete.lastName}`] : []),
+    ...(athlete && color !== "green" ? [fullName(athlete)] : []),
     ...(session ? [session.activityName] : []),
     ...(session && color !== "green" ? [timeOf(session.startsAt)] : []),
     ...(week ? [`${week.used} of ${week.of} this week`] : []),

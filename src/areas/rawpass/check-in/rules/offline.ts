@@ -1,3 +1,4 @@
+import { fullName } from "#lib/names/person-name.ts";
 import { isFound } from "#lib/names/search-words.ts";
 import type { DeskAnswer, DeskRoster } from "../schema/desk.ts";
 import type {
@@ -207,5 +208,5 @@ function rosterOf(known: Known, session: Session, now: Date): DeskRoster {
 
 /** Athletes of the device's list whose names have the words of a search. */
 export function findHere({ athletes }: DeskSnapshot, q: string): SnapshotAthlete[] {
-  return athletes.filter(({ firstName, lastName }) => isFound(`${firstName} ${lastName}`, q));
+  return athletes.filter((athlete) => isFound(fullName(athlete), q));
 }

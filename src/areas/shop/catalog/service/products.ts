@@ -8,6 +8,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { givenOf } from "#lib/given-of.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { obstacleToSale } from "../access.ts";
 import { listVariantsOf, type ProductRow } from "../queries/products.ts";
@@ -199,7 +200,7 @@ async function refuseRefusedChild(
   const texts = [name, slug.replaceAll("-", " "), description, ...pictures.map(({ alt }) => alt)];
   const child = await findRefusedChild(tx, { texts, playerName });
   if (!child) return;
-  const message = `The guardian of ${child.firstName} ${child.lastName} said no to the board or YouScout, so no product may name this child`;
+  const message = `The guardian of ${fullName(child)} said no to the board or YouScout, so no product may name this child`;
   throw new AppError("conflict", message, { fields: { playerName: message } });
 }
 

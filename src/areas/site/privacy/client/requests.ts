@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, ApiError, browserApi, writtenData } from "#lib/api.ts";
 import type { PersonName } from "#lib/names/person-name.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import type { PrivacyReceipt, PrivacyRequestState } from "../schema/requests.ts";
 
@@ -28,7 +29,7 @@ export async function findPlayerName(id: number, api: Api = browserApi): Promise
     const { data } = (await api.request("GET", paths.api.prospect(id))) as {
       data: PersonName;
     };
-    return `${data.firstName} ${data.lastName}`;
+    return fullName(data);
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -1,5 +1,6 @@
 import { presentSubject } from "#areas/youscout/nominations/queries/subject.ts";
 import type { Db } from "#lib/db/db.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import type { PrivacyRequest, PrivacyRequestState } from "../schema/requests.ts";
 import type { ListedRequest, PrivacyRequestRow } from "./requests.ts";
 import { findStillShown } from "./still-shown.ts";
@@ -32,7 +33,7 @@ function presentRow(row: ListedRequest): Omit<PrivacyRequest, "stillShown"> {
     ...presentState(row),
     player: prospect && {
       id: prospect.id,
-      name: `${prospect.firstName} ${prospect.lastName}`,
+      name: fullName(prospect),
       isHidden: prospect.hiddenAt !== null,
     },
     nomination: nomination && presentSubject(nomination),

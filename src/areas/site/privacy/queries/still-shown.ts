@@ -11,6 +11,7 @@ import { nominations, nominationWords } from "#areas/youscout/nominations/tables
 import type { Db } from "#lib/db/db.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
 import type { PersonName } from "#lib/names/person-name.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { searchWords } from "#lib/names/search-words.ts";
 import { isOpen } from "../rules.ts";
 import type { ShownSubject } from "../schema/requests.ts";
@@ -157,7 +158,7 @@ function playerSubject(row: PlayerLine, isNamed: boolean): ShownSubject {
   const { id, positionPrimary, school, gradYear, isPublic } = row;
   const gradClass = gradYear && `class of ${gradYear}`;
   return {
-    ...{ kind: "player", id, name: nameOf(row), isPublic, isNamed },
+    ...{ kind: "player", id, name: fullName(row), isPublic, isNamed },
     about: [positionPrimary, gradClass, school].filter(Boolean).join(", "),
   };
 }
@@ -165,13 +166,9 @@ function playerSubject(row: PlayerLine, isNamed: boolean): ShownSubject {
 function nominationSubject(row: NominationLine, isNamed: boolean): ShownSubject {
   const { id, sport, age, city } = row;
   return {
-    ...{ kind: "nomination", id, name: nameOf(row), isPublic: isPublicState(row), isNamed },
+    ...{ kind: "nomination", id, name: fullName(row), isPublic: isPublicState(row), isNamed },
     about: [sport, `age ${age}`, city].filter(Boolean).join(", "),
   };
-}
-
-function nameOf({ firstName, lastName }: PersonName): string {
-  return `${firstName} ${lastName}`.trim();
 }
 
 function uniqueById<Row extends { id: number }>(rows: readonly Row[]): Row[] {

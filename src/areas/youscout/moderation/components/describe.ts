@@ -2,6 +2,7 @@ import { REASON_LABELS, type ReportReason } from "#areas/youscout/comments/repor
 import { isApproved } from "#areas/youscout/nominations/access/visibility.ts";
 import type { Relation, Status } from "#areas/youscout/nominations/schema/nominations.ts";
 import { count } from "#lib/count.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { labelOf } from "#ui/label-of.ts";
 import type { LikelyDuplicate, StaffNomination } from "../schema/nominations.ts";
 
@@ -59,8 +60,8 @@ export function describeGuardian({
 }
 
 /** A nomination as staff call it. */
-export function nameOf({ firstName, lastName, isErased }: StaffNomination): string {
-  return isErased ? "A player" : `${firstName} ${lastName}`;
+export function nameOf(nomination: StaffNomination): string {
+  return nomination.isErased ? "A player" : fullName(nomination);
 }
 
 /** Why people reported a thing, the commonest first: "It is not true (2)". */

@@ -12,6 +12,7 @@ import type { Db } from "#lib/db/db.ts";
 import { containing } from "#lib/db/like.ts";
 import { type Page, readPage } from "#lib/db/newest.ts";
 import { matchesSearch, NOTHING, searchVector } from "#lib/db/search-vector.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import type {
   StaffComment,
   StaffCommentFilter,
@@ -187,6 +188,6 @@ function presentComment(found: FoundComment): StaffComment {
 }
 
 function presentNomination(row: NominationRow): StaffComment["nomination"] {
-  const { id, firstName, lastName, age, status } = row;
-  return { id, name: `${firstName} ${lastName}`, age, status, isPublic: isPublicState(row) };
+  const { id, age, status } = row;
+  return { id, name: fullName(row), age, status, isPublic: isPublicState(row) };
 }

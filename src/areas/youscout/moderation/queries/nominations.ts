@@ -45,6 +45,7 @@ import type { Db } from "#lib/db/db.ts";
 import { countUpTo, findNewestOfFew, newestFirst, type Page, readPage } from "#lib/db/newest.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
 import { COUNTED_MAX } from "#lib/list-address.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import type {
   LikelyDuplicate,
   StaffNomination,
@@ -246,7 +247,7 @@ function likelyOf(row: NominationRow, alike: Alike[], hasContacts: boolean): Lik
         hasGuardianEmail: other.guardianEmail !== null,
         consent: consentOf({ ...other, publication }),
         level: visibilityOf({ ...other, publication }),
-        name: `${firstName} ${lastName}`,
+        name: fullName({ firstName, lastName }),
         isSameChild: isSameChild(row, { ...other, firstName, lastName, sport: row.sport }),
       }),
     )

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
+import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { takeFocus } from "#ui/take-focus.ts";
@@ -26,7 +27,7 @@ export function Nominated({ nomination, onAnother }: NominatedProps) {
         Good eye!
       </h2>
       <p className="mt-4 font-semibold text-lg [overflow-wrap:anywhere]">
-        Your nomination of {nomination.firstName} {nomination.lastName} is with our staff.
+        Your nomination of {fullName(nomination)} is with our staff.
       </p>
       <ol className="mt-6 grid max-w-xl list-decimal gap-3 pl-5 text-dim">
         <li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -19,7 +20,7 @@ export function OwnNominationCard({ nomination, onWithdraw }: OwnNominationCardP
   const { id, sport, position, city, state, staffMessage, status, createdAt } = nomination;
   const { word, look, note } = describeStatus(nomination);
   const visibility = describeVisibility(nomination);
-  const name = `${nomination.firstName} ${nomination.lastName}`.trim() || "A player";
+  const name = fullName(nomination) || "A player";
   const facts = [sport, position, city && `${city}, ${state}`].filter(Boolean).join(" · ");
   const saysStaff = status === "needs_info" || status === "rejected";
   return (

@@ -1,3 +1,4 @@
+import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { withdrawNomination } from "../client/nominations.ts";
@@ -10,7 +11,7 @@ export interface WithdrawDialogProps {
 
 /** Says what a withdrawal brings with it, and withdraws. Loaded when it is opened. */
 export default function WithdrawDialog({ nomination, onClose }: WithdrawDialogProps) {
-  const { id, firstName, lastName, status } = nomination;
+  const { id, status } = nomination;
   return (
     <ConfirmDialog
       title="Withdraw this nomination?"
@@ -24,7 +25,7 @@ export default function WithdrawDialog({ nomination, onClose }: WithdrawDialogPr
       onClose={onClose}
     >
       <p className="[overflow-wrap:anywhere]">
-        {firstName} {lastName} disappears from YouScout at once, with all votes and comments
+        {fullName(nomination)} disappears from YouScout at once, with all votes and comments
         {status === "promoted" && ", and from the NOLA Top 100 prospect board"}.
       </p>
       <p className="mt-3 font-semibold">

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { isPublicState } from "../access/visibility.ts";
 import { nominations } from "../tables.ts";
 import type { NominationRow } from "./nominations.ts";
@@ -31,7 +32,7 @@ export function presentSubject(
 ) {
   return {
     id: row.id,
-    name: `${row.firstName} ${row.lastName}`.trim(),
+    name: fullName(row),
     isHidden: row.hiddenAt !== null,
     isPublic: isPublicState(row),
   };

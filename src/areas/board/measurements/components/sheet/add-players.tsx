@@ -3,6 +3,7 @@ import { EyeOff } from "lucide-react";
 import { useState } from "react";
 import { count } from "#lib/count.ts";
 import { compareNames } from "#lib/names/name-order.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { isFound } from "#lib/names/search-words.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { FieldError, TextField } from "#ui/field.tsx";
@@ -104,6 +105,5 @@ export function AddPlayers({ sheet: { event, players }, onClose }: AddPlayersPro
 
 /** Whether a player is found by name or school; without a search, everybody is. */
 function matches(player: SheetPlayer & { school: string | null }, search: string): boolean {
-  const { firstName, lastName, school } = player;
-  return search.trim() === "" || isFound(`${firstName} ${lastName} ${school ?? ""}`, search);
+  return search.trim() === "" || isFound(`${fullName(player)} ${player.school ?? ""}`, search);
 }

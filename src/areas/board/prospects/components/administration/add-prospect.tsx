@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { AnotherPlayerField } from "#areas/votes/components/another-player-field.tsx";
+import { fullName } from "#lib/names/person-name.ts";
 import { Button } from "#ui/button.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { addProspect, TOUCHED } from "../../client/staff.ts";
-import { fullName } from "../describe.ts";
 import { NEW_PROSPECT, readFields } from "./field-texts.ts";
 import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
 import { useRankEffect } from "./use-rank-effect.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { count } from "#lib/count.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { BulkFrame, useBulkDecisions } from "#ui/bulk-frame.tsx";
 import { Button } from "#ui/button.tsx";
 import type { BulkBarProps } from "#ui/use-chosen.ts";
 import { decideMany, TOUCHED } from "../../client/staff.ts";
 import type { BulkChange, StaffProspect } from "../../schema/prospects.ts";
-import { fullName } from "../describe.ts";
 
 /** What can be done with all chosen players at once. Loaded when it opens. */
 export default function BulkBar({ chosen, onClear }: BulkBarProps<StaffProspect>) {

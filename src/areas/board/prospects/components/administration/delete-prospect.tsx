@@ -1,6 +1,6 @@
+import { fullName } from "#lib/names/person-name.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { deleteProspect, TOUCHED } from "../../client/staff.ts";
-import { fullName } from "../describe.ts";
 import type { ProspectDialogProps } from "./load-dialog.tsx";
 
 /** Asks once more before a player and his votes are gone. */

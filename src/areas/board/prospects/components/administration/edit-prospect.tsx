@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { AnotherPlayerField } from "#areas/votes/components/another-player-field.tsx";
+import { fullName } from "#lib/names/person-name.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { changesOf } from "#ui/use-latest.ts";
 import { changeProspect, TOUCHED } from "../../client/staff.ts";
-import { fullName } from "../describe.ts";
 import { editableOf, readFields, textsOf } from "./field-texts.ts";
 import type { ProspectDialogProps } from "./load-dialog.tsx";
 import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";

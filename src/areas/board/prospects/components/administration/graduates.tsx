@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { count } from "#lib/count.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { Button } from "#ui/button.tsx";
 import { Summary } from "#ui/summary.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { bringBack, graduatesQuery, makeAlumni, TOUCHED } from "../../client/staff.ts";
 import type { Graduates as AllGraduates } from "../../schema/alumni.ts";
-import { fullName, UNKNOWN } from "../describe.ts";
+import { UNKNOWN } from "../describe.ts";
 
 /** From August 1: who has graduated, and the one button that makes them alumni; and the way back from there. */
 export function Graduates() {

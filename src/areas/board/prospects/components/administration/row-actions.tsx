@@ -1,9 +1,9 @@
 import { Eye, EyeOff, FolderOpen, Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { StaffProspect } from "../../schema/prospects.ts";
-import { fullName } from "../describe.ts";
 import type { Opened } from "./load-dialog.tsx";
 import type { RowChanges } from "./use-row-changes.ts";
 

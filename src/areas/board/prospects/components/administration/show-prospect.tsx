@@ -1,6 +1,6 @@
+import { fullName } from "#lib/names/person-name.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { showProspect, TOUCHED } from "../../client/staff.ts";
-import { fullName } from "../describe.ts";
 import type { ProspectDialogProps } from "./load-dialog.tsx";
 
 /** Asks whether it is another player than the one of his name whose guardian said no, before he is shown. */

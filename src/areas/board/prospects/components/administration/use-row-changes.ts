@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ApiError } from "#lib/api.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { useShownChanges } from "#ui/use-shown-changes.ts";
 import {
@@ -13,7 +14,6 @@ import {
 import { effectOfRank } from "../../rules/rank-effect.ts";
 import { byOfficialRank, LOWEST_RANK, moveToRank } from "../../rules/ranking.ts";
 import type { StaffProspect, StaffProspectList } from "../../schema/prospects.ts";
-import { fullName } from "../describe.ts";
 import { refreshBoard } from "./refresh-board.ts";
 
 const SUCCESS = "Prospect updated successfully";

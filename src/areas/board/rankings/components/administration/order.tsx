@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardPaste, Newspaper, Trash2 } from "lucide-react";
 import { count } from "#lib/count.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Loaded } from "#ui/list-view.tsx";
@@ -9,7 +10,7 @@ import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { startOrder, TOUCHED_BY_ORDER, takeInLive, workingOrderQuery } from "../../client/staff.ts";
 import type { WorkingOrder as Order, WorkingPlayer } from "../../schema/order.ts";
-import { dayWords, fullName } from "../words.ts";
+import { dayWords } from "../words.ts";
 import type { OrderDialogProps, OrderOpened } from "./order-dialog.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { rankWords } from "./rank-words.ts";

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { LOWEST_RANK } from "#areas/board/prospects/access.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { readAgain } from "#ui/read-again.ts";
 import { useShownChanges } from "#ui/use-shown-changes.ts";
 import { moveInOrder, TOUCHED_BY_ORDER, workingOrderQuery } from "../../client/staff.ts";
 import { moved } from "../../rules/order.ts";
 import type { OpenOrder, WorkingOrder, WorkingPlayer } from "../../schema/order.ts";
-import { fullName } from "../words.ts";
 import { rankWords } from "./rank-words.ts";
 
 /** That a move within the working order was not made. */

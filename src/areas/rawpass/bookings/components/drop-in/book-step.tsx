@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { nameOfSession } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { inDollars } from "#lib/money.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
@@ -85,7 +86,7 @@ function Booking({ hasMakeUp, shown, athlete, ...rest }: WaysProps) {
       send={send}
     >
       <p className="wrap-anywhere">
-        A place for <strong>{`${athlete.firstName} ${athlete.lastName}`}</strong>.
+        A place for <strong>{fullName(athlete)}</strong>.
       </p>
       {hasMakeUp && <WayField way={way} onChoose={setWish} paid={`Pay ${price}`} />}
       <p className="border-red border-l-4 bg-night px-4 py-3 text-pretty text-sm">
@@ -135,8 +136,8 @@ function Waiting({ hasMakeUp, shown, athlete, ...rest }: WaysProps) {
   return (
     <StepForm {...rest} label="Join the waitlist" pendingLabel="Joining..." send={send}>
       <p className="wrap-anywhere text-pretty">
-        This session is full. <strong>{`${athlete.firstName} ${athlete.lastName}`}</strong> can wait
-        in line: waiting costs nothing.
+        This session is full. <strong>{fullName(athlete)}</strong> can wait in line: waiting costs
+        nothing.
       </p>
       {hasMakeUp && <WayField way={kind} onChoose={setWish} paid={`Pay ${price} then`} />}
       <p className="border-red border-l-4 bg-night px-4 py-3 text-pretty text-sm">

@@ -1,4 +1,5 @@
 import { clockTime } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { TableView } from "#ui/list-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
@@ -28,7 +29,7 @@ function Missing({ session: { people, closedFor } }: { session: TodaySession }) 
   if (closedFor !== null) return <>Closed: {closedFor}</>;
   const missing = people.filter(({ presence }) => presence === "missing");
   if (missing.length === 0) return <>–</>;
-  return <>{missing.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(", ")}</>;
+  return <>{missing.map(fullName).join(", ")}</>;
 }
 
 /** Who is expected, in and missing today, and who missed several sessions lately. */
@@ -48,9 +49,9 @@ function MissedOften({ often }: { often: Today["missedOften"] }) {
     <section className="mt-8">
       <h2 className="mb-3 text-3xl">Missed three times or more in 30 days</h2>
       <ul className="grid gap-1">
-        {often.map(({ athleteId, firstName, lastName, missed }) => (
-          <li key={athleteId}>
-            {firstName} {lastName}: {missed} sessions
+        {often.map((athlete) => (
+          <li key={athlete.athleteId}>
+            {fullName(athlete)}: {athlete.missed} sessions
           </li>
         ))}
       </ul>

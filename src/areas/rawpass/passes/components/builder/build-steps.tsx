@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { OwnAthlete } from "#areas/people/athletes/schema/athletes.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { StepList } from "#ui/step-list.tsx";
@@ -127,7 +128,7 @@ function StepFields({ builder, onSale }: Omit<StepFormProps, "title">) {
     return (
       <ReviewStep
         {...{ choices, lines, nextBillingDate: onSale.nextBillingDate }}
-        athleteName={`${athlete.firstName} ${athlete.lastName}`}
+        athleteName={fullName(athlete)}
       />
     );
   }
