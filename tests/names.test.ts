@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { rowsOf } from "#lib/db/db.ts";
-import { inNameOrder } from "#lib/db/name-order.ts";
+import { inNameOrder } from "#lib/db/names.ts";
 import { matchesSearch, searchVector } from "#lib/db/search-vector.ts";
 import { compareNames } from "#lib/names/name-order.ts";
 import { LOOK_ALIKES } from "#lib/names/plain-letters.ts";

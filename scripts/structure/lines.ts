@@ -13,7 +13,7 @@ const LINE_RULES: LineRule[] = [
     files: /^src\/.*\.ts$/,
     pattern: /\b(?:asc|desc)\((?:\w+\.)?(?:name|\w+Name)\)|\.localeCompare\([^)]*"en/,
     problem: "sorts names as one database or browser does",
-    instead: "Use inNameOrder of lib/db/name-order.ts, or compareNames of lib/names/name-order.ts.",
+    instead: "Use inNameOrder of lib/db/names.ts, or compareNames of lib/names/name-order.ts.",
   },
   {
     files: /./,

@@ -1,4 +1,4 @@
-/** The order of the root locale, the same as that of the collation in `db/name-order.ts`. */
+/** The order of the root locale, the same as that of the collation in `db/names.ts`. */
 const order = new Intl.Collator("en-US");
 
 /** Compares two names as people sort them: ä after a, Ş near S, and no capital letters first. */

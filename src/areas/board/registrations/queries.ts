@@ -28,7 +28,7 @@ import { listAthletesByName, namesLastName } from "#areas/people/athletes/querie
 import { athletes } from "#areas/people/athletes/tables.ts";
 import { addDays, ageOn, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { inNameOrder } from "#lib/db/name-order.ts";
+import { inNameOrder } from "#lib/db/names.ts";
 import { AppError } from "#lib/errors.ts";
 import type { PersonName } from "#lib/names/person-name.ts";
 import { fullName } from "#lib/names/person-name.ts";

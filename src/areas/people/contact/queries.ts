@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
 import { users } from "#areas/people/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { inNameOrder } from "#lib/db/name-order.ts";
+import { inNameOrder } from "#lib/db/names.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { AppError } from "#lib/errors.ts";
 import { isOverdue } from "./rules.ts";

@@ -4,7 +4,7 @@ import { events } from "#areas/board/events/tables.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { inNameOrder } from "#lib/db/name-order.ts";
+import { inNameOrder } from "#lib/db/names.ts";
 import { AppError } from "#lib/errors.ts";
 import { dayAt, PLAYERS_MAX } from "../rules/allowed.ts";
 import { METRIC_NAMES } from "../rules/metrics.ts";

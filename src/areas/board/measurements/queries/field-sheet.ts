@@ -3,7 +3,7 @@ import { getEvent, localTime } from "#areas/board/events/queries.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { addDays, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { inNameOrder } from "#lib/db/name-order.ts";
+import { inNameOrder } from "#lib/db/names.ts";
 import { PLAYERS_MAX } from "../rules/allowed.ts";
 import { METRIC_NAMES } from "../rules/metrics.ts";
 import type { FieldSheet } from "../schema/measurements.ts";

@@ -1,6 +1,6 @@
 import { and, asc, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import { inNameOrder } from "#lib/db/name-order.ts";
+import { inNameOrder } from "#lib/db/names.ts";
 import { seniorClass } from "#lib/grad-year.ts";
 import { PLAYERS_MAX } from "../rules/ranking.ts";
 import type { Graduates } from "../schema/alumni.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import { athletes } from "#areas/people/athletes/tables.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { inNameOrder } from "#lib/db/name-order.ts";
+import { inNameOrder } from "#lib/db/names.ts";
 import type { PersonName } from "#lib/names/person-name.ts";
 import { bookings, standingPlaces } from "../tables.ts";
 import type { BookingRow } from "./places.ts";

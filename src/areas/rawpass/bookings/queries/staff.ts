@@ -7,7 +7,7 @@ import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { beginningWith } from "#lib/db/like.ts";
-import { inNameOrder } from "#lib/db/name-order.ts";
+import { inNameOrder } from "#lib/db/names.ts";
 import { type Page, pageOfParts, readPage } from "#lib/db/newest.ts";
 import { leftCentsOf } from "../rules/drop-ins.ts";
 import type { StaffDropIn, StaffDropInParams, StaffWaiting } from "../schema/staff.ts";

@@ -4,7 +4,7 @@ import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
-import { inNameOrder } from "#lib/db/name-order.ts";
+import { inNameOrder } from "#lib/db/names.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";
 import { MISSED_DAYS, MISSED_TOLD } from "../rules/decision.ts";
 import type { AttendanceFilter, AttendanceRow, Today } from "../schema/administration.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { addDays } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { inNameOrder } from "#lib/db/name-order.ts";
+import { inNameOrder } from "#lib/db/names.ts";
 import { ACTIVITIES_MAX, CLOSURES_MAX, type ClosedDays, isClosedOn, SLOTS_MAX } from "../rules.ts";
 import { activities, closures, timeSlots } from "../tables.ts";
 
