@@ -4,6 +4,7 @@ import { type Actor, hasRight, isOwner } from "#areas/people/accounts/access/act
 import { users } from "#areas/people/accounts/tables.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import { fullNameIn } from "#lib/db/names.ts";
 import { PROPOSAL_MS } from "../rules/answers.ts";
 import type { Proposal, QueuedProposal } from "../schema/guardian.ts";
 import { guardianProposals } from "../tables.ts";
@@ -51,17 +52,14 @@ export async function findQueuedProposals(
   ids: readonly number[],
 ): Promise<QueuedProposal[]> {
   if (ids.length === 0) return [];
-  const columns = <Of extends typeof prospects | typeof nominations>(of: Of) => ({
-    firstName: of.firstName,
-    lastName: of.lastName,
-    guardianEmail: of.guardianEmail,
-  });
   const rows = await db
     .select({
       row: guardianProposals,
       username: users.username,
-      player: columns(prospects),
-      nominated: columns(nominations),
+      playerName: sql<string>`coalesce(${fullNameIn(prospects)}, ${fullNameIn(nominations)})`,
+      previousEmail: sql<
+        string | null
+      >`coalesce(${prospects.guardianEmail}, ${nominations.guardianEmail})`,
     })
     .from(guardianProposals)
     .innerJoin(users, eq(users.id, guardianProposals.proposedBy))
@@ -69,14 +67,13 @@ export async function findQueuedProposals(
     .leftJoin(nominations, eq(nominations.id, guardianProposals.nominationId))
     .where(inArray(guardianProposals.id, [...ids]))
     .limit(ids.length);
-  return rows.map(({ row, username, player, nominated }) => {
-    const child = player ?? nominated;
+  return rows.map(({ row, username, playerName, previousEmail }) => {
     const { isOwn: _, ...proposal } = present({ row, username }, null);
     const { id, prospectId, nominationId } = row;
     return {
       ...{ id, prospectId, nominationId, ...proposal },
-      playerName: `${child?.firstName} ${child?.lastName}`,
-      previousEmail: child?.guardianEmail ?? null,
+      playerName,
+      previousEmail,
     };
   });
 }

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { date, index, integer, text } from "drizzle-orm/pg-core";
 import { users } from "#areas/people/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { fullNameIn } from "#lib/db/names.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { searchVector } from "#lib/db/search-vector.ts";
 
@@ -27,7 +27,7 @@ export const athletes = privateTable(
   (table) => [
     index("rawpass_athletes_user_id_idx").on(table.userId, table.id),
     index("rawpass_athletes_words_idx")
-      .using("gin", searchVector(sql`${table.firstName} || ' ' || ${table.lastName}`))
+      .using("gin", searchVector(fullNameIn(table)))
       .with({ fastupdate: false }),
   ],
 );

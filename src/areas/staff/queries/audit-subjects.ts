@@ -23,6 +23,7 @@ import { comments } from "#areas/youscout/comments/comments/tables.ts";
 import { nominations, nominationWords } from "#areas/youscout/nominations/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { beginningWith } from "#lib/db/like.ts";
+import { fullNameIn } from "#lib/db/names.ts";
 import { matchesSearch, searchVector } from "#lib/db/search-vector.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
@@ -51,8 +52,6 @@ interface Subjects {
 
 const listOf = (path: string, name?: string) => (found: string) =>
   withQuery(path, { [tab]: name, [search]: found });
-const fullName = ({ firstName, lastName }: { firstName: PgColumn; lastName: PgColumn }) =>
-  sql`${firstName} || ' ' || ${lastName}`;
 const isNamed = (name: SQL) => (query: string) => matchesSearch(searchVector(name), query);
 const hasWords = (words: PgColumn) => (query: string) => matchesSearch(words, query);
 
@@ -62,13 +61,13 @@ const nameIn = (name: SQL | PgColumn, table: PgTable & { id: PgColumn }, id: PgC
 
 /** The athlete of a booking, whom a change to it is about. */
 const athleteOf = (bookingId: PgColumn) => ({
-  name: sql`(select ${fullName(athletes)} from ${athletes} join ${bookings}
+  name: sql`(select ${fullNameIn(athletes)} from ${athletes} join ${bookings}
     on ${bookings.athleteId} = ${athletes.id} where ${bookings.id} = ${bookingId})`,
   path: listOf(paths.rawPassAdmin, "members"),
   isConfidential: true as const,
   isFoundBy: (query: string) =>
     sql`${bookingId} in (select ${bookings.id} from ${bookings} join ${athletes}
-      on ${athletes.id} = ${bookings.athleteId} where ${isNamed(fullName(athletes))(query)})`,
+      on ${athletes.id} = ${bookings.athleteId} where ${isNamed(fullNameIn(athletes))(query)})`,
 });
 
 const hasUsername = (query: string) =>
@@ -77,17 +76,17 @@ const hasUsername = (query: string) =>
 const SUBJECTS: Partial<Record<SubjectType, Subjects>> = {
   prospect: {
     table: prospects,
-    name: fullName(prospects),
+    name: fullNameIn(prospects),
     path: listOf(paths.prospectAdmin),
-    isFoundBy: isNamed(fullName(prospects)),
+    isFoundBy: isNamed(fullNameIn(prospects)),
   },
   measurement: {
     table: measurements,
-    name: nameIn(fullName(prospects), prospects, measurements.prospectId),
+    name: nameIn(fullNameIn(prospects), prospects, measurements.prospectId),
     path: listOf(paths.eventsAdmin, "measurements"),
     isFoundBy: (query) =>
       sql`${measurements.prospectId} in (select ${prospects.id} from ${prospects}
-        where ${isNamed(fullName(prospects))(query)})`,
+        where ${isNamed(fullNameIn(prospects))(query)})`,
   },
   edition: {
     table: boardEditions,
@@ -97,7 +96,7 @@ const SUBJECTS: Partial<Record<SubjectType, Subjects>> = {
   event: { table: events, name: events.name, path: (_, id) => paths.eventSheet(id) },
   nomination: {
     table: nominations,
-    name: fullName(nominations),
+    name: fullNameIn(nominations),
     path: (_, id) => listOf(paths.adminQueue, "nominations")(String(id)),
     isFoundBy: (query) =>
       sql`${nominations.id} in (select ${nominationWords.nominationId} from ${nominationWords}
@@ -158,18 +157,18 @@ const SUBJECTS: Partial<Record<SubjectType, Subjects>> = {
   athlete: {
     table: athletes,
     isConfidential: true,
-    name: fullName(athletes),
+    name: fullNameIn(athletes),
     path: listOf(paths.rawPassAdmin, "members"),
-    isFoundBy: isNamed(fullName(athletes)),
+    isFoundBy: isNamed(fullNameIn(athletes)),
   },
   pass: {
     table: memberships,
     isConfidential: true,
-    name: nameIn(fullName(athletes), athletes, memberships.athleteId),
+    name: nameIn(fullNameIn(athletes), athletes, memberships.athleteId),
     path: listOf(paths.rawPassAdmin, "members"),
     isFoundBy: (query) =>
       sql`${memberships.athleteId} in (select ${athletes.id} from ${athletes}
-        where ${isNamed(fullName(athletes))(query)})`,
+        where ${isNamed(fullNameIn(athletes))(query)})`,
   },
   booking: { table: bookings, ...athleteOf(bookings.id) },
   drop_in: { table: dropIns, ...athleteOf(dropIns.bookingId) },

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, max, or, type SQL, sql } from "drizzle-orm";
 import { waiver } from "#content/waiver.ts";
 import type { Db } from "#lib/db/db.ts";
-import { inNameOrder } from "#lib/db/names.ts";
+import { fullNameIn, inNameOrder } from "#lib/db/names.ts";
 import { matchesSearch, searchVector } from "#lib/db/search-vector.ts";
 import { AppError } from "#lib/errors.ts";
 import { readingsOf } from "#lib/names/search-words.ts";
@@ -161,7 +161,7 @@ export async function listAthletesByName(
   return db
     .select()
     .from(athletes)
-    .where(and(matchesSearch(searchVector(sql`${firstName} || ' ' || ${lastName}`), q), where))
+    .where(and(matchesSearch(searchVector(fullNameIn(athletes)), q), where))
     .orderBy(asc(inNameOrder(firstName)), asc(inNameOrder(lastName)), asc(athletes.id))
     .limit(limit);
 }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL } from "drizzle-orm";
 import { athletes } from "#areas/people/athletes/tables.ts";
 import { businessDay, businessMoment } from "#lib/dates.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
+import { fullNameIn } from "#lib/db/names.ts";
 import type { DeskCash } from "../schema/cash.ts";
 import { bookings, dropInRefunds, dropIns } from "../tables.ts";
 
@@ -10,7 +11,7 @@ const MOST_SHOWN = 500;
 
 const sale = {
   dropInId: dropIns.id,
-  athleteName: sql<string | null>`${athletes.firstName} || ' ' || ${athletes.lastName}`,
+  athleteName: fullNameIn<string | null>(athletes),
   ...{ activityName: dropIns.activityName, date: dropIns.date, startTime: dropIns.startTime },
 };
 

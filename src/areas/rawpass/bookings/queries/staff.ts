@@ -7,7 +7,7 @@ import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { beginningWith } from "#lib/db/like.ts";
-import { inNameOrder } from "#lib/db/names.ts";
+import { fullNameIn, inNameOrder } from "#lib/db/names.ts";
 import { type Page, pageOfParts, readPage } from "#lib/db/newest.ts";
 import { leftCentsOf } from "../rules/drop-ins.ts";
 import type { StaffDropIn, StaffDropInParams, StaffWaiting } from "../schema/staff.ts";
@@ -17,7 +17,7 @@ import { goneCents, refundedCents } from "./drop-ins.ts";
 /** The most of each kind that staff are shown. */
 const MOST_SHOWN = 500;
 
-const athleteName = sql<string>`${athletes.firstName} || ' ' || ${athletes.lastName}`;
+const athleteName = fullNameIn(athletes);
 const who = {
   activityName: activities.name,
   dayOfWeek: timeSlots.dayOfWeek,
@@ -84,7 +84,7 @@ export async function listWaiting(db: Db, now: Date): Promise<Page<StaffWaiting>
  */
 export async function listTroubledDropIns(db: Db) {
   const about = {
-    athleteName: sql<string | null>`${athletes.firstName} || ' ' || ${athletes.lastName}`,
+    athleteName: fullNameIn<string | null>(athletes),
     username: users.username,
     email: users.email,
   };
@@ -157,7 +157,7 @@ export async function listStaffDropIns(
     const rows = await db
       .select({
         ...{ id: dropIns.id, athleteId: bookings.athleteId, username: users.username },
-        athleteName: sql<string | null>`${athletes.firstName} || ' ' || ${athletes.lastName}`,
+        athleteName: fullNameIn<string | null>(athletes),
         ...{ activityName: dropIns.activityName, date: dropIns.date },
         ...{ startTime: dropIns.startTime, amountCents: dropIns.amountCents },
         ...{ method: dropIns.method, status: dropIns.status, state: bookings.state },

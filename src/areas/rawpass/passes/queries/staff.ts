@@ -8,6 +8,7 @@ import { businessDay } from "#lib/dates.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { beginningWith } from "#lib/db/like.ts";
+import { fullNameIn } from "#lib/db/names.ts";
 import { type Page, pageOfParts, readPage } from "#lib/db/newest.ts";
 import { AppError } from "#lib/errors.ts";
 import type { StaffOwed, StaffPass, StaffPassDetails, StaffPassParams } from "../schema/staff.ts";
@@ -28,7 +29,7 @@ import { listRefundable } from "./refundable.ts";
 const MOST_SHOWN = 500;
 
 const person = {
-  athleteName: sql<string | null>`${athletes.firstName} || ' ' || ${athletes.lastName}`,
+  athleteName: fullNameIn<string | null>(athletes),
   username: users.username,
   email: users.email,
 };
