@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { compareNames } from "#lib/names/name-order.ts";
+import { lastFirst } from "#lib/names/person-name.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { DateField, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
@@ -8,7 +9,7 @@ import { choicesOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { boardQuery, measure, TOUCHED } from "../client/measurements.ts";
 import { METRIC_NAMES, METRICS, type MetricName, questionAbout } from "../rules/metrics.ts";
-import { DEVICE_LABELS, factsOf, SOURCE_LABELS, sheetName } from "./words.ts";
+import { DEVICE_LABELS, factsOf, SOURCE_LABELS } from "./words.ts";
 
 const METRIC_CHOICES = METRIC_NAMES.map((value) => ({ value, label: METRICS[value].label }));
 
@@ -50,10 +51,10 @@ export function AddMeasurement({ onClose }: { onClose(): void }) {
             name="playerId"
             empty="Choose a player"
             choices={data
-              .toSorted((a, b) => compareNames(sheetName(a), sheetName(b)))
+              .toSorted((a, b) => compareNames(lastFirst(a), lastFirst(b)))
               .map((player) => ({
                 value: String(player.id),
-                label: [sheetName(player), factsOf(player)].filter(Boolean).join(": "),
+                label: [lastFirst(player), factsOf(player)].filter(Boolean).join(": "),
               }))}
           />
         )}

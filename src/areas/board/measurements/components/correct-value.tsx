@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { lastFirst } from "#lib/names/person-name.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { Field, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
@@ -10,7 +11,7 @@ import { correctMeasurement, historyQuery, TOUCHED } from "../client/measurement
 import type { Device } from "../rules/allowed.ts";
 import { METRICS, questionAbout, readValue } from "../rules/metrics.ts";
 import type { MeasurementHistory, SheetPlayer, StaffMeasurement } from "../schema/measurements.ts";
-import { DEVICE_LABELS, sheetName, valueWords } from "./words.ts";
+import { DEVICE_LABELS, valueWords } from "./words.ts";
 
 /** A value that is opened to be corrected. */
 export interface CorrectedValue {
@@ -61,7 +62,7 @@ export function CorrectValue(props: CorrectValueProps) {
       onClose={onClose}
     >
       <p>
-        {sheetName(player)}: {valueWords(metric, value)}
+        {lastFirst(player)}: {valueWords(metric, value)}
         {deviceWords(device)}
       </p>
       <Field label="New value" error={errors.value} hint="Leave it empty to strike the value out.">

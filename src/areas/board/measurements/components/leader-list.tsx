@@ -1,13 +1,14 @@
+import { lastFirst } from "#lib/names/person-name.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { ListTable } from "#ui/list-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { Leader } from "../schema/measurements.ts";
 import { LEADERS, leadersOf } from "./leaders.ts";
-import { factsOf, sheetName, valueWords } from "./words.ts";
+import { factsOf, valueWords } from "./words.ts";
 
 const COLUMNS: readonly Column<Leader>[] = [
   { label: "Place", cell: ({ place }) => <strong className="tabular-nums">{place}</strong> },
-  { label: "Player", cell: ({ player }) => sheetName(player) },
+  { label: "Player", cell: ({ player }) => lastFirst(player) },
   { label: "Position, class", cell: ({ player }) => factsOf(player) },
   {
     label: "Best value",

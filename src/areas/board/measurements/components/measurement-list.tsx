@@ -1,4 +1,5 @@
 import { Pencil } from "lucide-react";
+import { lastFirst } from "#lib/names/person-name.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { TableEntryView } from "#ui/entry-view.tsx";
 import { Mark } from "#ui/facts.tsx";
@@ -10,14 +11,14 @@ import { METRICS } from "../rules/metrics.ts";
 import type { ListedMeasurement } from "../schema/measurements.ts";
 import type { OpenedMeasurement } from "./measurement-dialog.tsx";
 import { MEASUREMENTS } from "./measurements.ts";
-import { DEVICE_LABELS, factsOf, SOURCE_LABELS, sheetName, valueWords } from "./words.ts";
+import { DEVICE_LABELS, factsOf, SOURCE_LABELS, valueWords } from "./words.ts";
 
 const FACTS: readonly Column<ListedMeasurement>[] = [
   {
     label: "Player",
     cell: ({ player }) => (
       <div>
-        <strong>{sheetName(player)}</strong>
+        <strong>{lastFirst(player)}</strong>
         <span className="block text-dim text-sm">{factsOf(player)}</span>
       </div>
     ),
@@ -74,7 +75,7 @@ function columnsOf(open: (wanted: OpenedMeasurement) => void): Column<ListedMeas
         <div className="needs-scripts">
           <IconButton
             icon={Pencil}
-            label={`Correct ${METRICS[metric].label} of ${sheetName(player)}`}
+            label={`Correct ${METRICS[metric].label} of ${lastFirst(player)}`}
             onClick={() => open(id)}
           />
         </div>

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { lastFirst } from "#lib/names/person-name.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { walkInsQuery } from "../client/measurements.ts";
-import { jerseyWords, sheetName } from "./words.ts";
+import { jerseyWords } from "./words.ts";
 
 /** Who came to an event without a registration, and whom to call; for staff. */
 export function WalkIns({ eventId }: { eventId: number }) {
@@ -16,7 +17,7 @@ export function WalkIns({ eventId }: { eventId: number }) {
             <ul className="border-line border-t">
               {data.map(({ birthYear, guardianName, guardianPhone, ...player }) => (
                 <li key={player.id} className="wrap-anywhere border-line border-b py-2">
-                  <strong>{sheetName(player)}</strong>
+                  <strong>{lastFirst(player)}</strong>
                   <span className="block text-dim text-sm">
                     {[jerseyWords(player), `born ${birthYear}`, guardianName, guardianPhone]
                       .filter(Boolean)

@@ -1,7 +1,8 @@
 import { count } from "#lib/count.ts";
+import { fullName } from "#lib/names/person-name.ts";
 import type { Device, Source } from "../rules/allowed.ts";
 import { METRICS, type MetricName, shownValue } from "../rules/metrics.ts";
-import type { SheetPlayer, StaffMeasurement } from "../schema/measurements.ts";
+import type { FieldSheet, SheetPlayer, StaffMeasurement } from "../schema/measurements.ts";
 import type { LastPaste } from "../schema/paste-report.ts";
 
 export const DEVICE_LABELS: Record<Device, string> = {
@@ -20,9 +21,12 @@ export const SOURCE_LABELS: Record<Source, string> = {
   self: "Self-reported",
 };
 
-/** A player's name, the family's first, as sheets are sorted. */
-export function sheetName({ firstName, lastName }: SheetPlayer): string {
-  return `${lastName}, ${firstName}`;
+/** A player's name beside the field, where only the initial of the last name is known. */
+export function fieldName({
+  firstName,
+  initial,
+}: Pick<FieldSheet["data"]["players"][number], "firstName" | "initial">): string {
+  return fullName({ firstName, lastName: initial && `${initial}.` });
 }
 
 /** Position and class of a player, as far as they are known: "SS, 2027". */

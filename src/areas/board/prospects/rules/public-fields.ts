@@ -1,4 +1,5 @@
 import type { PersonName } from "#lib/names/person-name.ts";
+import { initialOf } from "#lib/names/person-name.ts";
 import type { Alumnus } from "../schema/alumni.ts";
 import type { ProspectProfile } from "../schema/prospects.ts";
 import type { AgreedKind, Level } from "./agreement.ts";
@@ -106,12 +107,6 @@ export function shownOf<Player extends Seen>(
 
 function withheld(field: PlayerField, value: unknown): string | null {
   return PLAYER_FIELDS[field].name === "last" ? initialOf(String(value)) : null;
-}
-
-/** The first letter of a name with its point, whatever the letter is made of; empty without a letter. */
-function initialOf(written: string): string {
-  const [letter = ""] = written.trim().match(/\p{L}\p{Mn}*/u) ?? [];
-  return letter && `${letter}.`;
 }
 
 /** What a player is called: each of his first names with each of his last names. */

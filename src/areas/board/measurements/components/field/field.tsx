@@ -5,7 +5,7 @@ import type { FieldStation } from "../../client/field-device.ts";
 import { DEVICES, type Device } from "../../rules/allowed.ts";
 import { METRIC_NAMES, METRICS, type MetricName } from "../../rules/metrics.ts";
 import type { FieldSheet } from "../../schema/measurements.ts";
-import { DEVICE_LABELS, idWords, jerseyWords } from "../words.ts";
+import { DEVICE_LABELS, fieldName, idWords, jerseyWords } from "../words.ts";
 import { FieldNotice } from "./field-notice.tsx";
 import { NotTaken } from "./not-taken.tsx";
 import { TypedBefore } from "./typed-before.tsx";
@@ -168,7 +168,7 @@ function Station({ sheet, field, typed }: StationProps) {
         onDiscard={typed.forget}
       />
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {sheet.players.map(({ id, firstName, initial, jersey }) => (
+        {sheet.players.map(({ id, jersey, ...player }) => (
           <li key={id}>
             <button
               type="button"
@@ -177,9 +177,7 @@ function Station({ sheet, field, typed }: StationProps) {
               className="flex min-h-14 w-full items-center justify-between gap-2 border-2 border-line bg-night px-3 text-left aria-pressed:border-red"
             >
               <span className="wrap-anywhere min-w-0">
-                <span className="font-semibold">
-                  {firstName} {initial && `${initial}.`}
-                </span>
+                <span className="font-semibold">{fieldName(player)}</span>
                 <span className="block text-dim text-xs tabular-nums">
                   {[jerseyWords({ jersey }), idWords({ id })].filter(Boolean).join(" · ")}
                 </span>

@@ -1,7 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import type { OwnEntry } from "../../client/field-device.ts";
 import { METRICS } from "../../rules/metrics.ts";
-import { idWords } from "../words.ts";
+import { fieldName, idWords } from "../words.ts";
 import type { FieldState } from "./use-field.ts";
 
 /** Values that the server did not take, each with its reason, until somebody settles them: nothing is dropped. */
@@ -36,6 +36,6 @@ export function NotTaken({ field }: { field: FieldState }) {
 /** The player as the kept event names him: an entry itself names nobody. */
 function describe({ entry }: OwnEntry, { device }: FieldState): string {
   const player = device?.sheet?.players.find(({ id }) => id === entry.playerId);
-  const name = player ? `${player.firstName} ${player.initial}.` : idWords({ id: entry.playerId });
+  const name = player ? fieldName(player) : idWords({ id: entry.playerId });
   return `${name}: ${METRICS[entry.metric].label}, ${entry.value}`;
 }

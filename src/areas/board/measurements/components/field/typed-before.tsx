@@ -2,7 +2,7 @@ import { Button } from "#ui/button.tsx";
 import type { Draft } from "../../client/field-device.ts";
 import { METRICS } from "../../rules/metrics.ts";
 import type { FieldSheet } from "../../schema/measurements.ts";
-import { idWords } from "../words.ts";
+import { fieldName, idWords } from "../words.ts";
 
 interface TypedBeforeProps {
   drafts: readonly Draft[];
@@ -26,9 +26,7 @@ export function TypedBefore({ drafts, players, onOpen, onDiscard }: TypedBeforeP
       <ul className="mt-3 grid gap-4">
         {drafts.map((draft) => {
           const player = players.find(({ id }) => id === draft.playerId);
-          const name = player
-            ? `${player.firstName} ${player.initial}.`
-            : idWords({ id: draft.playerId });
+          const name = player ? fieldName(player) : idWords({ id: draft.playerId });
           return (
             <li key={`${draft.playerId} ${draft.metric}`}>
               <p className="wrap-anywhere font-semibold">

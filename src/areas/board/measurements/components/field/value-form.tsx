@@ -9,6 +9,7 @@ import {
   readValue,
 } from "../../rules/metrics.ts";
 import type { FieldSheet } from "../../schema/measurements.ts";
+import { fieldName } from "../words.ts";
 
 interface ValueFormProps {
   player: FieldSheet["data"]["players"][number];
@@ -47,7 +48,7 @@ export function ValueForm({ player, metric, isDone, value, onType, onTake }: Val
       className="grid gap-3 border-red border-l-4 bg-night p-4"
     >
       <label htmlFor="field-value" className="font-display text-2xl uppercase">
-        {player.firstName} {player.initial && `${player.initial}.`}
+        {fieldName(player)}
         <span className="block font-sans text-dim text-sm normal-case">
           {label} ({unit}){isDone && ", entered already: another value takes its place"}
         </span>

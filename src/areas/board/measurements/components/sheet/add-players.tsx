@@ -3,14 +3,14 @@ import { EyeOff } from "lucide-react";
 import { useState } from "react";
 import { count } from "#lib/count.ts";
 import { compareNames } from "#lib/names/name-order.ts";
-import { fullName } from "#lib/names/person-name.ts";
+import { fullName, lastFirst } from "#lib/names/person-name.ts";
 import { isFound } from "#lib/names/search-words.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { FieldError, TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { addPlayers, boardQuery, TOUCHED } from "../../client/measurements.ts";
 import type { EventSheet, SheetPlayer } from "../../schema/measurements.ts";
-import { factsOf, sheetName } from "../words.ts";
+import { factsOf } from "../words.ts";
 
 /** The most players who are listed; others are found by typing. */
 const SHOWN = 50;
@@ -62,7 +62,7 @@ export function AddPlayers({ sheet: { event, players }, onClose }: AddPlayersPro
           const found = data
             .filter(({ id }) => !listed.has(id))
             .filter((player) => matches(player, search))
-            .toSorted((a, b) => compareNames(sheetName(a), sheetName(b)));
+            .toSorted((a, b) => compareNames(lastFirst(a), lastFirst(b)));
           return (
             <fieldset>
               <legend className="sr-only">Players of the board</legend>
@@ -76,7 +76,7 @@ export function AddPlayers({ sheet: { event, players }, onClose }: AddPlayersPro
                       className="size-5 shrink-0 accent-red"
                     />
                     <span className="wrap-anywhere min-w-0">
-                      {sheetName(player)} <span className="text-dim">{factsOf(player)}</span>
+                      {lastFirst(player)} <span className="text-dim">{factsOf(player)}</span>
                       {player.hiddenAt && (
                         <span className="ml-2 inline-flex items-center gap-1 bg-line px-1.5 py-0.5 text-xs">
                           <EyeOff aria-hidden="true" size={12} />

@@ -3,6 +3,7 @@ import { ClipboardPaste, Footprints, Smartphone, UserPlus } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { adminApi } from "#admin-api.ts";
 import { count } from "#lib/count.ts";
+import { lastFirst } from "#lib/names/person-name.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
@@ -19,7 +20,6 @@ import type {
   SheetPlayer,
   StaffMeasurement,
 } from "../../schema/measurements.ts";
-import { sheetName } from "../words.ts";
 import { FindByJersey } from "./find-by-jersey.tsx";
 import { LastPaste } from "./last-paste.tsx";
 import type { OpenedSheet, SheetDialogProps } from "./sheet-dialog.tsx";
@@ -97,7 +97,7 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
   );
   const onRemove = useCallback(
     (player: SheetPlayer) =>
-      void mutate(() => removePlayer(event.id, player.id), `${sheetName(player)} is off the list`),
+      void mutate(() => removePlayer(event.id, player.id), `${lastFirst(player)} is off the list`),
     [mutate, event.id],
   );
   return (

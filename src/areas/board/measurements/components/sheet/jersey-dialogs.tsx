@@ -1,8 +1,8 @@
+import { lastFirst } from "#lib/names/person-name.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { fieldsOf, TextField } from "#ui/field.tsx";
 import { addWalkIn, giveJersey, TOUCHED } from "../../client/measurements.ts";
 import type { ListedPlayer } from "../../schema/measurements.ts";
-import { sheetName } from "../words.ts";
 
 interface Props {
   eventId: number;
@@ -68,7 +68,7 @@ export function GiveJersey({ eventId, player, onClose }: Props & { player: Liste
   });
   return (
     <DialogForm
-      title={`Jersey number of ${sheetName(player)}`}
+      title={`Jersey number of ${lastFirst(player)}`}
       state={state}
       label="Save"
       pendingLabel="Saving..."

@@ -1,5 +1,6 @@
 import { Shirt, X } from "lucide-react";
 import { memo } from "react";
+import { lastFirst } from "#lib/names/person-name.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { DEVICES, type Device } from "../../rules/allowed.ts";
@@ -10,7 +11,7 @@ import type {
   SheetPlayer,
   StaffMeasurement,
 } from "../../schema/measurements.ts";
-import { DEVICE_LABELS, factsOf, idWords, jerseyWords, sheetName } from "../words.ts";
+import { DEVICE_LABELS, factsOf, idWords, jerseyWords } from "../words.ts";
 import { narrownessOf } from "./stations.tsx";
 import type { Devices } from "./typed-values.ts";
 import type { UnsavedField } from "./use-unsaved.ts";
@@ -134,7 +135,7 @@ function DrawnRow(props: SheetRowProps) {
       <th scope="row" className={`p-2 text-left font-semibold ${CELL}`}>
         <span className="flex items-start justify-between gap-2">
           <span className="wrap-anywhere min-w-0">
-            {sheetName(player)}
+            {lastFirst(player)}
             <span className="block font-normal text-dim text-sm print:text-xs">
               {[jerseyWords(player), factsOf(player), idWords(player)].filter(Boolean).join(" · ")}
             </span>
@@ -142,13 +143,13 @@ function DrawnRow(props: SheetRowProps) {
           <span className="needs-scripts flex flex-wrap justify-end print:hidden">
             <IconButton
               icon={Shirt}
-              label={`Jersey number of ${sheetName(player)}`}
+              label={`Jersey number of ${lastFirst(player)}`}
               onClick={() => onJersey(player)}
             />
             {measured.length === 0 && (
               <IconButton
                 icon={X}
-                label={`Take ${sheetName(player)} off the list`}
+                label={`Take ${lastFirst(player)} off the list`}
                 disabled={hasUnsaved}
                 onClick={() => onRemove(player)}
               />

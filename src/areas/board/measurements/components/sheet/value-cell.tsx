@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { refusalText } from "#lib/api.ts";
+import { lastFirst } from "#lib/names/person-name.ts";
 import {
   METRICS,
   type MetricName,
@@ -8,7 +9,7 @@ import {
   troubleWith,
 } from "../../rules/metrics.ts";
 import type { SheetPlayer, StaffMeasurement } from "../../schema/measurements.ts";
-import { fieldText, sheetName } from "../words.ts";
+import { fieldText } from "../words.ts";
 import { cellProps, moveFrom, stepOf } from "./cell-moves.ts";
 import { findTyped, forgetTyped, keepTyped } from "./typed-values.ts";
 import type { UnsavedField } from "./use-unsaved.ts";
@@ -79,7 +80,7 @@ export const ValueCell = memo(function ValueCell(props: ValueCellProps) {
   function begin(text: string | null): void {
     setTyped(text);
     if (text === null) forgetTyped(field);
-    else keepTyped({ ...field, text, who: sheetName(player) });
+    else keepTyped({ ...field, text, who: lastFirst(player) });
     setTrouble("");
   }
 
@@ -151,7 +152,7 @@ export const ValueCell = memo(function ValueCell(props: ValueCellProps) {
         inputMode={metric === "height" ? "text" : "decimal"}
         autoComplete="off"
         maxLength={20}
-        aria-label={`${METRICS[metric].label} of ${sheetName(player)}`}
+        aria-label={`${METRICS[metric].label} of ${lastFirst(player)}`}
         aria-invalid={trouble !== ""}
         aria-describedby={trouble || stored?.isCorrected ? id : undefined}
         onChange={({ target }) => begin(target.value)}
