@@ -24,3 +24,8 @@ export function initialOf(name: string): string {
   const letter = firstLetter(name);
   return letter && `${letter}.`;
 }
+
+/** A name with the initial of its last name only: "Marcus B." */
+export function shortName({ firstName, lastName }: PersonName): string {
+  return fullName({ firstName, lastName: initialOf(lastName) });
+}

@@ -1,5 +1,5 @@
 import { GENERATIONS, isNamesake, writtenName } from "#areas/board/prospects/access.ts";
-import type { PersonName } from "#lib/names/person-name.ts";
+import { fullName, initialOf, type PersonName } from "#lib/names/person-name.ts";
 
 /**
  * First and last name of a player as a family wrote them: "Jose Nunez" or "Nunez, Jose". The first word is the first
@@ -24,8 +24,8 @@ export function nameOf(playerName: string): PersonName {
 export function shortName(playerName: string): string {
   const { firstName, lastName } = partsOf(playerName);
   const [first = ""] = firstName.split(" ");
-  const [initial] = lastName.split(" ").findLast((word) => !isGeneration(word)) ?? "";
-  return initial ? `${first} ${initial}.` : first;
+  const last = lastName.split(" ").findLast((word) => !isGeneration(word)) ?? "";
+  return fullName({ firstName: first, lastName: initialOf(last) });
 }
 
 /** A player's first name, for mails to the family. */

@@ -4,6 +4,7 @@ import { prospects } from "#areas/board/prospects/tables.ts";
 import { addDays, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/names.ts";
+import { firstLetter } from "#lib/names/person-name.ts";
 import { PLAYERS_MAX } from "../rules/allowed.ts";
 import { METRIC_NAMES } from "../rules/metrics.ts";
 import type { FieldSheet } from "../schema/measurements.ts";
@@ -37,7 +38,7 @@ export async function readFieldSheet(db: Db, eventId: number): Promise<FieldShee
     until: businessMoment(addDays(lastDay, 1), "00:00").toISOString(),
     players: players.map(({ lastName, ...player }) => ({
       ...player,
-      initial: [...lastName.trim()][0] ?? "",
+      initial: firstLetter(lastName),
     })),
     measured,
   };

@@ -3,6 +3,7 @@ import type { SPORTS } from "#areas/youscout/nominations/access/choices.ts";
 import { toLeaveOut } from "#areas/youscout/nominations/access/private-details.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { givenOf } from "#lib/given-of.ts";
+import { fullName, initialOf } from "#lib/names/person-name.ts";
 
 /** How old a child is whom a listing is about; athletes of age publish their own. */
 export const MINOR_AGES = { min: 14, max: 17 } as const;
@@ -38,7 +39,7 @@ export type ChildFieldsOf<Known> = {
 
 export const CHILD_FIELDS = {
   firstName: "shown",
-  lastName: (lastName: string) => `${[...lastName][0] ?? ""}.`,
+  lastName: initialOf,
   age: ageBand,
   sport: "shown",
   position: "shown",
@@ -90,7 +91,7 @@ export function titleOf({ sport, age }: Pick<ChildFacts, "sport" | "age">): stri
 export function cardOf(facts: ChildFacts): MinorCard | null {
   const { firstName, lastName, age, sport, position } = facts;
   if (!firstName || !lastName || age === null || !sport || !position) return null;
-  const name = `${firstName} ${CHILD_FIELDS.lastName(lastName)}`;
+  const name = fullName({ firstName, lastName: CHILD_FIELDS.lastName(lastName) });
   return { name, sport, position, ageBand: CHILD_FIELDS.age(age) };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublicListing } from "../schema/listings.ts";
-import { CHILD_FIELDS, type ChildFacts, type ChildFieldsOf } from "./minors.ts";
+import { CHILD_FIELDS, type ChildFacts, type ChildFieldsOf, cardOf, NO_FACTS } from "./minors.ts";
 import { type ListingFieldsOf, MINOR_LISTING_FIELDS, shownOfMinor } from "./public-fields.ts";
 
 test("a field that the tables don't name does not compile, nor is it shown", () => {
@@ -17,4 +17,10 @@ test("a listing about a child has no picture, and names no parent", () => {
   expect({ id, mediaUrls, creatorId, creatorName }).toEqual({
     ...{ id: 7, mediaUrls: [], creatorId: null, creatorName: "A parent or guardian" },
   });
+});
+
+test("the initial on the card of a child is a letter, whatever the last name begins with", () => {
+  const name = { firstName: "Malik", lastName: "“Deuce” Thibeaux" };
+  const facts = { ...NO_FACTS, ...name, age: 15, sport: "Baseball", position: "SS" } as const;
+  expect(cardOf(facts)?.name).toBe("Malik D.");
 });

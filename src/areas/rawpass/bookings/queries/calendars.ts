@@ -3,6 +3,7 @@ import { athletes } from "#areas/people/athletes/tables.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { initialOf } from "#lib/names/person-name.ts";
 import { bookings, calendars, standingPlaces } from "../tables.ts";
 import { type EndsOfPasses, isAfterEnd } from "./sessions-ahead.ts";
 
@@ -66,7 +67,7 @@ export async function listCalendarSessions(
     const startsAt = businessMoment(booking.date, slot.startTime);
     if (isAfterEnd({ passId, startsAt }, ends)) return [];
     return {
-      ...{ id: booking.id, activityName, initial: [...firstName][0] ?? "" },
+      ...{ id: booking.id, activityName, initial: initialOf(firstName) },
       ...{ coach: slot.coach, place: slot.place, startsAt },
       endsAt: businessMoment(booking.date, slot.endTime),
       changedAt: booking.updatedAt > slot.updatedAt ? booking.updatedAt : slot.updatedAt,

@@ -105,7 +105,7 @@ function writeCalendar(sessions: readonly CalendarSession[], baseUrl: string): s
       id: `rawpass-${id}@${hostname}`,
       ...(coach && { description: `Coach ${coach}` }),
       ...(place && { location: place }),
-      summary: `${activityName} (${initial}.)`,
+      summary: `${activityName} (${initial})`,
       ...{ start: startsAt, end: endsAt, stamp: changedAt, lastModified: changedAt },
     });
   }

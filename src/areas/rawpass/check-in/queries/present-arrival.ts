@@ -14,12 +14,6 @@ export function presentAthlete(
   return { id, firstName, lastName, age };
 }
 
-/** What a desk session or a device knows of the last name of an athlete who was not expected today: `B.` */
-export function initialOf({ lastName }: Pick<AthleteAtDesk, "lastName">): string {
-  const [initial = ""] = lastName;
-  return `${initial}.`;
-}
-
 const isOfPayment = (doubt: Doubt) => doubt === "past_due";
 
 /** What the desk answers about somebody. */

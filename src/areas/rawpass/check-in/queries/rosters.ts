@@ -2,11 +2,11 @@ import { isBooked, isFirm, listPeople } from "#areas/rawpass/bookings/queries/bo
 import { listSessions, type Session } from "#areas/rawpass/schedule/queries/sessions.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { initialOf } from "#lib/names/person-name.ts";
 import { phaseOf, presenceOf } from "../rules/decision.ts";
 import type { TodaySession } from "../schema/administration.ts";
 import type { DeskRoster } from "../schema/desk.ts";
 import { type CheckInRow, listCheckIns } from "./check-ins.ts";
-import { initialOf } from "./present-arrival.ts";
 
 /** All sessions of today, each with who has a place in it. A desk session reads initials of who booked none. */
 export async function listDeskRosters(
@@ -53,7 +53,7 @@ async function listRosters(
   const expected = new Set(booked.map(({ booking }) => booking.athleteId));
   const shownTo = (person: Person): Person =>
     isDeskSession && !expected.has(person.booking.athleteId)
-      ? { ...person, lastName: initialOf(person) }
+      ? { ...person, lastName: initialOf(person.lastName) }
       : person;
   return sessions.map((session) => ({
     slotId: session.slot.id,

@@ -16,6 +16,7 @@ import { listMonthsPaidOn } from "#areas/rawpass/passes/queries/payments.ts";
 import { listSessions, type Session } from "#areas/rawpass/schedule/queries/sessions.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { initialOf } from "#lib/names/person-name.ts";
 import { randomToken } from "#lib/secrets.ts";
 import { MOST_BOOKINGS } from "../rules/decision.ts";
 import type { DeskSnapshot, SnapshotPlace, SnapshotWay } from "../schema/snapshot.ts";
@@ -27,7 +28,7 @@ import {
   type PassWithActivities,
 } from "./arrivals.ts";
 import { type CheckInRow, listCheckIns, listUsed, usedKey } from "./check-ins.ts";
-import { initialOf, presentAthlete } from "./present-arrival.ts";
+import { presentAthlete } from "./present-arrival.ts";
 
 const MOST_PASSES = 2_000;
 
@@ -126,7 +127,7 @@ function presentOne(athlete: AthleteRow, day: Day): DeskSnapshot["athletes"][num
 /** Somebody who does not come today, but may: a device says no more of them than it needs to welcome them. */
 function presentUnexpected(athlete: AthleteRow) {
   const { id, firstName } = athlete;
-  return { id, firstName, lastName: initialOf(athlete), age: null };
+  return { id, firstName, lastName: initialOf(athlete.lastName), age: null };
 }
 
 /** What a code, or a name, leads to today. */

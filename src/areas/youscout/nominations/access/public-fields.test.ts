@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublicNomination } from "../schema/nominations.ts";
-import { type FieldsOf, NOMINATION_FIELDS, shownOf } from "./public-fields.ts";
+import { type FieldsOf, NOMINATION_FIELDS, nameAt, shownOf } from "./public-fields.ts";
 
 test("a field that has no level in the table does not compile, nor is it shown", () => {
   // @ts-expect-error: the table has no nickname
@@ -14,4 +14,10 @@ test("a field that has no level in the table does not compile, nor is it shown",
 test("a field of the full version is null in the limited one", () => {
   const nomination = { level: "limited", city: "Kenner", school: "Jesuit" } as const;
   expect(shownOf(nomination)).toEqual({ level: "limited", city: "Kenner", school: null });
+});
+
+test("the initial in the limited version is a letter, whatever the last name begins with", () => {
+  const name = { firstName: "Malik", lastName: "“Deuce” Thibeaux" };
+  expect(nameAt(name, "limited")).toBe("Malik D.");
+  expect(nameAt(name, "full")).toBe("Malik “Deuce” Thibeaux");
 });

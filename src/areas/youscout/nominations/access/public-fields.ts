@@ -1,4 +1,4 @@
-import type { PersonName } from "#lib/names/person-name.ts";
+import { fullName, type PersonName, shortName } from "#lib/names/person-name.ts";
 import type {
   NominationProfile,
   PublicNomination,
@@ -73,7 +73,6 @@ export function shownOf<Nomination extends { level: Visibility }>(
 }
 
 /** A nominated player's name: of a last name that is withheld the initial. */
-export function nameAt({ firstName, lastName }: PersonName, level: Visibility): string {
-  const last = isShown("lastName", level) ? lastName : `${[...lastName][0] ?? ""}.`;
-  return `${firstName} ${last}`;
+export function nameAt(name: PersonName, level: Visibility): string {
+  return isShown("lastName", level) ? fullName(name) : shortName(name);
 }

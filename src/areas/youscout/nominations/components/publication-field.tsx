@@ -1,3 +1,4 @@
+import { shortName } from "#lib/names/person-name.ts";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { ageBand } from "../access/age-band.ts";
 import { canBeFull } from "../access/visibility.ts";
@@ -61,7 +62,7 @@ function Preview({ written }: { written: Values }) {
     <div className="cut bg-night px-5 py-4">
       <p className="text-dim text-sm">As it will stand on YouScout</p>
       <p className="mt-1 font-bold font-display text-3xl [overflow-wrap:anywhere]">
-        {`${firstName.trim()} ${[...lastName.trim()][0] ?? ""}.`}
+        {shortName({ firstName: firstName.trim(), lastName })}
       </p>
       <p className="text-dim [overflow-wrap:anywhere]">{facts.filter(Boolean).join(" · ")}</p>
     </div>
