@@ -30,6 +30,7 @@ import { addDays, ageOn, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/names.ts";
 import { AppError } from "#lib/errors.ts";
+import { byName } from "#lib/names/name-order.ts";
 import type { PersonName } from "#lib/names/person-name.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { WAITING_MAX } from "./rules.ts";
@@ -169,7 +170,7 @@ export async function listEventsOfToday(
       startsAt: event.startsAt.toISOString(),
       people: standing
         .filter(({ waitingPlace }) => waitingPlace === null)
-        .toSorted((one, other) => one.lastName.localeCompare(other.lastName))
+        .toSorted(byName)
         .map((one) => ({ id: one.registration.id, athleteName: fullName(one) })),
     });
   }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { compareNames } from "#lib/names/name-order.ts";
+import { byName } from "#lib/names/name-order.ts";
 import { lastFirst } from "#lib/names/person-name.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
@@ -50,12 +50,10 @@ export function AddMeasurement({ onClose }: { onClose(): void }) {
             error={errors.playerId ?? errors.playerIds}
             name="playerId"
             empty="Choose a player"
-            choices={data
-              .toSorted((a, b) => compareNames(lastFirst(a), lastFirst(b)))
-              .map((player) => ({
-                value: String(player.id),
-                label: [lastFirst(player), factsOf(player)].filter(Boolean).join(": "),
-              }))}
+            choices={data.toSorted(byName).map((player) => ({
+              value: String(player.id),
+              label: [lastFirst(player), factsOf(player)].filter(Boolean).join(": "),
+            }))}
           />
         )}
       </Loaded>

@@ -1,4 +1,4 @@
-import { compareNames } from "#lib/names/name-order.ts";
+import { byName } from "#lib/names/name-order.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { isFound, searchWords } from "#lib/names/search-words.ts";
 import type { Prospect } from "../schema/prospects.ts";
@@ -81,7 +81,8 @@ export function communityBadge(index: number): RankBadge {
 export function byOfficialRank(a: Prospect, b: Prospect): number {
   return (
     (a.rawRank ?? Number.POSITIVE_INFINITY) - (b.rawRank ?? Number.POSITIVE_INFINITY) ||
-    byName(a, b)
+    byName(a, b) ||
+    a.id - b.id
   );
 }
 
@@ -93,12 +94,6 @@ export function votesOf({ communityVotes }: Pick<Prospect, "communityVotes">): n
 /** Community order: most votes first; ties by official order. */
 export function byCommunityVotes(a: Prospect, b: Prospect): number {
   return votesOf(b) - votesOf(a) || byOfficialRank(a, b);
-}
-
-function byName(a: Prospect, b: Prospect): number {
-  return (
-    compareNames(a.lastName, b.lastName) || compareNames(a.firstName, b.firstName) || a.id - b.id
-  );
 }
 
 /** The whole list in one ranking. Filter afterwards: a search never changes a rank or badge. */

@@ -1,4 +1,4 @@
-import { compareNames } from "#lib/names/name-order.ts";
+import { byName, compareNames } from "#lib/names/name-order.ts";
 import type { Prospect } from "../schema/prospects.ts";
 
 /** What staff sort players by instead of the official order; with - from the last to the first. */
@@ -15,7 +15,6 @@ export const SORTS = [
 export type Sort = (typeof SORTS)[number];
 
 const VALUES: Record<string, (player: Prospect) => string | number | null> = {
-  name: ({ firstName, lastName }) => `${lastName} ${firstName}`,
   school: ({ school, teamName }) => school || teamName,
   class: ({ gradYear }) => gradYear,
   votes: ({ communityVotes }) => communityVotes,
@@ -26,9 +25,11 @@ export function sorted<Player extends Prospect>(
   players: readonly Player[],
   sort: Sort | undefined,
 ): readonly Player[] {
-  const valueIn = VALUES[sort?.replace("-", "") ?? ""];
-  if (!valueIn) return players;
+  const column = sort?.replace("-", "") ?? "";
   const direction = sort?.startsWith("-") ? -1 : 1;
+  if (column === "name") return players.toSorted((a, b) => direction * byName(a, b));
+  const valueIn = VALUES[column];
+  if (!valueIn) return players;
   return players.toSorted((a, b) => {
     const [one, other] = [valueIn(a), valueIn(b)];
     if (one === null || other === null) return Number(one === null) - Number(other === null);

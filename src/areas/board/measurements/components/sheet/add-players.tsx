@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EyeOff } from "lucide-react";
 import { useState } from "react";
 import { count } from "#lib/count.ts";
-import { compareNames } from "#lib/names/name-order.ts";
+import { byName } from "#lib/names/name-order.ts";
 import { fullName, lastFirst } from "#lib/names/person-name.ts";
 import { isFound } from "#lib/names/search-words.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
@@ -62,7 +62,7 @@ export function AddPlayers({ sheet: { event, players }, onClose }: AddPlayersPro
           const found = data
             .filter(({ id }) => !listed.has(id))
             .filter((player) => matches(player, search))
-            .toSorted((a, b) => compareNames(lastFirst(a), lastFirst(b)));
+            .toSorted(byName);
           return (
             <fieldset>
               <legend className="sr-only">Players of the board</legend>
