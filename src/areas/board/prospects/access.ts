@@ -4,8 +4,6 @@ import { guardianSaidNo, type Withheld } from "./rules/names/namesakes.ts";
 
 /** What a child was called before. */
 export { withoutSlips } from "./rules/names/former-names.ts";
-/** "Jr." and the like. */
-export { GENERATIONS } from "./rules/names/name-parts.ts";
 /** Finds players in texts. */
 export { createNameFinder, type NameFinder, plainName } from "./rules/names/named-in.ts";
 /** Who may be a child whose guardian said no. */

@@ -1,4 +1,5 @@
-import { GENERATIONS, isNamesake, writtenName } from "#areas/board/prospects/access.ts";
+import { isNamesake, writtenName } from "#areas/board/prospects/access.ts";
+import { GENERATIONS } from "#lib/names/generations.ts";
 import { fullName, initialOf, type PersonName } from "#lib/names/person-name.ts";
 
 /**

@@ -1,5 +1,6 @@
+import { GENERATIONS } from "#lib/names/generations.ts";
 import { isEveryday } from "./everyday-words.ts";
-import { GENERATIONS, splitNickname } from "./name-parts.ts";
+import { splitNickname } from "./name-parts.ts";
 import { shortNamesOf } from "./short-names.ts";
 import {
   areNames,

@@ -1,10 +1,7 @@
+import { GENERATIONS } from "#lib/names/generations.ts";
+
 /** "(R)" is a hand. */
 const SHORTEST_NICKNAME = 2;
-
-/** What stands behind a name and is often left out. */
-export const GENERATIONS: ReadonlySet<string> = new Set(
-  "jr junior sr senior ii iii iv v vi 1st 2nd 3rd 4th 5th".split(" "),
-);
 
 /** Positions as they stand beside a name. */
 export const POSITIONS: ReadonlySet<string> = new Set(

@@ -1,5 +1,6 @@
+import { GENERATIONS } from "#lib/names/generations.ts";
 import { type FirstNames, lengthOfFirst, startOfFirst } from "./first-names.ts";
-import { GENERATIONS, POSITIONS } from "./name-parts.ts";
+import { POSITIONS } from "./name-parts.ts";
 import {
   isAlike,
   isInitial,

@@ -1,7 +1,8 @@
+import { GENERATIONS } from "#lib/names/generations.ts";
 import type { PersonName } from "#lib/names/person-name.ts";
 import { searchWords } from "#lib/names/search-words.ts";
 import { namesIn } from "../public-fields.ts";
-import { GENERATIONS, POSITIONS, splitNickname } from "./name-parts.ts";
+import { POSITIONS, splitNickname } from "./name-parts.ts";
 
 /** What tells whether two players may be the same child. */
 export interface Named extends PersonName {

@@ -1,6 +1,7 @@
+import { GENERATIONS } from "#lib/names/generations.ts";
 import { foldedLetters } from "#lib/names/plain-letters.ts";
 import { isEveryday } from "./everyday-words.ts";
-import { GENERATIONS, POSITIONS } from "./name-parts.ts";
+import { POSITIONS } from "./name-parts.ts";
 
 /** A word of a text, and what stands behind it. */
 export interface Token {
