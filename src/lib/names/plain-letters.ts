@@ -1,4 +1,7 @@
-/** A text without case, accents, blanks and marks: letters and digits only. Stored keys are made of it. */
+/**
+ * A text without case, accents, blanks and marks: letters and digits only. Stored keys are made of it, so two people
+ * are not parted by how somebody spaced a name.
+ */
 export function plainLetters(text: string): string {
   return lowerLetters(text).replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -26,7 +26,10 @@ function nameWords(names: string): string[] {
   return plainWords(names.replace(APOSTROPHES, " "));
 }
 
-/** One spelling of a name, by which files and pasted rows find the same player. */
+/**
+ * One spelling of a name, by which files and pasted rows find the same player. Unlike `plainLetters`, it keeps words
+ * apart: a file that writes "Mary Jane" does not mean Maryjane.
+ */
 export function nameKey(name: string): string {
   return searchWords(name).join(" ");
 }
