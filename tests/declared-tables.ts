@@ -23,12 +23,14 @@ const TABLE_FILES = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 );
 
+/** Every Drizzle table of the program. */
+export const TABLES: readonly PgTable[] = Object.values(TABLE_FILES)
+  .flatMap((module) => Object.values(module))
+  .filter((value) => is(value, PgTable));
+
 /** The shape of every Drizzle table of the program by its name. */
 export function declaredTables(): Record<string, TableShape> {
-  const tables = Object.values(TABLE_FILES)
-    .flatMap((module) => Object.values(module))
-    .filter((value) => is(value, PgTable));
-  return Object.fromEntries(tables.map((table) => [getTableConfig(table).name, shapeOf(table)]));
+  return Object.fromEntries(TABLES.map((table) => [getTableConfig(table).name, shapeOf(table)]));
 }
 
 type Declared = ReturnType<typeof getTableConfig>;

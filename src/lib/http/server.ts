@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import type { Config } from "../config.ts";
 import type { ContentVersion } from "../db/content-version.ts";
 import { AppError, tooBusy } from "../errors.ts";
@@ -14,6 +14,7 @@ import { refuseCrossSite } from "./cross-site.ts";
 import { createDrain, type Drain } from "./drain.ts";
 import { answerWithError, type DrawRefusal } from "./error-answers.ts";
 import { acceptJsonOnly } from "./json-body.ts";
+import { compileResponse } from "./response-body.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -110,7 +111,7 @@ export async function createHttpServer(
   }
 
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(compileResponse);
   acceptJsonOnly(app);
   app.decorate("responseCache", responseCache);
   app.addHook("onRequest", (_request, reply, done) => {

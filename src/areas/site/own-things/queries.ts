@@ -18,6 +18,7 @@ import { inDollars } from "#lib/money.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import type { Secrets } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
+import { labelOf } from "#ui/label-of.ts";
 import { STATE_WORDS, type StatesOfOwn } from "./rules.ts";
 import type { OwnBlock, OwnThings } from "./schema.ts";
 
@@ -141,5 +142,5 @@ function blockOf<Row>(
 }
 
 function stateOf<Kind extends keyof StatesOfOwn>(kind: Kind, status: StatesOfOwn[Kind]): string {
-  return STATE_WORDS[kind][status];
+  return labelOf(STATE_WORDS[kind], status);
 }

@@ -1,0 +1,58 @@
+import type { FastifySerializerCompiler } from "fastify";
+import { isResponseSerializationError, serializerCompiler } from "fastify-type-provider-zod";
+import type * as z from "zod/mini";
+
+type Compiler = FastifySerializerCompiler<Parameters<typeof serializerCompiler>[0]["schema"]>;
+
+/** A state that a schema does not list, and one that it does. */
+interface NewState {
+  path: readonly PropertyKey[];
+  state: string;
+  listed: z.core.util.Primitive;
+}
+
+/** The name of a state, and nothing that a person wrote. */
+const STATE = /^[a-z][a-z\d_]{0,62}$/;
+
+/**
+ * Writes response bodies, with the fields of their schema only. A state, role or kind that the schema does not list
+ * was written by a newer version: it is sent as it is, and pages show its name (`labelOf`).
+ */
+export const compileResponse: Compiler = (route) => {
+  const write = serializerCompiler(route);
+  return (data) => {
+    try {
+      return write(data);
+    } catch (error) {
+      const states = isResponseSerializationError(error) ? newStates(error.cause, data) : null;
+      if (!states) throw error;
+      const known = structuredClone(data);
+      for (const { path, listed } of states) setAt(known, path, listed);
+      const body = JSON.parse(write(known));
+      for (const { path, state } of states) setAt(body, path, state);
+      return JSON.stringify(body);
+    }
+  };
+};
+
+/** The states for which alone a schema refuses a response; null if it refuses anything else. */
+function newStates({ issues }: z.core.$ZodError, data: unknown): NewState[] | null {
+  const states: NewState[] = [];
+  for (const issue of issues) {
+    const state = valueAt(data, issue.path);
+    if (issue.code !== "invalid_value" || typeof state !== "string" || !STATE.test(state)) {
+      return null;
+    }
+    states.push({ path: issue.path, state, listed: issue.values[0] });
+  }
+  return states;
+}
+
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((value, key) => (value as Record<PropertyKey, unknown>)?.[key], data);
+}
+
+function setAt(data: unknown, path: readonly PropertyKey[], value: unknown): void {
+  const holder = valueAt(data, path.slice(0, -1)) as Record<PropertyKey, unknown>;
+  holder[path.at(-1) as PropertyKey] = value;
+}
