@@ -1,15 +1,31 @@
-import { HydrationBoundary } from "@tanstack/react-query";
+import { HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { received } from "./query.ts";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { browserQueryClient, received } from "./query.ts";
 
-interface PageQueriesProps {
-  /** What the page's loader handed over, or null when the browser's own cache serves. */
+interface PageData {
+  /** The queries that the page's loader prefetched, or null if the page opened from the browser's own cache. */
   state: string | null;
-  children: ReactNode;
+}
+
+/** Client loader of a page that opens at once and then reads what the browser's cache lacks. */
+export async function openAtOnce(): Promise<PageData> {
+  return { state: null };
+}
+
+/** Makes the client loader of a page that opens after `read`, as in `pageLoader`, has prefetched its queries. */
+export function readFirst<Extra extends object>(
+  read: (client: QueryClient, args: ClientLoaderFunctionArgs) => Promise<Extra> | Promise<void>,
+) {
+  return async (args: ClientLoaderFunctionArgs) => ({
+    state: null,
+    ...(await read(browserQueryClient(), args)),
+  });
 }
 
 /** Gives a page's parts the answers that its loader prefetched. */
-export function PageQueries({ state, children }: PageQueriesProps) {
+export function PageQueries({ children }: { children: ReactNode }) {
+  const { state } = useLoaderData<PageData>();
   const restored = useMemo(() => (state === null ? null : received(state)), [state]);
   return <HydrationBoundary state={restored}>{children}</HydrationBoundary>;
 }

@@ -1,13 +1,11 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { type MetaFunction, useLoaderData } from "react-router";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { deskSessionsQuery } from "#areas/rawpass/check-in/client/desk.ts";
 import { Desk } from "#areas/rawpass/check-in/components/desk.tsx";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { CAMERA_PERMITTED } from "#lib/permissions.ts";
-import { createQueryClient } from "#lib/query.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 
@@ -27,23 +25,21 @@ export const meta: MetaFunction<() => unknown> = (page) => [
 /** This page alone may use the camera. */
 export const headers = () => CAMERA_PERMITTED;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export const loader = pageLoader(async (client, { request }) => {
   const { pathname, search } = new URL(request.url);
-  const client = createQueryClient(context.get(apiContext));
   const isShell = pathname + search === memberApi.deskShell;
   if (!isShell) await client.prefetchQuery(deskSessionsQuery());
-  return pageData(client, { isShell });
-}
+  return { isShell };
+});
 
-/** In the browser the page opens at once and reads what its cache lacks. */
 export async function clientLoader() {
   return { state: null, isShell: false };
 }
 
 export default function DeskPage() {
-  const { state, isShell } = useLoaderData<typeof loader | typeof clientLoader>();
+  const { isShell } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <OpenedDesk isShell={isShell} />
     </PageQueries>
   );

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link } from "react-router";
 import { DealList } from "#areas/connect/deals/components/deal-list.tsx";
 import { prefetchDeals } from "#areas/connect/deals/components/deal-query.ts";
 import { PayoutsPart, prefetchPayouts } from "#areas/connect/deals/components/payouts.tsx";
@@ -13,11 +13,9 @@ import { prefetchOffers } from "#areas/connect/offers/components/talk-query.ts";
 import { ConnectFrame, WithPartner } from "#areas/connect/profiles/components/connect-frame.tsx";
 import { prefetchProfile, useOwnProfile } from "#areas/connect/profiles/components/own-profile.ts";
 import type { OwnPartner } from "#areas/connect/profiles/schema/partners.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 
@@ -28,17 +26,10 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await prefetchAll(client);
-  return pageData(client, {});
-}
+export const loader = pageLoader(prefetchAll);
 
 /** Each visit reads this again: somebody may have answered in the meantime. */
-export async function clientLoader() {
-  await prefetchAll(browserQueryClient());
-  return { state: null };
-}
+export const clientLoader = readFirst(prefetchAll);
 
 /** Whoever has no side has none of the rest. While Connect is off, listings are not there. */
 async function prefetchAll(client: QueryClient): Promise<void> {
@@ -52,9 +43,8 @@ async function prefetchAll(client: QueryClient): Promise<void> {
 
 /** What somebody has in Connect. */
 export default function DashboardPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <Dashboard />
     </PageQueries>
   );

@@ -1,9 +1,4 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useParams,
-} from "react-router";
+import { useParams } from "react-router";
 import { Deal } from "#areas/connect/deals/components/deal.tsx";
 import { prefetchDeal } from "#areas/connect/deals/components/deal-query.ts";
 import { OneDeal } from "#areas/connect/deals/components/one-deal.tsx";
@@ -11,11 +6,9 @@ import { ConnectFrame, TO_DASHBOARD } from "#areas/connect/profiles/components/c
 import { SponsorTerms } from "#areas/connect/profiles/components/sponsor-terms.tsx";
 import { MarkRead } from "#areas/platform/notifications/components/mark-read.tsx";
 import { UploadButton } from "#areas/platform/uploads/components/upload-button.tsx";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 
 export const meta = describePage(() => ({
@@ -25,24 +18,18 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await prefetchDeal(client, Number(params.id));
-  return pageData(client, {});
-}
+export const loader = pageLoader((client, { params }) => prefetchDeal(client, Number(params.id)));
 
 /** Each visit reads this again: the other side may have done something. */
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  await prefetchDeal(browserQueryClient(), Number(params.id));
-  return { state: null };
-}
+export const clientLoader = readFirst((client, { params }) =>
+  prefetchDeal(client, Number(params.id)),
+);
 
 /** The room of a deal, for its two sides. */
 export default function DealPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const { id } = useParams();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <ConnectFrame title="Deal" back={TO_DASHBOARD}>
         <OneDeal key={id} id={Number(id)}>
           {(deal) => (

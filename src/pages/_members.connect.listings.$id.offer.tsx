@@ -1,22 +1,15 @@
-import {
-  type ClientLoaderFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-  useParams,
-} from "react-router";
+import type { QueryClient } from "@tanstack/react-query";
+import { Link, type LoaderFunctionArgs, useNavigate, useParams } from "react-router";
 import { fetchListing, useListing } from "#areas/connect/listings/components/listing-query.ts";
 import { OfferForm } from "#areas/connect/offers/components/offer-form.tsx";
 import { ConnectFrame, WithPartner } from "#areas/connect/profiles/components/connect-frame.tsx";
 import { prefetchProfile } from "#areas/connect/profiles/components/own-profile.ts";
 import { SponsorTerms } from "#areas/connect/profiles/components/sponsor-terms.tsx";
 import type { OwnPartner } from "#areas/connect/profiles/schema/partners.ts";
-import { ApiError, apiContext, NotFoundError } from "#lib/api.ts";
+import { ApiError, NotFoundError } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
@@ -28,24 +21,19 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await Promise.all([prefetchProfile(client), fetchListing(client, Number(params.id))]);
-  return pageData(client, {});
-}
+export const loader = pageLoader(prefetch);
 
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const client = browserQueryClient();
+export const clientLoader = readFirst(prefetch);
+
+async function prefetch(client: QueryClient, { params }: LoaderFunctionArgs): Promise<void> {
   await Promise.all([prefetchProfile(client), fetchListing(client, Number(params.id))]);
-  return { state: null };
 }
 
 /** Where a sponsor makes an offer for a listing. */
 export default function NewOfferPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const { id } = useParams();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <ConnectFrame
         title="Your offer"
         back={{ to: paths.connectListing(Number(id)), label: "The listing" }}

@@ -1,11 +1,5 @@
-import {
-  type ClientLoaderFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-  useParams,
-} from "react-router";
+import type { QueryClient } from "@tanstack/react-query";
+import { Link, type LoaderFunctionArgs, useNavigate, useParams } from "react-router";
 import { useDealOfOffer } from "#areas/connect/deals/components/deal-query.ts";
 import { Talk } from "#areas/connect/offers/components/talk.tsx";
 import { prefetchTalk, useTalk } from "#areas/connect/offers/components/talk-query.ts";
@@ -13,11 +7,10 @@ import { ConnectFrame, TO_DASHBOARD } from "#areas/connect/profiles/components/c
 import { prefetchProfile } from "#areas/connect/profiles/components/own-profile.ts";
 import { SponsorTerms } from "#areas/connect/profiles/components/sponsor-terms.tsx";
 import { MarkRead } from "#areas/platform/notifications/components/mark-read.tsx";
-import { ApiError, apiContext, NotFoundError } from "#lib/api.ts";
+import { ApiError, NotFoundError } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
@@ -29,31 +22,23 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await Promise.all([
-    prefetchProfile(client, { goesOn: true }),
-    prefetchTalk(client, Number(params.id)),
-  ]);
-  return pageData(client, {});
-}
+export const loader = pageLoader(prefetch);
 
 /** Each visit reads this again: the other side may have answered. */
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const client = browserQueryClient();
+export const clientLoader = readFirst(prefetch);
+
+async function prefetch(client: QueryClient, { params }: LoaderFunctionArgs): Promise<void> {
   await Promise.all([
     prefetchProfile(client, { goesOn: true }),
     prefetchTalk(client, Number(params.id)),
   ]);
-  return { state: null };
 }
 
 /** A talk about an amount, for its two sides. */
 export default function OfferPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const { id } = useParams();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <ConnectFrame title="Offer" back={TO_DASHBOARD}>
         <OneTalk key={id} id={Number(id)} />
       </ConnectFrame>

@@ -1,22 +1,14 @@
 import { BadgeCheck, Clock } from "lucide-react";
-import {
-  type LoaderFunctionArgs,
-  Navigate,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-} from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { SIDE_LABELS } from "#areas/connect/profiles/components/labels.ts";
 import { prefetchProfile, useOwnProfile } from "#areas/connect/profiles/components/own-profile.ts";
 import { ProfileForm } from "#areas/connect/profiles/components/profile-form.tsx";
 import { isPublicAtOnce, type Verification } from "#areas/connect/profiles/rules.ts";
 import type { OwnPartner } from "#areas/connect/profiles/schema/partners.ts";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { pageParameters, paths } from "#paths.ts";
 import { labelOf } from "#ui/label-of.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
@@ -30,23 +22,19 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client) => {
   await prefetchProfile(client);
-  return pageData(client, {});
-}
+});
 
 /** Each visit reads this again: staff may have verified the person in the meantime. */
-export async function clientLoader() {
-  await prefetchProfile(browserQueryClient());
-  return { state: null };
-}
+export const clientLoader = readFirst(async (client) => {
+  await prefetchProfile(client);
+});
 
 /** Where somebody chooses a side in Connect, and changes the profile later. */
 export default function StartPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="bg-night">
         <div className="mx-auto w-full max-w-3xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16">
           <h1 className="text-[clamp(3rem,8.5vw,6.5rem)] uppercase leading-[0.85]">

@@ -1,12 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  data,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-  useParams,
-} from "react-router";
+import { data, Link, type LoaderFunctionArgs, useNavigate, useParams } from "react-router";
 import { hoursOf } from "#areas/board/events/components/words.ts";
 import type { PublicEvent } from "#areas/board/events/schema/events.ts";
 import { eventRegistrationsQuery, register, TOUCHED } from "#areas/board/registrations/client.ts";
@@ -20,12 +13,10 @@ import {
   prefetchAthletes,
   useOwnAthletes,
 } from "#areas/people/athletes/components/own-athletes.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { inShortDollars } from "#lib/money.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
@@ -42,27 +33,23 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client, { params }) => {
   await Promise.all([
     client.prefetchQuery(eventRegistrationsQuery(eventIn(params))),
     prefetchAthletes(client),
   ]);
-  return pageData(client, {});
-}
+});
 
-/** In the browser the page opens at once and reads what its cache lacks. */
 export async function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">) {
   eventIn(params);
-  return { state: null };
+  return openAtOnce();
 }
 
 /** Where a family registers its athletes for an event. */
 export default function RegisterPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const eventId = eventIn(useParams());
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="mx-auto w-full max-w-3xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
         <p className="mb-2 text-sm">
           <Link to={paths.events} className="inline-block min-h-6 underline">

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link } from "react-router";
 import { ownThingsQuery } from "#areas/site/own-things/client.ts";
 import { OwnBlock } from "#areas/site/own-things/components/own-block.tsx";
 import type { OwnThings } from "#areas/site/own-things/schema.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
@@ -20,23 +18,17 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery(ownThingsQuery());
-  return pageData(client, {});
-}
+export const loader = pageLoader((client) => client.prefetchQuery(ownThingsQuery()));
 
 /** Each visit reads this again: much happens to it meanwhile. */
-export async function clientLoader() {
-  await browserQueryClient().prefetchQuery({ ...ownThingsQuery(), staleTime: 0 });
-  return { state: null };
-}
+export const clientLoader = readFirst((client) =>
+  client.prefetchQuery({ ...ownThingsQuery(), staleTime: 0 }),
+);
 
 /** What is one's own, on one page. */
 export default function MyPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="bg-night">
         <div className="mx-auto w-full max-w-5xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16">
           <h1 className="text-[clamp(3rem,8.5vw,6.5rem)] uppercase leading-[0.85]">My Page</h1>

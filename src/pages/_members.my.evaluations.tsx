@@ -1,21 +1,13 @@
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from "react-router";
+import { Link, useActionData, useSearchParams } from "react-router";
 import { ownEvaluationsQuery } from "#areas/board/evaluations/client/own.ts";
 import { OwnEvaluations } from "#areas/board/evaluations/components/own-evaluations.tsx";
 import {
   ownEvaluationsAction,
   type RefusedChange,
 } from "#areas/board/evaluations/components/own-evaluations-action.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { pageParameters, paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Part } from "#ui/part.tsx";
@@ -30,25 +22,19 @@ export const meta = describePage(() => ({
 
 export const action = ownEvaluationsAction;
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery(ownEvaluationsQuery());
-  return pageData(client, {});
-}
+export const loader = pageLoader((client) => client.prefetchQuery(ownEvaluationsQuery()));
 
 /** Each visit reads this again: staff schedule in the meantime. */
-export async function clientLoader() {
-  await browserQueryClient().prefetchQuery({ ...ownEvaluationsQuery(), staleTime: 0 });
-  return { state: null };
-}
+export const clientLoader = readFirst((client) =>
+  client.prefetchQuery({ ...ownEvaluationsQuery(), staleTime: 0 }),
+);
 
 /** What a family asked for, and how it stands. */
 export default function MyEvaluationsPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const [search] = useSearchParams();
   const refused = useActionData<RefusedChange | undefined>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="bg-night">
         <div className="mx-auto flex w-full max-w-5xl flex-wrap items-end justify-between gap-6 px-4 pt-12 pb-10 sm:px-6 sm:pt-16">
           <h1 className="text-[clamp(2.75rem,8.5vw,6.5rem)] uppercase leading-[0.85]">

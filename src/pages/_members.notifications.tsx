@@ -1,18 +1,11 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-} from "react-router";
 import { notificationsQuery, unreadQuery } from "#areas/platform/notifications/client.ts";
 import {
   NotificationList,
   pageIn,
 } from "#areas/platform/notifications/components/notification-list.tsx";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
@@ -24,28 +17,23 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery(notificationsQuery(pageIn(new URL(request.url).search)));
-  return pageData(client, {});
-}
+export const loader = pageLoader((client, { request }) =>
+  client.prefetchQuery(notificationsQuery(pageIn(new URL(request.url).search))),
+);
 
 /** Each visit reads this again, and the number at the bell: something may have happened meanwhile. */
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const client = browserQueryClient();
+export const clientLoader = readFirst(async (client, { request }) => {
   const page = pageIn(new URL(request.url).search);
   await Promise.all([
     client.prefetchQuery({ ...notificationsQuery(page), staleTime: 0 }),
     client.prefetchQuery({ ...unreadQuery(), staleTime: 0 }),
   ]);
-  return { state: null };
-}
+});
 
 /** What a member was told in the last 90 days. */
 export default function NotificationsPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="bg-night">
         <div className="mx-auto w-full max-w-5xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16">
           <h1 className="text-[clamp(2.75rem,8.5vw,6.5rem)] uppercase leading-[0.85]">

@@ -1,11 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import {
-  type HeadersArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from "react-router";
+import { type HeadersArgs, useSearchParams } from "react-router";
 import { evaluationDraftQuery } from "#areas/board/evaluations/client/request.ts";
 import { evaluationAction } from "#areas/board/evaluations/components/evaluation-action.ts";
 import { EvaluationForm } from "#areas/board/evaluations/components/evaluation-form.tsx";
@@ -13,11 +8,9 @@ import { EvaluationMasthead } from "#areas/board/evaluations/components/evaluati
 import { Reasons } from "#areas/board/evaluations/components/reasons.tsx";
 import { Thanks } from "#areas/board/evaluations/components/thanks.tsx";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { pageParameters, paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
@@ -30,22 +23,16 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery(evaluationDraftQuery());
-  return pageData(client, {});
-}
+export const loader = pageLoader((client) => client.prefetchQuery(evaluationDraftQuery()));
 
 /** The fields take what they begin with when they are first shown: it has to be there, and new. */
-export async function clientLoader() {
-  await browserQueryClient().prefetchQuery({ ...evaluationDraftQuery(), staleTime: 0 });
-  return { state: null };
-}
+export const clientLoader = readFirst((client) =>
+  client.prefetchQuery({ ...evaluationDraftQuery(), staleTime: 0 }),
+);
 
 export default function ProspectEvaluationPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <EvaluationMasthead />
       <Stitches className="-mt-2 relative" />
       <div className="mx-auto grid w-full max-w-7xl items-start gap-8 px-4 py-10 sm:px-6 lg:grid-cols-[7fr_5fr] lg:py-16">

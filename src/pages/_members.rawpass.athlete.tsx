@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { NEW_ATHLETE } from "#areas/people/athletes/components/athlete-choice.tsx";
 import { AthleteStep } from "#areas/people/athletes/components/athlete-step.tsx";
@@ -7,11 +7,9 @@ import {
   prefetchAthletes,
   useOwnAthletes,
 } from "#areas/people/athletes/components/own-athletes.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
@@ -25,22 +23,14 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await prefetchAthletes(client);
-  return pageData(client, {});
-}
+export const loader = pageLoader(prefetchAthletes);
 
-export async function clientLoader() {
-  await prefetchAthletes(browserQueryClient());
-  return { state: null };
-}
+export const clientLoader = readFirst(prefetchAthletes);
 
 /** Where a parent adds an athlete, for instance at the desk, which then sells the session. */
 export default function AddAthletePage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="mx-auto w-full max-w-3xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
         <h1 className="mb-8 text-[clamp(3rem,8.5vw,6rem)] uppercase leading-[0.88]">
           Add an athlete

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { QueryClient } from "@tanstack/react-query";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { AthleteStep } from "#areas/people/athletes/components/athlete-step.tsx";
 import {
@@ -7,11 +7,9 @@ import {
 } from "#areas/people/athletes/components/own-athletes.ts";
 import { onSaleQuery } from "#areas/rawpass/passes/client/own.ts";
 import { BuildPass } from "#areas/rawpass/passes/components/builder/build-pass.tsx";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
@@ -24,26 +22,21 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await Promise.all([client.prefetchQuery(onSaleQuery()), prefetchAthletes(client)]);
-  return pageData(client, {});
-}
+export const loader = pageLoader(prefetch);
 
 /** Prices and free places are reloaded on each visit. */
-export async function clientLoader() {
-  const client = browserQueryClient();
+export const clientLoader = readFirst(prefetch);
+
+async function prefetch(client: QueryClient): Promise<void> {
   await Promise.all([
     client.prefetchQuery({ ...onSaleQuery(), staleTime: 0 }),
     prefetchAthletes(client),
   ]);
-  return { state: null };
 }
 
 export default function BuildPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="bg-night">
         <div className="mx-auto w-full max-w-7xl px-4 pt-10 pb-8 sm:px-6 sm:pt-16 sm:pb-12">
           <h1 className="text-[clamp(3rem,8.5vw,6.5rem)] uppercase leading-[0.85]">

@@ -1,4 +1,5 @@
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from "react-router";
+import type { QueryClient } from "@tanstack/react-query";
+import { data, type LoaderFunctionArgs, useNavigate, useParams } from "react-router";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { AthleteStep } from "#areas/people/athletes/components/athlete-step.tsx";
 import {
@@ -9,11 +10,9 @@ import { weekQuery } from "#areas/rawpass/bookings/client/week.ts";
 import { DropIn } from "#areas/rawpass/bookings/components/drop-in/drop-in.tsx";
 import type { WantedSession } from "#areas/rawpass/bookings/components/drop-in/wanted-session.ts";
 import { prefetchBookings } from "#areas/rawpass/bookings/components/own/prefetch-bookings.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
@@ -39,27 +38,19 @@ export const meta = describePage<{ wanted: WantedSession } | undefined>((read) =
   };
 });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const wanted = wantedIn(params);
-  const client = createQueryClient(context.get(apiContext));
-  await Promise.all([
-    client.prefetchQuery(weekQuery()),
-    prefetchAthletes(client),
-    prefetchBookings(client),
-  ]);
-  return pageData(client, { wanted });
-}
+export const loader = pageLoader(read);
 
 /** Prices and free places are reloaded on each visit. */
-export async function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">) {
+export const clientLoader = readFirst(read);
+
+async function read(client: QueryClient, { params }: LoaderFunctionArgs) {
   const wanted = wantedIn(params);
-  const client = browserQueryClient();
   await Promise.all([
     client.prefetchQuery({ ...weekQuery(), staleTime: 0 }),
     prefetchAthletes(client),
     prefetchBookings(client),
   ]);
-  return { state: null, wanted };
+  return { wanted };
 }
 
 /** What an address names. Throws 404 for one that can name nothing. */
@@ -69,10 +60,9 @@ function wantedIn({ slotId = "", date }: Params): WantedSession {
 }
 
 export default function DropInPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const wanted = wantedIn(useParams());
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="bg-night">
         <div className="mx-auto w-full max-w-7xl px-4 pt-10 pb-8 sm:px-6 sm:pt-16 sm:pb-12">
           <h1 className="text-[clamp(3rem,8.5vw,6.5rem)] uppercase leading-[0.85]">

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ConfirmAgain } from "#areas/people/accounts/components/confirm-again.tsx";
 import { openWith, targetOf } from "#areas/people/accounts/components/enter.ts";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
@@ -12,11 +12,9 @@ import {
   RecoveryCodes,
 } from "#areas/people/two-factor/components/recovery-codes.tsx";
 import type { AppSetup } from "#areas/people/two-factor/schema/factors.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
 import { memberApi } from "#member-api.ts";
 import { pageParameters } from "#paths.ts";
 import { Loaded } from "#ui/list-view.tsx";
@@ -29,22 +27,14 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery(factorsQuery());
-  return pageData(client, {});
-}
+export const loader = pageLoader((client) => client.prefetchQuery(factorsQuery()));
 
-/** In the browser the page opens at once and reads what its cache lacks. */
-export async function clientLoader() {
-  return { state: null };
-}
+export const clientLoader = openAtOnce;
 
 /** Where staff add the second factor without which they can do nothing, and go on from there. */
 export default function SecondFactorPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <ConfirmAgain />
       <div className="mx-auto w-full max-w-xl flex-1 px-4 py-12 sm:px-6">
         <h1 className="mb-8 text-5xl uppercase">Second factor</h1>

@@ -1,14 +1,13 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { QueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { badgesQuery } from "#areas/youscout/badges/client/badges.ts";
 import { OwnBadges } from "#areas/youscout/badges/components/badge-shelf.tsx";
 import { MyNominations } from "#areas/youscout/nominations/components/my-nominations.tsx";
 import { prefetchMyNominations } from "#areas/youscout/nominations/components/prefetch.ts";
 import { useAlias } from "#areas/youscout/nominations/components/use-alias.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Part } from "#ui/part.tsx";
@@ -21,27 +20,22 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await Promise.all([prefetchMyNominations(client), client.prefetchQuery(badgesQuery())]);
-  return pageData(client, {});
-}
+export const loader = pageLoader(prefetch);
 
 /** Each visit reads this again, because staff decide in the meantime. */
-export async function clientLoader() {
-  const client = browserQueryClient();
+export const clientLoader = readFirst(prefetch);
+
+async function prefetch(client: QueryClient): Promise<void> {
   await Promise.all([
     prefetchMyNominations(client),
     client.prefetchQuery({ ...badgesQuery(), staleTime: 0 }),
   ]);
-  return { state: null };
 }
 
 export default function MyNominationsPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const inAlias = useAlias();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="bg-night">
         <div className="mx-auto flex w-full max-w-5xl flex-wrap items-end justify-between gap-6 px-4 pt-12 pb-10 sm:px-6 sm:pt-16">
           <h1 className="text-[clamp(3rem,8.5vw,6.5rem)] uppercase leading-[0.85]">

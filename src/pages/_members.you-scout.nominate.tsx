@@ -1,13 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import {
-  data,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-  useSearchParams,
-} from "react-router";
+import { data, Link, useNavigate, useSearchParams } from "react-router";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import type { CurrentUser } from "#areas/people/accounts/schema.ts";
 import { canChange } from "#areas/youscout/nominations/access/own-actions.ts";
@@ -28,11 +21,9 @@ import { ScoutsTips } from "#areas/youscout/nominations/components/scouts-tips.t
 import { nominationDrafts } from "#areas/youscout/nominations/components/stored-draft.ts";
 import { useAlias } from "#areas/youscout/nominations/components/use-alias.ts";
 import type { OwnNomination } from "#areas/youscout/nominations/schema/nominations.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { pageParameters, paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ListError } from "#ui/list-states.tsx";
@@ -53,20 +44,17 @@ function wantedId(parameters: URLSearchParams): number | null {
   return id === null ? null : Number(id);
 }
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client, { request }) => {
   const id = wantedId(new URL(request.url).searchParams);
   await prefetch(client, id);
   const own = client.getQueryData(myNominationsQuery().queryKey);
   if (id !== null && own && !findOwn(own.data, id)) throw data(null, { status: 404 });
-  return pageData(client, {});
-}
+});
 
 /** The fields take what they begin with when they are first shown: it has to be there, and new. */
-export async function clientLoader({ request }: LoaderFunctionArgs) {
-  await prefetch(browserQueryClient(), wantedId(new URL(request.url).searchParams));
-  return { state: null };
-}
+export const clientLoader = readFirst((client, { request }) =>
+  prefetch(client, wantedId(new URL(request.url).searchParams)),
+);
 
 async function prefetch(client: QueryClient, id: number | null): Promise<void> {
   if (id === null) await client.prefetchQuery({ ...nominationDraftQuery(), staleTime: 0 });
@@ -78,12 +66,11 @@ function findOwn(own: readonly OwnNomination[], id: number): OwnNomination | nul
 }
 
 export default function NominatePage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const { user } = useAccount();
   const [parameters] = useSearchParams();
   const id = wantedId(parameters);
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       {id === null ? (
         <NominateMasthead
           title="Nominate a Player"

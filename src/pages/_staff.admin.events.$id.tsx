@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { data, Link, type LoaderFunctionArgs, useParams } from "react-router";
 import { EventReports } from "#areas/board/evaluations/components/event-reports.tsx";
 import { hoursOf, KIND_LABELS } from "#areas/board/events/components/words.ts";
 import { eventOfSheet } from "#areas/board/measurements/components/sheet/event-of-sheet.ts";
 import { EventSheet } from "#areas/board/measurements/components/sheet/event-sheet.tsx";
 import { WalkIns } from "#areas/board/measurements/components/walk-ins.tsx";
 import { RegisteredAthletes } from "#areas/board/registrations/components/registered-athletes.tsx";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { labelOf } from "#ui/label-of.ts";
 import { Part } from "#ui/part.tsx";
@@ -25,24 +23,20 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery(eventOfSheet(eventIn(params)));
-  return pageData(client, {});
-}
+export const loader = pageLoader((client, { params }) =>
+  client.prefetchQuery(eventOfSheet(eventIn(params))),
+);
 
-/** In the browser the page opens at once and reads what its cache lacks. */
 export async function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">) {
   eventIn(params);
-  return { state: null };
+  return openAtOnce();
 }
 
 /** What is measured at one event. */
 export default function EventPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const eventId = eventIn(useParams());
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
         <p className="mb-2 text-sm print:hidden">
           <Link to={paths.eventsAdmin} className="inline-block min-h-6 underline">

@@ -3,7 +3,7 @@ import { prefetchDifferences } from "#areas/shop/orders/components/administratio
 import { MONTHS, PAYMENTS } from "#areas/staff/components/payments/lists.ts";
 import { MonthList } from "#areas/staff/components/payments/month-list.tsx";
 import { PaymentList } from "#areas/staff/components/payments/payment-list.tsx";
-import { openAtOnce, tabLoader } from "#areas/staff/components/tabs/tab-loader.tsx";
+import { tabClientLoader, tabLoader } from "#areas/staff/components/tabs/tab-loader.ts";
 import { TabbedPage } from "#areas/staff/components/tabs/tabbed-page.tsx";
 import { listTab, type TabsOf } from "#areas/staff/components/tabs/tabs.ts";
 import { describePage } from "#lib/describe-page.ts";
@@ -40,7 +40,7 @@ export const meta = describePage(() => ({
 
 export const loader = tabLoader("payments", TABS);
 
-export const clientLoader = openAtOnce;
+export const clientLoader = tabClientLoader;
 
 export default function PaymentsPage() {
   return <TabbedPage page="payments" title="Payments" label="Money of the company" tabs={TABS} />;

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { data, Link, type LoaderFunctionArgs, useParams } from "react-router";
 import { PlayerFacts } from "#areas/board/prospects/components/administration/player-facts.tsx";
 import { ScoutingSheet } from "#areas/board/prospects/components/administration/scout-sheet.tsx";
 import { guardianQuery } from "#areas/consent/client/staff.ts";
 import { StaffGuardian } from "#areas/consent/components/staff-guardian.tsx";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { fullName } from "#lib/names/person-name.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 
@@ -23,24 +21,20 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery(guardianQuery(playerIn(params)));
-  return pageData(client, {});
-}
+export const loader = pageLoader((client, { params }) =>
+  client.prefetchQuery(guardianQuery(playerIn(params))),
+);
 
-/** In the browser the page opens at once and reads what its cache lacks. */
 export async function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">) {
   playerIn(params);
-  return { state: null };
+  return openAtOnce();
 }
 
 /** What staff keep of one player. */
 export default function PlayerFilePage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const id = playerIn(useParams());
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
         <p className="mb-2 text-sm">
           <Link to={paths.prospectAdmin} className="inline-block min-h-6 underline">

@@ -1,16 +1,13 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { browseQuery } from "#areas/connect/listings/client/listings.ts";
 import { Browse } from "#areas/connect/listings/components/browse.tsx";
 import { filterOf, readView } from "#areas/connect/listings/components/browse-view.ts";
 import { ConnectMasthead } from "#areas/connect/listings/components/connect-masthead.tsx";
 import { listingsData } from "#areas/connect/listings/components/structured-data.ts";
 import type { PublicListing } from "#areas/connect/listings/schema/listings.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import type { PagePolicy } from "#lib/page-policy.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
+import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { Stitches } from "#ui/stitches.tsx";
 
@@ -18,7 +15,7 @@ export const page: PagePolicy = {
   knowsMember: true,
 };
 
-export const meta = describePage<{ listings: PublicListing[] | null } | undefined>((data) => ({
+export const meta = describePage<{ listings?: PublicListing[] } | undefined>((data) => ({
   title: "Connect: sponsor youth sports in New Orleans",
   description:
     "Tournaments, teams, fields and programs around New Orleans that look for sponsors, with prices, dates and what a sponsor gets.",
@@ -31,22 +28,17 @@ export const meta = describePage<{ listings: PublicListing[] | null } | undefine
     data?.listings?.some(({ card }) => card === null) ? [listingsData(data.listings, baseUrl)] : [],
 }));
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client, { request }) => {
   const query = browseQuery(filterOf(readView(new URL(request.url).search)));
   await client.prefetchQuery(query);
-  return pageData(client, { listings: client.getQueryData(query.queryKey)?.data ?? null });
-}
+  return { listings: client.getQueryData(query.queryKey)?.data };
+});
 
-/** In the browser the page opens at once and reads what its cache lacks. */
-export async function clientLoader() {
-  return { state: null, listings: null };
-}
+export const clientLoader = openAtOnce;
 
 export default function ConnectPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <ConnectMasthead />
       <Stitches className="relative -mt-2" />
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6 lg:py-14">

@@ -1,20 +1,14 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useParams,
-} from "react-router";
+import { type ClientLoaderFunctionArgs, useParams } from "react-router";
 import { listingQuery } from "#areas/connect/listings/client/listings.ts";
 import { Listing } from "#areas/connect/listings/components/listing.tsx";
 import { daysOf, priceOf } from "#areas/connect/listings/components/words.ts";
 import type { PublicListing } from "#areas/connect/listings/schema/listings.ts";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import type { PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { browserQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 
 export const page: PagePolicy = {
@@ -42,12 +36,11 @@ export const meta = describePage<{ listing: PublicListing | null } | undefined>(
   };
 });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client, { params }) => {
   const query = listingQuery(listingId(params.id));
   await client.prefetchQuery(query);
-  return pageData(client, { listing: client.getQueryData(query.queryKey)?.data ?? null });
-}
+  return { listing: client.getQueryData(query.queryKey)?.data ?? null };
+});
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { state: null, listing: await readListing(listingId(params.id)) };
@@ -67,11 +60,10 @@ function listingId(text: string | undefined): number {
 }
 
 export default function ListingPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const { id } = useParams();
   const { user } = useAccount();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <Listing key={id} id={listingId(id)} isSignedIn={Boolean(user)} />
     </PageQueries>
   );

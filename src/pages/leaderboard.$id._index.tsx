@@ -1,10 +1,5 @@
 import { lazy, Suspense } from "react";
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useParams,
-} from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { playerMeasurementsQuery } from "#areas/board/measurements/client/measurements.ts";
 import { positions, schoolOrTeam, UNKNOWN } from "#areas/board/prospects/components/describe.ts";
 import { ProspectDetails } from "#areas/board/prospects/components/prospect-details.tsx";
@@ -14,13 +9,11 @@ import {
   readProspect,
 } from "#areas/board/prospects/components/read-prospect.ts";
 import { prefetchRanksOf } from "#areas/board/rankings/components/read-editions.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { fullName } from "#lib/names/person-name.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
@@ -78,8 +71,7 @@ export const meta = describePage<{ player: KnownProspect | null } | undefined>((
   };
 });
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client, { params }) => {
   const id = playerId(params.id);
   const player = await prefetchProspect(client, id);
   if (player) {
@@ -88,8 +80,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       prefetchRanksOf(client, id),
     ]);
   }
-  return pageData(client, { player });
-}
+  return { player };
+});
 
 /** In the browser the page opens at once when the board has told of the player. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
@@ -101,10 +93,10 @@ function playerId(text: string | undefined): number {
 }
 
 export default function ProspectPage() {
-  const { state, player } = useLoaderData<typeof loader | typeof clientLoader>();
+  const { player } = useLoaderData<typeof loader | typeof clientLoader>();
   const { id } = useParams();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <ProspectDetails key={id} id={playerId(id)}>
         {player?.rawRank != null && (
           <Suspense>

@@ -1,14 +1,12 @@
-import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { useParams } from "react-router";
 import { playerLedgerQuery } from "#areas/board/vote-ledger/client.ts";
 import { PlayerLedger } from "#areas/board/vote-ledger/components/player-ledger.tsx";
 import { monthIn } from "#areas/board/vote-ledger/rules.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import type { PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
 import { pageParameters, paths } from "#paths.ts";
 
 export const page: PagePolicy = {
@@ -35,23 +33,21 @@ export const meta = describePage<{ id: number; name: string | null } | undefined
   };
 });
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client, { params, request }) => {
   const id = playerId(params.id);
   const query = playerLedgerQuery(id, monthIn(new URL(request.url).search));
   await client.prefetchQuery(query);
-  return pageData(client, { id, name: client.getQueryData(query.queryKey)?.data.name ?? null });
-}
+  return { id, name: client.getQueryData(query.queryKey)?.data.name ?? null };
+});
 
 function playerId(text: string | undefined): number {
   return ID.test(text ?? "") ? Number(text) : 0;
 }
 
 export default function PlayerLedgerPage() {
-  const { state } = useLoaderData<typeof loader>();
   const { id } = useParams();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <PlayerLedger key={id} id={playerId(id)} />
     </PageQueries>
   );

@@ -1,16 +1,14 @@
 import { lazy, Suspense } from "react";
-import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Board } from "#areas/board/prospects/components/board.tsx";
 import { readView, writeView } from "#areas/board/prospects/components/board-filter.ts";
 import { BoardMasthead } from "#areas/board/prospects/components/board-masthead.tsx";
 import { prefetchBoard } from "#areas/board/prospects/components/read-board.ts";
 import { newestEditionQuery } from "#areas/board/rankings/client/editions.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import type { PagePolicy } from "#lib/page-policy.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
+import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
@@ -44,25 +42,20 @@ export const meta = describePage(() => ({
   },
 }));
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client, { request }) => {
   const [isFound] = await Promise.all([
     prefetchBoard(client, new URL(request.url).search),
     client.prefetchQuery(newestEditionQuery()),
   ]);
-  return pageData(client, {}, isFound);
-}
+  return { isFound };
+});
 
-/** In the browser the page opens at once and reads what its cache lacks. */
-export async function clientLoader() {
-  return { state: null };
-}
+export const clientLoader = openAtOnce;
 
 export default function BoardPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const { key, search } = useLocation();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <BoardMasthead>
         <Suspense>
           <Part>

@@ -1,12 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { alumniQuery } from "#areas/board/prospects/client/board.ts";
 import { Alumni } from "#areas/board/prospects/components/alumni.tsx";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import { nothing, type PagePolicy } from "#lib/page-policy.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
+import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 
 export const page: PagePolicy = {
@@ -33,21 +30,13 @@ export const meta = describePage(() => ({
   },
 }));
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery(alumniQuery());
-  return pageData(client, {});
-}
+export const loader = pageLoader((client) => client.prefetchQuery(alumniQuery()));
 
-/** In the browser the page opens at once and reads what its cache lacks. */
-export async function clientLoader() {
-  return { state: null };
-}
+export const clientLoader = openAtOnce;
 
 export default function AlumniPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <Alumni />
     </PageQueries>
   );

@@ -1,22 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useParams,
-} from "react-router";
+import { type LoaderFunctionArgs, redirect, useParams } from "react-router";
 import { editionQuery } from "#areas/board/rankings/client/editions.ts";
 import { WholeEdition } from "#areas/board/rankings/components/whole-edition.tsx";
 import { dayWords } from "#areas/board/rankings/components/words.ts";
 import type { WholeEdition as Answer } from "#areas/board/rankings/schema/editions.ts";
 import { brand } from "#content/brand.ts";
-import { ApiError, apiContext } from "#lib/api.ts";
+import { ApiError } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import { nothing, type PagePolicy } from "#lib/page-policy.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import "#areas/board/prospects/components/board-table.css";
 
@@ -78,17 +71,15 @@ function articleOf({ title, publishedAt, slug }: Answer["data"], baseUrl: string
   };
 }
 
-export async function loader({ context, params: { slug = "" } }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  return pageData(client, await read(client, slug));
-}
+export const loader = pageLoader(read);
 
 /** In the browser the page waits for the edition, which says what it is called. */
-export async function clientLoader({ params: { slug = "" } }: ClientLoaderFunctionArgs) {
-  return { state: null, ...(await read(browserQueryClient(), slug)) };
-}
+export const clientLoader = readFirst(read);
 
-async function read(client: QueryClient, slug: string): Promise<Loaded> {
+async function read(
+  client: QueryClient,
+  { params: { slug = "" } }: LoaderFunctionArgs,
+): Promise<Loaded> {
   try {
     const { data } = await client.fetchQuery(editionQuery(slug));
     // The former form of a neutral address leads on to today's.
@@ -103,10 +94,9 @@ async function read(client: QueryClient, slug: string): Promise<Loaded> {
 
 /** One edition of the board. */
 export default function EditionPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const { slug = "" } = useParams();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <WholeEdition key={slug} slug={slug} />
     </PageQueries>
   );

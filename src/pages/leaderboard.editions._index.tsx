@@ -1,14 +1,11 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { editionsQuery } from "#areas/board/rankings/client/editions.ts";
 import { EditionCards } from "#areas/board/rankings/components/edition-cards.tsx";
 import { dayWords } from "#areas/board/rankings/components/words.ts";
 import type { Edition } from "#areas/board/rankings/schema/editions.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import { nothing, type PagePolicy } from "#lib/page-policy.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
+import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 
@@ -17,7 +14,7 @@ export const page: PagePolicy = {
   ownQuery: nothing,
 };
 
-export const meta = describePage<{ editions: Edition[] } | undefined>((loaded) => ({
+export const meta = describePage<{ editions?: Edition[] } | undefined>((loaded) => ({
   title: "Editions of the NOLA Top 100",
   description:
     "Every edition of the ranking of New Orleans-area baseball prospects, with what moved and why.",
@@ -44,23 +41,18 @@ function listOf(editions: Edition[], baseUrl: string) {
   };
 }
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client) => {
   const query = editionsQuery();
   await client.prefetchQuery(query);
-  return pageData(client, { editions: client.getQueryData(query.queryKey)?.data ?? [] });
-}
+  return { editions: client.getQueryData(query.queryKey)?.data };
+});
 
-/** In the browser the page opens at once and reads what its cache lacks. */
-export async function clientLoader() {
-  return { state: null, editions: [] };
-}
+export const clientLoader = openAtOnce;
 
 /** Every edition of the board. */
 export default function EditionsPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="mx-auto w-full max-w-5xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
         <h1 className="text-[clamp(3rem,10vw,6rem)] uppercase leading-[0.88]">Editions</h1>
         <p className="mt-4 max-w-2xl text-pretty text-dim text-lg">

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from "react-router";
+import { data, type LoaderFunctionArgs, useLocation, useParams } from "react-router";
 import { measurableQuery } from "#areas/board/measurements/client/measurements.ts";
 import { readChoice } from "#areas/board/measurements/components/choice.ts";
 import { Measurable } from "#areas/board/measurements/components/measurable.tsx";
@@ -8,13 +8,11 @@ import {
   metricIn,
   slugOf,
 } from "#areas/board/measurements/rules/metrics.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import type { PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 
@@ -40,13 +38,12 @@ export const meta = describePage<{ metric: MetricName } | undefined>((loaded) =>
   };
 });
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client, { params, request }) => {
   const metric = requireMetric(params.metric);
   const choice = readChoice(new URL(request.url).search);
   await client.prefetchQuery(measurableQuery(slugOf(metric), choice));
-  return pageData(client, { metric });
-}
+  return { metric };
+});
 
 /** In the browser the page opens at once and reads what its cache lacks. */
 export async function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">) {
@@ -55,11 +52,10 @@ export async function clientLoader({ params }: Pick<LoaderFunctionArgs, "params"
 
 /** The leaders of one metric. */
 export default function MeasurablePage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const metric = requireMetric(useParams().metric);
   const { search } = useLocation();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <Part key={metric}>
         <Measurable metric={metric} choice={readChoice(search)} />
       </Part>

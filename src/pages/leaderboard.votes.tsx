@@ -1,14 +1,12 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link } from "react-router";
 import { ledgerQuery } from "#areas/board/vote-ledger/client.ts";
 import { Ledger } from "#areas/board/vote-ledger/components/ledger.tsx";
 import { monthIn } from "#areas/board/vote-ledger/rules.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import type { PagePolicy } from "#lib/page-policy.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
+import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
 import { pageParameters, paths } from "#paths.ts";
 import { Stitches } from "#ui/stitches.tsx";
 
@@ -29,21 +27,15 @@ export const meta = describePage(() => ({
   ],
 }));
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery(ledgerQuery(monthIn(new URL(request.url).search)));
-  return pageData(client, {});
-}
+export const loader = pageLoader((client, { request }) =>
+  client.prefetchQuery(ledgerQuery(monthIn(new URL(request.url).search))),
+);
 
-/** In the browser the page opens at once and reads what its cache lacks. */
-export async function clientLoader() {
-  return { state: null };
-}
+export const clientLoader = openAtOnce;
 
 export default function LedgerPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="bg-night">
         <div className="mx-auto w-full max-w-7xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16">
           <h1 className="text-[clamp(3rem,10vw,7rem)] uppercase leading-[0.85]">

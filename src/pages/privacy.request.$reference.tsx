@@ -1,11 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { useParams } from "react-router";
 import { requestStateQuery } from "#areas/site/privacy/client/requests.ts";
 import { RequestState } from "#areas/site/privacy/components/request-state.tsx";
 import { brand } from "#content/brand.ts";
-import { apiContext } from "#lib/api.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
 
 export { secretAddress as headers } from "#lib/secret-address.ts";
 
@@ -15,23 +13,17 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery(requestStateQuery(params.reference ?? ""));
-  return pageData(client, {});
-}
+export const loader = pageLoader((client, { params }) =>
+  client.prefetchQuery(requestStateQuery(params.reference ?? "")),
+);
 
-/** In the browser the page opens at once and reads what its cache lacks. */
-export async function clientLoader() {
-  return { state: null };
-}
+export const clientLoader = openAtOnce;
 
 /** What became of a request, under the reference that its asker was given. */
 export default function RequestStatePage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const { reference = "" } = useParams();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="mx-auto w-full max-w-2xl flex-1 px-4 py-12 sm:px-6 sm:py-16">
         <h1 className="mb-8 text-5xl uppercase sm:text-6xl">Your privacy request</h1>
         <RequestState reference={reference} />

@@ -1,21 +1,14 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useParams,
-} from "react-router";
+import { type ClientLoaderFunctionArgs, useParams } from "react-router";
 import { Product } from "#areas/shop/catalog/components/product.tsx";
 import { prefetchProduct, readProduct } from "#areas/shop/catalog/components/read-product.ts";
 import { productData } from "#areas/shop/catalog/components/structured-data.ts";
 import type { PublicProduct } from "#areas/shop/catalog/schema/shelf.ts";
 import { addToCart } from "#areas/shop/orders/components/cart/cart-store.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { inDollars } from "#lib/money.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 
 export const page: PagePolicy = {
@@ -48,21 +41,19 @@ function shorten(text: string): string {
   return line.length > MOST_DESCRIBED ? `${line.slice(0, MOST_DESCRIBED - 1).trimEnd()}…` : line;
 }
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client, { params }) => {
   const product = await prefetchProduct(client, params.slug ?? "");
-  return pageData(client, { product });
-}
+  return { product };
+});
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { state: null, product: await readProduct(params.slug ?? "") };
 }
 
 export default function ProductPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const { slug = "" } = useParams();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <Product key={slug} slug={slug} onTake={addToCart} />
     </PageQueries>
   );

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData, useParams } from "react-router";
+import { type LoaderFunctionArgs, useActionData, useParams } from "react-router";
 import { LinkedOrder } from "#areas/shop/orders/components/linked-order.tsx";
 import { loadOrder } from "#areas/shop/orders/components/load-order.ts";
 import { cancelAction, type RefusedChoice } from "#areas/shop/orders/components/order-actions.ts";
@@ -25,11 +25,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** The status of an order, for whoever has its link. */
 export default function OrderPage() {
-  const { state } = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedChoice | undefined>();
   const { token = "" } = useParams();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 sm:px-6 sm:py-16">
         <LinkedOrder token={token}>
           {(order) => (

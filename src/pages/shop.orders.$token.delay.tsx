@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData, useParams } from "react-router";
+import { type LoaderFunctionArgs, useActionData, useParams } from "react-router";
 import { DelayChoice } from "#areas/shop/orders/components/delay-choice.tsx";
 import { LinkedOrder } from "#areas/shop/orders/components/linked-order.tsx";
 import { loadOrder } from "#areas/shop/orders/components/load-order.ts";
@@ -24,11 +24,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Where the customer of a late order decides, by the order's secret link. */
 export default function DelayPage() {
-  const { state } = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedChoice | undefined>();
   const { token = "" } = useParams();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 sm:px-6 sm:py-16">
         <LinkedOrder token={token}>
           {(order) => (

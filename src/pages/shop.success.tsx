@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
+import { type LoaderFunctionArgs, useSearchParams } from "react-router";
 import { loadOrder } from "#areas/shop/orders/components/load-order.ts";
 import { NoOrder } from "#areas/shop/orders/components/no-order.tsx";
 import { PaymentOutcome } from "#areas/shop/orders/components/payment-outcome.tsx";
@@ -22,11 +22,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Where the payment provider sends the customer who paid. */
 export default function SuccessPage() {
-  const { state } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const token = search.get(pageParameters.order);
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 sm:px-6 sm:py-16">
         {token ? <PaymentOutcome token={token} /> : <NoOrder />}
       </div>

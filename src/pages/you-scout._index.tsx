@@ -1,16 +1,13 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { BadgeShelf } from "#areas/youscout/badges/components/badge-shelf.tsx";
 import { prefetchBadges } from "#areas/youscout/badges/components/prefetch-badges.ts";
 import { FeaturedNominations } from "#areas/youscout/nominations/components/featured-nominations.tsx";
 import { prefetchLeaders } from "#areas/youscout/nominations/components/prefetch.ts";
 import { ScoutMasthead } from "#areas/youscout/nominations/components/scout-masthead.tsx";
 import { ScoutSteps } from "#areas/youscout/nominations/components/scout-steps.tsx";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import { nothing, type PagePolicy } from "#lib/page-policy.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
+import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
@@ -32,21 +29,15 @@ export const meta = describePage(() => ({
   ],
 }));
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client) => {
   await Promise.all([prefetchLeaders(client), prefetchBadges(client)]);
-  return pageData(client, {});
-}
+});
 
-/** In the browser the page opens at once and reads what its cache lacks. */
-export async function clientLoader() {
-  return { state: null };
-}
+export const clientLoader = openAtOnce;
 
 export default function YouScoutPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <ScoutMasthead />
       <Stitches className="-mt-2 relative" />
       <ScoutSteps />

@@ -1,4 +1,3 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { choicesQuery, leaderboardQuery } from "#areas/youscout/nominations/client/nominations.ts";
 import { Leaderboard } from "#areas/youscout/nominations/components/leaderboard.tsx";
 import { LeaderboardMasthead } from "#areas/youscout/nominations/components/leaderboard-masthead.tsx";
@@ -7,12 +6,10 @@ import {
   readView,
   viewAddress,
 } from "#areas/youscout/nominations/components/leaderboard-view.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import type { PagePolicy } from "#lib/page-policy.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
+import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { Stitches } from "#ui/stitches.tsx";
 
@@ -35,24 +32,19 @@ export const meta = describePage(() => ({
   ],
 }));
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client, { request }) => {
   const { search } = new URL(request.url);
   const query = leaderboardQuery(filterOf(readView(search)));
   await Promise.all([client.prefetchQuery(query), client.prefetchQuery(choicesQuery())]);
   const rows = client.getQueryData(query.queryKey)?.data ?? [];
-  return pageData(client, {}, search === "" || rows.length > 0);
-}
+  return { isFound: search === "" || rows.length > 0 };
+});
 
-/** In the browser the page opens at once and reads what its cache lacks. */
-export async function clientLoader() {
-  return { state: null };
-}
+export const clientLoader = openAtOnce;
 
 export default function LeaderboardPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <LeaderboardMasthead />
       <Stitches className="-mt-2 relative" />
       <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6">

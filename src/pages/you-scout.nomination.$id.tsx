@@ -1,11 +1,5 @@
 import { lazy, Suspense } from "react";
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useParams,
-} from "react-router";
+import { type ClientLoaderFunctionArgs, redirect, useParams } from "react-router";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { commentsQuery } from "#areas/youscout/comments/comments/client.ts";
 import { pageNumberIn } from "#areas/youscout/comments/comments/rules.ts";
@@ -16,14 +10,12 @@ import {
   readNomination,
 } from "#areas/youscout/nominations/components/read-nomination.ts";
 import type { NominationProfile } from "#areas/youscout/nominations/schema/nominations.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { requireOwnDocument } from "#lib/own-document.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import type { PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
@@ -81,8 +73,7 @@ function personOf({ id, name, full, performance }: NominationProfile, baseUrl: s
   };
 }
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client, { params, request }) => {
   const id = nominationId(params.id);
   const page = pageNumberIn(new URL(request.url).search);
   const comments = commentsQuery(id, page);
@@ -92,8 +83,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   followMerge(nomination, params.id, request);
   const shown = client.getQueryData(comments.queryKey)?.data ?? [];
-  return pageData(client, { nomination }, page === 1 || shown.length > 0);
-}
+  return { nomination, isFound: page === 1 || shown.length > 0 };
+});
 
 /** In the browser the page frames a video only as a document of its own. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
@@ -119,12 +110,11 @@ function nominationId(text: string | undefined): number {
 }
 
 export default function NominationPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const { id: given } = useParams();
   const id = nominationId(given);
   const reader = useAccount();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <Nomination
         key={id}
         id={id}

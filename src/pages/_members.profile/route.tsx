@@ -1,4 +1,4 @@
-import { type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { HeadersArgs } from "react-router";
 import { AccountSection } from "#areas/people/accounts/components/account-section.tsx";
 import {
   ActivityHistory,
@@ -12,11 +12,9 @@ import { profileAction } from "#areas/people/profiles/components/profile-action.
 import { ProfileError } from "#areas/people/profiles/components/profile-states.tsx";
 import { FactorsEntry } from "#areas/people/two-factor/components/factors-entry.tsx";
 import { PhotoField } from "#areas/platform/uploads/components/photo-field.tsx";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { ACTIVITY_SENTENCES } from "./activity-sentences.ts";
 
@@ -27,11 +25,9 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client) => {
   await Promise.all([prefetchProfile(client), prefetchActivity(client), prefetchEmail(client)]);
-  return pageData(client, {});
-}
+});
 
 /** The profile form before its scripts have come, or without any. */
 export { profileAction as action };
@@ -40,16 +36,12 @@ export function headers({ actionHeaders }: HeadersArgs): Headers {
   return actionHeaders;
 }
 
-/** In the browser the page opens at once and reads what its cache lacks. */
-export async function clientLoader() {
-  return { state: null };
-}
+export const clientLoader = openAtOnce;
 
 export default function ProfilePage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const { user } = useAccount();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       {user ? (
         <OwnProfile
           user={user}

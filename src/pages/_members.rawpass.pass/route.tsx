@@ -1,5 +1,6 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { isWaiverDue } from "#areas/people/athletes/access.ts";
 import {
@@ -12,11 +13,9 @@ import { OwnPasses } from "#areas/rawpass/passes/components/own/own-passes.tsx";
 import { PassCode } from "#areas/rawpass/passes/components/pass-code.tsx";
 import { prefetchPasses } from "#areas/rawpass/passes/components/prefetch-passes.ts";
 import { clockTime, dayAndMonth } from "#areas/rawpass/schedule/schema/slot-names.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
-import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { pageLoader } from "#lib/page-data.ts";
+import { PageQueries, readFirst } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
@@ -45,23 +44,18 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
-  await Promise.all([prefetchPasses(client), prefetchAthletes(client), prefetchBookings(client)]);
-  return pageData(client, {});
-}
+export const loader = pageLoader(prefetch);
 
 /** Each visit reads this again: payments may have arrived in the meantime. */
-export async function clientLoader() {
-  const client = browserQueryClient();
+export const clientLoader = readFirst(prefetch);
+
+async function prefetch(client: QueryClient): Promise<void> {
   await Promise.all([prefetchPasses(client), prefetchAthletes(client), prefetchBookings(client)]);
-  return { state: null };
 }
 
 export default function PassPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <div className="bg-night">
         <div className="mx-auto w-full max-w-5xl px-4 pt-10 pb-8 sm:px-6 sm:pt-16 sm:pb-12">
           <h1 className="text-[clamp(3rem,8.5vw,6.5rem)] uppercase leading-[0.85]">

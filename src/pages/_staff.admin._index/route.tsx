@@ -1,4 +1,4 @@
-import { openAtOnce, tabLoader } from "#areas/staff/components/tabs/tab-loader.tsx";
+import { tabClientLoader, tabLoader } from "#areas/staff/components/tabs/tab-loader.ts";
 import { TabbedPage } from "#areas/staff/components/tabs/tabbed-page.tsx";
 import { describePage } from "#lib/describe-page.ts";
 import { paths } from "#paths.ts";
@@ -13,7 +13,7 @@ export const meta = describePage(() => ({
 
 export const loader = tabLoader("dashboard", DASHBOARD_TABS);
 
-export const clientLoader = openAtOnce;
+export const clientLoader = tabClientLoader;
 
 /** A record of all submissions, on the tab that the address names (specification part 2, section 2). */
 export default function DashboardPage() {

@@ -1,4 +1,4 @@
-import { openAtOnce, tabLoader } from "#areas/staff/components/tabs/tab-loader.tsx";
+import { tabClientLoader, tabLoader } from "#areas/staff/components/tabs/tab-loader.ts";
 import { TabbedPage } from "#areas/staff/components/tabs/tabbed-page.tsx";
 import { describePage } from "#lib/describe-page.ts";
 import { paths } from "#paths.ts";
@@ -13,7 +13,7 @@ export const meta = describePage(() => ({
 
 export const loader = tabLoader("connect", CONNECT_TABS);
 
-export const clientLoader = openAtOnce;
+export const clientLoader = tabClientLoader;
 
 export default function ConnectAdminPage() {
   return (

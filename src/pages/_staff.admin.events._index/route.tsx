@@ -1,5 +1,5 @@
 import { LeftValues } from "#areas/board/measurements/components/sheet/left-values.tsx";
-import { openAtOnce, tabLoader } from "#areas/staff/components/tabs/tab-loader.tsx";
+import { tabClientLoader, tabLoader } from "#areas/staff/components/tabs/tab-loader.ts";
 import { TabbedPage } from "#areas/staff/components/tabs/tabbed-page.tsx";
 import { describePage } from "#lib/describe-page.ts";
 import { paths } from "#paths.ts";
@@ -14,7 +14,7 @@ export const meta = describePage(() => ({
 
 export const loader = tabLoader("events", EVENTS_TABS);
 
-export const clientLoader = openAtOnce;
+export const clientLoader = tabClientLoader;
 
 export default function EventsAdminPage() {
   return (

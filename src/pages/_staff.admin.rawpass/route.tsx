@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { TestModeOnly } from "#areas/shop/catalog/components/test-mode-only.tsx";
-import { openAtOnce, tabLoader } from "#areas/staff/components/tabs/tab-loader.tsx";
+import { tabClientLoader, tabLoader } from "#areas/staff/components/tabs/tab-loader.ts";
 import { TabbedPage } from "#areas/staff/components/tabs/tabbed-page.tsx";
 import { describePage } from "#lib/describe-page.ts";
 import { paths } from "#paths.ts";
@@ -16,7 +16,7 @@ export const meta = describePage(() => ({
 
 export const loader = tabLoader("rawPass", RAWPASS_TABS);
 
-export const clientLoader = openAtOnce;
+export const clientLoader = tabClientLoader;
 
 export default function RawPassAdminPage() {
   return (

@@ -4,7 +4,7 @@ import { SecurityLog } from "#areas/platform/audit/components/security-log.tsx";
 import { overviewQuery } from "#areas/staff/client/panel.ts";
 import { AUDIT } from "#areas/staff/components/audit/audit-list.ts";
 import { OverviewPanel } from "#areas/staff/components/overview/overview-panel.tsx";
-import { LoadedTabs, openAtOnce, tabLoader } from "#areas/staff/components/tabs/tab-loader.tsx";
+import { tabClientLoader, tabLoader } from "#areas/staff/components/tabs/tab-loader.ts";
 import { TabPage } from "#areas/staff/components/tabs/tab-page.tsx";
 import { listTab, type TabsOf } from "#areas/staff/components/tabs/tabs.ts";
 import { UserList } from "#areas/staff/components/users/user-list.tsx";
@@ -13,6 +13,7 @@ import { prefetchVotes } from "#areas/staff/components/votes/prefetch-votes.ts";
 import { VotesPanel } from "#areas/staff/components/votes/votes-panel.tsx";
 import { ALL_AUDIT_WORDS } from "#areas/staff/schema/all-audit-words.ts";
 import { describePage } from "#lib/describe-page.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { untilLoaded } from "#ui/until-loaded.ts";
 
@@ -42,14 +43,14 @@ export const meta = describePage(() => ({
 
 export const loader = tabLoader("panel", TABS);
 
-export const clientLoader = openAtOnce;
+export const clientLoader = tabClientLoader;
 
 /** The Admin Panel as it opens on its overview. */
 export default function PanelPage() {
   return (
-    <LoadedTabs>
+    <PageQueries>
       <TabPage page="panel" tabs={TABS} />
-    </LoadedTabs>
+    </PageQueries>
   );
 }
 

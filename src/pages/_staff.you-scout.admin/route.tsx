@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { PRIVACY_REQUESTS } from "#areas/site/privacy/components/requests.ts";
-import { LoadedTabs, openAtOnce, tabLoader } from "#areas/staff/components/tabs/tab-loader.tsx";
+import { tabClientLoader, tabLoader } from "#areas/staff/components/tabs/tab-loader.ts";
 import { TabPage } from "#areas/staff/components/tabs/tab-page.tsx";
 import { listTab, type TabsOf } from "#areas/staff/components/tabs/tabs.ts";
 import { STAFF_BADGES } from "#areas/youscout/badges/components/staff-badges.ts";
@@ -9,6 +9,7 @@ import { COMMENTS, NOMINATIONS, REPORTS } from "#areas/youscout/moderation/compo
 import { NominationList } from "#areas/youscout/moderation/components/nomination-list.tsx";
 import { ReportList } from "#areas/youscout/moderation/components/report-list.tsx";
 import { describePage } from "#lib/describe-page.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
 import { untilLoaded } from "#ui/until-loaded.ts";
 import { QUEUE, Queue } from "./queue.tsx";
@@ -39,13 +40,13 @@ export const meta = describePage(() => ({
 
 export const loader = tabLoader("queue", TABS);
 
-export const clientLoader = openAtOnce;
+export const clientLoader = tabClientLoader;
 
 /** The Admin Panel as it opens on its queue, with the lists of what staff decide. */
 export default function QueuePage() {
   return (
-    <LoadedTabs>
+    <PageQueries>
       <TabPage page="queue" tabs={TABS} />
-    </LoadedTabs>
+    </PageQueries>
   );
 }

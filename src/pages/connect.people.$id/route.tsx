@@ -1,20 +1,14 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useParams,
-} from "react-router";
+import { type ClientLoaderFunctionArgs, useParams } from "react-router";
 import { prefetchReviews } from "#areas/connect/deals/components/reviews/person-reviews.tsx";
 import { prefetchListingsOf } from "#areas/connect/listings/components/listings-of.tsx";
 import { SIDE_LABELS } from "#areas/connect/profiles/components/labels.ts";
 import { fetchPerson } from "#areas/connect/profiles/components/person-query.ts";
 import type { PublicPartner } from "#areas/connect/profiles/schema/partners.ts";
-import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { pageData } from "#lib/page-data.ts";
+import { pageLoader } from "#lib/page-data.ts";
 import type { PagePolicy } from "#lib/page-policy.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { browserQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { labelOf } from "#ui/label-of.ts";
 import { Person } from "./person.tsx";
@@ -45,8 +39,7 @@ export const meta = describePage<{ person: PublicPartner | null } | undefined>((
   };
 });
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const client = createQueryClient(context.get(apiContext));
+export const loader = pageLoader(async (client, { params, request }) => {
   const id = personId(params.id);
   const { search } = new URL(request.url);
   const rest = Promise.all([
@@ -55,8 +48,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   const person = await fetchPerson(client, id);
   await rest;
-  return pageData(client, { person });
-}
+  return { person };
+});
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { state: null, person: await fetchPerson(browserQueryClient(), personId(params.id)) };
@@ -67,10 +60,9 @@ function personId(text: string | undefined): number {
 }
 
 export default function PersonPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const { id } = useParams();
   return (
-    <PageQueries state={state}>
+    <PageQueries>
       <Person key={id} id={personId(id)} />
     </PageQueries>
   );

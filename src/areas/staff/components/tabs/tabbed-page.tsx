@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useMayUse } from "#lib/may-use.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
 import { pageParameters } from "#paths.ts";
 import { Tabs as TabPanels } from "#ui/tabs.tsx";
 import type { TabbedPageName } from "../../access/tabs.ts";
-import { LoadedTabs } from "./tab-loader.tsx";
 import { type TabsOf, tabNameOf, tabsFor } from "./tabs.ts";
 
 interface TabbedPageProps<Page extends TabbedPageName> extends TabListProps<Page> {
@@ -22,7 +22,7 @@ export function TabbedPage<Page extends TabbedPageName>({
   children,
 }: TabbedPageProps<Page>) {
   return (
-    <LoadedTabs>
+    <PageQueries>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
         <h1 className="mb-6 text-5xl uppercase print:hidden">{title}</h1>
         <div className="print:[&>[role=tablist]]:hidden">
@@ -30,7 +30,7 @@ export function TabbedPage<Page extends TabbedPageName>({
         </div>
         {children}
       </div>
-    </LoadedTabs>
+    </PageQueries>
   );
 }
 
