@@ -11,7 +11,12 @@ const ABOUT =
 
 /** Every module of schemas. Pages load only those that they need; this is the server's. */
 const SCHEMA_MODULES = import.meta.glob<Record<string, unknown>>(
-  ["../areas/**/schema.ts", "../areas/**/schema/*.ts", "../lib/**/{schema,*-schema}.ts"],
+  [
+    "../areas/**/schema.ts",
+    "../areas/**/schema/*.ts",
+    "../lib/**/{schema,*-schema}.ts",
+    "!**/*.test.ts",
+  ],
   { eager: true },
 );
 
