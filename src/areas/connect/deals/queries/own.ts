@@ -131,27 +131,32 @@ export async function getOwnDeal(
   };
 }
 
+/** Returns the other side of a deal if its approved name is shown, or null if the name that the deal keeps is. */
+function renamedSideOf(deal: DealRow, ownId: number) {
+  const { paidAt, textsForgottenAt, isForMinor, sponsorId, organizerId } = deal;
+  if (paidAt || textsForgottenAt) return null;
+  if (organizerId === ownId) return { side: "sponsor", id: sponsorId } as const;
+  return isForMinor ? null : ({ side: "organizer", id: organizerId } as const);
+}
+
 /** Puts the approved name of the other side in place of the one that the deal keeps, as long as a deal is not paid. */
 async function withApprovedNames(db: Db, rows: DealRow[], ownId: number): Promise<DealRow[]> {
-  const otherOf = ({ paidAt, isForMinor, sponsorId, organizerId }: DealRow) => {
-    if (paidAt) return null;
-    return organizerId === ownId ? sponsorId : isForMinor ? null : organizerId;
-  };
-  const ids = rows.flatMap((row) => otherOf(row) ?? []);
-  const others = await db
+  const others = rows.map((row) => renamedSideOf(row, ownId));
+  const ids = others.flatMap((other) => other?.id ?? []);
+  const found = await db
     .select(PARTNER_COLUMNS)
     .from(partners)
     .where(inArray(partners.id, ids))
     .limit(PAGE_SIZE);
-  const names = new Map(others.map((other) => [other.id, publicNameOf(other)]));
-  return rows.map((row) => {
-    const isOrganizer = row.organizerId === ownId;
-    if (row.paidAt || row.textsForgottenAt || (row.isForMinor && !isOrganizer)) return row;
-    const name = names.get(otherOf(row) ?? 0);
+  const names = new Map(found.map((partner) => [partner.id, publicNameOf(partner)]));
+  return rows.map((row, index) => {
+    const other = others[index];
+    if (!other) return row;
     // The other account may be deleted.
-    return isOrganizer
-      ? { ...row, sponsorName: name ?? UNNAMED.sponsor }
-      : { ...row, organizerName: name ?? UNNAMED.organizer };
+    const name = names.get(other.id ?? 0) ?? UNNAMED[other.side];
+    return other.side === "sponsor"
+      ? { ...row, sponsorName: name }
+      : { ...row, organizerName: name };
   });
 }
 
