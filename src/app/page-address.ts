@@ -39,23 +39,23 @@ export function pagesOf({ routes }: Pick<ServerBuild, "routes">): PageRoute[] {
 export function createPageAddresses(
   pages: readonly PageRoute[],
 ): (url: string, origin: string) => PageAddress {
-  // A page with a path of its own comes before a pattern.
-  const exactFirst = pages
-    .toSorted((one, other) => Number(one.path.includes(":")) - Number(other.path.includes(":")))
-    .map((page) => ({ ...page, test: testOf(page.path) }));
+  const policies = new Map(pages.map(({ path, policy }) => [path, policy]));
+  const patterns = pages
+    .filter(({ path }) => path.includes(":"))
+    .map(({ path, policy }) => ({ policy, test: testOf(path) }));
 
   return (url, origin) => {
     const { pathname, search } = new URL(url, origin);
     const path = plainPath(pathname);
     const isData = path.endsWith(DATA);
     const shown = isData ? path.slice(0, -DATA.length).replace(/^\/_root$/, "/") : path;
-    const page = exactFirst.find(({ test }) => test.test(shown));
-    const { ownQuery, isAlike = false, knowsMember = false } = page?.policy ?? {};
+    const policy = policies.get(shown) ?? patterns.find(({ test }) => test.test(shown))?.policy;
+    const { ownQuery, isAlike = false, knowsMember = false } = policy ?? {};
     if (ownQuery) {
       const isForMembers = !knowsMember && !isData;
       return { address: path + ownQuery(search), isForEverybody: true, isForMembers, isAlike };
     }
-    if (isData || page) {
+    if (isData || policy) {
       const address = path + knownQuery(search);
       return { address, isForEverybody: false, isForMembers: false, isAlike: false };
     }
