@@ -203,3 +203,8 @@ export function isStaffPage(path: string): boolean {
 export function aliasOf(path: string): string {
   return path.replace(/^\/you-scout(?=\/|$)/, paths.youScoutAlias);
 }
+
+/** Whether an address is under the alias of YouScout. */
+export function isAlias(path: string): boolean {
+  return path === paths.youScoutAlias || path.startsWith(`${paths.youScoutAlias}/`);
+}

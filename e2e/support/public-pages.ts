@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { withQuery } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";
-import { aliasOf, pageParameters, paths } from "#paths.ts";
+import { aliasOf, isAlias, pageParameters, paths } from "#paths.ts";
 import { listProspects } from "./board.ts";
 import { billingPageOf } from "./passes.ts";
 import { askPrivately } from "./privacy.ts";
@@ -21,7 +21,7 @@ async function newestEdition(site: Pick<Site, "url">): Promise<string> {
 const LISTED = Array.from(
   readFileSync("docs/pages.md", "utf8").matchAll(/^\| `(.+?)` \|.*\| yes \|/gm),
   ([, path = ""]) => path,
-).filter((path) => !path.startsWith(paths.youScoutAlias));
+).filter((path) => !isAlias(path));
 
 type Address = (site: Pick<Site, "url">) => string | Promise<string>;
 

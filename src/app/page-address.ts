@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
 import { withQuery } from "#lib/list-address.ts";
 import type { PagePolicy } from "#lib/page-policy.ts";
-import { pageParameters, paths } from "#paths.ts";
+import { isAlias, pageParameters, paths } from "#paths.ts";
 
 /** A page with the path of its route: `:id` and the like stand for any one part. */
 export interface PageRoute {
@@ -59,8 +59,7 @@ export function createPageAddresses(
       const address = path + knownQuery(search);
       return { address, isForEverybody: false, isForMembers: false, isAlike: false };
     }
-    const isAlias = path.startsWith(`${paths.youScoutAlias}/`);
-    const address = isAlias ? paths.youScoutAlias + NO_PAGE : NO_PAGE;
+    const address = isAlias(path) ? paths.youScoutAlias + NO_PAGE : NO_PAGE;
     return { address, isForEverybody: true, isForMembers: true, isAlike: true };
   };
 }

@@ -12,7 +12,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { encodeBody, sendBody, serveText } from "#lib/http/encoded-body.ts";
 import { machinePaths } from "#machine-paths.ts";
-import { paths } from "#paths.ts";
+import { isAlias, paths } from "#paths.ts";
 import type { PageRoute } from "../page-address.ts";
 
 interface Entry {
@@ -38,7 +38,7 @@ export function sitemapRoutes(
 ): void {
   const { baseUrl } = config;
   const listed: Entry[] = pages
-    .filter(({ path, policy }) => policy.isListed && !path.startsWith(paths.youScoutAlias))
+    .filter(({ path, policy }) => policy.isListed && !isAlias(path))
     .map(({ path }) => ({ path, ...(CHANGED[path] && { changed: CHANGED[path] }) }));
   serveText(app, machinePaths.robots, {
     text: `User-agent: *\nDisallow: ${paths.apiPrefix}\n\nSitemap: ${baseUrl}${machinePaths.sitemap}\n`,
