@@ -10,8 +10,6 @@ export const page: PagePolicy = {
   ownQuery: nothing,
 };
 
-export { pageHeaders as headers } from "#lib/page-data.ts";
-
 export const meta = describePage(() => ({
   title: "Alumni of the NOLA Top 100",
   description:
