@@ -49,7 +49,9 @@ export default function NewOfferPage() {
 function OneListing({ id, partner }: { id: number; partner: OwnPartner }) {
   const { data, error, isFetching, refetch } = useListing(id);
   const navigate = useNavigate();
-  if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
+  const refusal = error instanceof ApiError ? error.status : null;
+  if (refusal === 404) throw new NotFoundError();
+  if (refusal === 410) return <Refusal>This listing is closed.</Refusal>;
   if (!data) {
     if (isFetching) return <ListLoading label="Loading the listing..." />;
     return (

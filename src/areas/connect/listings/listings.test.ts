@@ -591,6 +591,19 @@ describe("GET /api/connect/listings", () => {
   });
 });
 
+test.each(["expired", "completed"] as const)(
+  "a listing that is %s answers that it is closed, and one about a child nothing",
+  async (status) => {
+    const { organizer, athlete, visitor, db } = await siteWithSides();
+    const { id } = await aListing(db, { creatorId: organizer.partner.id, status });
+    const closed = await visitor.get(memberApi.connectListing(id));
+    expect(closed.status).toBe(410);
+    expect(closed.body).toEqual({ code: "gone", message: "This listing is closed." });
+    const ofChild = await aMinorListing(db, { creatorId: athlete.partner.id, status });
+    expect((await visitor.get(memberApi.connectListing(ofChild.id))).status).toBe(404);
+  },
+);
+
 describe("a saved listing", () => {
   test("counts each account once, is told to that account alone, and is taken off again", async () => {
     const { organizer, sponsor, visitor, db } = await siteWithSides();

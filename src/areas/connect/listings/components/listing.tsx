@@ -17,7 +17,9 @@ interface ListingProps {
 /** One listing, as sponsors see it. */
 export function Listing({ id, isSignedIn }: ListingProps) {
   const { data, error, isFetching, refetch } = useQuery(listingQuery(id));
-  if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
+  const refusal = error instanceof ApiError ? error.status : null;
+  if (refusal === 404) throw new NotFoundError();
+  const isClosed = refusal === 410;
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-12">
       <Link
@@ -28,12 +30,14 @@ export function Listing({ id, isSignedIn }: ListingProps) {
         All listings
       </Link>
       <h1 className="mt-4 wrap-anywhere text-[clamp(2.5rem,7vw,5rem)] uppercase leading-[0.9]">
-        {data ? data.data.title : "Listing"}
+        {data ? data.data.title : isClosed ? "This listing is closed" : "Listing"}
       </h1>
       {data ? (
         <Part>
           <ListingText listing={data.data} isSignedIn={isSignedIn} />
         </Part>
+      ) : isClosed ? (
+        <p className="mt-6 text-lg">It takes no more offers. See who looks for sponsors now.</p>
       ) : isFetching ? (
         <ListLoading label="Loading the listing..." />
       ) : (

@@ -8,6 +8,7 @@ import type { Db } from "#lib/db/db.ts";
 import { answerPage, findFirst, type Length } from "#lib/db/newest.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
 import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import { GOOD_MATCH, matchOf, type Wishes } from "../rules/listings.ts";
 import { shownOfMinor } from "../rules/public-fields.ts";
@@ -57,12 +58,23 @@ function keyOf({ q, type, category, creator, place, from, to, budget }: BrowseFi
   return JSON.stringify([q, type, category, creator, place, from, to, budget]);
 }
 
-/** An active listing. Throws `not_found`. */
+/** An active listing. Throws `gone` for a closed one that was not about a child, else `not_found`. */
 export async function getShownListing(db: Db, actor: Person, id: number): Promise<PublicListing> {
   const rows = await selectShown(db, and(isActive, eq(listings.id, id)));
   const [shown] = await presentFor(db, actor, rows);
-  if (!shown) throw notThere();
+  if (!shown) throw await whyNotShown(db, id);
   return shown;
+}
+
+async function whyNotShown(db: Db, id: number): Promise<AppError> {
+  const isClosed = and(
+    eq(listings.id, id),
+    inArray(listings.status, ["expired", "completed"]),
+    // Nobody is told that there was a listing about a child.
+    eq(listings.isForMinor, false),
+  );
+  const wasClosed = (await db.$count(listings, isClosed)) > 0;
+  return wasClosed ? new AppError("gone", "This listing is closed.") : notThere();
 }
 
 /** The most listings that the sitemap names. */

@@ -38,7 +38,7 @@ export function listingRoutes(app: App, deps: Deps): void {
     memberApi.connectListing(":id"),
     {
       ...whileOn,
-      config: { who: "anyone", knowsMember: true, refuses: ["not_found"] },
+      config: { who: "anyone", knowsMember: true, refuses: ["not_found", "gone"] },
       schema: {
         summary: "A listing that is shown",
         params: IdParams,
