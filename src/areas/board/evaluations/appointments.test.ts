@@ -156,6 +156,32 @@ describe("scheduling", () => {
     expect(JSON.stringify(mails)).not.toContain("Batiste");
   });
 
+  test("names the child and the day in the mails about a correction, a closed request and no report", async () => {
+    const { admin, clock, signIn, outbox, db, member } = await siteWithEvent(40, {}, {});
+    const confirmed = { email: "ana@city.example", emailConfirmedAt: new Date(0) };
+    await db.update(users).set(confirmed).where(eq(users.id, member.user.id));
+    await admin.patch(adminApi.evaluationRequest(2), { status: "declined" });
+    await admin.put(ONE, GIVEN);
+    clock.now = new Date("2027-03-15T19:00:00Z");
+    const staff = await signIn(admin.user);
+    const correction = { playerSchool: "Jesuit", reason: "They called us" };
+    await staff.post(adminApi.evaluationCorrection(1), correction);
+    await staff.patch(adminApi.evaluationRequest(1), { status: "completed" });
+    await staff.put(adminApi.evaluationReport(1), { words: null, isNone: true });
+    const mails = await outbox();
+    const evaluation = ["Evaluation", "Monday, March 15, 2027 at 9:30 AM (New Orleans time)"];
+    for (const [cause, day] of [
+      ["evaluation:2:declined", ["Requested on", "March 10, 2027"]],
+      ["evaluation:1:corrected-by-staff", evaluation],
+      ["evaluation:1:no-report", evaluation],
+    ] as const) {
+      const mail = mails.find((sent) => sent.cause.startsWith(cause));
+      expect(mail?.parts, cause).toContainEqual({ facts: [["Player", "Marcus"], day] });
+    }
+    const bell = await (await signIn(member.user)).get(memberApi.notifications);
+    expect(JSON.stringify(bell.body)).not.toContain("Marcus");
+  });
+
   test("the same again changes nothing", async () => {
     const { admin, outbox } = await siteWithEvent();
     await admin.put(ONE, GIVEN);

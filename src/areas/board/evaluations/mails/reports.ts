@@ -1,6 +1,7 @@
 import { brand } from "#content/brand.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
+import { type AboutRequest, requestFacts } from "./request-facts.ts";
 
 interface ReportLink {
   requestId: number;
@@ -44,11 +45,9 @@ export function reportMail({
   };
 }
 
-/** Tells the family that its evaluation gets no report. Names no child: the address may be a stranger's. */
-export function noReportMail(
-  { id, parentEmail }: { id: number; parentEmail: string },
-  baseUrl: string,
-): MailMessage {
+/** Tells the family that its evaluation gets no report. */
+export function noReportMail(about: AboutRequest): MailMessage {
+  const { id, parentEmail } = about.request;
   return {
     cause: `evaluation:${id}:no-report`,
     to: parentEmail,
@@ -56,7 +55,8 @@ export function noReportMail(
     subject: "Your player evaluation is done",
     parts: [
       "The evaluation is done, and there won't be a report on it. Contact us with any questions.",
-      { button: "See your evaluation", url: baseUrl + paths.myEvaluations },
+      requestFacts(about),
+      { button: "See your evaluation", url: about.baseUrl + paths.myEvaluations },
     ],
   };
 }

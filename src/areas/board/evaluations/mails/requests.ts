@@ -7,6 +7,7 @@ import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
 import type { EvaluationRequestRow } from "../queries/requests.ts";
 import { type ClosedStatus, closedInWords } from "../rules/closed-words.ts";
+import { type AboutRequest, requestFacts } from "./request-facts.ts";
 
 /**
  * Tells staff who asks for an evaluation; their answer goes to the parent. The player's name is not
@@ -93,23 +94,21 @@ export function withdrawnReceiptMail(
   };
 }
 
-/**
- * Tells the family that staff closed its request, in the words of its page, each time that they do. Names no child: the
- * address may be a stranger's.
- */
+/** Tells the family that staff closed its request, in the words of its page, each time that they do. */
 export function closedMail(
-  { id, parentEmail }: Pick<EvaluationRequestRow, "id" | "parentEmail">,
-  given: { status: ClosedStatus; hadAppointment: boolean; now: Date; baseUrl: string },
+  about: AboutRequest,
+  { status, now }: { status: ClosedStatus; now: Date },
 ): MailMessage {
-  const { status, hadAppointment, now, baseUrl } = given;
+  const { id, parentEmail, appointment } = about.request;
   return {
     cause: `evaluation:${id}:${status}:${now.getTime()}`,
     to: parentEmail,
     replyTo: brand.email,
     subject: "About your evaluation request",
     parts: [
-      closedInWords(status, hadAppointment),
-      { button: "See your request", url: baseUrl + paths.myEvaluations },
+      closedInWords(status, appointment !== null),
+      requestFacts(about),
+      { button: "See your request", url: about.baseUrl + paths.myEvaluations },
     ],
   };
 }
@@ -148,14 +147,14 @@ interface CorrectedForFamily {
   /** The fields that differ; their values may be a stranger's to read. */
   fields: readonly string[];
   reason: string;
-  baseUrl: string;
 }
 
 /** Tells a family that staff corrected its request, and why. */
 export function correctedForFamilyMail(
-  { id, parentEmail }: Pick<EvaluationRequestRow, "id" | "parentEmail">,
-  { now, fields, reason, baseUrl }: CorrectedForFamily,
+  about: AboutRequest,
+  { now, fields, reason }: CorrectedForFamily,
 ): MailMessage {
+  const { id, parentEmail } = about.request;
   const corrected = fields.flatMap((field) => FIELD_NAMES[field] ?? []).join(", ");
   return {
     cause: `evaluation:${id}:corrected-by-staff:${now.getTime()}`,
@@ -165,7 +164,8 @@ export function correctedForFamilyMail(
     parts: [
       `We corrected your evaluation request: ${corrected}. Please reply to this email if that isn't right.`,
       `Why: ${reason}`,
-      { button: "See your evaluation", url: baseUrl + paths.myEvaluations },
+      requestFacts(about),
+      { button: "See your evaluation", url: about.baseUrl + paths.myEvaluations },
     ],
   };
 }

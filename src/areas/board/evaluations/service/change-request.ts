@@ -15,6 +15,7 @@ import { AppError } from "#lib/errors.ts";
 import { isUnchanged, staleError } from "#lib/optimistic-lock.ts";
 import { closedMail } from "../mails/requests.ts";
 import { findAppointment } from "../queries/appointments.ts";
+import { findChildName } from "../queries/family.ts";
 import { isStillToCome, valuesOf } from "../queries/reports.ts";
 import type { StaffRequestRow } from "../queries/requests.ts";
 import { type ClosedStatus, isClosed } from "../rules/closed-words.ts";
@@ -87,18 +88,12 @@ async function requireTookPlace(tx: Db, id: number, now: Date): Promise<void> {
 async function tellOfClosing(
   tx: Db,
   deps: Pick<Deps, "mail" | "now" | "config">,
-  { id, userId, parentEmail, appointment }: StaffRequestRow,
+  request: StaffRequestRow,
   status: ClosedStatus,
 ): Promise<void> {
-  const { to, ...message } = closedMail(
-    { id, parentEmail },
-    {
-      status,
-      hadAppointment: appointment !== null,
-      now: deps.now(),
-      baseUrl: deps.config.baseUrl,
-    },
-  );
+  const { id, userId } = request;
+  const about = { request, child: await findChildName(tx, request), baseUrl: deps.config.baseUrl };
+  const { to, ...message } = closedMail(about, { status, now: deps.now() });
   await notifyMember(tx, deps, { userId, type: "evaluation", relatedId: id, message, to });
 }
 

@@ -11,6 +11,7 @@ import type { Deps } from "#lib/deps.ts";
 import { mailboxOf } from "#lib/mailbox.ts";
 import { correctedForFamilyMail, formerAddressMail } from "../mails/requests.ts";
 import { type AppointmentRow, findAppointment } from "../queries/appointments.ts";
+import { findChildName } from "../queries/family.ts";
 import type { StaffRequestRow } from "../queries/requests.ts";
 import { isMaybeAnother } from "../rules/appointments.ts";
 import { reportRecipient } from "../rules/family.ts";
@@ -50,9 +51,14 @@ export async function correctForFamily(
       });
       const corrected = await getRequest(tx, id);
       const { userId, parentEmail } = corrected;
-      const { baseUrl } = deps.config;
-      const about = { now: deps.now(), fields: Object.keys(after), reason, baseUrl };
-      const { to, ...message } = correctedForFamilyMail(corrected, about);
+      const { to, ...message } = correctedForFamilyMail(
+        {
+          request: corrected,
+          child: await findChildName(tx, corrected),
+          baseUrl: deps.config.baseUrl,
+        },
+        { now: deps.now(), fields: Object.keys(after), reason },
+      );
       await notifyMember(tx, deps, { userId, type: "evaluation", relatedId: id, message, to });
       if (mailboxOf(request.parentEmail) === mailboxOf(parentEmail)) return corrected;
       await deps.mail.queue(tx, formerAddressMail(request, deps.now()));

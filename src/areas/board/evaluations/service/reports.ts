@@ -89,9 +89,11 @@ function requireNothingSent({ status, reportSentAt }: StaffRequestRow): void {
 async function tellOfNone(
   tx: Db,
   deps: Pick<Deps, "mail" | "now" | "config">,
-  { id, userId, parentEmail }: StaffRequestRow,
+  request: StaffRequestRow,
 ): Promise<void> {
-  const { to, ...message } = noReportMail({ id, parentEmail }, deps.config.baseUrl);
+  const { id, userId } = request;
+  const child = await findChildName(tx, request);
+  const { to, ...message } = noReportMail({ request, child, baseUrl: deps.config.baseUrl });
   await notifyMember(tx, deps, { userId, type: "evaluation", relatedId: id, message, to });
 }
 
