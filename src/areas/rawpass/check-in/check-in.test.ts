@@ -571,6 +571,13 @@ describe("who did not come", () => {
     expect(mails).toMatchObject([
       { to: "ana@city.example", subject: "We missed Maya at training" },
     ]);
+    expect(mails[0]?.parts).toContainEqual({
+      facts: [
+        ["Hitting", "Friday, March 12, at 5:00 PM"],
+        ["Hitting", "Friday, March 19, at 5:00 PM"],
+        ["Hitting", "Friday, March 26, at 5:00 PM"],
+      ],
+    });
     expect(mails[0]?.parts.at(-1)).toMatchObject({
       ...{ button: "See your RawPass", url: expect.stringMatching(/\/rawpass\/pass$/) },
     });

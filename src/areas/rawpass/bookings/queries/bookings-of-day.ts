@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import { athletes } from "#areas/people/athletes/tables.ts";
-import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
+import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/names.ts";
 import type { PersonName } from "#lib/names/person-name.ts";
@@ -108,14 +108,26 @@ export async function listMissed(
   return rows.map(({ id }) => id);
 }
 
+/** A booking of which nobody came, with its session. */
+export interface MissedBooking extends Pick<BookingRow, "id" | "date" | "missedToldAt"> {
+  startTime: string;
+  activityName: string;
+}
+
 /** The sessions that an athlete missed on days from the first to the last. */
 export async function listMissedOf(
   db: Db,
   { athleteId, from, to }: { athleteId: number; from: string; to: string },
-): Promise<BookingRow[]> {
+): Promise<MissedBooking[]> {
+  const { id, date, missedToldAt } = bookings;
   return db
-    .select()
+    .select({
+      ...{ id, date, missedToldAt },
+      ...{ startTime: timeSlots.startTime, activityName: activities.name },
+    })
     .from(bookings)
+    .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
+    .innerJoin(activities, eq(activities.id, timeSlots.activityId))
     .where(
       and(
         eq(bookings.athleteId, athleteId),

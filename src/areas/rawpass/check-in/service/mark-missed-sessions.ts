@@ -1,6 +1,10 @@
 import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { findAthlete } from "#areas/people/athletes/queries/athletes.ts";
-import { listMissed, listMissedOf } from "#areas/rawpass/bookings/queries/bookings-of-day.ts";
+import {
+  listMissed,
+  listMissedOf,
+  type MissedBooking,
+} from "#areas/rawpass/bookings/queries/bookings-of-day.ts";
 import { markMissed, noteToldOfMissed } from "#areas/rawpass/bookings/service/attendance.ts";
 import { listLivingPassesOfAthlete } from "#areas/rawpass/passes/queries/passes.ts";
 import { recordPassEvent } from "#areas/rawpass/passes/service/change-pass.ts";
@@ -45,15 +49,14 @@ async function notifyWhenThird(tx: Db, deps: Deps, athleteId: number): Promise<v
   const all = await listMissedOf(tx, { athleteId, from, to });
   const days = new Set(await listStaffedDays(tx, { from, to }));
   const untold = all.filter(({ date, missedToldAt }) => missedToldAt === null && days.has(date));
-  const last = untold.at(-1);
-  if (!last || untold.length < MISSED_TOLD) return;
+  if (untold.length < MISSED_TOLD) return;
   await noteToldOfMissed(
     unseen(tx),
     untold.map(({ id }) => id),
     deps.now(),
   );
   const [running] = await listLivingPassesOfAthlete(tx, athleteId);
-  await notifyFamily(tx, deps, { athleteId, bookingId: last.id, hasPass: running !== undefined });
+  await notifyFamily(tx, deps, { athleteId, missed: untold, hasPass: running !== undefined });
   const note = `Missed ${MISSED_TOLD} sessions in ${MISSED_DAYS} days`;
   if (running) await recordPassEvent(tx, deps, { pass: running.pass, by: "time", note });
 }
@@ -61,7 +64,7 @@ async function notifyWhenThird(tx: Db, deps: Deps, athleteId: number): Promise<v
 async function notifyFamily(
   tx: Db,
   { mail, config }: Deps,
-  { athleteId, bookingId, hasPass }: { athleteId: number; bookingId: number; hasPass: boolean },
+  { athleteId, missed, hasPass }: { athleteId: number; missed: MissedBooking[]; hasPass: boolean },
 ): Promise<void> {
   const athlete = await findAthlete(tx, athleteId);
   if (!athlete) return;
@@ -69,6 +72,6 @@ async function notifyFamily(
   if (!email) return;
   const rawPassUrl = `${config.baseUrl}${hasPass ? paths.rawPassOwn : paths.rawPass}`;
   const { firstName } = athlete;
-  const told = { bookingId, firstName, rawPassUrl, hasPass };
+  const told = { missed, firstName, rawPassUrl, hasPass };
   await mail.queue(tx, missedMail({ ...told, to: email }));
 }
