@@ -94,7 +94,7 @@ describe("the payments", () => {
       data: [
         {
           purpose: "connect-deal",
-          reference: `Deal ${site.dealId}`,
+          reference: `CD-${site.dealId}`,
           payer: "sponsor",
           amountCents: 100_000,
         },
@@ -120,6 +120,7 @@ describe("the payments", () => {
       ["jose rob", ["shop-order"]],
       [site.order.orderNumber, ["shop-order"]],
       ["rp-1-1", ["rawpass-pass"]],
+      [`cd-${site.dealId}`, ["connect-deal"]],
       ["member", ["rawpass-drop-in", "rawpass-pass"]],
       ["$34.95", ["shop-order"]],
       ["35", ["rawpass-drop-in"]],
@@ -248,7 +249,7 @@ describe("the payments", () => {
         `${at}3`,
         "connect-deal",
         "card",
-        "Deal 1",
+        "CD-1",
         "sponsor",
         "1000",
         ...["0", "0", "0", "yes", "yes"],

@@ -30,6 +30,12 @@ test("the organizer reads what they are paid, but not while staff decide it", ()
   expect(pageOf({ fulfilment: "disputed", dispute })).not.toContain("You are paid");
 });
 
+test("the sponsor reads the number of the receipt once the deal is paid", () => {
+  expect(pageOf({ side: "sponsor" })).toMatch(/Receipt number (<!-- -->)?CD-1</);
+  expect(pageOf({ side: "sponsor", paidAt: null })).not.toContain("CD-1");
+  expect(pageOf({})).not.toContain("CD-1");
+});
+
 test.each([
   ["sponsor", "Pay by"],
   ["organizer", "To be paid by"],

@@ -47,6 +47,14 @@ test.each(["bank_inquiry", "bank_won", "bank_lost"] as const)(
   },
 );
 
+test("the mail about a payment gives the sponsor the number of the receipt", () => {
+  const partsFor = (reader: DealSide) =>
+    dealMail({ deal: DEAL, step: "paid", reader, link: "https://raw.example" }).parts;
+  const receipt = { facts: [["Receipt number", "CD-1"]] };
+  expect(partsFor("sponsor")).toContainEqual(receipt);
+  expect(partsFor("organizer")).not.toContainEqual(receipt);
+});
+
 test("the mail about a cancellation says where the message is", () => {
   const text = "They wrote a message, which is on the page of the deal.";
   const said = { by: "sponsor", hasMessage: true } as const;

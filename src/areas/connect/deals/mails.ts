@@ -4,7 +4,14 @@ import { businessDate, businessDateTime, lastDateBefore } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import type { DealRow } from "./queries/deals.ts";
-import { acceptedAtOf, type DealSide, divide, HELD_WORDS, reviewableUntil } from "./rules/deals.ts";
+import {
+  acceptedAtOf,
+  type DealSide,
+  divide,
+  HELD_WORDS,
+  receiptNumber,
+  reviewableUntil,
+} from "./rules/deals.ts";
 import type { PayoutStatus } from "./schema/deals.ts";
 
 export type WaitingStatus = Exclude<PayoutStatus, "ready">;
@@ -82,6 +89,7 @@ export interface DealTold {
 /** Tells one side of a deal what has happened. What the sides wrote stays on the page. */
 export function dealMail(told: DealTold): Omit<MailMessage, "to"> {
   const { deal, step, reader, link, id } = told;
+  const isReceipt = step === "paid" && reader === "sponsor";
   const { subject, sentences } = WORDS[step](told);
   return {
     cause: ["connect-deal", deal.id, step, ...(id === undefined ? [] : [id]), reader].join(":"),
@@ -89,6 +97,9 @@ export function dealMail(told: DealTold): Omit<MailMessage, "to"> {
     subject: `${subject}: ${deal.title}`,
     parts: [
       ...sentences,
+      ...(isReceipt
+        ? [{ facts: [["Receipt number", receiptNumber(deal.id)] satisfies [string, string]] }]
+        : []),
       { button: "Open the deal", url: link },
       ...(step === "message" ? [MAILED_AGAIN] : []),
     ],

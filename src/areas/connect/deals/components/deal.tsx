@@ -10,6 +10,7 @@ import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { useOutsideLink } from "#ui/use-outside-link.ts";
 import { openPayment, TOUCHED } from "../client/deals.ts";
+import { receiptNumber } from "../rules/deals.ts";
 import type { Deal as DealData } from "../schema/deals.ts";
 import { Checklist } from "./checklist.tsx";
 import type { DealDialogProps, DealDialogStep } from "./deal-dialog.tsx";
@@ -89,7 +90,7 @@ function lookOf(step: DealDialogStep, deal: DealData): "primary" | "quiet" {
 const NOT_TO_SET_UP: readonly string[] = ["ready", "rejected"];
 
 function Standing({ deal, terms }: Pick<DealProps, "deal" | "terms">) {
-  const { amount, fulfilment, feeCents, shareCents, status } = deal;
+  const { id, amount, fulfilment, feeCents, shareCents, side, status } = deal;
   const isUndecided = deal.isWithStaff || fulfilment === "disputed";
   const { Dialog, subject, open, close } = useLazyDialog<DealDialogProps, DealDialogStep>(
     loadDialog,
@@ -107,6 +108,9 @@ function Standing({ deal, terms }: Pick<DealProps, "deal" | "terms">) {
       )}
       <p className="mt-3 font-semibold">{moneyOf(deal)}</p>
       <p className="mt-1 text-dim">{nextOf(deal)}</p>
+      {side === "sponsor" && deal.paidAt && (
+        <p className="mt-1 text-dim">Receipt number {receiptNumber(id)}</p>
+      )}
       {deal.canPay && <div className="mt-4 max-w-2xl">{terms}</div>}
       <div className="needs-scripts mt-6 flex flex-wrap gap-3 empty:hidden print:hidden">
         {deal.canPay && <PayButton deal={deal} />}

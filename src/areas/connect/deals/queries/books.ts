@@ -12,7 +12,7 @@ import { dealRefunds, deals, ledger } from "../tables.ts";
 
 const about = {
   purpose: sql`${CONNECT_DEAL}::text`,
-  reference: sql`'Deal ' || ${deals.id}`,
+  reference: sql`'CD-' || ${deals.id}`,
   payer: deals.sponsorName,
   method: sql`'card'`,
   is_test: isTestPage(deals.sessionId),

@@ -9,6 +9,11 @@ export const CONNECT_DEAL = "connect-deal";
 /** How everybody is told where the money is while it is with the company. */
 export const HELD_WORDS = "Payment held until delivery is accepted";
 
+/** The number of the receipt for the payment of a deal. */
+export function receiptNumber(dealId: number): string {
+  return `CD-${dealId}`;
+}
+
 export const MOST_CHANGES = DEAL_TERMS.mostChanges;
 
 /** The names of the two sides of a deal whose names are erased or can't be shown. */
