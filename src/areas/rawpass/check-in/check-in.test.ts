@@ -272,14 +272,14 @@ describe("an athlete found by name", () => {
     expect((await site.scan()).color).toBe("again");
   });
 
-  test("has the contact told on a day with a session only", async () => {
+  test("has the contact told, on a day without a session too", async () => {
     const site = await deskSite();
     const path = memberApi.deskContact(site.athleteId);
-    expect((await site.desk.get(path)).body.data).toEqual({
-      ...{ emergencyName: "Ana Batiste", emergencyPhone: "(504) 555-0142" },
-    });
+    const contact = { emergencyName: "Ana Batiste", emergencyPhone: "(504) 555-0142" };
+    expect((await site.desk.get(path)).body.data).toEqual(contact);
     site.clock.advance(DAY_MS);
-    expect((await site.desk.get(path)).status).toBe(404);
+    expect((await site.desk.get(path)).body.data).toEqual(contact);
+    expect((await site.desk.get(memberApi.deskContact(9_999))).status).toBe(404);
   });
 
   test("or scanned, but not both, and not neither", async () => {

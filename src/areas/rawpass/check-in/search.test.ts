@@ -137,7 +137,7 @@ describe("a desk session", () => {
     const { ticket } = data[0];
     expect((await tablet.get(withQuery(onSale, { ticket }))).status).toBe(200);
     expect((await tablet.post(memberApi.deskSales, { ...sale, ticket })).status).toBe(201);
-    expect((await tablet.get(memberApi.deskContact(athleteId))).status).toBe(404);
+    expect((await tablet.get(memberApi.deskContact(athleteId))).status).toBe(409);
     expect((await tablet.post(memberApi.deskCheckIns, { athleteId })).status).toBe(409);
   });
 
@@ -150,7 +150,7 @@ describe("a desk session", () => {
       status: 409,
       body: { message: expect.stringContaining("was not expected that day") },
     });
-    expect((await tablet.get(memberApi.deskContact(marc.id))).status).toBe(404);
+    expect((await tablet.get(memberApi.deskContact(marc.id))).status).toBe(409);
     expect((await late(athleteId)).status).toBe(200);
   });
 
@@ -187,6 +187,15 @@ describe("a desk session", () => {
     const { data } = (await search(tablet, "maya bat")).body;
     const path = withQuery(memberApi.deskContact(athleteId), { ticket: data[0].ticket });
     expect((await tablet.get(path)).body.data.emergencyName).toBe("Ana Batiste");
+    expect((await (await openTablet()).get(path)).status).toBe(409);
+  });
+
+  test("reads the contact of somebody without a place today whom it has found", async () => {
+    const { tablet, openTablet, marc } = await deskSite();
+    const { data } = (await search(tablet, "ma bats")).body;
+    const path = withQuery(memberApi.deskContact(marc.id), { ticket: data[0].ticket });
+    const { status, body } = await tablet.get(path);
+    expect([status, Object.keys(body.data)]).toEqual([200, ["emergencyName", "emergencyPhone"]]);
     expect((await (await openTablet()).get(path)).status).toBe(409);
   });
 

@@ -140,7 +140,7 @@ function Steps({ shown, desk }: StepsProps) {
           {color === "amber" && <Decide answer={answer} wish={wish} desk={desk} />}
         </SellDropIn>
       )}
-      {athlete && (color !== "red" || answer.session) && (
+      {athlete && (
         <div className="flex flex-wrap items-center gap-3">
           <Contact athlete={athlete} desk={desk} />
           {checkIn && (checkIn.id > 0 || waitingKey !== null) && (

@@ -5,7 +5,7 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { memberApi } from "#member-api.ts";
-import { listPlacesToday, requireFound, withTicket } from "../queries/desk-tickets.ts";
+import { requireFound, withTicket } from "../queries/desk-tickets.ts";
 import { listDeskRosters } from "../queries/rosters.ts";
 import {
   CheckInWish,
@@ -65,19 +65,16 @@ export function deskRoutes(app: App, deps: Deps): void {
     {
       config: { who: "desk", reads: "athlete", takesDeskSession: true, refuses: ["conflict"] },
       schema: {
-        summary: "Whom to call for an athlete who has a place today",
+        summary: "Whom to call for an athlete at the desk",
         params: IdParams,
         querystring: DeskTicket,
         response: { 200: DeskContact },
       },
     },
     async ({ params: { id }, query: { ticket }, deskToken }) => {
-      const athlete = await findAthlete(db, id);
-      const places = await listPlacesToday(db, id, deps.now());
-      if (!athlete || places.length === 0) {
-        throw new AppError("not_found", "This athlete has no session today.");
-      }
       await requireFound(deps, { athleteId: id, ticket }, deskToken);
+      const athlete = await findAthlete(db, id);
+      if (!athlete) throw new AppError("not_found", "This athlete is no longer on file.");
       const { emergencyName, emergencyPhone } = athlete;
       return { data: { emergencyName, emergencyPhone } };
     },
