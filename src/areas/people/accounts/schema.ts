@@ -251,8 +251,12 @@ export const AccountLosses = z.object({
       isWaiting: z.boolean(),
     }),
   ),
+  /** Evaluations to come, of whom and when. */
+  evaluations: z.array(z.object({ firstName: z.string(), startsAt: z.iso.datetime() })),
   /** Athletes on file, with what is kept about them. */
   athletes: z.int(),
+  /** Titles of the listings and drafts in Connect. */
+  listings: z.array(z.string()),
   /** Open offers in Connect, sent and received. */
   offers: z.int(),
   /** Titles of the deals that are not over: while there is one, the account is not deleted. */

@@ -52,7 +52,8 @@ test("what an account loses names its passes, and what goes back of them", async
       makeUps: 0,
       sessionCashCents: 0,
     },
-    ...{ weeklyWaits: 0, registrations: [], athletes: 1, offers: 0, deals: [], orders: [] },
+    ...{ weeklyWaits: 0, registrations: [], evaluations: [], athletes: 1 },
+    ...{ listings: [], offers: 0, deals: [], orders: [] },
   };
   expect(await losses(site.otherMember)).toEqual(nothing);
   expect(await losses(site.member)).toEqual({ ...nothing, passes: 1, passRefundCents: 30_310 });

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { anAppointment, someRequests } from "#areas/board/evaluations/testing.ts";
 import { anEvent } from "#areas/board/events/testing.ts";
+import { aListing } from "#areas/connect/listings/testing.ts";
+import { aPartner } from "#areas/connect/profiles/testing.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { someReadyAthletes } from "#areas/people/athletes/testing.ts";
@@ -60,6 +63,41 @@ test("names places at events, waits, athletes and the open orders that stay", as
     ],
     orders: ["RAW-AAAAAA"],
   });
+});
+
+test("name the listings in Connect and the evaluations to come, in the last mail too", async () => {
+  const { db, member, deps, startsAt, leave } = await prepare();
+  const userId = member.user.id;
+  const { id: creatorId } = await aPartner(db, { userId, userType: "organizer" });
+  await aListing(db, { creatorId, status: "active" });
+  await aListing(db, { creatorId, status: "draft", title: null });
+  await someRequests(db, userId, { createdAt: deps.now() }, { createdAt: deps.now() });
+  const [coming, past] = [new Date(startsAt), new Date(deps.now().getTime() - DAY_MS)];
+  for (const [requestId, at] of [
+    [1, coming],
+    [2, past],
+  ] as const) {
+    const endsAt = new Date(at.getTime() + HOUR_MS);
+    await anAppointment(db, {
+      requestId,
+      isPlayerNew: false,
+      startsAt: at,
+      endsAt,
+      place: "City Park",
+    });
+  }
+  expect((await member.get(paths.api.userLosses)).body.data).toMatchObject({
+    listings: ["A listing without a title", "Crescent City Classic"],
+    evaluations: [{ firstName: "Marcus", startsAt }],
+  });
+  const [mail] = await leave();
+  const text = mail?.parts.join("\n");
+  for (const line of [
+    'Your 2 listings and drafts in Connect: "A listing without a title", "Crescent City Classic".',
+    "Marcus's evaluation on March 17, 2027.",
+  ]) {
+    expect(text).toContain(line);
+  }
 });
 
 test("are confirmed by one last mail to the address of the account", async () => {

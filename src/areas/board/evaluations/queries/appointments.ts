@@ -69,13 +69,14 @@ export async function hasAppointment(
   return (await db.$count(evaluationAppointments, live)) > 0;
 }
 
-/** The requests of an account whose appointments are to come. */
-export async function listRequestIdsToCome(
+/** The appointments to come of an account, each with the id of its request. */
+export async function listAppointmentsToCome(
   db: Db,
   { userId, now }: { userId: number; now: Date },
-): Promise<number[]> {
-  const rows = await db
-    .select({ id: evaluationRequests.id })
+): Promise<{ id: number; playerName: string; startsAt: Date }[]> {
+  const { id, playerName } = evaluationRequests;
+  return db
+    .select({ id, playerName, startsAt: evaluationAppointments.startsAt })
     .from(evaluationRequests)
     .innerJoin(evaluationAppointments, eq(evaluationAppointments.requestId, evaluationRequests.id))
     .where(
@@ -87,7 +88,6 @@ export async function listRequestIdsToCome(
     )
     .orderBy(asc(evaluationRequests.id))
     .limit(MOST_AT_AN_EVENT);
-  return rows.map(({ id }) => id);
 }
 
 /** The appointments that stand at events that were called off, with the reason; of one request where that is given. */

@@ -19,8 +19,8 @@ import { staffCancelMail } from "../mails/appointments.ts";
 import {
   type AppointmentRow,
   findAppointment,
+  listAppointmentsToCome,
   listCalledOff,
-  listRequestIdsToCome,
 } from "../queries/appointments.ts";
 import { lockRequest, type StaffRequestRow } from "../queries/requests.ts";
 import { type CancelledBy, canCancel } from "../rules/appointments.ts";
@@ -104,7 +104,7 @@ export async function cancelForLeaving(
   deps: Deps,
   { userId, isToldBefore = false }: Pick<Member, "userId"> & { isToldBefore?: boolean },
 ): Promise<void> {
-  for (const id of await listRequestIdsToCome(tx, { userId, now: deps.now() })) {
+  for (const { id } of await listAppointmentsToCome(tx, { userId, now: deps.now() })) {
     const request = await getRequest(tx, id);
     const cancelled = await cancelAppointment(tx, deps, SYSTEM, {
       ...{ request, by: "family", isToldBefore },

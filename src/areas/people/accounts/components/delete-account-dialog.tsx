@@ -48,8 +48,8 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       </Loaded>
       <ul className="mb-6 grid list-disc gap-2 pl-5">
         <li>
-          Your profile, your photo, your activity history, your evaluation requests, your comments
-          and your badges are deleted at once.
+          Your profile, your photo, your activity history, your evaluation requests and
+          appointments, your listings in Connect, your comments and your badges are deleted at once.
         </li>
         <li>
           Nominations still waiting for review are withdrawn. Those our staff has already decided on

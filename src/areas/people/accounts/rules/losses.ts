@@ -5,7 +5,7 @@ import type { AccountLosses } from "../schema.ts";
 /** What ends with an account, one thing a line, for the dialog that asks and the mail that confirms it. */
 export function namesOfLosses(losses: AccountLosses): string[] {
   const { passes, passRefundCents, sessions, makeUps, weeklyWaits, athletes, offers } = losses;
-  const { sessionRefundCents, sessionCashCents } = losses;
+  const { sessionRefundCents, sessionCashCents, listings } = losses;
   return [
     passes > 0 &&
       `${passes === 1 ? "Your RawPass" : `Your ${passes} RawPasses`}, at once. ${refunded(passRefundCents)}`,
@@ -17,8 +17,14 @@ export function namesOfLosses(losses: AccountLosses): string[] {
       ({ firstName, eventName, startsAt, isWaiting }) =>
         `${firstName}'s place ${isWaiting ? "on the waitlist for" : "at"} ${eventName} on ${businessDate(new Date(startsAt))}.`,
     ),
+    ...losses.evaluations.map(
+      ({ firstName, startsAt }) =>
+        `${firstName}'s evaluation on ${businessDate(new Date(startsAt))}.`,
+    ),
     athletes > 0 &&
       `${counted(athletes, "athlete")}, with the birth date, emergency contact and sessions we have on file.`,
+    listings.length > 0 &&
+      `Your ${listings.length === 1 ? "listing or draft" : `${listings.length} listings and drafts`} in Connect: ${listings.map((title) => `"${title}"`).join(", ")}.`,
     offers > 0 && `${counted(offers, "open offer")} in Connect. The other side is notified.`,
   ].filter((line) => line !== false);
 }

@@ -1,7 +1,10 @@
+import { listAppointmentsToCome } from "#areas/board/evaluations/queries/appointments.ts";
+import { givenName } from "#areas/board/evaluations/rules/written-names.ts";
 import { shownName } from "#areas/board/events/queries.ts";
 import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { listRegistrationsOf } from "#areas/board/registrations/queries.ts";
 import { listOpenTitles } from "#areas/connect/deals/queries/deals.ts";
+import { listListingsOf } from "#areas/connect/listings/queries/listings.ts";
 import { countOpenOf } from "#areas/connect/offers/queries/offers.ts";
 import { getUser } from "#areas/people/accounts/queries/users.ts";
 import type { AccountLosses } from "#areas/people/accounts/schema.ts";
@@ -36,7 +39,16 @@ export async function findLosses(
     makeUps: (await listOpenMakeUps(db, { userId, now })).length,
     weeklyWaits: await countWeeklyWaits(db, userId),
     registrations: await listRegistrationsToCome(db, { userId, now }),
+    evaluations: (await listAppointmentsToCome(db, { userId, now })).map(
+      ({ playerName, startsAt }) => ({
+        firstName: givenName(playerName),
+        startsAt: startsAt.toISOString(),
+      }),
+    ),
     athletes: await countAthletesOf(db, userId),
+    listings: (await listListingsOf(db, userId)).map(
+      ({ title }) => title ?? "A listing without a title",
+    ),
     offers: await countOpenOf(db, userId),
     deals: await listOpenTitles(db, userId),
     orders: email !== null && emailConfirmedAt ? await listOpenNumbersOf(db, email) : [],
