@@ -132,7 +132,7 @@ test("talks and deals stand in every state, and their money where they say", asy
   const troubles = body.data.map(({ trouble }: { trouble: string | null }) => trouble);
   expect(new Set(troubles)).toEqual(new Set([null]));
   await switchConnect(db, true);
-  const [first] = await db.select().from(partners);
+  const [first] = await db.select().from(partners).orderBy(partners.id);
   const said = await admin.get(memberApi.connectReviewsOf(first?.id ?? 0));
   expect(said.body).toMatchObject({ total: 3, average: 4.7, dealsDone: 3 });
 });

@@ -8,6 +8,7 @@ import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { evaluationAppointments, evaluationRequests } from "./tables.ts";
 import { someRequests, WRITTEN } from "./testing.ts";
@@ -120,7 +121,7 @@ describe("another address after the report", () => {
     expect(await site.open()).toBe(200);
     await site.correct();
     expect(await site.open()).toBe(404);
-    const actions = (await site.db.select().from(auditEntries)).map(({ action }) => action);
+    const actions = (await recordedChanges(site.db)).map(({ action }) => action);
     expect(actions.slice(-2).toSorted()).toEqual([
       "evaluation_corrected",
       "evaluation_report_revoked",

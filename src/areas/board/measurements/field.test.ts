@@ -31,8 +31,13 @@ async function atEvent(players: number) {
   site.clock.now = new Date(START + 180 * MINUTE_MS);
   const send = (sent: FieldEntry) => site.admin.post(eventField(1), sent);
   const valueNow = async () => (await site.db.select().from(measurements))[0]?.value;
-  const former = async () =>
-    (await site.db.select().from(measurementCorrections)).map(({ formerValue }) => formerValue);
+  const former = async () => {
+    const rows = await site.db
+      .select()
+      .from(measurementCorrections)
+      .orderBy(measurementCorrections.id);
+    return rows.map(({ formerValue }) => formerValue);
+  };
   return { ...site, send, valueNow, former };
 }
 

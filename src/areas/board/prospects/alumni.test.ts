@@ -118,7 +118,7 @@ describe("players who graduated", () => {
     expect((await site.visitor.post(paths.api.prospectVote(one.id))).status).toBe(200);
     const again = await site.admin.post(graduatesBack, { ids });
     expect(again.status).toBe(200);
-    const entries = await site.db.select().from(auditEntries);
+    const entries = await site.db.select().from(auditEntries).orderBy(auditEntries.id);
     expect(entries.map(({ action, after }) => [action, after])).toEqual([
       ["prospect_graduated", { rawRank: null }],
       ["prospect_graduated", { rawRank: null }],

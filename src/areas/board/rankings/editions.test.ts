@@ -62,7 +62,7 @@ describe("the live ranking", () => {
       neverAsked: 1,
       nextOn: "2099-12-15",
     });
-    const ranks = await site.db.select().from(boardEditionRanks);
+    const ranks = await site.db.select().from(boardEditionRanks).orderBy(boardEditionRanks.rank);
     expect(ranks.map(({ prospectId, rank }) => [prospectId, rank])).toEqual([
       [1, 1],
       [3, 3],

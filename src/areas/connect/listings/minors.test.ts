@@ -26,6 +26,7 @@ import {
   read,
   runJobs,
 } from "#tests/deals.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { hashOfChild, hashOfGuardian } from "./queries/kept-noes.ts";
 import { keepNo } from "./service/kept-noes.ts";
 import { publishAndExpire } from "./service/publish-and-expire.ts";
@@ -318,7 +319,7 @@ describe("a listing about a child of whom a guardian said no", () => {
     expect((await decide(site, id, { isAnotherPlayer: true })).body.data).toMatchObject({
       ...{ status: "active", withheld: [] },
     });
-    const entry = (await db.select().from(auditEntries)).at(-1);
+    const entry = (await recordedChanges(db)).at(-1);
     expect(entry).toMatchObject({ action: "listing_decided", after: { isAnotherThan: "#1" } });
   });
 

@@ -28,7 +28,10 @@ async function siteWithBell() {
         to,
       }),
     );
-  const causes = async () => (await db.select().from(notifications)).map(({ cause }) => cause);
+  const causes = async () => {
+    const rows = await db.select().from(notifications).orderBy(notifications.id);
+    return rows.map(({ cause }) => cause);
+  };
   const unread = async () => (await member.get(memberApi.unreadNotifications)).body.data.unread;
   return { ...site, tell, causes, unread };
 }

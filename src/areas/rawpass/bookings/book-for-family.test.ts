@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { memberApi } from "#member-api.ts";
 import { type PassSite, passSite } from "#tests/passes.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { bookings, credits, standingWaitlist } from "./tables.ts";
 import { someBookings, someCredits, somePlaces } from "./testing.ts";
 
@@ -25,10 +25,7 @@ async function prepare() {
       }),
     mails: async () =>
       (await site.outbox()).map(({ to, subject, parts }) => [to, subject, JSON.stringify(parts)]),
-    entries: async () =>
-      (await db.select().from(auditEntries))
-        .filter(({ action }) => action !== "families_read")
-        .map(({ action, reason }) => [action, reason]),
+    entries: async () => (await recordedChanges(db)).map(({ action, reason }) => [action, reason]),
   };
 }
 

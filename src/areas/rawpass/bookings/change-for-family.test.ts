@@ -11,6 +11,7 @@ import { withQuery } from "#lib/list-address.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import type { StaffBooking } from "./schema/staff.ts";
 import { bookings, credits, dropInRefunds, dropIns } from "./tables.ts";
 import { someBookings, someCredits } from "./testing.ts";
@@ -221,7 +222,7 @@ describe("a make-up that staff granted by mistake", () => {
     });
     expect((await site.takeBack()).status).toBe(404);
     expect([await site.listed(), await site.db.$count(credits)]).toEqual([[], 0]);
-    expect((await site.db.select().from(auditEntries)).at(-1)).toMatchObject({
+    expect((await recordedChanges(site.db)).at(-1)).toMatchObject({
       ...{ action: "make_up_taken_back", subjectId: site.athleteId, reason: body.reason },
     });
     const mail = (await mailsByStaff(site)).at(-1);

@@ -84,14 +84,16 @@ async function siteWithSlot(maxCapacity = 1, people = 4) {
       const rows = await db
         .select()
         .from(bookings)
-        .where(eq(bookings.athleteId, idOf(athlete)));
+        .where(eq(bookings.athleteId, idOf(athlete)))
+        .orderBy(bookings.id);
       return writtenRow(rows.filter((row) => row.date === date).toReversed());
     },
     async stateOf(athlete: number, date = WEDNESDAY) {
       const rows = await db
         .select()
         .from(bookings)
-        .where(eq(bookings.athleteId, idOf(athlete)));
+        .where(eq(bookings.athleteId, idOf(athlete)))
+        .orderBy(bookings.id);
       return rows.findLast((row) => row.date === date)?.state ?? null;
     },
     taken: (date = WEDNESDAY) => countTaken(db, { slotId, date }, site.clock.now),
@@ -107,7 +109,8 @@ async function siteWithSlot(maxCapacity = 1, people = 4) {
       db
         .select()
         .from(credits)
-        .where(eq(credits.athleteId, idOf(athlete))),
+        .where(eq(credits.athleteId, idOf(athlete)))
+        .orderBy(credits.id),
     async close(given: Partial<typeof closures.$inferInsert> = {}) {
       return run(async (tx) => {
         const closure = writtenRow(

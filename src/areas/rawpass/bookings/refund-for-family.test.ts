@@ -72,7 +72,8 @@ test.for(["booked", "late_cancelled", "no_show", "attended"] as const)(
     const entries = await site.db
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.action, "drop_in_refunded"));
+      .where(eq(auditEntries.action, "drop_in_refunded"))
+      .orderBy(auditEntries.id);
     expect(entries.map(({ after, reason }) => [after, reason])).toEqual([
       [{ amountCents: 1_000 }, REASON],
       [{ amountCents: 2_500 }, REASON],

@@ -15,6 +15,7 @@ import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { type Answer, type Caller, signedInAnew } from "#tests/actors.ts";
 import { buy, passSite } from "#tests/passes.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { deskJobs, deskRetentionJobs } from "./jobs.ts";
 import { sentenceOf } from "./schema/answer-words.ts";
 import type { CheckInWish } from "./schema/desk.ts";
@@ -215,8 +216,7 @@ describe("a scan", () => {
     expect(await site.scan()).toMatchObject({ color: "amber", doubts: ["early"] });
     const letIn = { way: "let_in", note: "Her father had to leave" } as const;
     expect(await site.scan(letIn)).toMatchObject({ color: "green" });
-    const entries = await site.db.select().from(auditEntries);
-    expect(entries.at(-1)).toMatchObject({
+    expect((await recordedChanges(site.db)).at(-1)).toMatchObject({
       ...{
         action: "check_in_decided",
         after: { decision: "Let in", doubts: "Too early: check-in opens 30 minutes before" },
@@ -303,7 +303,7 @@ describe("a doubt", () => {
     const note = "Mother pays tonight";
     expect((await site.ask({ code, way: "let_in", note })).body.data.color).toBe("green");
     expect(await site.db.select().from(checkIns)).toMatchObject([{ way: "let_in", notes: note }]);
-    const entries = await site.db.select().from(auditEntries);
+    const entries = await recordedChanges(site.db);
     expect(entries.at(-1)).toMatchObject({
       ...{ action: "check_in_decided", subjectType: "check_in", subjectId: 1 },
       ...{

@@ -40,7 +40,8 @@ test("the desk closes today for a reason, which is audited, and opens it again u
   const entries = await db
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.subjectType, "closure"));
+    .where(eq(auditEntries.subjectType, "closure"))
+    .orderBy(auditEntries.id);
   expect(entries).toMatchObject([
     { action: "closure_created", after: { reason: "Storm", fromTime: "4:00 PM" } },
     { action: "closure_deleted" },

@@ -1,9 +1,9 @@
 import { asc, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { buy, passSite } from "#tests/passes.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { checkIns } from "./tables.ts";
 
 test("staff correct whether an athlete came once the session has begun, and the family is mailed", async () => {
@@ -25,7 +25,7 @@ test("staff correct whether an athlete came once the session has begun, and the 
   expect((await correct(true)).status).toBe(409);
   expect((await correct(false)).status).toBe(200);
   expect(await state()).toEqual(["no_show", 0]);
-  expect(await db.select().from(auditEntries)).toMatchObject([
+  expect(await recordedChanges(db)).toMatchObject([
     { action: "attendance_corrected", reason: "The list was wrong" },
     { action: "attendance_corrected" },
   ]);

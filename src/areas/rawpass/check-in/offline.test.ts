@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { staffRights } from "#areas/people/accounts/tables.ts";
-import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { movePass } from "#areas/rawpass/passes/service/change-pass.ts";
 import { memberships } from "#areas/rawpass/passes/tables.ts";
@@ -10,6 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { signedInAnew } from "#tests/actors.ts";
 import { buy, passSite } from "#tests/passes.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import type { LateScan } from "./schema/desk.ts";
 import type { DeskSnapshot } from "./schema/snapshot.ts";
 import { markMissedSessions } from "./service/mark-missed-sessions.ts";
@@ -190,8 +190,7 @@ describe("a late scan", () => {
     expect((await site.send(scan)).body.message).toBe("Not taken: This pass has ended.");
     expect(await site.rows()).toEqual([]);
     expect((await site.desk.post(memberApi.deskSetAside, aside(site))).status).toBe(200);
-    const entries = await site.db.select().from(auditEntries);
-    expect(entries.at(-1)).toMatchObject({
+    expect((await recordedChanges(site.db)).at(-1)).toMatchObject({
       action: "late_scan_set_aside",
       ...{ subjectType: "athlete", subjectId: site.athleteId, after: { at: aside(site).at } },
     });

@@ -41,7 +41,7 @@ describe("a purchase", () => {
     const { status, body } = await site.member.post(memberApi.passes, wishOf(site));
     expect([status, body.data.paymentUrl]).toEqual([201, expect.stringContaining("cs_test_")]);
     const heldUntil = new Date(site.clock.now.getTime() + 35 * MINUTE_MS);
-    expect(await site.db.select().from(standingPlaces)).toMatchObject([
+    expect(await site.db.select().from(standingPlaces).orderBy(standingPlaces.id)).toMatchObject([
       { passId: 1, heldUntil, firstDate: "2027-03-17" },
       { passId: 1, heldUntil, firstDate: "2027-03-12" },
     ]);
@@ -264,7 +264,7 @@ describe("the hold of a pass", () => {
     await settle?.run();
     expect(await site.pass()).toMatchObject({ status: "cancelled", heldUntil: null });
     expect((await pay(site, body.data)).status).toBe(409);
-    expect(await site.db.select().from(passEvents)).toMatchObject([
+    expect(await site.db.select().from(passEvents).orderBy(passEvents.id)).toMatchObject([
       { fromStatus: null, toStatus: "pending", by: "holder" },
       { fromStatus: "pending", toStatus: "cancelled", note: "Not paid in time" },
     ]);

@@ -53,7 +53,8 @@ test("staff cancel, undo, freeze and return a pass for a family, each with an au
   const entries = await site.db
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.subjectType, "pass"));
+    .where(eq(auditEntries.subjectType, "pass"))
+    .orderBy(auditEntries.id);
   expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
     ["pass_canceled", REASON],
     ["pass_cancellation_undone", REASON],
@@ -122,7 +123,7 @@ test("staff refund a payment in part, and no more than is left; all of it ends t
   site.clock.advance(1);
   expect((await refund(25_310)).status).toBe(200);
   expect(await site.pass()).toMatchObject({ status: "cancelled" });
-  expect(await site.db.select().from(passRefunds)).toMatchObject([
+  expect(await site.db.select().from(passRefunds).orderBy(passRefunds.id)).toMatchObject([
     { amountCents: 5_000, reason: "staff" },
     { amountCents: 25_310, reason: "staff" },
   ]);

@@ -365,7 +365,8 @@ describe("a dispute", () => {
     const site = await passSite();
     await buy(site);
     for (const id of ["dp_1", "dp_2", "dp_1", "dp_2"]) await open(site, id);
-    const notes = (await site.db.select().from(passEvents)).map(({ note }) => note);
+    const events = await site.db.select().from(passEvents).orderBy(passEvents.id);
+    const notes = events.map(({ note }) => note);
     expect(notes.filter((note) => note.startsWith("Dispute"))).toEqual([
       "Dispute dp_1 opened",
       "Dispute dp_2 opened",
@@ -490,7 +491,7 @@ test("all that the provider says three times, in any order, is done once", async
   }
   expect(await site.pass()).toMatchObject({ status: "active", nextBillingDate: "2027-04-10" });
   expect(await subjects(site)).toEqual(["Your RawPass"]);
-  const events = await site.db.select().from(passEvents);
+  const events = await site.db.select().from(passEvents).orderBy(passEvents.id);
   expect(events.map(({ toStatus }) => toStatus)).toEqual(["pending", "active"]);
 });
 

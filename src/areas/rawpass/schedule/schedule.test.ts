@@ -6,6 +6,7 @@ import { bookings, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import type { StaffActivity } from "./schema/staff.ts";
 import { anActivity, aSlot } from "./testing.ts";
@@ -155,7 +156,7 @@ describe("a slot", () => {
     ]);
     const { body } = await site.visitor.get(paths.api.rawPassWeek);
     expect(body.data.schedule[0]).toMatchObject({ ...named, capacity: 10, free: 8 });
-    expect((await site.db.select().from(auditEntries)).at(-1)).toMatchObject({
+    expect((await recordedChanges(site.db)).at(-1)).toMatchObject({
       ...{ action: "slot_changed", after: named },
     });
     const movesOn = "2027-03-24";

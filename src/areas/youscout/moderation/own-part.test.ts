@@ -154,7 +154,8 @@ describe("helpers", () => {
       const open = await db
         .select({ id: reports.id })
         .from(reports)
-        .where(eq(reports.status, "open"));
+        .where(eq(reports.status, "open"))
+        .orderBy(reports.id);
       expect(open).toEqual([{ id: 1 }, { id: 2 }]);
       expect(
         (await db.select().from(nominations).where(eq(nominations.id, 2)))[0]?.hiddenAt,

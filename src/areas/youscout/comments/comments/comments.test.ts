@@ -106,7 +106,7 @@ describe("POST /api/you-scout/nominations/{id}/comments", () => {
       activityType: "comment_posted",
       activityData: { nominationId: 1 },
     });
-    const [row] = await db.select().from(comments).limit(1).offset(1);
+    const [row] = await db.select().from(comments).orderBy(comments.id).limit(1).offset(1);
     expect(row).toMatchObject({ voterName: "member", voterEmail: null });
   });
 
