@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
-import { open } from "../support/board.ts";
+import { open, untilAlive } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { linkIn, mailsTo } from "../support/mailbox.ts";
@@ -37,9 +37,7 @@ journey(
     expects(/status of 422/);
     await open(page, paths.privacyPolicy);
     const form = page.getByRole("form", { name: "Newsletter" });
-    const isAlive = () =>
-      form.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")));
-    await expect.poll(isAlive).toBe(true);
+    await untilAlive(form);
     await page.clock.fastForward(3_000);
     const email = form.getByRole("textbox", { name: "Your email address" });
     const send = form.getByRole("button", { name: "Subscribe" });

@@ -4,7 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { newScanCode } from "#lib/scan-code.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import { controlsOf, listProspects, moveTo, open } from "../support/board.ts";
+import { controlsOf, listProspects, moveTo, open, untilAlive } from "../support/board.ts";
 import { arrive as arriveIn, openBrowser, untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
@@ -192,6 +192,7 @@ describe("a script that cannot be loaded", () => {
     const script = "**/assets/award-dialog-*.js";
     await page.route(script, (route) => route.abort());
     const give = page.getByRole("button", { name: /^Give by hand/ }).first();
+    await untilAlive(give);
     await give.click();
     await page.getByText("This can't be opened right now").first().waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);

@@ -6,7 +6,7 @@ import { addDays, businessDay } from "#lib/dates.ts";
 import { paths } from "#paths.ts";
 import { findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
-import { open } from "../support/board.ts";
+import { open, untilAlive } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember, signUpAsParent } from "../support/member.ts";
@@ -52,6 +52,7 @@ async function expectMakeUp(
   await makeUps.getByText("None is open.").waitFor();
   const cancels = pass.getByRole("button", { name: /^Cancel (Mon|Wednes)day, / });
   const count = await cancels.count();
+  await untilAlive(cancels.last());
   await cancels.last().press("Enter");
   const confirmation = page.getByRole("dialog", { name: "Cancel this session?" });
   await confirmation.getByText("You get a make-up: another session of Hitting").waitFor();

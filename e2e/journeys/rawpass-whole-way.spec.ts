@@ -5,7 +5,7 @@ import { paths } from "#paths.ts";
 import { movedClock } from "../../tests/moment.ts";
 import { findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
-import { open, untilItWorks } from "../support/board.ts";
+import { open, untilAlive, untilItWorks } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember, signUpAsParent } from "../support/member.ts";
@@ -117,13 +117,9 @@ describe.skipIf(isMissing)("a pass at ten to five", () => {
     await notice.getByText("The waiver for Maya is due.").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const dialog = page.getByRole("dialog", { name: "Waiver for Maya" });
-    // The notice comes alive a moment after the page, with its script.
-    await expect
-      .poll(async () => {
-        if (!(await dialog.isVisible())) await press(page, "Read and agree");
-        return dialog.isVisible();
-      })
-      .toBe(true);
+    const read = notice.getByRole("button", { name: "Read and agree" });
+    await untilAlive(read);
+    await read.press("Enter");
     await dialog.getByRole("button", { name: "Agree", exact: true }).press("Enter");
     await dialog.getByText("Please agree to the waiver").waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -223,10 +219,11 @@ describe.skipIf(isMissing)("a pass at ten to five", () => {
       const other = (await arriveAt(site)).page;
       await waitInLine(other, activity);
       await open(page, paths.rawPassOwn);
-      await passOf(page)
+      const cancel = passOf(page)
         .getByRole("button", { name: /^Cancel \w+day, / })
-        .first()
-        .press("Enter");
+        .first();
+      await untilAlive(cancel);
+      await cancel.press("Enter");
       await press(page, "Cancel the session");
       await page.getByText(`${activity}: 1 open`).waitFor();
       await open(other, paths.rawPassOwn);

@@ -4,7 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import type { StaffProduct } from "#areas/shop/catalog/schema/products.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
-import { open } from "../support/board.ts";
+import { open, untilAlive } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
@@ -19,7 +19,11 @@ function productsOf(page: Page) {
   const dialog = page.getByRole("dialog");
   return {
     dialog,
-    press: (name: string) => page.getByRole("button", { name, exact: true }).press("Enter"),
+    async press(name: string): Promise<void> {
+      const button = page.getByRole("button", { name, exact: true });
+      await untilAlive(button);
+      await button.press("Enter");
+    },
     send: (name: string) => dialog.getByRole("button", { name, exact: true }).press("Enter"),
     fill: (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text),
     entry: (name: string) => page.getByRole("article", { name, exact: true }),
@@ -42,6 +46,7 @@ describe("the products", () => {
     await open(page, PRODUCTS);
     const { dialog, press, send, fill, entry } = productsOf(page);
     const add = page.getByRole("button", { name: "Add a product" });
+    await untilAlive(add);
     await add.focus();
     await page.keyboard.press("Enter");
     await send("Add");
@@ -268,7 +273,9 @@ describe("the settings", () => {
     const { page } = await arrive({ width: 360 });
     await becomeAdmin(page);
     await open(page, `${paths.shopAdmin}?tab=settings`);
-    await page.getByLabel("Shipping in dollars").fill("7.5");
+    const shipping = page.getByLabel("Shipping in dollars");
+    await untilAlive(shipping);
+    await shipping.fill("7.5");
     await page.getByLabel("Orders are taxed").check();
     await page.getByRole("button", { name: "Save the settings" }).click();
     await page.getByText("Add a rate first, or leave the tax off").waitFor();

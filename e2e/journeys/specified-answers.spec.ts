@@ -5,7 +5,7 @@ import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import { moveTo, open } from "../support/board.ts";
+import { moveTo, open, untilAlive } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
@@ -30,8 +30,11 @@ async function fill(page: Page, fields: Record<string, string>, within = "main")
   }
 }
 
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: true }).last().click();
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole("button", { name, exact: true }).last();
+  await untilAlive(button);
+  await button.click();
+}
 
 /** A form, or another thing that writes, with the texts that the specification has for its answers. */
 interface Write {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
-import { open } from "../support/board.ts";
+import { open, untilAlive } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { becomeMember } from "../support/member.ts";
@@ -44,6 +44,7 @@ describe("comments on a nomination", () => {
     await becomeMember(page, { role: "coach" });
     await open(page, NOMINATION);
     const { comments, items, write, field, post } = partsOf(page);
+    await untilAlive(write);
     await write.click();
     await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
     await field.fill("Call me: 504-555-0142");

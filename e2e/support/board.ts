@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Prospect } from "#areas/board/prospects/schema/prospects.ts";
 import { aPublicPlayer } from "#areas/board/prospects/testing.ts";
 import { paths } from "#paths.ts";
@@ -77,6 +78,13 @@ export async function moveTo(page: Page, address: string): Promise<void> {
  */
 export async function untilItWorks(page: Page): Promise<void> {
   await page.getByRole("region", { name: /Notifications/ }).waitFor({ state: "attached" });
+}
+
+/** A part whose script comes after those of the page does not answer to clicks and keys until then. */
+export async function untilAlive(part: Locator): Promise<void> {
+  const isAlive = () =>
+    part.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")));
+  await expect.poll(isAlive).toBe(true);
 }
 
 /** Every player as the public call gives them. */
