@@ -604,13 +604,14 @@ describe("the board in the hands of staff", () => {
     await page.getByRole("button", { name: `Move ${b} up` }).click();
     await expect.poll(readPair).toEqual([b, a]);
     await expectNotice(page, "Prospect updated successfully");
-    await page.waitForLoadState("networkidle");
-    expect(calls).toEqual([
-      expect.stringMatching(/^POST .*move$/),
-      `GET ${adminApi.prospects}`,
-      `GET ${adminApi.graduates}`,
-      `GET ${adminApi.prospectsImport}`,
-    ]);
+    await expect
+      .poll(() => calls)
+      .toEqual([
+        expect.stringMatching(/^POST .*move$/),
+        `GET ${adminApi.prospects}`,
+        `GET ${adminApi.graduates}`,
+        `GET ${adminApi.prospectsImport}`,
+      ]);
 
     // The row that leaves the page takes the keyboard no further than the table.
     const last = bare((await readNames(page)).at(-1) ?? "");
