@@ -161,7 +161,7 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
       await row.getByRole("button", { name: `Schedule the evaluation of ${CHILD}` }).click();
       const dialog = staff.getByRole("dialog", { name: `Evaluation of ${CHILD}` });
       await dialog.getByLabel("Event", { exact: true }).selectOption(String(event.id));
-      const startsAt = `${addDays(businessDay(new Date()), 1)}T22:30`;
+      const startsAt = `${event.endsAt.slice(0, 10)}T22:30`;
       await dialog.getByLabel("Time", { exact: true }).fill(startsAt);
       expect(await dialog.getByLabel("Place", { exact: true }).inputValue()).toBe(PLACE);
       expect(await findBarriers(staff)).toEqual([]);
@@ -332,7 +332,7 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
     const [request] = await site.ask(
       `select id from prospect_evaluation_requests where player_name = '${CHILD}'`,
     );
-    const startsAt = `${addDays(businessDay(new Date()), 1)}T22:30`;
+    const startsAt = `${event.endsAt.slice(0, 10)}T22:30`;
     const given = { eventId: event.id, startsAt, place: PLACE };
     const address = site.url + adminApi.evaluationAppointment(request?.id ?? 0);
     expect((await staff.request.put(address, { data: given })).status()).toBe(200);

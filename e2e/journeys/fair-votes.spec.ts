@@ -148,55 +148,51 @@ describe.skipIf(isMissing)("on a site of one's own", () => {
     await page.getByText("One vote per network, or one of your own").waitFor();
   });
 
-  journey(
-    "a burst is flagged, shown with its chart, held and released",
-    async ({ arriveAt }) => {
-      const player = await playerAt(site, 0);
-      const before = await player.votes();
-      await site.ask(`with cast_votes as (
+  journey("a burst is flagged, shown with its chart, held and released", async ({ arriveAt }) => {
+    const player = await playerAt(site, 0);
+    const before = await player.votes();
+    await site.ask(`with cast_votes as (
         insert into prospect_votes (prospect_id, voter_ip, voter_network, voted_at)
         select ${player.id}, 'voter ' || n, 'network ' || case when n % 5 < 2 then 0 else n end,
           now() - (n % 300) * interval '1 second'
         from generate_series(1, 5000) as n returning 1)
         update baseball_prospects set community_votes = community_votes + (select count(*) from cast_votes)
         where id = ${player.id}`);
-      const flagged = async () => (await site.ask("select votes from vote_bursts")).length;
-      await expect.poll(flagged, { interval: 1_000 }).toBe(1);
-      const { page } = await arriveAt(site);
-      await becomeAdmin(page);
-      await open(page, paths.prospectAdmin);
-      await page.getByRole("link", { name: "Votes", exact: true }).click();
-      const shown = page.getByRole("article", { name: player.name });
-      await shown.getByText("cast 2,000 votes: 40% of them").waitFor();
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await findBarriers(page), `at ${width}`).toEqual([]);
-        expect(await findCutOff(page), `at ${width}`).toEqual([]);
-        expect(await sidewaysScroll(page), `at ${width}`).toBe(0);
-      }
-      await shown.getByRole("button", { name: "Decide" }).click();
-      await shown.getByText("Please choose what becomes of the votes").waitFor();
-      await shown.getByLabel("Hold them outside the count").check();
-      await shown.getByLabel("Reason").fill("A post, or a program?");
-      await shown.getByRole("button", { name: "Decide" }).click();
-      await untilTold(page, "Votes held");
-      expect(await player.votes()).toBe(before);
-      await shown.getByText("Held: these votes do not count until you release them.").waitFor();
-      await shown.getByRole("link", { name: "network 0" }).click();
-      await page.getByText("counted in that time, 2,000 held, 0 voided.").waitFor();
-      await page.getByLabel("Reason", { exact: true }).fill("These came from a data center.");
-      await page.getByRole("button", { name: "Void 2,000 held votes" }).click();
-      await untilTold(page, "2,000 held votes voided");
-      await page.getByText("counted in that time, 0 held, 2,000 voided.").waitFor();
-      await page.getByRole("link", { name: "All networks" }).click();
-      await shown.getByLabel("Let them count").check();
-      await shown.getByLabel("Reason").fill("It was the evening news.");
-      await shown.getByRole("button", { name: "Decide" }).click();
-      await untilTold(page, "Votes released");
-      expect(await player.votes()).toBe(before + 3_000);
-    },
-    150_000,
-  );
+    const flagged = async () => (await site.ask("select votes from vote_bursts")).length;
+    await expect.poll(flagged, { interval: 1_000 }).toBe(1);
+    const { page } = await arriveAt(site);
+    await becomeAdmin(page);
+    await open(page, paths.prospectAdmin);
+    await page.getByRole("link", { name: "Votes", exact: true }).click();
+    const shown = page.getByRole("article", { name: player.name });
+    await shown.getByText("cast 2,000 votes: 40% of them").waitFor();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await findBarriers(page), `at ${width}`).toEqual([]);
+      expect(await findCutOff(page), `at ${width}`).toEqual([]);
+      expect(await sidewaysScroll(page), `at ${width}`).toBe(0);
+    }
+    await shown.getByRole("button", { name: "Decide" }).click();
+    await shown.getByText("Please choose what becomes of the votes").waitFor();
+    await shown.getByLabel("Hold them outside the count").check();
+    await shown.getByLabel("Reason").fill("A post, or a program?");
+    await shown.getByRole("button", { name: "Decide" }).click();
+    await untilTold(page, "Votes held");
+    expect(await player.votes()).toBe(before);
+    await shown.getByText("Held: these votes do not count until you release them.").waitFor();
+    await shown.getByRole("link", { name: "network 0" }).click();
+    await page.getByText("counted in that time, 2,000 held, 0 voided.").waitFor();
+    await page.getByLabel("Reason", { exact: true }).fill("These came from a data center.");
+    await page.getByRole("button", { name: "Void 2,000 held votes" }).click();
+    await untilTold(page, "2,000 held votes voided");
+    await page.getByText("counted in that time, 0 held, 2,000 voided.").waitFor();
+    await page.getByRole("link", { name: "All networks" }).click();
+    await shown.getByLabel("Let them count").check();
+    await shown.getByLabel("Reason").fill("It was the evening news.");
+    await shown.getByRole("button", { name: "Decide" }).click();
+    await untilTold(page, "Votes released");
+    expect(await player.votes()).toBe(before + 3_000);
+  });
 
   journey(
     "a burst waits in the overview and in the queue, and is decided there",

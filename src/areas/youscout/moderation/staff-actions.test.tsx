@@ -195,7 +195,6 @@ test.each(STATUSES)(
     } as const).map(({ word, email, ...rest }) => ({ ...rest, ...word, guardianEmail: email }));
     await expectAgreement(status, cases);
   },
-  60_000,
 );
 
 test.each(STATUSES)(
@@ -213,7 +212,6 @@ test.each(STATUSES)(
     } as const).map(({ word, state }) => ({ ...full, ...word, ...state }));
     await expectAgreement(status, cases);
   },
-  60_000,
 );
 
 test.each(STATUSES)(
