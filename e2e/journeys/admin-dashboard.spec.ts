@@ -7,6 +7,7 @@ import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { open, readHeads } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
@@ -48,13 +49,6 @@ async function openDashboard(page: Page, tab?: string): Promise<void> {
 
 const rowOf = (page: Page, text: string): Locator =>
   page.getByRole("row").filter({ hasText: text });
-
-async function expectNotice(page: Page, text: string): Promise<void> {
-  await page
-    .getByRole("region", { name: /Notifications/ })
-    .getByText(text, { exact: true })
-    .waitFor();
-}
 
 /** Follows the link to the file and gives its text. */
 async function download(page: Page): Promise<string> {
@@ -115,7 +109,7 @@ describe("the dashboard of what was submitted", () => {
     expect(await long.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
 
     await page.getByRole("button", { name: "Mark the message of Ana Batiste as answered" }).click();
-    await expectNotice(page, "Message marked as answered");
+    await untilTold(page, "Message marked as answered");
     await rowOf(page, "Ana Batiste").getByText("Answered", { exact: true }).first().waitFor();
 
     await page.getByRole("combobox", { name: "Status" }).selectOption("New");
@@ -152,7 +146,7 @@ describe("the dashboard of what was submitted", () => {
       const assigning = page.getByRole("dialog", { name: "Assign the message of Odile Landry" });
       await assigning.getByLabel("Assigned to").selectOption(`@${STAFF.username}`);
       await assigning.getByRole("button", { name: "Save" }).click();
-      await expectNotice(page, "The message is assigned");
+      await untilTold(page, "The message is assigned");
       await entry.getByText(`@${STAFF.username}`).waitFor();
 
       await entry.getByRole("button", { name: "Reply" }).click();
@@ -164,7 +158,7 @@ describe("the dashboard of what was submitted", () => {
       }
       await replying.getByLabel("Your reply").fill("We do. Please call us on Monday.");
       await replying.getByRole("button", { name: "Send reply" }).click();
-      await expectNotice(page, "Your reply to Odile Landry is on its way");
+      await untilTold(page, "Your reply to Odile Landry is on its way");
       await entry.waitFor({ state: "detached" });
 
       await open(page, withQuery(paths.admin, { status: "answered" }));
@@ -185,12 +179,12 @@ describe("the dashboard of what was submitted", () => {
     await first.getByLabel("Staff note").fill("Called, nobody there.");
     await first.getByRole("dialog").getByLabel("Status").selectOption("Answered");
     await first.getByRole("button", { name: "Save" }).click();
-    await expectNotice(first, "Message updated");
+    await untilTold(first, "Message updated");
     await rowOf(first, "Marc Robichaux").getByText("Called, nobody there.").waitFor();
 
     await second.getByLabel("Staff note").fill("Wrote to him.");
     await second.getByRole("button", { name: "Save" }).click();
-    await expectNotice(
+    await untilTold(
       second,
       "Someone else changed this message in the meantime. Please look again.",
     );
@@ -280,7 +274,7 @@ describe("the dashboard of what was submitted", () => {
     await dialog.getByText("Rank must be 100 or less", { exact: true }).waitFor();
     await dialog.getByLabel("Rank", { exact: true }).fill("7");
     await dialog.getByRole("button", { name: "Create prospect" }).click();
-    await expectNotice(page, "Prospect added successfully");
+    await untilTold(page, "Prospect added successfully");
     await row.getByRole("link", { name: "On the board" }).click();
     await page.getByRole("heading", { level: 1, name: "Marcus Le Blanc" }).waitFor();
   });

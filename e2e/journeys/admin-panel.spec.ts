@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { open, untilItWorks } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
 import { hold } from "../support/requests.ts";
@@ -16,7 +17,7 @@ describe("the Admin Panel", () => {
     await page.getByLabel("Password", { exact: true }).first().fill(STAFF.password);
     await page.getByRole("button", { name: "Login", exact: true }).click();
     await page.waitForURL(`**${paths.adminPanel}`);
-    await page.getByText("Login successful", { exact: true }).waitFor();
+    await untilTold(page, "Login successful");
     await page.goto(paths.auth);
     await expect.poll(() => new URL(page.url()).pathname).toBe(paths.adminPanel);
   });

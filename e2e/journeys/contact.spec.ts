@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
-import { open } from "../support/board.ts";
+import { open, untilAlive } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { mailsTo, mailThatSays } from "../support/mailbox.ts";
 
@@ -44,8 +45,10 @@ function formOf(page: Page) {
 /** The home page's form, where a person has looked at it for a while. */
 async function openForm(page: Page) {
   await open(page, paths.home);
+  const form = formOf(page);
+  await untilAlive(form.form);
   await page.clock.fastForward(3_000);
-  return formOf(page);
+  return form;
 }
 
 describe("the contact form", () => {
@@ -62,12 +65,8 @@ describe("the contact form", () => {
         await route.continue();
       });
       await form.send.click();
-      await page.getByText("Message Sent", { exact: true }).waitFor();
-      await page
-        .getByText("Your message has been saved successfully. Our team will contact you soon.", {
-          exact: true,
-        })
-        .waitFor();
+      const saved = "Your message has been saved successfully. Our team will contact you soon.";
+      await untilTold(page, "Message Sent", saved);
       expect(await form.values()).toEqual(["", "", "", ""]);
       await form.send.waitFor();
       const [receipt] = await mailsTo(site, "writer@city.example");
@@ -111,7 +110,7 @@ describe("the contact form", () => {
       expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
       await box.check();
       await form.send.click();
-      await visitor.page.getByText("Message Sent", { exact: true }).waitFor();
+      await untilTold(visitor.page, "Message Sent");
       expect(await box.count()).toBe(0);
       expect(await mailsTo(site, "managed@city.example")).toHaveLength(1);
     },
@@ -131,7 +130,7 @@ describe("the contact form", () => {
       { times: 1 },
     );
     await form.send.click();
-    await visitor.page.getByText("Something went wrong", { exact: true }).waitFor();
+    await untilTold(visitor.page, "Something went wrong");
     const stays = form.form.getByRole("alert");
     const kept = "What you typed is kept in this tab.";
     await stays.getByText(`We couldn't reach the site. ${kept} Please try again.`).waitFor();
@@ -144,7 +143,7 @@ describe("the contact form", () => {
     expect(await stays.isVisible(), "it outlives the notification").toBe(true);
     await visitor.page.context().setOffline(false);
     await form.send.click();
-    await visitor.page.getByText("Message Sent", { exact: true }).waitFor();
+    await untilTold(visitor.page, "Message Sent");
     expect(await stays.count()).toBe(0);
     expect(await mailsTo(site, "lost@city.example")).toHaveLength(1);
   });

@@ -111,9 +111,9 @@ describe("states that come later", () => {
     await page.route("**/vote", (route) => route.abort());
     await page.getByRole("button", { name: /^VOTE/ }).click();
     await page.getByText("Voting Error").first().waitFor();
+    const box = await page.getByRole("listitem").filter({ hasText: "Voting Error" }).boundingBox();
     expect(await findBarriers(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
-    const box = await page.getByRole("listitem").filter({ hasText: "Voting Error" }).boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
   });

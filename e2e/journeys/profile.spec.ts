@@ -103,10 +103,10 @@ describe("the profile", () => {
     await save.click();
     await untilTold(page, "Profile Updated Successfully");
     await banner.waitFor();
-    await page.clock.fastForward(3_000);
+    await page.clock.fastForward(1_000);
     expect(await banner.isVisible()).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
-    await page.clock.fastForward(2_000);
+    await page.clock.fastForward(5_000);
     await banner.waitFor({ state: "detached" });
 
     async function expectSaved(): Promise<void> {

@@ -16,6 +16,7 @@ import {
   readRows,
   untilItWorks,
 } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { becomeAdmin } from "../support/member.ts";
 import { hold } from "../support/requests.ts";
@@ -53,12 +54,6 @@ async function listForStaff(page: Page): Promise<StaffProspect[]> {
 /** The official ranking as visitors see it: names of the first places. */
 async function firstNames(site: Site, count: number): Promise<string[]> {
   return (await listProspects(site)).slice(0, count).map(nameOf);
-}
-
-async function expectNotice(page: Page, title: string, description?: string): Promise<void> {
-  const notice = page.getByRole("region", { name: /Notifications/ });
-  await notice.getByText(title, { exact: true }).waitFor();
-  if (description) await notice.getByText(description, { exact: true }).waitFor();
 }
 
 /** Drags the row of one player with the mouse to the place of another one. */
@@ -156,7 +151,7 @@ describe("the board in the hands of staff", () => {
     await page.getByText("2 selected", { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole("button", { name: "Hide all" }).click();
-    await expectNotice(page, "2 decided");
+    await untilTold(page, "2 decided");
     await page.getByRole("button", { name: `Show ${a} on the public site` }).waitFor();
     await page.getByRole("button", { name: `Show ${b} on the public site` }).waitFor();
     await page.getByRole("checkbox", { name: `Select ${a}` }).check();
@@ -255,7 +250,7 @@ describe("the board in the hands of staff", () => {
     const held = await hold(page, adminApi.prospects);
     await form.submit.click();
     await held.abort();
-    await expectNotice(page, "Error creating prospect", "An error occurred");
+    await untilTold(page, "Error creating prospect", "An error occurred");
     await expect.poll(() => form.lastName.inputValue()).toBe("Gauandeaux");
 
     const [first, second] = await firstNames(site, 2);
@@ -265,7 +260,7 @@ describe("the board in the hands of staff", () => {
     await page.getByText(pushes, { exact: true }).waitFor();
     await form.submit.click();
     const told = `Remy Gauandeaux is number 2. ${name} is now unranked.`;
-    await expectNotice(page, "Prospect added successfully", told);
+    await untilTold(page, "Prospect added successfully", told);
     await expect.poll(() => form.lastName.inputValue()).toBe("");
     await expect.poll(() => form.rank.inputValue()).toBe("100");
     expect(await firstNames(site, 3)).toEqual([first, "Remy Gauandeaux", second]);
@@ -282,7 +277,7 @@ describe("the board in the hands of staff", () => {
     const [a, b, c, d, e] = (await firstNames(site, 5)) as [string, string, string, string, string];
 
     await page.getByRole("button", { name: `Move ${b} up` }).click();
-    await expectNotice(page, "Prospect updated successfully", `${b} is now number 1.`);
+    await untilTold(page, "Prospect updated successfully", `${b} is now number 1.`);
     expect(await firstNames(site, 3)).toEqual([b, a, c]);
     // The button cannot be used any more: the keyboard goes on at its neighbor.
     const down = page.getByRole("button", { name: `Move ${b} down` });
@@ -296,7 +291,7 @@ describe("the board in the hands of staff", () => {
     const number = page.getByRole("textbox", { name: `Move ${e} to number` });
     await number.fill("101");
     await number.press("Enter");
-    await expectNotice(page, "Error updating prospect", "A rank is a number from 1 to 100.");
+    await untilTold(page, "Error updating prospect", "A rank is a number from 1 to 100.");
     await number.fill("1");
     await number.press("Enter");
     await expect.poll(() => firstNames(site, 5)).toEqual([e, a, c, b, d]);
@@ -323,7 +318,7 @@ describe("the board in the hands of staff", () => {
     await page.getByRole("searchbox").fill(risen);
     await page.getByRole("button", { name: `Move ${risen} up` }).click();
     const told = `${risen} is now number 100. ${dropped} is now unranked.`;
-    await expectNotice(page, "Prospect updated successfully", told);
+    await untilTold(page, "Prospect updated successfully", told);
   });
 
   journeyOfItsOwn(
@@ -384,7 +379,7 @@ describe("the board in the hands of staff", () => {
     await one.page.getByRole("button", { name: `Move ${c} up` }).click();
     await expect.poll(() => firstNames(site, 3)).toEqual([b, c, a]);
     await other.page.getByRole("button", { name: `Move ${a} up` }).click();
-    await expectNotice(other.page, "Error updating prospect", STALE);
+    await untilTold(other.page, "Error updating prospect", STALE);
     await expect
       .poll(async () => (await readNames(other.page)).slice(0, 3).map(bare))
       .toEqual([b, c, a]);
@@ -425,7 +420,7 @@ describe("the board in the hands of staff", () => {
       await dialog.getByText(`Swaps with ${second} (2).`, { exact: true }).waitFor();
       await dialog.getByRole("button", { name: "Save Changes" }).click();
       const saved = `Changes to ${first} saved. ${second} is now number 1.`;
-      await expectNotice(page, "Prospect updated successfully", saved);
+      await untilTold(page, "Prospect updated successfully", saved);
       expect(await firstNames(site, 2)).toEqual([second, first]);
       await page.getByRole("cell", { name: "Lakeshore High School" }).first().waitFor();
 
@@ -451,7 +446,7 @@ describe("the board in the hands of staff", () => {
       await question.waitFor({ state: "detached" });
       await page.getByRole("button", { name: `Delete ${first}` }).click();
       await question.getByRole("button", { name: "Delete", exact: true }).click();
-      await expectNotice(page, "Prospect deleted successfully");
+      await untilTold(page, "Prospect deleted successfully");
       await page.getByRole("button", { name: `Edit ${first}` }).waitFor({ state: "detached" });
     },
   );
@@ -477,7 +472,7 @@ describe("the board in the hands of staff", () => {
     const burst = dialog.getByRole("checkbox", { name: "3 counted" });
     await burst.check();
     await dialog.getByRole("button", { name: "Void Votes" }).click();
-    await expectNotice(page, "Votes voided");
+    await untilTold(page, "Votes voided");
     // A click reaches it, so it is neither behind the dialog nor out of reach of other aids.
     await page.getByRole("listitem").getByRole("button", { name: "Close" }).click();
     await dialog.getByRole("checkbox", { name: "0 counted 3 voided" }).waitFor();
@@ -553,7 +548,7 @@ describe("the board in the hands of staff", () => {
     await chooser.setFiles(chosen(swap));
     await dialog.getByText("0 new, 2 changed, 0 unchanged, 0 errors", { exact: true }).waitFor();
     await send.click();
-    await expectNotice(page, "Prospects imported");
+    await untilTold(page, "Prospects imported");
     const names = [second, first, third].map((player) => nameOf(player as Prospect));
     expect(await firstNames(site, 3)).toEqual(names);
     await expect.poll(async () => (await readNames(page)).slice(0, 3).map(bare)).toEqual(names);
@@ -562,7 +557,7 @@ describe("the board in the hands of staff", () => {
     const question = page.getByRole("dialog", { name: "Undo this import" });
     expect(await findBarriers(page)).toEqual([]);
     await question.getByRole("button", { name: "Undo", exact: true }).click();
-    await expectNotice(page, "Import undone", "0 removed, 2 as before, 0 left as they are.");
+    await untilTold(page, "Import undone", "0 removed, 2 as before, 0 left as they are.");
     const former = [first, second, third].map((player) => nameOf(player as Prospect));
     expect(await firstNames(site, 3)).toEqual(former);
     await page.getByRole("region", { name: "Last import" }).waitFor({ state: "detached" });
@@ -603,7 +598,7 @@ describe("the board in the hands of staff", () => {
     const [a, b] = (await readPair()) as [string, string];
     await page.getByRole("button", { name: `Move ${b} up` }).click();
     await expect.poll(readPair).toEqual([b, a]);
-    await expectNotice(page, "Prospect updated successfully");
+    await untilTold(page, "Prospect updated successfully");
     await expect
       .poll(() => calls)
       .toEqual([
