@@ -104,13 +104,18 @@ export function offerMail(
 }
 
 /** Why a family no longer waits for a session. */
-export type EndOfWait = "offer_ended" | "none_free" | "no_make_up" | "make_up_taken_back";
+export type EndOfWait =
+  | "offer_ended"
+  | "none_free"
+  | "no_make_up"
+  | "make_up_taken_back"
+  | "frozen";
 
 /** Says that a family no longer waits for a session, and why. */
 export function waitEndedMail(
   context: FamilyMailContext,
   why: EndOfWait,
-  { bookingId, ...session }: NamedSession & { bookingId: number },
+  { bookingId, endedAt, ...session }: NamedSession & { bookingId: number; endedAt: Date },
 ): MailMessage {
   const { activityName } = session;
   const texts: Record<EndOfWait, { subject: string; text: string }> = {
@@ -130,9 +135,14 @@ export function waitEndedMail(
       subject: `Off the waitlist: ${activityName}`,
       text: `${context.athlete} no longer has a make-up that is valid for this session. So ${context.athlete} no longer waits for it.`,
     },
+    frozen: {
+      subject: `Off the waitlist: ${activityName}`,
+      text: `${context.athlete} no longer waits for this session, because the pass is frozen on its day.`,
+    },
   };
   return compose(context, {
-    cause: `booking:${bookingId}:wait-ended`,
+    // A wait that goes on after a freeze may end again.
+    cause: `booking:${bookingId}:wait-ended:${endedAt.getTime()}`,
     subject: texts[why].subject,
     parts: [
       texts[why].text,

@@ -4,12 +4,15 @@ import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
+import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { notifications } from "#areas/platform/notifications/tables.ts";
+import { writeComingSessions } from "#areas/rawpass/bookings/service/fill-slots.ts";
+import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { somePlaces } from "#areas/rawpass/bookings/testing.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
-import { businessDay } from "#lib/dates.ts";
+import { businessDay, businessMoment } from "#lib/dates.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import type { Subscriptions } from "#lib/payments/subscriptions.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
@@ -101,6 +104,57 @@ test("staff change a weekly time of a pass at its price, where it is free", asyn
     },
   ]);
   expect(await site.outbox(), "beside that of the purchase").toHaveLength(2);
+});
+
+test("a refund of the first month names the booked make-ups that end, of the last one with the pass", async () => {
+  const site = await boughtSite();
+  const { db, athleteId, activityId } = site;
+  const { id: mondayId } = await aSlot(db, { activityId, dayOfWeek: 1 });
+  const goTo = (day: string) =>
+    site.letTimePass(businessMoment(day, "12:00").getTime() - site.clock.now.getTime());
+  /** Cancels a session in time, and books its make-up. */
+  const makeUp = async (lostOn: string, date: string) => {
+    await writeComingSessions(site.deps);
+    const member = await site.signIn(site.member.user);
+    const [lost] = await db.select().from(bookings).where(eq(bookings.date, lostOn));
+    await member.post(memberApi.cancelBooking(lost?.id ?? 0));
+    const wish = { athleteId, slotId: mondayId, date };
+    expect((await member.post(memberApi.makeUps, wish)).status).toBe(201);
+  };
+  const refund = async (index: number) => {
+    const admin = await site.signIn(site.admin.user);
+    const { payments } = (await admin.get(adminApi.rawPassMember(site.id))).body.data;
+    const { id: paymentId, leftCents: amountCents } = payments[index];
+    const change = { action: "refund", paymentId, amountCents, expectedLeftCents: amountCents };
+    const { status } = await admin.post(adminApi.changePass(site.id), {
+      ...change,
+      reason: REASON,
+    });
+    expect(status).toBe(200);
+  };
+  const named = async (subject: string) =>
+    (await site.outbox())
+      .filter((mail) => mail.subject === `TEST MODE: ${subject}`)
+      .flatMap(({ parts }) => parts)
+      .filter((part) => String(part).startsWith("Make-ups booked"));
+  await goTo("2027-04-05");
+  await makeUp("2027-04-09", "2027-04-12");
+  await goTo("2027-04-10");
+  const { subscriptionId } = await site.pass();
+  const charge = { charge: "succeeds" } as const;
+  await site.provider.control.beginNextMonth(SYSTEM, subscriptionId ?? "", charge);
+  await refund(0);
+  expect(await site.pass()).toMatchObject({ status: "active" });
+  expect(await named("Booked make-ups of your RawPass are canceled")).toEqual([
+    "Make-ups booked for sessions whose payment went back are canceled: Hitting, Apr 12, 2027 at 5:00 PM.",
+  ]);
+  await goTo("2027-04-11");
+  await makeUp("2027-04-16", "2027-04-19");
+  await refund(1);
+  expect(await site.pass()).toMatchObject({ status: "cancelled" });
+  expect(await named("Your RawPass has ended")).toEqual([
+    "Make-ups booked for sessions that are no longer part of the pass are canceled: Hitting, Apr 19, 2027 at 5:00 PM.",
+  ]);
 });
 
 test("staff refund a payment in part, and no more than is left; all of it ends the pass", async () => {

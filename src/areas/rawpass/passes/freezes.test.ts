@@ -457,11 +457,25 @@ test("a freeze cancels a booked make-up that staff granted, and moves the end of
   expect((await site.freeze("2027-03-18", 14)).status).toBe(200);
   const mail = (await site.outbox()).find(({ cause }) => cause.includes(":frozen:"));
   expect(mail?.parts).toEqual(expect.arrayContaining(told));
+  const ended = (await site.outbox()).find(({ cause }) => cause.includes(":wait-ended:"));
+  expect(ended?.subject).toBe("Off the waitlist: Hitting");
+  expect(ended?.parts).toEqual(
+    expect.arrayContaining([
+      "Maya no longer waits for this session, because the pass is frozen on its day.",
+    ]),
+  );
   const { coming, makeUps: open } = await own();
   expect(coming.map(({ kind }: { kind: string }) => kind)).toEqual(["standing", "standing"]);
   const later = new Date(Date.parse(before.expiresAt) + 14 * DAY_MS).toISOString();
   expect(open.map(({ expiresAt }: { expiresAt: string }) => expiresAt)).toEqual([later, later]);
   await site.comeBack();
+  const back = (await site.outbox()).find(({ cause }) => cause.includes(":returned:"));
+  expect(back?.parts).toEqual(
+    expect.arrayContaining([
+      "Make-ups that the freeze had canceled are booked again: Hitting, Mar 22, 2027 at 5:00 PM.",
+      "You are on the waitlist again, which the freeze had ended: Hitting, Mar 23, 2027 at 5:00 PM.",
+    ]),
+  );
   const again = await own();
   expect(again.makeUps).toEqual([before]);
   expect(again.coming.map(({ date }: { date: string }) => date)).toEqual(

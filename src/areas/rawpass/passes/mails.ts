@@ -17,8 +17,10 @@ import { isFrozenOrSoon, lastChoiceBefore } from "./rules/passes.ts";
 import {
   type BookedMakeUp,
   canceledByChange,
+  canceledByRefund,
   canceledMakeUps,
   rebookedMakeUps,
+  waitsAgain,
 } from "./schema/frozen-make-ups.ts";
 import { END_FREEZE_TO_CHOOSE } from "./schema/outgrown-words.ts";
 import type { PassChange } from "./schema/staff.ts";
@@ -338,9 +340,15 @@ export function returnedMail(
 /** Tells that a freeze was canceled before it began, and what came back. */
 export function freezeCanceledMail(
   context: PassMailContext,
-  freeze: EndOfFreeze & { fromDate: string; keeps: boolean; rebooked: readonly BookedMakeUp[] },
+  freeze: EndOfFreeze & {
+    fromDate: string;
+    keeps: boolean;
+    /** The make-ups that are booked again, and the sessions that are waited for again. */
+    rebooked: readonly BookedMakeUp[];
+    waiting: readonly BookedMakeUp[];
+  },
 ): MailMessage {
-  const { freezeId, fromDate, billingDay, times, reason, keeps, rebooked } = freeze;
+  const { freezeId, fromDate, billingDay, times, reason, keeps, rebooked, waiting } = freeze;
   return compose(context, {
     cause: `returned:${freezeId}`,
     subject: "The freeze of your RawPass is canceled",
@@ -348,6 +356,7 @@ export function freezeCanceledMail(
       `The freeze from ${dayName(fromDate)} on is canceled, so your RawPass goes on without a break. ${nextChargeOf(context, billingDay)}`,
       ...whyByStaff(reason),
       ...rebookedMakeUps(rebooked),
+      ...waitsAgain(waiting),
       keeps
         ? "Your weekly times are yours on those days too:"
         : "These are your weekly times. We had given them up for the freeze, so please take a look.",
@@ -634,14 +643,30 @@ const ENDS: Record<EndOfPass, string> = {
 };
 
 /** Tells that a pass has ended and why, that nothing is owed, and that its places are free for others. */
-export function endedMail(context: PassMailContext, why: EndOfPass): MailMessage {
+export function endedMail(
+  context: PassMailContext,
+  { why, canceled }: { why: EndOfPass; canceled: readonly BookedMakeUp[] },
+): MailMessage {
   return compose(context, {
     cause: "ended",
     subject: "Your RawPass has ended",
     parts: [
       ENDS[why],
+      ...canceledByChange(canceled),
       "You won't be charged again, and its places are free for others. You are welcome back at any time.",
     ],
+  });
+}
+
+/** Says which booked make-ups end with a payment that went back, of a pass that goes on or had ended before. */
+export function makeUpsRefundedMail(
+  context: PassMailContext,
+  { bookingId, canceled }: { bookingId: number; canceled: readonly BookedMakeUp[] },
+): MailMessage {
+  return compose(context, {
+    cause: `make-ups-refunded:${bookingId}`,
+    subject: "Booked make-ups of your RawPass are canceled",
+    parts: canceledByRefund(canceled),
   });
 }
 

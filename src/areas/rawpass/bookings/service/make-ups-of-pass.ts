@@ -12,9 +12,10 @@ import {
   listMakeUpBookings,
   type MakeUpBooking,
 } from "../queries/entitlements.ts";
-import { findLivingBooking, selectPlacesOfPass } from "../queries/places.ts";
+import { findBooking, findLivingBooking, selectPlacesOfPass } from "../queries/places.ts";
 import { bookings, credits, standingPlaces } from "../tables.ts";
 import { returnCredit, trySpendCredit } from "./credits.ts";
+import { notifyWaitEnded } from "./notify-family.ts";
 import { countFree, lockSession, type OpenSession } from "./open-session.ts";
 import { transitionBooking } from "./transition-booking.ts";
 import { moveUp } from "./waitlist.ts";
@@ -32,7 +33,7 @@ interface FrozenDays {
 
 /**
  * Gives back the make-ups of a pass that its athlete is no longer entitled to, and all that are booked on frozen days,
- * and ends waits without a make-up. Unless a freeze does it, a booking moves to another open make-up of the pass if
+ * and ends waits without a make-up, which is mailed. Unless a freeze does it, a booking moves to another open make-up of the pass if
  * there is one. Call it after the places of the pass have changed; the slots are locked.
  * Returns the bookings that were given back.
  * @param frozen absent without a freeze; otherwise the bookings come back if the freeze is taken back
@@ -60,7 +61,10 @@ export async function releaseMakeUps(
     const session = await lockSession(tx, deps, booking);
     const change = { isFrozen: frozen !== undefined, heldUntil: null };
     await transitionBooking(tx, { booking, name: "cancel", by: "family", change });
-    if (!isWaiting) {
+    if (isWaiting) {
+      const why = isFrozenDay(booking) ? "frozen" : "make_up_taken_back";
+      await notifyWaitEnded(tx, deps, { session, booking, why });
+    } else {
       await returnCredit(tx, booking, now);
       released.push(made);
     }
@@ -160,39 +164,49 @@ async function hasCreditFor(
  * Books the make-ups again, and lets the athlete wait again, that a freeze released and that was taken back: those
  * whose sessions still have room. The slots are locked.
  * @param isTakenBack whether the freeze never was; after any other they stay released
- * @returns the make-ups that are booked again
  */
 export async function restoreMakeUps(
   tx: PublicTx,
   deps: Deps,
   { athleteId, isTakenBack }: { athleteId: number; isTakenBack: boolean },
-): Promise<MakeUpBooking[]> {
+): Promise<RestoredMakeUps> {
   const released = await listFrozenBookings(tx, athleteId);
   const isFrozen = and(eq(bookings.athleteId, athleteId), bookings.isFrozen);
   await tx.update(bookings).set({ isFrozen: false }).where(isFrozen);
-  const booked: MakeUpBooking[] = [];
-  if (!isTakenBack) return booked;
+  const restored: RestoredMakeUps = { booked: [], waiting: [] };
+  if (!isTakenBack) return restored;
   for (const made of released) {
-    if (await restore(tx, deps, made)) booked.push(made);
+    const state = await restore(tx, deps, made);
+    if (state !== null) restored[state].push(made);
   }
-  return booked;
+  return restored;
 }
 
-async function restore(tx: PublicTx, deps: Deps, made: MakeUpBooking): Promise<boolean> {
+interface RestoredMakeUps {
+  booked: MakeUpBooking[];
+  /** Those for which the athlete waits again, without a place. */
+  waiting: MakeUpBooking[];
+}
+
+async function restore(
+  tx: PublicTx,
+  deps: Deps,
+  made: MakeUpBooking,
+): Promise<keyof RestoredMakeUps | null> {
   const { booking, startsAt } = made;
   const session = await lockSession(tx, deps, booking);
-  if (startsAt <= session.now || session.isClosed) return false;
-  if (await findLivingBooking(tx, booking)) return false;
-  const { creditId } = booking;
+  if (startsAt <= session.now || session.isClosed) return null;
+  if (await findLivingBooking(tx, booking)) return null;
+  const { id, creditId } = booking;
   if (creditId === null) {
     await transitionBooking(tx, { booking, name: "wait_again", by: "family" });
     await moveUp(tx, deps, session);
-    return false;
+    return (await findBooking(tx, id))?.state === "waitlisted" ? "waiting" : null;
   }
-  if (!(await mayBookAgain(tx, session, creditId))) return false;
+  if (!(await mayBookAgain(tx, session, creditId))) return null;
   await tx.update(credits).set({ usedAt: session.now }).where(eq(credits.id, creditId));
   await transitionBooking(tx, { booking, name: "unfreeze", by: "family" });
-  return true;
+  return "booked";
 }
 
 async function mayBookAgain(tx: Db, session: OpenSession, creditId: number): Promise<boolean> {

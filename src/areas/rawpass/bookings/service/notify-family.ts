@@ -114,10 +114,11 @@ export async function notifyWaitEnded(
   const { id: bookingId, athleteId } = booking;
   const { date, slot } = session;
   const { startTime, coach, place } = slot;
-  const named = { bookingId, activityName: activity.name, date, startTime, coach, place };
+  const named = { activityName: activity.name, date, startTime, coach, place };
+  const ended = { bookingId, endedAt: session.now, ...named };
   await notifyFamily(tx, deps, {
     athleteId,
-    write: (context) => waitEndedMail(context, why, named),
+    write: (context) => waitEndedMail(context, why, ended),
   });
 }
 

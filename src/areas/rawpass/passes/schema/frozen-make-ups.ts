@@ -53,7 +53,19 @@ export function rebookedMakeUps(rebooked: readonly BookedMakeUp[]): string[] {
   return [`Make-ups that the freeze had canceled are booked again: ${named(rebooked)}.`];
 }
 
-/** A sentence that names the booked make-ups that a change of training cancels. */
+/** A sentence that names the sessions for which the athlete waits again because a freeze was canceled. */
+export function waitsAgain(waiting: readonly BookedMakeUp[]): string[] {
+  if (waiting.length === 0) return [];
+  return [`You are on the waitlist again, which the freeze had ended: ${named(waiting)}.`];
+}
+
+/** A sentence that names the booked make-ups that end because the payment for their sessions went back. */
+export function canceledByRefund(canceled: readonly BookedMakeUp[]): string[] {
+  if (canceled.length === 0) return [];
+  return [`Make-ups booked for sessions whose payment went back are canceled: ${named(canceled)}.`];
+}
+
+/** A sentence that names the booked make-ups that a change of training, or the end of a pass, cancels. */
 export function canceledByChange(canceled: readonly BookedMakeUp[]): string[] {
   if (canceled.length === 0) return [];
   return [

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { MakeUpBooking } from "#areas/rawpass/bookings/queries/entitlements.ts";
 import {
   moveMakeUpEnds,
   restoreMakeUps,
@@ -95,8 +96,8 @@ export async function endFreeze(tx: PublicTx, deps: Deps, end: End): Promise<voi
   const { athleteId } = pass;
   await moveMakeUpEnds(tx, { ...freeze, athleteId, newUntil: back });
   const isTakenBack = back <= freeze.fromDate;
-  const rebooked =
-    athleteId === null ? [] : await restoreMakeUps(tx, deps, { athleteId, isTakenBack });
+  const restored =
+    athleteId === null ? null : await restoreMakeUps(tx, deps, { athleteId, isTakenBack });
   await tx.update(passFreezes).set({ untilDate: back }).where(eq(passFreezes.id, freeze.id));
   const change = { frozenFrom: null, frozenUntil: null };
   const note = back > freeze.fromDate ? `Back on ${back}` : "Freeze taken back";
@@ -109,12 +110,10 @@ export async function endFreeze(tx: PublicTx, deps: Deps, end: End): Promise<voi
   const times = await listTimesOfPass(tx, { passId: pass.id, today: businessDay(deps.now()) });
   const told = { freezeId: freeze.id, billingDay: nextBillingDate, times, reason: end.reason };
   const { fromDate, keepsPlaces: keeps } = freeze;
-  const taken = {
-    ...told,
-    fromDate,
-    keeps,
-    rebooked: rebooked.map((made) => presentMakeUp(made, pass.id)),
-  };
+  const present = (made: MakeUpBooking) => presentMakeUp(made, pass.id);
+  const rebooked = restored?.booked.map(present) ?? [];
+  const waiting = restored?.waiting.map(present) ?? [];
+  const taken = { ...told, fromDate, keeps, rebooked, waiting };
   const inWords = (context: PassMailContext) =>
     isTakenBack ? freezeCanceledMail(context, taken) : returnedMail(context, told);
   const { write = inWords } = end;

@@ -9,13 +9,21 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
 import { findCancellation, findEndOf } from "../queries/cancellation.ts";
+import { presentMakeUp } from "../queries/make-ups.ts";
 import { lockLivingPassesOf, type PassRow } from "../queries/passes.ts";
 import { type PassMover, unpaidFrom } from "../rules/passes.ts";
+import type { BookedMakeUp } from "../schema/frozen-make-ups.ts";
 import { movePass } from "./change-pass.ts";
 import { lockTraining, lockTrainingOfAll } from "./locks.ts";
 import { requestRefunds } from "./refunds.ts";
 import { releaseMakeUpsOf } from "./release-make-ups.ts";
 import { requestChange } from "./request-change.ts";
+
+interface EndedPass {
+  pass: PassRow;
+  /** The booked make-ups that end with it. */
+  canceled: BookedMakeUp[];
+}
 
 /**
  * Ends a locked pass now and gives its places to others from today on; make-ups for sessions that
@@ -26,7 +34,7 @@ export async function endPass(
   tx: PublicTx,
   deps: Deps,
   end: { pass: PassRow; by: PassMover; note: string; keepsHold?: boolean },
-): Promise<PassRow | null> {
+): Promise<EndedPass | null> {
   const { pass, by, note, keepsHold = false } = end;
   const now = deps.now();
   const change = {
@@ -36,14 +44,13 @@ export async function endPass(
   };
   const ended = await movePass(tx, deps, { pass, name: "end", by, note, change });
   if (!ended) return null;
-  if (!keepsHold) {
-    await lockTraining(tx, deps, pass);
-    await releaseStandingPlaces(tx, deps, { passId: pass.id, fromDate: businessDay(now) });
-    const from = unpaidFrom(pass);
-    if (from) await refundSessions(tx, deps, { passId: pass.id, from, before: null });
-    await releaseMakeUpsOf(tx, deps, ended);
-  }
-  return ended;
+  if (keepsHold) return { pass: ended, canceled: [] };
+  await lockTraining(tx, deps, pass);
+  await releaseStandingPlaces(tx, deps, { passId: pass.id, fromDate: businessDay(now) });
+  const from = unpaidFrom(pass);
+  if (from) await refundSessions(tx, deps, { passId: pass.id, from, before: null });
+  const released = await releaseMakeUpsOf(tx, deps, ended);
+  return { pass: ended, canceled: released.map((made) => presentMakeUp(made, pass.id)) };
 }
 
 /** Throws `conflict` for an account with a pass that was paid, unless it was confirmed that it ends. */

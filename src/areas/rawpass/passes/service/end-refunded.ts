@@ -1,7 +1,8 @@
 import { refundSessions } from "#areas/rawpass/bookings/service/make-ups-of-pass.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
-import { endedMail, type PassMailContext } from "../mails.ts";
+import { endedMail, makeUpsRefundedMail, type PassMailContext } from "../mails.ts";
+import { presentMakeUp } from "../queries/make-ups.ts";
 import type { PassRow } from "../queries/passes.ts";
 import { listRefundedDays } from "../queries/refunded.ts";
 import type { PassMover } from "../rules/passes.ts";
@@ -30,12 +31,20 @@ export async function endRefunded(
   if (days.some(({ before }) => before === null)) {
     const note = lostId ? "Its payment was lost to a dispute" : "Its payment was refunded";
     const ended = await endPass(tx, deps, { pass, by, note });
-    const write = (context: PassMailContext) =>
-      endedMail(context, lostId ? "disputed" : "refunded");
-    if (ended) await notifyHolder(tx, deps, { pass: ended, write });
+    const why = lostId ? "disputed" : "refunded";
+    if (ended) {
+      const write = (context: PassMailContext) => endedMail(context, { ...ended, why });
+      await notifyHolder(tx, deps, { pass: ended.pass, write });
+    }
     if (ended && subscriptionId) {
       await requestChange(tx, deps, { pass, wish: { kind: "cancel_now" }, subscriptionId });
     }
   }
-  await releaseMakeUpsOf(tx, deps, pass);
+  const released = await releaseMakeUpsOf(tx, deps, pass);
+  const [first] = released;
+  if (!first) return;
+  const canceled = released.map((made) => presentMakeUp(made, passId));
+  const write = (context: PassMailContext) =>
+    makeUpsRefundedMail(context, { bookingId: first.booking.id, canceled });
+  await notifyHolder(tx, deps, { pass, write });
 }

@@ -172,9 +172,10 @@ async function follow(
     const isUnpaid = pass.pastDueAt !== null && arrearsAt(pass.pastDueAt, deps.now()).isOver;
     const otherwise = isUnpaid ? "unpaid" : pass.cancelAt && outgrown ? "outgrown" : "canceled";
     const why = (await hasLostDispute(tx, pass)) ? "disputed" : otherwise;
-    const write = (context: PassMailContext) => endedMail(context, why);
-    if (ended) await notifyHolder(tx, deps, { pass: ended, write });
-    return ended !== null;
+    if (!ended) return false;
+    const write = (context: PassMailContext) => endedMail(context, { ...ended, why });
+    await notifyHolder(tx, deps, { pass: ended.pass, write });
+    return true;
   }
   const mirrored = await mirror(tx, deps, pass, { subscription, invoice });
   if (subscription.status === "active") await recover(tx, deps, mirrored);
