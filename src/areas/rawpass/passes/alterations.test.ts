@@ -379,6 +379,8 @@ describe("more sessions", () => {
     ]);
     expect(await db.$count(standingPlaces, eq(standingPlaces.passId, site.id))).toBe(2);
     expect((await site.subjects()).filter((subject) => subject.includes("Receipt"))).toEqual([]);
+    const late = (await site.outbox()).find(({ cause }) => cause.includes(":late:"));
+    expect(String(late?.parts)).toContain("Your payment for the change of your RawPass arrived");
     expect(subscriptionId).not.toBeNull();
   });
 

@@ -144,6 +144,8 @@ describe("a purchase", () => {
     expect(await site.db.select().from(passRefunds)).toMatchObject([
       { amountCents: 15_155, reason: "late" },
     ]);
+    const parts = String((await site.outbox()).at(-1)?.parts);
+    expect(parts).toContain("arrived when the athlete had another pass already. We");
     expect(await site.db.$count(standingPlaces)).toBe(2);
   });
 

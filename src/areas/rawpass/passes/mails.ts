@@ -670,16 +670,49 @@ export function makeUpsRefundedMail(
   });
 }
 
-/** Tells that money came when the pass was over or its places were gone, and goes back. */
+/** Why a payment goes back at once. */
+export type WhyLate = "ended" | "taken" | "other_pass" | "change_taken" | "twice" | "amount";
+
+const TOO_LATE = "We're sorry: your payment for RawPass came too late";
+
+const LATE: Record<WhyLate, { subject: string; text: string }> = {
+  ended: {
+    subject: TOO_LATE,
+    text: "Your payment arrived after your pass had ended. We're sorry.",
+  },
+  taken: {
+    subject: TOO_LATE,
+    text: "Your payment arrived after the places of the pass had been given to others. We're sorry.",
+  },
+  other_pass: {
+    subject: TOO_LATE,
+    text: "Your payment arrived when the athlete had another pass already. We're sorry.",
+  },
+  change_taken: {
+    subject: TOO_LATE,
+    text: "Your payment for the change of your RawPass arrived after its places had been given to others. Your pass stays as it is. We're sorry.",
+  },
+  twice: {
+    subject: "You paid twice for your RawPass",
+    text: "We already had a payment for your pass when another one arrived.",
+  },
+  amount: {
+    subject: "Your payment for RawPass goes back",
+    text: "Your payment was not what the pass costs, so the pass has not begun. We're sorry.",
+  },
+};
+
+/** Tells that money came when nothing could be given for it, why, and that it goes back. */
 export function lateMail(
   context: PassMailContext,
-  refund: { id: number; amountCents: number },
+  refund: { id: number; amountCents: number; why: WhyLate },
 ): MailMessage {
+  const { subject, text } = LATE[refund.why];
   return compose(context, {
     cause: `late:${refund.id}`,
-    subject: "We're sorry: your payment for RawPass came too late",
+    subject,
     parts: [
-      "Your payment arrived after your pass had ended, after its places had been given to others, or while the athlete had another pass. We're sorry.",
+      text,
       `The whole amount, ${inDollars(refund.amountCents)}, is on its way back to your original payment method. Banks take 5 to 10 days.`,
     ],
   });

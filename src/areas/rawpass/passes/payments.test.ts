@@ -102,9 +102,12 @@ describe("a payment that comes after the hold", () => {
     const subscription = await site.provider.subscriptions.find(subscriptionId ?? "");
     expect(subscription?.status).toBe("ended");
     expect(await subjects(site)).toEqual(["We're sorry: your payment for RawPass came too late"]);
+    expect(await lastText(site)).toContain("the places of the pass had been given to others. We");
     expect(await db.$count(standingPlaces)).toBe(10);
   });
 });
+
+const lastText = async ({ outbox }: PassSite) => String((await outbox()).at(-1)?.parts);
 
 test("a payment of another amount goes back, with its subscription cancelled", async () => {
   const site = await passSite();
@@ -118,6 +121,7 @@ test("a payment of another amount goes back, with its subscription cancelled", a
   ]);
   const subscriptions = await site.provider.control.listSubscriptions();
   expect(subscriptions).toMatchObject([{ status: "ended" }]);
+  expect(await lastText(site)).toContain("Your payment was not what the pass costs");
 });
 
 describe("another month", () => {
@@ -472,6 +476,7 @@ test("a charge that arrives after the end goes back once, and what was paid befo
   }
   const refunds = await site.db.select().from(passRefunds);
   expect(refunds).toMatchObject([{ amountCents: 30_310, status: "done", reason: "late" }]);
+  expect(await lastText(site)).toContain("Your payment arrived after your pass had ended. We");
   const { firstPaymentIntentId, subscriptionId } = await site.pass();
   expect(refunds[0]?.paymentIntentId).not.toBe(firstPaymentIntentId);
   expect((await site.provider.subscriptions.find(subscriptionId ?? ""))?.status).toBe("ended");

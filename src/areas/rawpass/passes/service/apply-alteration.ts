@@ -323,7 +323,8 @@ async function undoRaise(
   if (!invoice) return;
   const { paymentIntentId, paidCents: amountCents } = invoice;
   if (!paymentIntentId || amountCents === 0) return;
-  await requestRefund(tx, deps, { pass: same, paymentIntentId, amountCents, reason: "late" });
+  const late = { reason: "late", why: "change_taken" } as const;
+  await requestRefund(tx, deps, { pass: same, paymentIntentId, amountCents, ...late });
 }
 
 /** A raise that was given up while it was being charged after all. */

@@ -5,7 +5,7 @@ import type { RefundLedger } from "#areas/money/payments/service/refund-ledger.t
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { inDollars } from "#lib/money.ts";
-import { lateMail, refundedMail } from "../mails.ts";
+import { lateMail, refundedMail, type WhyLate } from "../mails.ts";
 import type { Cancellation } from "../queries/cancellation.ts";
 import { lockPassOf, type PassRow } from "../queries/passes.ts";
 import { listRefundsOfPass, type PassRefundRow } from "../queries/requests.ts";
@@ -14,24 +14,20 @@ import { passRefunds } from "../tables.ts";
 import { recordPassEvent } from "./change-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";
 
-interface WishedRefund {
+type WishedRefund = {
   /** Which is locked. */
   pass: PassRow;
   paymentIntentId: string;
   amountCents: number;
-  reason: RefundReason;
-}
+} & ({ reason: Exclude<RefundReason, "late"> } | { reason: "late"; why: WhyLate });
 
 /**
  * Requests a refund of a payment of a pass, once for each reason but staff's. Money that came too late goes back whole:
  * where any of it went back or is on its way, nothing is done, and staff see to it. Who paid too late is mailed now, who
  * is refunded by staff has their mail with the reason, and others are mailed when it is done.
  */
-export async function requestRefund(
-  tx: Db,
-  deps: Deps,
-  { pass, paymentIntentId, amountCents, reason }: WishedRefund,
-): Promise<void> {
+export async function requestRefund(tx: Db, deps: Deps, wished: WishedRefund): Promise<void> {
+  const { pass, paymentIntentId, amountCents, reason } = wished;
   const known = await listRefundsOfPass(tx, pass.id);
   const ofIt = known.filter((refund) => refund.paymentIntentId === paymentIntentId);
   const isKnown = ofIt.some((refund) => reason === "late" || refund.reason === reason);
@@ -53,8 +49,9 @@ export async function requestRefund(
     by: reason === "withdrawn" || reason === "unused" ? "holder" : "payment",
     note,
   });
-  if (reason !== "late") return;
-  await notifyHolder(tx, deps, { pass, write: (context) => lateMail(context, refund) });
+  if (wished.reason !== "late") return;
+  const late = { ...refund, why: wished.why };
+  await notifyHolder(tx, deps, { pass, write: (context) => lateMail(context, late) });
 }
 
 /** Requests the refunds of a cancellation of a locked pass. */

@@ -18,6 +18,7 @@ import {
   goesOnMail,
   type PassMailContext,
   receiptMail,
+  type WhyLate,
 } from "../mails.ts";
 import { findOutgrownEnd } from "../queries/outgrown.ts";
 import {
@@ -59,7 +60,7 @@ export async function takeOver(
   if (!pass) return false;
   const { subscription, invoice } = present;
   if (pass.subscriptionId !== null && pass.subscriptionId !== subscription.id) {
-    await sendBack(tx, deps, pass, present);
+    await sendBack(tx, deps, pass, { ...present, why: "twice" });
     return false;
   }
   if (invoice) await recordPayment(tx, deps, { pass, invoice });
@@ -81,18 +82,15 @@ async function settleFirst(
     if (await hasNote(tx, pass, note)) return false;
     deps.log.warn({ passId: pass.id }, "a pass was paid with another amount");
     await recordPassEvent(tx, deps, { pass, by: "payment", note });
-    await sendBack(tx, deps, pass, { subscription, invoice });
+    await sendBack(tx, deps, pass, { subscription, invoice, why: "amount" });
     return false;
   }
   const paid = {
     ...{ paidAt: now, subscriptionId: subscription.id, customerId: subscription.customerId },
     ...{ firstPaymentIntentId: invoice.paymentIntentId, heldUntil: null, paymentUrl: null },
   };
-  const isHonored =
-    subscription.status !== "ended" &&
-    !(await lockHasRunningPass(tx, pass)) &&
-    (await confirmPlaces(tx, deps, pass));
-  if (!isHonored) {
+  const obstacle = await findObstacle(tx, deps, pass, subscription);
+  if (obstacle) {
     await releaseStandingPlaces(tx, deps, { passId: pass.id, fromDate: businessDay(now) });
     const over = {
       by: "payment",
@@ -101,7 +99,7 @@ async function settleFirst(
     const ended = await endPass(tx, deps, { pass, ...over });
     if (!ended) await recordPassEvent(tx, deps, { pass, ...over });
     const late = await updatePass(tx, deps, { pass, change: paid });
-    await sendBack(tx, deps, late, { subscription, invoice });
+    await sendBack(tx, deps, late, { subscription, invoice, why: obstacle });
     return true;
   }
   const begun = await movePass(tx, deps, {
@@ -125,6 +123,18 @@ async function settleFirst(
   return true;
 }
 
+/** Makes the places of a pass firm whose first month is paid, or returns why it can't begin. */
+async function findObstacle(
+  tx: PublicTx,
+  deps: Deps,
+  pass: PassRow,
+  subscription: Subscription,
+): Promise<WhyLate | null> {
+  if (subscription.status === "ended") return "ended";
+  if (await lockHasRunningPass(tx, pass)) return "other_pass";
+  return (await confirmPlaces(tx, deps, pass)) ? null : "taken";
+}
+
 /** @returns whether each time of the pass has its place; otherwise none was confirmed for good */
 async function confirmPlaces(tx: PublicTx, deps: Deps, pass: PassRow): Promise<boolean> {
   if (pass.userId === null) return false;
@@ -142,7 +152,7 @@ async function sendBack(
   tx: Db,
   deps: Deps,
   pass: PassRow,
-  { subscription, invoice }: Present,
+  { subscription, invoice, why }: Present & { why: WhyLate },
 ): Promise<void> {
   if (subscription.status !== "ended") {
     const subscriptionId = subscription.id;
@@ -150,7 +160,7 @@ async function sendBack(
   }
   if (invoice?.status !== "paid" || !invoice.paymentIntentId || invoice.paidCents === 0) return;
   const { paymentIntentId, paidCents: amountCents } = invoice;
-  await requestRefund(tx, deps, { pass, paymentIntentId, amountCents, reason: "late" });
+  await requestRefund(tx, deps, { pass, paymentIntentId, amountCents, reason: "late", why });
 }
 
 async function follow(
@@ -161,7 +171,8 @@ async function follow(
 ): Promise<boolean> {
   if (pass.status === "cancelled") {
     const isLate = invoice?.paidAt && pass.cancelledAt && invoice.paidAt > pass.cancelledAt;
-    await sendBack(tx, deps, pass, { subscription, invoice: isLate ? invoice : null });
+    const late = isLate ? invoice : null;
+    await sendBack(tx, deps, pass, { subscription, invoice: late, why: "ended" });
     return false;
   }
   if (invoice?.reason === "month") await notifyOfReceipt(tx, deps, pass, { subscription, invoice });
