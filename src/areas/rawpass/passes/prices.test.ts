@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { testCustomers } from "#areas/money/payments/tables.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, passSite } from "#tests/passes.ts";
@@ -29,10 +30,15 @@ async function repricedSite() {
       site.clock.now = new Date(`${day}T14:00:00Z`);
       await run();
     },
-    async nextMonth(): Promise<void> {
+    async nextMonth(charge: "succeeds" | "fails" = "succeeds"): Promise<void> {
       const { subscriptionId } = await site.pass();
       const { beginNextMonth } = site.provider.control;
-      await beginNextMonth(SYSTEM, subscriptionId ?? "", { charge: "succeeds" });
+      await beginNextMonth(SYSTEM, subscriptionId ?? "", { charge });
+    },
+    async payOwed(): Promise<void> {
+      await site.db.update(testCustomers).set({ isCardDeclined: false });
+      const { openInvoiceId } = await site.pass();
+      await site.provider.subscriptions.payInvoice(openInvoiceId ?? "", "pays");
     },
     async own() {
       return (await (await member()).get(memberApi.passes)).body.data[0];
@@ -70,6 +76,25 @@ describe("a new price", () => {
     await site.run();
     expect(await site.invoices()).toEqual([34_640, 30_310, 30_310]);
     expect((await site.subjects()).filter((subject) => subject === TOLD)).toHaveLength(1);
+  });
+
+  test("waits while a month is owed, for which the desk names the old amount", async () => {
+    const site = await repricedSite();
+    await site.price(4_000);
+    await site.night("2027-03-20");
+    site.clock.now = new Date("2027-04-10T17:00:00Z");
+    await site.nextMonth("fails");
+    await site.night("2027-04-11");
+    expect(await site.pass()).toMatchObject({ status: "past_due", monthlyRate: "303.10" });
+    const admin = await site.signIn(site.admin.user);
+    const wish = { athleteId: site.athleteId, slotId: site.slotIds[0] };
+    site.clock.now = new Date("2027-04-14T21:45:00Z");
+    expect((await admin.post(memberApi.deskCheckIns, wish)).body.data).toMatchObject({
+      ...{ doubts: expect.arrayContaining(["past_due"]), owedCents: 30_310 },
+    });
+    await site.payOwed();
+    await site.night("2027-04-15");
+    expect(await site.own()).toMatchObject({ monthlyCents: 34_640, newPrice: null });
   });
 
   test("that changes again is told anew, with its own 30 days", async () => {

@@ -61,6 +61,8 @@ async function reprice(tx: Db, deps: Deps, id: number): Promise<number | null> {
   if (pass.status === "cancelled") return null;
   // A freeze that is ended early moves the billing back, perhaps before the day that was told.
   const isFrozen = pass.frozenUntil !== null;
+  // A month that is owed keeps its price, by which the desk and staff name the amount.
+  const isOwing = pass.pastDueAt !== null || pass.unpaidFrom !== null;
   const own = await listContentOfPass(tx, id);
   const today = await atTodaysRates(tx, own);
   const told = await findToldPrice(tx, id);
@@ -74,7 +76,7 @@ async function reprice(tx: Db, deps: Deps, id: number): Promise<number | null> {
     return null;
   }
   const { nextBillingDate, subscriptionId } = pass;
-  if (isFrozen || !nextBillingDate || nextBillingDate < told.countsFrom) return null;
+  if (isFrozen || isOwing || !nextBillingDate || nextBillingDate < told.countsFrom) return null;
   if (isChargedSoon(businessMoment(nextBillingDate, "00:00"), deps.now())) return null;
   if (await isBillingMoving(tx, subscriptionId)) return null;
   await movePrice(tx, deps, told, "take");
