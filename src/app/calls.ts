@@ -27,7 +27,6 @@ import { boardSettingsRoutes } from "#areas/board/prospects/routes/settings.ts";
 import { editionAdminRoutes } from "#areas/board/rankings/routes/administration.ts";
 import { workingOrderRoutes } from "#areas/board/rankings/routes/order.ts";
 import { editionRoutes } from "#areas/board/rankings/routes/public.ts";
-import { EDITIONS_OF_BOARD } from "#areas/board/rankings/service/editions-of-board.ts";
 import { registrationRoutes } from "#areas/board/registrations/routes.ts";
 import { unlinkPlayer } from "#areas/board/registrations/service/measured-as.ts";
 import { tellOfChange } from "#areas/board/registrations/service/tell-family.ts";
@@ -174,9 +173,9 @@ function peopleCalls(app: App, deps: Deps): void {
 }
 
 function boardCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
-  prospectRoutes(app, deps, EDITIONS_OF_BOARD);
+  prospectRoutes(app, deps);
   prospectFactRoutes(app, deps, readNames);
-  alumniRoutes(app, deps, EDITIONS_OF_BOARD);
+  alumniRoutes(app, deps);
   ledgerRoutes(app, deps);
   editionRoutes(app, deps, readNames);
   prospectAdminRoutes(app, deps, { readNominated, texts: STAFF_TEXTS });

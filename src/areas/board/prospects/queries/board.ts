@@ -1,3 +1,4 @@
+import { readBestPlaces, readPreviousRanks } from "#areas/board/rankings/queries/editions.ts";
 import { listUndecided } from "#areas/votes/queries/undecided.ts";
 import { createContentCache } from "#lib/content-cache.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
@@ -13,7 +14,6 @@ import {
   ProspectList,
   ProspectProfile,
 } from "../schema/prospects.ts";
-import type { EditionsOfBoard } from "../service/editions-of-board.ts";
 import { listAlumniIds } from "./alumni.ts";
 import { type BoardNames, readBoardNames } from "./board-names.ts";
 import { listVisibleProspects, readVotes, type VisibleProspect } from "./prospects.ts";
@@ -50,9 +50,9 @@ interface Players {
  * Reads the board and caches it until something changes. Votes come too often to read everything for each of them:
  * after one, nothing but the counts is read.
  */
-export function createBoard(database: Database, editions: EditionsOfBoard): () => Promise<Board> {
+export function createBoard(database: Database): () => Promise<Board> {
   const getPlayers = createContentCache(ignoringVotes(database.contentVersion), () =>
-    readPlayers(database.db, editions),
+    readPlayers(database.db),
   );
   return createContentCache(database.contentVersion, async () => {
     const { onBoard, alumni, list, alumniBody, ...rest } = await getPlayers();
@@ -70,10 +70,10 @@ export function createBoard(database: Database, editions: EditionsOfBoard): () =
   });
 }
 
-async function readPlayers(db: Db, editions: EditionsOfBoard): Promise<Players> {
+async function readPlayers(db: Db): Promise<Players> {
   const { withheld } = await readBoardNames(db);
-  const previousRanks = await editions.readPreviousRanks(db);
-  const bestPlaces = await editions.readBestPlaces(db, await listAlumniIds(db));
+  const previousRanks = await readPreviousRanks(db);
+  const bestPlaces = await readBestPlaces(db, await listAlumniIds(db));
   const visible = (await listVisibleProspects(db))
     .map((player) => withoutCollege(player, withheld))
     .toSorted(byOfficialRank)

@@ -5,10 +5,9 @@ import type { App } from "#lib/http/app.ts";
 import { readGraduates } from "../queries/alumni.ts";
 import { ChosenPlayers, Graduates } from "../schema/alumni.ts";
 import { bringBack, makeAlumni } from "../service/alumni.ts";
-import type { EditionsOfBoard } from "../service/editions-of-board.ts";
 
 /** Staff: what becomes of players who have graduated. */
-export function alumniRoutes(app: App, deps: Deps, editions: EditionsOfBoard): void {
+export function alumniRoutes(app: App, deps: Deps): void {
   const AllGraduates = z.object({ data: Graduates });
 
   app.get(
@@ -33,7 +32,7 @@ export function alumniRoutes(app: App, deps: Deps, editions: EditionsOfBoard): v
         response: { 200: AllGraduates },
       },
     },
-    async ({ actor, body }) => ({ data: await makeAlumni(deps, actor, { ...body, editions }) }),
+    async ({ actor, body }) => ({ data: await makeAlumni(deps, actor, body) }),
   );
 
   app.post(

@@ -12,11 +12,10 @@ import { createBoardPicture, createProspectPictures } from "../queries/share-pic
 import { AlumniList } from "../schema/alumni.ts";
 import { ProspectList, ProspectProfile, VoteReceipt } from "../schema/prospects.ts";
 import { castVote, undoVote } from "../service/cast-vote.ts";
-import type { EditionsOfBoard } from "../service/editions-of-board.ts";
 
 /** Public: read the board, read one player, see his share picture, vote. */
-export function prospectRoutes(app: App, deps: Deps, editions: EditionsOfBoard): void {
-  const getBoard = createBoard(deps.database, editions);
+export function prospectRoutes(app: App, deps: Deps): void {
+  const getBoard = createBoard(deps.database);
   const getProspectPicture = createProspectPictures();
   const getBoardPicture = createBoardPicture();
 

@@ -1,3 +1,4 @@
+import { readBestPlaces } from "#areas/board/rankings/queries/editions.ts";
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { recordChanges } from "#areas/platform/audit/service/record-change.ts";
@@ -12,7 +13,6 @@ import type { ProspectRow } from "../queries/prospects.ts";
 import { hasGraduated } from "../rules/class-window.ts";
 import type { ChosenPlayers, Graduates } from "../schema/alumni.ts";
 import { prospects } from "../tables.ts";
-import type { EditionsOfBoard } from "./editions-of-board.ts";
 import { lockWholeBoard } from "./ranks.ts";
 
 /**
@@ -23,7 +23,7 @@ import { lockWholeBoard } from "./ranks.ts";
 export async function makeAlumni(
   { database, now }: Deps,
   actor: Actor,
-  { ids, editions }: ChosenPlayers & { editions: EditionsOfBoard },
+  { ids }: ChosenPlayers,
 ): Promise<Graduates> {
   requireRight(actor, "scout");
   const at = now();
@@ -33,7 +33,7 @@ export async function makeAlumni(
     const graduates = chosen.filter(({ alumnusSince }) => alumnusSince === null);
     const written = graduates.map(({ id }) => id);
     if (written.length > 0) {
-      const places = await editions.readBestPlaces(tx, written);
+      const places = await readBestPlaces(tx, written);
       const ranks = graduates.map(({ id, rawRank }) => better(rawRank, places.get(id)?.rank));
       await tx.execute(sql`
         update ${prospects} as player
@@ -106,10 +106,9 @@ export async function bringBack(
  */
 export async function recountBestRanks(
   tx: PublicTx,
-  editions: EditionsOfBoard,
   ids: readonly number[],
 ): Promise<void> {
-  const places = await editions.readBestPlaces(tx, ids);
+  const places = await readBestPlaces(tx, ids);
   const ranks = ids.map((id) => places.get(id)?.rank ?? null);
   // The least of a rank and nothing is the rank.
   await tx.execute(sql`

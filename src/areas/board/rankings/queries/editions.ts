@@ -21,7 +21,6 @@ import {
   readBoardNames,
 } from "#areas/board/prospects/queries/board-names.ts";
 import { listVisibleProspects } from "#areas/board/prospects/queries/prospects.ts";
-import type { PlaceInEdition } from "#areas/board/prospects/service/editions-of-board.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { businessDate, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -37,6 +36,14 @@ import type {
 import { boardEditionRanks, boardEditions } from "../tables.ts";
 
 export type EditionRow = typeof boardEditions.$inferSelect;
+
+/** The rank that a player had in an edition. */
+interface PlaceInEdition {
+  rank: number;
+  title: string;
+  /** The last part of the edition's address. */
+  slug: string;
+}
 
 /** Whether an edition was not withdrawn. Every query for others than staff asks this. */
 const isShown = isNull(boardEditions.withdrawnAt);

@@ -11,7 +11,6 @@ import { refuseStale } from "#lib/optimistic-lock.ts";
 import { type EditionRow, isSlugTaken, listPlayersIn, lockEdition } from "../queries/editions.ts";
 import type { EditionDecision } from "../schema/editions.ts";
 import { boardEditions } from "../tables.ts";
-import { EDITIONS_OF_BOARD } from "./editions-of-board.ts";
 
 type Decision = EditionDecision & { id: number };
 
@@ -84,6 +83,6 @@ export async function setWithdrawn(
       .where(eq(boardEditions.id, id))
       .returning(),
   );
-  await recountBestRanks(tx, EDITIONS_OF_BOARD, await listPlayersIn(tx, id));
+  await recountBestRanks(tx, await listPlayersIn(tx, id));
   return written;
 }
