@@ -5,10 +5,8 @@ import { appointmentRoutes } from "#areas/board/evaluations/routes/appointments.
 import { ownEvaluationRoutes } from "#areas/board/evaluations/routes/own.ts";
 import { evaluationReportRoutes } from "#areas/board/evaluations/routes/reports.ts";
 import { evaluationRoutes } from "#areas/board/evaluations/routes/request-evaluation.ts";
-import { APPOINTMENTS_OF_EVENTS } from "#areas/board/evaluations/service/appointments-of-events.ts";
 import { requireNoAppointment } from "#areas/board/evaluations/service/places.ts";
 import { eventRoutes, publicEventRoutes } from "#areas/board/events/routes.ts";
-import type { OnEvents } from "#areas/board/events/service/on-events.ts";
 import { eventSheetRoutes } from "#areas/board/measurements/routes/event-sheet.ts";
 import { fieldRoutes } from "#areas/board/measurements/routes/field.ts";
 import { measurementRoutes } from "#areas/board/measurements/routes/measurements.ts";
@@ -29,7 +27,6 @@ import { workingOrderRoutes } from "#areas/board/rankings/routes/order.ts";
 import { editionRoutes } from "#areas/board/rankings/routes/public.ts";
 import { registrationRoutes } from "#areas/board/registrations/routes.ts";
 import { unlinkPlayer } from "#areas/board/registrations/service/measured-as.ts";
-import { tellOfChange } from "#areas/board/registrations/service/tell-family.ts";
 import { fillPlaces } from "#areas/board/registrations/service/waiting-list.ts";
 import { ledgerRoutes } from "#areas/board/vote-ledger/routes.ts";
 import { dealAdminRoutes } from "#areas/connect/deals/routes/administration.ts";
@@ -189,16 +186,8 @@ function boardCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
 }
 
 function eventCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
-  const others: OnEvents = {
-    countPlayers: APPOINTMENTS_OF_EVENTS.countPlayers,
-    async onChanged(tx, _deps, change) {
-      await APPOINTMENTS_OF_EVENTS.onChanged(tx, deps, change);
-      await tellOfChange(tx, deps, change);
-    },
-    onRoom: fillPlaces,
-  };
   publicEventRoutes(app, deps, readNames);
-  eventRoutes(app, deps, { others, readNames });
+  eventRoutes(app, deps, readNames);
   registrationRoutes(app, deps, { readNames, ...ON_REGISTERED });
   publicMeasurementRoutes(app, deps);
   eventSheetRoutes(app, deps, {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
 import type { ReadBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -27,7 +28,6 @@ import {
 } from "./schema/events.ts";
 import { callOffEvent } from "./service/call-off.ts";
 import { changeEvent, createEvent, deleteEvent } from "./service/events.ts";
-import type { OnEvents } from "./service/on-events.ts";
 
 /** For anyone: the events to come. */
 export function publicEventRoutes(app: App, deps: Deps, readNames: ReadBoardNames): void {
@@ -52,18 +52,11 @@ export function publicEventRoutes(app: App, deps: Deps, readNames: ReadBoardName
 
 const OneEvent = z.object({ data: PlainEvent });
 
-/**
- * Staff: keep the events.
- * @param given whoever keeps their players, and the names of the board
- */
-export function eventRoutes(
-  app: App,
-  deps: Deps,
-  { others, readNames }: { others: OnEvents; readNames: ReadBoardNames },
-): void {
+/** Staff: keep the events. */
+export function eventRoutes(app: App, deps: Deps, readNames: ReadBoardNames): void {
   async function present(rows: EventRow[]): Promise<StaffEvent[]> {
     const ids = rows.map(({ id }) => id);
-    const players = await others.countPlayers(deps.database.db, ids);
+    const players = await countPlayers(deps.database.db, ids);
     const names = await readNames(deps.database.db);
     return rows.map((row) => ({
       ...presentEvent(row),
@@ -118,7 +111,7 @@ export function eventRoutes(
       },
     },
     async ({ actor, params, body }) => ({
-      data: presentEvent(await changeEvent(deps, actor, { ...body, id: params.id }, others)),
+      data: presentEvent(await changeEvent(deps, actor, { ...body, id: params.id })),
     }),
   );
 
@@ -153,7 +146,7 @@ export function eventRoutes(
       },
     },
     async ({ actor, params }) => {
-      await deleteEvent(deps, actor, params, others);
+      await deleteEvent(deps, actor, params);
       return { message: "The event was removed." };
     },
   );

@@ -1,3 +1,7 @@
+import { moveAppointments } from "#areas/board/evaluations/service/move-appointments.ts";
+import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
+import { tellOfChange } from "#areas/board/registrations/service/tell-family.ts";
+import { fillPlaces } from "#areas/board/registrations/service/waiting-list.ts";
 import { count, eq, sql } from "drizzle-orm";
 import { refuseWholeNames } from "#areas/board/prospects/service/refuse-names.ts";
 import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
@@ -22,7 +26,6 @@ import {
 import { EVENTS_MAX, troubleWithAges, troubleWithHours } from "../rules.ts";
 import type { EditedEvent, EventChange, NewEvent } from "../schema/events.ts";
 import { events } from "../tables.ts";
-import type { OnEvents } from "./on-events.ts";
 
 const TOLD = [
   "name",
@@ -95,7 +98,6 @@ export async function changeEvent(
   deps: Deps,
   actor: Actor,
   { id, expectedUpdatedAt, ...fields }: EventChange & { id: number },
-  others: OnEvents,
 ): Promise<EventRow> {
   requireRight(actor, "scout");
   const given = givenOf(fields);
@@ -114,7 +116,7 @@ export async function changeEvent(
     if (troubleOfAges) {
       throw new AppError("invalid", troubleOfAges, { fields: { maxAge: troubleOfAges } });
     }
-    await refuseTooSmall(tx, event, given.capacity, others);
+    await refuseTooSmall(tx, event, given.capacity);
     if (given.isPublic === false) refuseHidden(event);
     const difference = differenceOf(before, given, TOLD);
     if (Object.keys(difference.after).length === 0) return event;
@@ -142,8 +144,11 @@ export async function changeEvent(
     });
     const after = writtenRow(changed);
     const change = { before: event, after };
-    if (changedFields(change).size > 0) await others.onChanged(tx, deps, change);
-    if (after.capacity > event.capacity) await others.onRoom(tx, deps, id);
+    if (changedFields(change).size > 0) {
+      await moveAppointments(tx, deps, change);
+      await tellOfChange(tx, deps, change);
+    }
+    if (after.capacity > event.capacity) await fillPlaces(tx, deps, id);
     return after;
   });
 }
@@ -153,14 +158,13 @@ export async function deleteEvent(
   { database, now }: Deps,
   actor: Actor,
   { id }: { id: number },
-  others: OnEvents,
 ): Promise<void> {
   requireRight(actor, "scout");
   await database.contentVersion.publish(async (tx) => {
     const event = await lockEvent(tx, id);
     // Families who come back to it until it is over read that it is called off.
     if (event.endsAt > now()) requireOn(event);
-    if (event.waiting + (await countTaken(tx, event, others)) > 0) {
+    if (event.waiting + (await countTaken(tx, event)) > 0) {
       throw new AppError(
         "conflict",
         "Players are on the list of this event, so it can't be deleted.",
@@ -179,10 +183,9 @@ async function refuseTooSmall(
   tx: Db,
   event: EventRow,
   capacity: number | undefined,
-  others: OnEvents,
 ): Promise<void> {
   if (capacity === undefined || capacity >= event.capacity) return;
-  const players = await countTaken(tx, event, others);
+  const players = await countTaken(tx, event);
   if (players <= capacity) return;
   const message = `${players} players are on the list of this event`;
   throw new AppError("conflict", message, { fields: { capacity: message } });
@@ -195,8 +198,8 @@ function refuseHidden({ isPublic, registered, waiting }: EventRow): void {
 }
 
 /** Counts the places that are taken: players on staff's list, and registrations. */
-async function countTaken(tx: Db, { id, registered }: EventRow, others: OnEvents): Promise<number> {
-  return registered + ((await others.countPlayers(tx, [id])).get(id) ?? 0);
+async function countTaken(tx: Db, { id, registered }: EventRow): Promise<number> {
+  return registered + ((await countPlayers(tx, [id])).get(id) ?? 0);
 }
 
 /** The moment at which clocks in New Orleans show `2027-03-10T09:00`. */

@@ -1,5 +1,5 @@
-import { readBestPlaces } from "#areas/board/rankings/queries/editions.ts";
 import { eq, sql } from "drizzle-orm";
+import { readBestPlaces } from "#areas/board/rankings/queries/editions.ts";
 import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { recordChanges } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -104,10 +104,7 @@ export async function bringBack(
  * Reckons the best ranks of these players anew where they are alumni, after editions were withdrawn or shown again: the
  * rank that each held, or had in an edition.
  */
-export async function recountBestRanks(
-  tx: PublicTx,
-  ids: readonly number[],
-): Promise<void> {
+export async function recountBestRanks(tx: PublicTx, ids: readonly number[]): Promise<void> {
   const places = await readBestPlaces(tx, ids);
   const ranks = ids.map((id) => places.get(id)?.rank ?? null);
   // The least of a rank and nothing is the rank.

@@ -1,7 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { type ChangedEvent, type EventRow, isElsewhere } from "#areas/board/events/queries.ts";
-import type { OnEvents } from "#areas/board/events/service/on-events.ts";
-import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
 import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -11,14 +9,8 @@ import { endOfAppointment } from "../rules/appointments.ts";
 import { evaluationAppointments } from "../tables.ts";
 import { tellFamily } from "./tell-family.ts";
 
-/** What becomes of players and appointments when staff change events. */
-export const APPOINTMENTS_OF_EVENTS: Omit<OnEvents, "onRoom"> = {
-  countPlayers,
-  onChanged: moveWith,
-};
-
 /** Appointments to come move with their event, and their families are told. */
-async function moveWith(tx: Db, deps: Deps, change: ChangedEvent): Promise<void> {
+export async function moveAppointments(tx: Db, deps: Deps, change: ChangedEvent): Promise<void> {
   if (!isElsewhere(change)) return;
   const { before, after } = change;
   const names = await readBoardNames(tx);
