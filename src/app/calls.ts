@@ -94,7 +94,6 @@ import { personalDataRoutes } from "#areas/site/privacy/routes/personal-data.ts"
 import { privacyRequestRoutes } from "#areas/site/privacy/routes/requests.ts";
 import { ON_REGISTERED } from "#areas/site/privacy/service/on-registered.ts";
 import { ON_ACCOUNT_DELETION } from "#areas/site/privacy/service/part-with-account.ts";
-import { STAFF_TEXTS } from "#areas/site/privacy/service/staff-texts.ts";
 import { auditRoutes } from "#areas/staff/routes/audit-log.ts";
 import { burstRoutes } from "#areas/staff/routes/bursts.ts";
 import { networkRoutes } from "#areas/staff/routes/networks.ts";
@@ -114,6 +113,7 @@ import { nominationFileRoute } from "#areas/youscout/moderation/routes/nominatio
 import { nominationAdminRoutes } from "#areas/youscout/moderation/routes/nominations.ts";
 import { eraseWhole } from "#areas/youscout/moderation/service/nominations.ts";
 import { readNominated } from "#areas/youscout/nominations/queries/nominated.ts";
+import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { guardianRoutes } from "#areas/youscout/nominations/routes/guardian.ts";
 import { ownNominationRoutes } from "#areas/youscout/nominations/routes/own.ts";
 import { nominationRoutes } from "#areas/youscout/nominations/routes/public.ts";
@@ -175,14 +175,14 @@ function boardCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
   alumniRoutes(app, deps);
   ledgerRoutes(app, deps);
   editionRoutes(app, deps, readNames);
-  prospectAdminRoutes(app, deps, { readNominated, texts: STAFF_TEXTS });
+  prospectAdminRoutes(app, deps, { readNominated, isTakenDown });
   for (const calls of VOTE_REPORTS) voteReportRoutes(app, deps, calls);
   prospectFileRoutes(app, deps, readNominated);
   boardSettingsRoutes(app, deps);
   scoutingRoutes(app, deps);
   editionAdminRoutes(app, deps, requestsOfPlayers({ readNominated }));
   workingOrderRoutes(app, deps, requestsOfPlayers({ readNominated }));
-  boardGuardianRoutes(app, deps, { texts: STAFF_TEXTS, eraseNomination: eraseWhole });
+  boardGuardianRoutes(app, deps, { isTakenDown, eraseNomination: eraseWhole });
 }
 
 function eventCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
@@ -191,7 +191,7 @@ function eventCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
   registrationRoutes(app, deps, { readNames, ...ON_REGISTERED });
   publicMeasurementRoutes(app, deps);
   eventSheetRoutes(app, deps, {
-    texts: STAFF_TEXTS,
+    isTakenDown,
     requireRemovable: requireNoAppointment,
     listReported,
     async onRemoved(tx, _deps, player) {
@@ -205,10 +205,10 @@ function eventCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
 
 function evaluationCalls(app: App, deps: Deps): void {
   evaluationRoutes(app, deps);
-  evaluationAdminRoutes(app, deps, { readNominated, texts: STAFF_TEXTS });
-  appointmentRoutes(app, deps, { readNominated, texts: STAFF_TEXTS });
+  evaluationAdminRoutes(app, deps, { readNominated, isTakenDown });
+  appointmentRoutes(app, deps, { readNominated, isTakenDown });
   evaluationReportRoutes(app, deps);
-  ownEvaluationRoutes(app, deps, STAFF_TEXTS);
+  ownEvaluationRoutes(app, deps, isTakenDown);
 }
 
 function youScoutCalls(app: App, deps: Deps): void {
@@ -220,7 +220,7 @@ function youScoutCalls(app: App, deps: Deps): void {
   reportRoutes(app, deps);
   guardianRoutes(app, deps, { keepNo: keepNoOfLink, liftNo: liftNoOfLink });
   discussionAdminRoutes(app, deps);
-  nominationAdminRoutes(app, deps, STAFF_TEXTS);
+  nominationAdminRoutes(app, deps, isTakenDown);
   nominationFileRoute(app, deps);
 }
 

@@ -30,9 +30,9 @@ import { CATALOG_REDOS } from "#areas/shop/catalog/service/redos.ts";
 import { putOffDelays } from "#areas/shop/orders/service/put-off-delays.ts";
 import { ON_REGISTERED } from "#areas/site/privacy/service/on-registered.ts";
 import { partWithAccount, recordLeaving } from "#areas/site/privacy/service/part-with-account.ts";
-import { STAFF_TEXTS } from "#areas/site/privacy/service/staff-texts.ts";
 import { COMMENT_REDOS } from "#areas/youscout/comments/comments/service/redos.ts";
 import { MODERATION_REDOS } from "#areas/youscout/moderation/service/retention.ts";
+import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { NOMINATION_REDOS } from "#areas/youscout/nominations/service/redos.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
@@ -198,7 +198,7 @@ const DISTINCT_REDOS: Record<string, Redo> = {
 
 /** Empties what names a removed player before he is deleted again, which his name does not outlive. */
 const NAMING_REDOS: Record<string, Redo> = {
-  "prospect.exists": (tx, removal) => emptyTextsNamingRemoved(tx, removal, STAFF_TEXTS),
+  "prospect.exists": (tx, removal) => emptyTextsNamingRemoved(tx, removal, isTakenDown),
 };
 
 /** What the domains do, by kind: one removal may concern several. */

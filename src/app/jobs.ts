@@ -33,11 +33,11 @@ import { passJobs, passRetentionJobs } from "#areas/rawpass/passes/jobs.ts";
 import { orderJobs, orderQueuedJobs, orderRetentionJobs } from "#areas/shop/orders/jobs.ts";
 import { privacyJobs } from "#areas/site/privacy/jobs.ts";
 import { ON_REGISTERED } from "#areas/site/privacy/service/on-registered.ts";
-import { STAFF_TEXTS } from "#areas/site/privacy/service/staff-texts.ts";
 import { voteJobs, voteRetentionJobs } from "#areas/votes/jobs.ts";
 import { badgeQueuedJobs } from "#areas/youscout/badges/jobs.ts";
 import { moderationRetentionJobs } from "#areas/youscout/moderation/jobs.ts";
 import { nominationJobs, nominationRetentionJobs } from "#areas/youscout/nominations/jobs.ts";
+import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { brand } from "#content/brand.ts";
 import { writeBackup } from "#lib/db/backup.ts";
 import { forgetSubmissions } from "#lib/db/create-once.ts";
@@ -131,17 +131,17 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     },
     ...voteRetentionJobs(deps),
     ...contactJobs(deps),
-    ...evaluationRetentionJobs(deps, STAFF_TEXTS),
+    ...evaluationRetentionJobs(deps, isTakenDown),
     ...newsletterJobs(deps),
     ...auditJobs(deps),
     ...privacyJobs(deps),
     ...nominationRetentionJobs(deps),
-    ...moderationRetentionJobs(deps, STAFF_TEXTS),
+    ...moderationRetentionJobs(deps, isTakenDown),
     ...orderRetentionJobs(deps),
     ...paymentRetentionJobs(deps),
     ...athleteRetentionJobs(deps),
     ...registrationRetentionJobs(deps),
-    ...measurementRetentionJobs(deps, STAFF_TEXTS),
+    ...measurementRetentionJobs(deps, isTakenDown),
     ...bookingRetentionJobs(deps),
     ...passRetentionJobs(deps),
     ...deskRetentionJobs(deps),

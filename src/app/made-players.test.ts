@@ -10,7 +10,7 @@ import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { boardEditions } from "#areas/board/rankings/tables.ts";
 import { anEdition } from "#areas/board/rankings/testing.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
-import { STAFF_TEXTS } from "#areas/site/privacy/service/staff-texts.ts";
+import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -91,7 +91,7 @@ describe("a player who is made for an evaluation", () => {
     test("when the request is 24 months old", async () => {
       const { db, deps, clock } = await refusedSite("hidden");
       clock.advance(800 * DAY_MS);
-      expect(await removeOldRequests(deps, STAFF_TEXTS)).toBe(1);
+      expect(await removeOldRequests(deps, isTakenDown)).toBe(1);
       expect(await db.$count(prospects)).toBe(2);
     });
   });

@@ -7,7 +7,7 @@ import { deleteProspect } from "#areas/board/prospects/service/prospect-changes.
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
-import { STAFF_TEXTS } from "#areas/site/privacy/service/staff-texts.ts";
+import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -72,7 +72,7 @@ describe("what names a child who is withheld goes to no other family", () => {
   test("nor once he is removed, from an appointment either", async () => {
     const { db, deps } = site;
     await sayNo();
-    await deleteProspect(deps, SYSTEM, { id: 1, texts: STAFF_TEXTS });
+    await deleteProspect(deps, SYSTEM, { id: 1, isTakenDown });
     expect(await db.select().from(evaluationAppointments)).toMatchObject([{ place: NEUTRAL }]);
     await move("2027-03-10T11:06");
     expect(await readAll()).not.toMatch(NAMED);

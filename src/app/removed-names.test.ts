@@ -15,7 +15,7 @@ import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { boardEditions } from "#areas/board/rankings/tables.ts";
 import { anEdition } from "#areas/board/rankings/testing.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
-import { STAFF_TEXTS } from "#areas/site/privacy/service/staff-texts.ts";
+import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { deleteProspectsOfAnonymized } from "#areas/youscout/nominations/service/retention.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { createRemovalList } from "#lib/db/removals/removal-list.ts";
@@ -37,8 +37,7 @@ const SOON = {
 const NAMED = /guioreux|bryce/i;
 
 /** Deletes a player, as two owners agree to where a guardian said no. */
-const remove = ({ deps }: TestApp, id: number) =>
-  deleteProspect(deps, SYSTEM, { id, texts: STAFF_TEXTS });
+const remove = ({ deps }: TestApp, id: number) => deleteProspect(deps, SYSTEM, { id, isTakenDown });
 
 interface Named extends TestApp {
   readAll(): Promise<string>;
@@ -296,7 +295,7 @@ describe("a child with a no who is renamed or removed", () => {
       await aNomination(db, { ...brought, anonymizedAt: who === "staff" ? null : clock.now });
       if (who === "staff") await remove(app, 1);
       clock.advance(91 * DAY_MS);
-      await deleteProspectsOfAnonymized(app.deps, STAFF_TEXTS);
+      await deleteProspectsOfAnonymized(app.deps, isTakenDown);
       expect(await db.$count(prospects)).toBe(1);
       expect(await app.readAll()).not.toMatch(NAMED);
     },

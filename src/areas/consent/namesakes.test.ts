@@ -4,7 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { someRequests } from "#areas/board/evaluations/testing.ts";
 import { deleteProspect } from "#areas/board/prospects/service/prospect-changes.ts";
 import { prospectFormerNames, prospects } from "#areas/board/prospects/tables.ts";
-import { aProspect, aWord, NO_TEXTS } from "#areas/board/prospects/testing.ts";
+import { aProspect, aWord, NOT_TAKEN_DOWN } from "#areas/board/prospects/testing.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { childOf } from "#areas/youscout/nominations/access/same-child.ts";
@@ -408,7 +408,7 @@ describe("a child with a no whose row gets another name", () => {
     const another = { ...NEW, firstName: "Malic", isAnotherPlayer: true };
     const { id } = (await admin.post(adminApi.prospects, another)).body.data;
     expect((await admin.patch(adminApi.prospect(id), { firstName: "Malik" })).status).toBe(200);
-    await deleteProspect(deps, SYSTEM, { id: 1, texts: NO_TEXTS });
+    await deleteProspect(deps, SYSTEM, { id: 1, isTakenDown: NOT_TAKEN_DOWN });
     expect(await db.$count(prospectFormerNames)).toBe(1);
     expect((await add("Malyk")).status).toBe(201);
   });

@@ -5,7 +5,7 @@ import { anEvent } from "#areas/board/events/testing.ts";
 import { eventPlayers } from "#areas/board/measurements/tables.ts";
 import { aMeasurement } from "#areas/board/measurements/testing.ts";
 import { prospectFormerNames, prospects } from "#areas/board/prospects/tables.ts";
-import { aProspect, NO_TEXTS, textsThatFailLater } from "#areas/board/prospects/testing.ts";
+import { aProspect, failsForSecondPlayer, NOT_TAKEN_DOWN } from "#areas/board/prospects/testing.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
@@ -639,10 +639,10 @@ describe("what was made for a request goes with it", () => {
     const { admin, db, clock, deps } = await siteWithEvent(40, {}, {});
     for (const id of [1, 2]) await admin.put(adminApi.evaluationAppointment(id), GIVEN);
     clock.advance(800 * DAY_MS);
-    const failing = removeOldRequests(deps, textsThatFailLater());
+    const failing = removeOldRequests(deps, failsForSecondPlayer());
     await expect(failing).rejects.toThrow("the second player");
     expect(await db.$count(prospects)).toBe(1);
-    expect(await removeOldRequests(deps, NO_TEXTS)).toBe(1);
+    expect(await removeOldRequests(deps, NOT_TAKEN_DOWN)).toBe(1);
   });
 
   test("after 24 months, unless he is on the board", async () => {
@@ -650,7 +650,7 @@ describe("what was made for a request goes with it", () => {
     for (const id of [1, 2]) await admin.put(adminApi.evaluationAppointment(id), GIVEN);
     await db.update(prospects).set({ hiddenAt: null }).where(eq(prospects.id, 2));
     clock.advance(800 * DAY_MS);
-    expect(await removeOldRequests(deps, NO_TEXTS)).toBe(2);
+    expect(await removeOldRequests(deps, NOT_TAKEN_DOWN)).toBe(2);
     expect((await db.select().from(prospects)).map(({ id }) => id)).toEqual([2]);
   });
 });

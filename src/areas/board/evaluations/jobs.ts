@@ -1,4 +1,4 @@
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { endCalledOff } from "./service/cancel-appointment.ts";
@@ -17,13 +17,13 @@ export function evaluationJobs(deps: Deps): ScheduledJob[] {
   ];
 }
 
-export function evaluationRetentionJobs(deps: Deps, texts: StaffTexts): RetentionJob[] {
+export function evaluationRetentionJobs(deps: Deps, isTakenDown: IsTakenDown): RetentionJob[] {
   return [
     {
       name: "evaluations-remove-old-requests",
       cron: "25 4 * * *",
       what: "evaluation requests older than 24 months",
-      run: () => removeOldRequests(deps, texts),
+      run: () => removeOldRequests(deps, isTakenDown),
     },
   ];
 }

@@ -1,16 +1,16 @@
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob } from "#lib/jobs/jobs.ts";
 import { forgetMadeForOld } from "./service/forget-made.ts";
 import { forgetPastes } from "./service/undo-paste.ts";
 
-export function measurementRetentionJobs(deps: Deps, texts: StaffTexts): RetentionJob[] {
+export function measurementRetentionJobs(deps: Deps, isTakenDown: IsTakenDown): RetentionJob[] {
   return [
     {
       name: "measurements-forget-made",
       cron: "43 5 * * *",
       what: "players made for events that ended 12 months ago, whom nobody else saw",
-      run: () => forgetMadeForOld(deps, texts),
+      run: () => forgetMadeForOld(deps, isTakenDown),
     },
     {
       name: "measurements-forget-pastes",

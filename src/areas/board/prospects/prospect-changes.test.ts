@@ -19,7 +19,7 @@ import {
   moveProspect,
 } from "./service/prospect-changes.ts";
 import { prospects } from "./tables.ts";
-import { aProspect, NO_TEXTS } from "./testing.ts";
+import { aProspect, NOT_TAKEN_DOWN } from "./testing.ts";
 
 const NEW: NewProspect = {
   firstName: "Remy",
@@ -295,7 +295,7 @@ async function take(deps: Deps, { verb, player, rank }: Step): Promise<void> {
         readNominated,
       }),
     move: () => moveProspect(deps, SYSTEM, { id: player, toRank: rank }),
-    delete: () => deleteProspect(deps, SYSTEM, { id: player, texts: NO_TEXTS }),
+    delete: () => deleteProspect(deps, SYSTEM, { id: player, isTakenDown: NOT_TAKEN_DOWN }),
     import: async () => {
       const csv = `ID,Rank\n${player},${rank}`;
       const { board } = await previewImport(deps, SYSTEM, { csv, readNominated });

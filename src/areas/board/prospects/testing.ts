@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import { seniorClass } from "#lib/grad-year.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
+import type { IsTakenDown } from "./queries/agreement.ts";
 import type { ProspectRow } from "./queries/prospects.ts";
 import type { AgreedKind, GuardianWord } from "./rules/agreement.ts";
 import { LOWEST_RANK } from "./rules/ranking.ts";
 import type { ListedProspect } from "./schema/prospects.ts";
-import type { StaffTexts } from "./service/empty-texts.ts";
 import {
   prospectFacts,
   prospects,
@@ -61,23 +61,16 @@ export function aPublicPlayer(given: Partial<ListedProspect> = {}): ListedProspe
   };
 }
 
-/** For commands that remove players of whom no text tells. */
-export const NO_TEXTS: StaffTexts = {
-  async empty() {},
-  async isTakenDown() {
-    return false;
-  },
-};
+/** For commands that remove players: no guardian took a nomination down. */
+export const NOT_TAKEN_DOWN: IsTakenDown = async () => false;
 
-/** Texts that are emptied for one player, and fail with the next. */
-export function textsThatFailLater(): StaffTexts {
-  let isFirst = true;
-  return {
-    ...NO_TEXTS,
-    async empty() {
-      if (!isFirst) throw new Error("the second player");
-      isFirst = false;
-    },
+/** As `NOT_TAKEN_DOWN` for the first player, and fails with the next. */
+export function failsForSecondPlayer(): IsTakenDown {
+  let first: number | undefined;
+  return async (_tx, id) => {
+    first ??= id;
+    if (id !== first) throw new Error("the second player");
+    return false;
   };
 }
 

@@ -37,7 +37,7 @@ export async function presentForStaff(
     isNamedByTwo: await isNamedByTwo(db, player, null),
     withheld: noes.map((one) => ({ number: numberOf(one), text: guardianSaidNo(one) })),
     keptNo,
-    hasNo: await hasNo(db, player, { isTakenDown }),
+    hasNo: await hasNo(db, player, isTakenDown),
     proposal: await findProposal(db, id, userId),
     known: known.toSorted((one, other) => Number(other.hasAnswered) - Number(one.hasAnswered)),
     askedAt: guardianAskedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { hasNo } from "#areas/board/prospects/queries/agreement.ts";
 import { findProspect, type ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
 import { lockProspect, takeOffBoard } from "#areas/board/prospects/service/hide.ts";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
 import { lockBoard } from "#areas/board/prospects/service/ranks.ts";
@@ -33,13 +33,13 @@ const NO_LONGER =
 
 /** What goes with a child who is deleted, which other domains keep. */
 export interface Deletion {
-  texts: StaffTexts;
+  isTakenDown: IsTakenDown;
   /** Deletes a nomination for good with what others wrote of it. */
   eraseNomination(
     tx: PublicTx,
     deps: Deps,
     actor: Member,
-    erasure: { id: number; texts: StaffTexts; proposedBy: number },
+    erasure: { id: number; isTakenDown: IsTakenDown; proposedBy: number },
   ): Promise<unknown>;
 }
 
@@ -58,7 +58,7 @@ export async function proposeDeletion(
     const child = { prospectId: id };
     const nominationIds = await lockNominationsOf(tx, child);
     const player = await lockProspect(tx, id);
-    if (!(await hasNo(tx, player, { isTakenDown }))) throw new AppError("conflict", NO_NO);
+    if (!(await hasNo(tx, player, isTakenDown))) throw new AppError("conflict", NO_NO);
     await requireLifter(tx, deps, [actor.userId]);
     await hideNominations(tx, deps, actor, nominationIds);
     await takeOffBoard(tx, actor, id);
@@ -106,7 +106,7 @@ export async function deletePlayer(
   actor: Member,
   { player, ...confirmed }: Confirmed & { player: ProspectRow },
 ): Promise<void> {
-  if (!(await hasNo(tx, player, confirmed.texts))) throw new AppError("conflict", NO_LONGER);
+  if (!(await hasNo(tx, player, confirmed.isTakenDown))) throw new AppError("conflict", NO_LONGER);
   await deleteWhole(tx, deps, actor, { prospectId: player.id, ...confirmed });
 }
 
@@ -135,16 +135,18 @@ async function deleteWhole(
   {
     prospectId,
     nominationIds,
-    texts,
+    isTakenDown,
     eraseNomination,
     proposedBy,
   }: Confirmed & { prospectId: number | null },
 ): Promise<void> {
   await notifyOfDeletion(tx, deps, { prospectId, nominationIds });
-  if (prospectId !== null) await deleteFromBoard(tx, actor, prospectId, { texts, proposedBy });
+  if (prospectId !== null)
+    await deleteFromBoard(tx, actor, prospectId, { isTakenDown, proposedBy });
   // Somebody may have shown them since the proposal. What is deleted at once needs no notice that it is hidden.
   await hideNominations(tx, deps, actor, nominationIds, { isSilent: true });
-  for (const id of nominationIds) await eraseNomination(tx, deps, actor, { id, texts, proposedBy });
+  for (const id of nominationIds)
+    await eraseNomination(tx, deps, actor, { id, isTakenDown, proposedBy });
 }
 
 /**
@@ -184,5 +186,5 @@ async function hideNominations(
 
 async function hasPlayersNo(tx: Db, { promotedProspectId }: NominationRow): Promise<boolean> {
   if (promotedProspectId === null) return false;
-  return hasNo(tx, await lockProspect(tx, promotedProspectId), { isTakenDown });
+  return hasNo(tx, await lockProspect(tx, promotedProspectId), isTakenDown);
 }

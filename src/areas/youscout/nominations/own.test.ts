@@ -6,7 +6,12 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { scheduledJobs } from "#app/jobs.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
-import { aProspect, aWord, NO_TEXTS, textsThatFailLater } from "#areas/board/prospects/testing.ts";
+import {
+  aProspect,
+  aWord,
+  failsForSecondPlayer,
+  NOT_TAKEN_DOWN,
+} from "#areas/board/prospects/testing.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
@@ -545,11 +550,11 @@ describe("ninety days after it was taken down", () => {
     });
     clock.advance(90 * DAY_MS);
     await anonymizeOldNominations(app.deps);
-    expect(await deleteProspectsOfAnonymized(app.deps, NO_TEXTS)).toBe(0);
+    expect(await deleteProspectsOfAnonymized(app.deps, NOT_TAKEN_DOWN)).toBe(0);
     clock.advance(1_000);
     expect(await anonymizeOldNominations(app.deps)).toBe(1);
-    expect(await deleteProspectsOfAnonymized(app.deps, NO_TEXTS)).toBe(1);
-    expect(await deleteProspectsOfAnonymized(app.deps, NO_TEXTS)).toBe(0);
+    expect(await deleteProspectsOfAnonymized(app.deps, NOT_TAKEN_DOWN)).toBe(1);
+    expect(await deleteProspectsOfAnonymized(app.deps, NOT_TAKEN_DOWN)).toBe(0);
     expect(await db.select().from(prospects)).toMatchObject([{ lastName: "Shown" }]);
     expect(await storedOf(app)).toMatchObject({ status: "promoted", promotedProspectId: null });
   });
@@ -570,7 +575,7 @@ describe("ninety days after it was taken down", () => {
     await db.update(prospects).set({ hiddenAt: new Date(clock.now) });
     clock.advance(91 * DAY_MS);
     expect(await anonymizeOldNominations(app.deps)).toBe(1);
-    expect(await deleteProspectsOfAnonymized(app.deps, NO_TEXTS)).toBe(deleted);
+    expect(await deleteProspectsOfAnonymized(app.deps, NOT_TAKEN_DOWN)).toBe(deleted);
   });
 
   test("no guardian's answer to hide everything on the board ends, which took the nomination down", async () => {
@@ -586,7 +591,7 @@ describe("ninety days after it was taken down", () => {
     await db.update(prospects).set({ hiddenAt: new Date(clock.now) });
     clock.advance(91 * DAY_MS);
     expect(await anonymizeOldNominations(app.deps)).toBe(1);
-    expect(await deleteProspectsOfAnonymized(app.deps, NO_TEXTS)).toBe(0);
+    expect(await deleteProspectsOfAnonymized(app.deps, NOT_TAKEN_DOWN)).toBe(0);
     const [player] = await db.select().from(prospects);
     const { firstName, lastName } = player ?? {};
     const anew = { firstName, lastName, positionPrimary: "SS", school: "Jesuit", gradYear: 2029 };
@@ -606,7 +611,7 @@ describe("ninety days after it was taken down", () => {
     await db.update(prospects).set({ hiddenAt: new Date(clock.now) });
     clock.advance(91 * DAY_MS);
     expect(await anonymizeOldNominations(app.deps)).toBe(1);
-    expect(await deleteProspectsOfAnonymized(app.deps, NO_TEXTS)).toBe(1);
+    expect(await deleteProspectsOfAnonymized(app.deps, NOT_TAKEN_DOWN)).toBe(1);
   });
 
   test("players are deleted one by one, so that the ranking is never locked for long", async () => {
@@ -618,10 +623,10 @@ describe("ninety days after it was taken down", () => {
       for (const _ of [1, 2]) await aNomination(db, { ...brought, promotedProspectId: id });
     }
     clock.advance(91 * DAY_MS);
-    const failing = deleteProspectsOfAnonymized(deps, textsThatFailLater());
+    const failing = deleteProspectsOfAnonymized(deps, failsForSecondPlayer());
     await expect(failing).rejects.toThrow("the second player");
     expect(await db.select().from(prospects)).toMatchObject([{ lastName: "Two" }]);
-    expect(await deleteProspectsOfAnonymized(deps, NO_TEXTS)).toBe(1);
+    expect(await deleteProspectsOfAnonymized(deps, NOT_TAKEN_DOWN)).toBe(1);
   });
 
   const PERSONAL = /Marcus|Batiste|Jesuit|New Orleans|Kirsch|youtu|Ana|@|555-0142|2027-03-10"/;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import type { WithNominated } from "#areas/board/prospects/queries/namesakes.ts";
 import { NewProspect } from "#areas/board/prospects/schema/prospects.ts";
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
 import { exportList } from "#areas/platform/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -30,7 +30,7 @@ export const OneRequest = z.object({ data: EvaluationRequest });
 export function evaluationAdminRoutes(
   app: App,
   deps: Deps,
-  { readNominated, texts }: WithNominated & { texts: StaffTexts },
+  { readNominated, isTakenDown }: WithNominated & { isTakenDown: IsTakenDown },
 ): void {
   const present = presentRequest(deps);
 
@@ -77,7 +77,7 @@ export function evaluationAdminRoutes(
       },
     },
     async ({ actor, params, body }) => ({
-      data: present(await correctForFamily(deps, actor, { ...body, id: params.id, texts })),
+      data: present(await correctForFamily(deps, actor, { ...body, id: params.id, isTakenDown })),
     }),
   );
 

@@ -1,8 +1,8 @@
 import { adminApi } from "#admin-api.ts";
 import { localTime } from "#areas/board/events/queries.ts";
 import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import type { WithNominated } from "#areas/board/prospects/queries/namesakes.ts";
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
 import { whenInWords } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -23,7 +23,7 @@ import { OneRequest } from "./administration.ts";
 export function appointmentRoutes(
   app: App,
   deps: Deps,
-  { readNominated, texts }: WithNominated & { texts: StaffTexts },
+  { readNominated, isTakenDown }: WithNominated & { isTakenDown: IsTakenDown },
 ): void {
   const { db } = deps.database;
   const present = presentRequest(deps);
@@ -76,7 +76,7 @@ export function appointmentRoutes(
       },
     },
     async ({ actor, params, body }) => ({
-      data: present(await schedule(deps, actor, { ...body, id: params.id, texts })),
+      data: present(await schedule(deps, actor, { ...body, id: params.id, isTakenDown })),
     }),
   );
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -15,7 +15,7 @@ import { cancelByFamily } from "../service/cancel-appointment.ts";
 import { correctRequest, withdrawRequest } from "../service/change-own-request.ts";
 
 /** For members: how what they asked for stands. */
-export function ownEvaluationRoutes(app: App, deps: Deps, texts: StaffTexts): void {
+export function ownEvaluationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDown): void {
   const { config, database } = deps;
 
   app.get(
@@ -42,7 +42,7 @@ export function ownEvaluationRoutes(app: App, deps: Deps, texts: StaffTexts): vo
       },
     },
     async ({ member, params, body }) => {
-      await correctRequest(deps, member, { ...body, ...params, texts });
+      await correctRequest(deps, member, { ...body, ...params, isTakenDown });
       return { message: "Your request is corrected." };
     },
   );
@@ -58,7 +58,7 @@ export function ownEvaluationRoutes(app: App, deps: Deps, texts: StaffTexts): vo
       },
     },
     async ({ member, params }) => {
-      await withdrawRequest(deps, member, { ...params, texts });
+      await withdrawRequest(deps, member, { ...params, isTakenDown });
       return { message: "Your request is withdrawn." };
     },
   );

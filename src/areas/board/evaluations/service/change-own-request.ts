@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import type { Member } from "#areas/people/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -26,13 +26,17 @@ import { forgetPlayersMadeFor } from "./forget-players.ts";
 export async function correctRequest(
   deps: Deps,
   { userId }: Member,
-  { id, texts, ...correction }: EvaluationCorrection & { id: number; texts: StaffTexts },
+  {
+    id,
+    isTakenDown,
+    ...correction
+  }: EvaluationCorrection & { id: number; isTakenDown: IsTakenDown },
 ): Promise<void> {
   const write = async (tx: PublicTx) => {
     const request = await lockOwn(tx, { userId, id });
     const { after } = differenceOf<EvaluationCorrection>(request, correction, []);
     if (Object.keys(after).length === 0) return;
-    if (isMaybeAnother(after)) await letGoOfPlayer(tx, id, texts);
+    if (isMaybeAnother(after)) await letGoOfPlayer(tx, id, isTakenDown);
     await tx.update(evaluationRequests).set(correction).where(eq(evaluationRequests.id, id));
     const { mail, config, now } = deps;
     const about = { now: now(), staff: mail.staff, baseUrl: config.baseUrl };
@@ -42,8 +46,12 @@ export async function correctRequest(
 }
 
 /** Parts a request from the player of its canceled appointment. */
-export async function letGoOfPlayer(tx: PublicTx, id: number, texts: StaffTexts): Promise<void> {
-  await forgetPlayersMadeFor(tx, [id], { texts, isWithdrawn: true });
+export async function letGoOfPlayer(
+  tx: PublicTx,
+  id: number,
+  isTakenDown: IsTakenDown,
+): Promise<void> {
+  await forgetPlayersMadeFor(tx, [id], { isTakenDown, isWithdrawn: true });
   await tx
     .update(evaluationAppointments)
     .set({ prospectId: null, isPlayerNew: false, familyConfirmed: null })
@@ -67,7 +75,7 @@ const receipts = perDeps((deps) =>
 export async function withdrawRequest(
   deps: Deps,
   { userId }: Member,
-  { id, texts }: { id: number; texts: StaffTexts },
+  { id, isTakenDown }: { id: number; isTakenDown: IsTakenDown },
 ): Promise<void> {
   const { database, mail, config } = deps;
   const seen = await findRequest(database.db, id);
@@ -76,7 +84,7 @@ export async function withdrawRequest(
   await database.contentVersion.publish(
     async (tx) => {
       const request = await lockOwn(tx, { userId, id });
-      await forgetPlayersMadeFor(tx, [id], { texts, isWithdrawn: true });
+      await forgetPlayersMadeFor(tx, [id], { isTakenDown, isWithdrawn: true });
       await tx.delete(evaluationRequests).where(eq(evaluationRequests.id, id));
       await mail.queue(tx, withdrawnMail(id, mail.staff));
       if (!isTold) return;

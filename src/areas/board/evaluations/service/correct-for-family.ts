@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
 import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { refuseOwnDecision } from "#areas/people/accounts/access/own-part.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
@@ -30,7 +30,12 @@ import { tellFamily } from "./tell-family.ts";
 export async function correctForFamily(
   deps: Deps,
   actor: Actor,
-  { id, texts, reason, ...correction }: StaffCorrection & { id: number; texts: StaffTexts },
+  {
+    id,
+    isTakenDown,
+    reason,
+    ...correction
+  }: StaffCorrection & { id: number; isTakenDown: IsTakenDown },
 ): Promise<StaffRequestRow> {
   requireRight(actor, "scout");
   return deps.database.contentVersion.publish(
@@ -41,7 +46,7 @@ export async function correctForFamily(
       if (Object.keys(after).length === 0) return request;
       const before = await findAppointment(tx, id);
       const isLiving = before !== null && before.cancelledAt === null;
-      if (isMaybeAnother(after) && !isLiving) await letGoOfPlayer(tx, id, texts);
+      if (isMaybeAnother(after) && !isLiving) await letGoOfPlayer(tx, id, isTakenDown);
       await tx.update(evaluationRequests).set(correction).where(eq(evaluationRequests.id, id));
       await recordChange(tx, actor, {
         action: "evaluation_corrected",

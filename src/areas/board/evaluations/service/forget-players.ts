@@ -1,7 +1,6 @@
 import type { EventPlayer } from "#areas/board/measurements/service/event-players.ts";
 import { markMade } from "#areas/board/measurements/service/forget-made.ts";
-import { hasNo } from "#areas/board/prospects/queries/agreement.ts";
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
+import { hasNo, type IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
 import { lockBoard } from "#areas/board/prospects/service/ranks.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
@@ -21,23 +20,26 @@ export async function forgetPlayersMadeFor(
   tx: PublicTx,
   requestIds: readonly number[],
   {
-    texts,
+    isTakenDown,
     isWithdrawn = false,
     registered = [],
-  }: { texts: StaffTexts; isWithdrawn?: boolean; registered?: readonly EventPlayer[] },
+  }: { isTakenDown: IsTakenDown; isWithdrawn?: boolean; registered?: readonly EventPlayer[] },
 ): Promise<void> {
   if (requestIds.length === 0) return;
   const requesters = await listRequesters(tx, requestIds);
   for (const id of await listPlayersMadeFor(tx, requestIds)) {
     const { player } = await lockBoard(tx, id);
-    if (await hasNo(tx, player, texts)) continue;
+    if (await hasNo(tx, player, isTakenDown)) continue;
     if (player.hasGuardianAnswered && !isOneOf(player.guardianEmail, requesters)) continue;
     const registeredAt = registered.flatMap((one) => (one.playerId === id ? one.eventId : []));
     if (await isNeededElsewhere(tx, { playerId: id, requestIds, isWithdrawn, registeredAt })) {
       await handOver(tx, id, requestIds);
       continue;
     }
-    await deleteFromBoard(tx, SYSTEM, id, { texts, reason: "The evaluation request is gone" });
+    await deleteFromBoard(tx, SYSTEM, id, {
+      isTakenDown,
+      reason: "The evaluation request is gone",
+    });
   }
 }
 
@@ -58,7 +60,7 @@ function isOneOf(address: string | null, addresses: readonly string[]): boolean 
 export async function forgetPlayersOf(
   tx: PublicTx,
   { userId, registered }: { userId: number; registered: readonly EventPlayer[] },
-  texts: StaffTexts,
+  isTakenDown: IsTakenDown,
 ): Promise<void> {
-  await forgetPlayersMadeFor(tx, await listRequestIdsOf(tx, userId), { texts, registered });
+  await forgetPlayersMadeFor(tx, await listRequestIdsOf(tx, userId), { isTakenDown, registered });
 }

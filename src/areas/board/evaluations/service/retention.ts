@@ -1,5 +1,5 @@
 import { inArray, lt } from "drizzle-orm";
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { monthsBefore } from "#lib/dates.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -16,7 +16,7 @@ const BATCH = 1;
  */
 export async function removeOldRequests(
   { database, now }: Deps,
-  texts: StaffTexts,
+  isTakenDown: IsTakenDown,
 ): Promise<number> {
   const { id, createdAt } = evaluationRequests;
   const isOld = lt(createdAt, monthsBefore(now(), MONTHS_KEPT));
@@ -32,7 +32,7 @@ export async function removeOldRequests(
             .limit(size)
             .for("update");
           const ids = batch.map((row) => row.id);
-          await forgetPlayersMadeFor(tx, ids, { texts });
+          await forgetPlayersMadeFor(tx, ids, { isTakenDown });
           await tx.delete(evaluationRequests).where(inArray(id, ids));
           return ids.length;
         },

@@ -4,8 +4,8 @@ import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
 import { isOnList } from "#areas/board/measurements/queries/values-at.ts";
 import { putOnList, requirePlayers } from "#areas/board/measurements/service/event-players.ts";
 import { partWithMade } from "#areas/board/measurements/service/forget-made.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
 import { addUnranked } from "#areas/board/prospects/service/prospect-changes.ts";
 import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
@@ -38,7 +38,12 @@ import { tellFamily } from "./tell-family.ts";
 export async function schedule(
   deps: Deps,
   actor: Actor,
-  { id, expectedSequence, texts, ...given }: GivenAppointment & { id: number; texts: StaffTexts },
+  {
+    id,
+    expectedSequence,
+    isTakenDown,
+    ...given
+  }: GivenAppointment & { id: number; isTakenDown: IsTakenDown },
 ): Promise<StaffRequestRow> {
   requireRight(actor, "scout");
   const write = async (tx: PublicTx) => {
@@ -59,8 +64,8 @@ export async function schedule(
     const wasMade = await releasePlace(tx, actor, before, next);
     const isSamePlayer = before?.prospectId === player.prospectId;
     if (before?.prospectId && !isSamePlayer) {
-      if (wasMade) await partWithMade(tx, before.prospectId, texts);
-      else await forgetPlayersMadeFor(tx, [id], { texts, isWithdrawn: true });
+      if (wasMade) await partWithMade(tx, before.prospectId, isTakenDown);
+      else await forgetPlayersMadeFor(tx, [id], { isTakenDown, isWithdrawn: true });
     }
     if (wasMade && isSamePlayer) player.isPlayerNew = true;
     await putOnList(tx, actor, event, [player.prospectId]);

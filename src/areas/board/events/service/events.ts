@@ -1,9 +1,9 @@
+import { count, eq, sql } from "drizzle-orm";
 import { moveAppointments } from "#areas/board/evaluations/service/move-appointments.ts";
 import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
+import { refuseWholeNames } from "#areas/board/prospects/service/refuse-names.ts";
 import { tellOfChange } from "#areas/board/registrations/service/tell-family.ts";
 import { fillPlaces } from "#areas/board/registrations/service/waiting-list.ts";
-import { count, eq, sql } from "drizzle-orm";
-import { refuseWholeNames } from "#areas/board/prospects/service/refuse-names.ts";
 import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";

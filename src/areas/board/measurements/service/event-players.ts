@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or } from "drizzle-orm";
 import { type EventRow, lockEvent, requireOn } from "#areas/board/events/queries.ts";
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
 import type { Change } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
@@ -16,8 +16,7 @@ import { partWithMade } from "./forget-made.ts";
 
 /** What others ask of the players on the lists of events. */
 export interface OnEventPlayers {
-  /** The texts of staff that may name a player who is deleted. */
-  texts: StaffTexts;
+  isTakenDown: IsTakenDown;
   /** Throws `conflict` for a player whom somebody else takes off the list. Called under the event's lock. */
   requireRemovable(tx: Db, at: EventPlayer): Promise<void>;
   /** Called in the transaction in which a player was taken off the list, under the event's lock. */
@@ -28,8 +27,7 @@ export interface OnEventPlayers {
 
 /** What others say of registered athletes on the lists of events. */
 export interface OnRegistered {
-  /** The texts of staff that may name a player who is deleted. */
-  texts: StaffTexts;
+  isTakenDown: IsTakenDown;
   /** Whether a player has an appointment, at one event or at any, by a request of another account than one. */
   hasAppointment(
     db: Db,
@@ -124,7 +122,7 @@ export async function takeOff(
 ): Promise<Change> {
   const removed = await deletePlace(tx, player);
   if (!removed) throw notOnList();
-  if (removed.isMade) await partWithMade(tx, player.playerId, others.texts);
+  if (removed.isMade) await partWithMade(tx, player.playerId, others.isTakenDown);
   await others.onRemoved(tx, deps, player);
   return removalOf(player);
 }
@@ -147,14 +145,14 @@ export async function takeRegisteredOff(
   tx: PublicTx,
   actor: Actor,
   player: EventPlayer,
-  { texts, hasAppointment }: OnRegistered,
+  { isTakenDown, hasAppointment }: OnRegistered,
 ): Promise<boolean> {
   if ((await isMeasuredAt(tx, player)) || (await hasAppointment(tx, player))) {
     await tx.update(eventPlayers).set({ takesPlace: true }).where(isPlayerAt(player));
     return false;
   }
   const removed = await remove(tx, actor, player);
-  if (removed?.isMade) await partWithMade(tx, player.playerId, texts);
+  if (removed?.isMade) await partWithMade(tx, player.playerId, isTakenDown);
   return true;
 }
 

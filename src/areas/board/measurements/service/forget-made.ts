@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { hasNo } from "#areas/board/prospects/queries/agreement.ts";
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
+import { hasNo, type IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
 import { lockBoard } from "#areas/board/prospects/service/ranks.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
@@ -20,11 +19,19 @@ const BATCH = 1;
  * Deletes a player who was made for an event, with what was measured of him. Whoever was shown to everybody since, has a
  * guardian who answered or said no, stays as any other player.
  */
-export async function forgetMade(tx: PublicTx, playerId: number, texts: StaffTexts): Promise<void> {
+export async function forgetMade(
+  tx: PublicTx,
+  playerId: number,
+  isTakenDown: IsTakenDown,
+): Promise<void> {
   const { player } = await lockBoard(tx, playerId);
-  if (player.isNeverShown && !player.hasGuardianAnswered && !(await hasNo(tx, player, texts))) {
+  if (
+    player.isNeverShown &&
+    !player.hasGuardianAnswered &&
+    !(await hasNo(tx, player, isTakenDown))
+  ) {
     const reason = "The player was made for an event";
-    return deleteFromBoard(tx, SYSTEM, playerId, { texts, reason });
+    return deleteFromBoard(tx, SYSTEM, playerId, { isTakenDown, reason });
   }
   await tx
     .update(eventPlayers)
@@ -36,9 +43,9 @@ export async function forgetMade(tx: PublicTx, playerId: number, texts: StaffTex
 export async function partWithMade(
   tx: PublicTx,
   playerId: number,
-  texts: StaffTexts,
+  isTakenDown: IsTakenDown,
 ): Promise<void> {
-  if (!(await markMade(tx, playerId))) await forgetMade(tx, playerId, texts);
+  if (!(await markMade(tx, playerId))) await forgetMade(tx, playerId, isTakenDown);
 }
 
 /** Lets a player go with the events that have him. Returns whether any has. */
@@ -52,14 +59,17 @@ export async function markMade(tx: Db, playerId: number): Promise<boolean> {
 }
 
 /** Forgets players 12 months after the last event for which they were made or listed, and returns how many. */
-export function forgetMadeForOld({ database, now }: Deps, texts: StaffTexts): Promise<number> {
+export function forgetMadeForOld(
+  { database, now }: Deps,
+  isTakenDown: IsTakenDown,
+): Promise<number> {
   const before = monthsBefore(now(), MONTHS_KEPT);
   return inBatches(
     (limit) =>
       database.contentVersion.publish(
         async (tx) => {
           const made = await listMadeBefore(tx, { before, limit });
-          for (const { id } of made) await forgetMade(tx, id, texts);
+          for (const { id } of made) await forgetMade(tx, id, isTakenDown);
           return made.length;
         },
         () => false,

@@ -90,16 +90,16 @@ export async function isHiddenByGuardian(
   return keptNo === "hidden" || (await findWord(db, id))?.answer === "hidden";
 }
 
-/**
- * Whether a guardian of a player said no, which goes with the player.
- * @param elsewhere whether a guardian took the player down, which is a no unless one agreed on the board
- */
+/** Whether a guardian took a player's nomination down, which is a no unless one agreed on the board. */
+export type IsTakenDown = (db: Db, id: number) => Promise<boolean>;
+
+/** Whether a guardian of a player said no, which goes with the player. */
 export async function hasNo(
   db: Db,
   { id, keptNo }: Pick<typeof prospects.$inferSelect, "id" | "keptNo">,
-  elsewhere: { isTakenDown(db: Db, id: number): Promise<boolean> },
+  isTakenDown: IsTakenDown,
 ): Promise<boolean> {
   if (keptNo !== null) return true;
   const word = await findWord(db, id);
-  return word ? word.answer !== "agreed" : elsewhere.isTakenDown(db, id);
+  return word ? word.answer !== "agreed" : isTakenDown(db, id);
 }

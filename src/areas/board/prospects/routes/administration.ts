@@ -5,6 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
+import type { IsTakenDown } from "../queries/agreement.ts";
 import { type ReadNominated, readChildren } from "../queries/namesakes.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { listForStaff } from "../queries/staff-list.ts";
@@ -21,7 +22,6 @@ import {
   StaffProspectList,
 } from "../schema/prospects.ts";
 import { decideProspects } from "../service/decide-prospects.ts";
-import type { StaffTexts } from "../service/empty-texts.ts";
 import { hideProspect, showProspect } from "../service/hide.ts";
 import {
   changeProspect,
@@ -34,7 +34,7 @@ import {
 export function prospectAdminRoutes(
   app: App,
   deps: Deps,
-  { readNominated, texts }: { readNominated: ReadNominated; texts: StaffTexts },
+  { readNominated, isTakenDown }: { readNominated: ReadNominated; isTakenDown: IsTakenDown },
 ): void {
   const { db } = deps.database;
   const OneProspect = z.object({ data: StaffProspect });
@@ -140,7 +140,7 @@ export function prospectAdminRoutes(
       },
     },
     async ({ actor, params }) => {
-      await deleteProspect(deps, actor, { ...params, texts });
+      await deleteProspect(deps, actor, { ...params, isTakenDown });
       return { message: "Prospect deleted successfully" };
     },
   );

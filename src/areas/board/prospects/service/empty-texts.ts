@@ -1,35 +1,36 @@
 import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { emptyAppointments } from "#areas/board/evaluations/service/empty-texts.ts";
+import { emptyEvents } from "#areas/board/events/service/empty-texts.ts";
+import { emptyEditions } from "#areas/board/rankings/service/empty-texts.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { isSubject, noteRemovals, type Removal } from "#lib/db/removals/removal.ts";
+import type { IsTakenDown } from "../queries/agreement.ts";
 import { type BoardName, readBoardNames } from "../queries/board-names.ts";
 import type { NameFinder } from "../rules/names/named-in.ts";
 import { PLAYERS_MAX } from "../rules/ranking.ts";
 import { prospectFacts, prospects } from "../tables.ts";
 import { emptyFields } from "./empty-fields.ts";
 
-/** Whoever keeps texts of staff that may name players, besides this domain. */
-export interface StaffTexts {
-  /**
-   * Empties for good what names a player, in the transaction that removes him and holds the lock of the ranking. The
-   * rows are locked in the order of their ids.
-   */
-  empty(tx: PublicTx, named: NameFinder<BoardName>): Promise<void>;
-  /** Whether a guardian took this player down elsewhere, which is a no unless he is agreed to on the board. */
-  isTakenDown(tx: Db, id: number): Promise<boolean>;
-}
-
 /**
  * Empties what staff wrote for everybody that names this player, by any name that he has or had, if his guardian said
  * no: once he is removed, nothing tells any more that it names him. What may mean another player whom everybody may
- * read stays.
+ * read stays. Call it in the transaction that removes him and holds the lock of the ranking. The rows are
+ * locked in the order of their ids.
  */
-export async function emptyTextsNaming(tx: PublicTx, id: number, texts: StaffTexts): Promise<void> {
-  const isTakenDown = await texts.isTakenDown(tx, id);
-  const named = (await readBoardNames(tx)).findRefused(id, { isTakenDown });
+export async function emptyTextsNaming(
+  tx: PublicTx,
+  id: number,
+  isTakenDown: IsTakenDown,
+): Promise<void> {
+  const named = (await readBoardNames(tx)).findRefused(id, {
+    isTakenDown: await isTakenDown(tx, id),
+  });
   if (named === null) return;
   await emptyFacts(tx, named, id);
-  await texts.empty(tx, named);
+  await emptyEditions(tx, named);
+  await emptyEvents(tx, named);
+  await emptyAppointments(tx, named);
 }
 
 /** The player of a removal, if he is on file in this database. */
@@ -45,9 +46,9 @@ export async function listSubjects(tx: Db, removal: Removal): Promise<number[]> 
 export async function emptyTextsNamingRemoved(
   tx: PublicTx,
   removal: Removal,
-  texts: StaffTexts,
+  isTakenDown: IsTakenDown,
 ): Promise<void> {
-  for (const id of await listSubjects(tx, removal)) await emptyTextsNaming(tx, id, texts);
+  for (const id of await listSubjects(tx, removal)) await emptyTextsNaming(tx, id, isTakenDown);
 }
 
 /** What other players' pages say of him. */

@@ -8,7 +8,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { PersonName } from "#lib/names/person-name.ts";
 import { refuseRankOfAlumnus, stale } from "../access.ts";
-import { findWord, hasNo } from "../queries/agreement.ts";
+import { findWord, hasNo, type IsTakenDown } from "../queries/agreement.ts";
 import type { ReadNominated, WithNominated } from "../queries/namesakes.ts";
 import { findProspect, type ProspectRow } from "../queries/prospects.ts";
 import { troubleWithClass } from "../rules/class-window.ts";
@@ -16,7 +16,7 @@ import { describeOthers, differenceOfProspect } from "../rules/prospect-differen
 import { assignRank, moveToRank, type RankChanges } from "../rules/ranking.ts";
 import type { NewProspect, ProspectChange, RankMove, SentProspect } from "../schema/prospects.ts";
 import { prospects } from "../tables.ts";
-import { emptyTextsNaming, type StaffTexts } from "./empty-texts.ts";
+import { emptyTextsNaming } from "./empty-texts.ts";
 import { getProspect, lockBoard, refuseWhenFull, writeRanks } from "./ranks.ts";
 import { recordDistinct } from "./record-distinct.ts";
 import { lockAnswers, refuseAnsweredName, refuseNamesake } from "./refuse-namesake.ts";
@@ -225,10 +225,10 @@ export async function placeAt(
 export async function deleteProspect(
   { database }: Deps,
   actor: Actor,
-  { id, texts }: ProspectId & { texts: StaffTexts },
+  { id, isTakenDown }: ProspectId & { isTakenDown: IsTakenDown },
 ): Promise<void> {
   requireRight(actor, "scout");
-  await database.contentVersion.publish((tx) => deleteFromBoard(tx, actor, id, { texts }));
+  await database.contentVersion.publish((tx) => deleteFromBoard(tx, actor, id, { isTakenDown }));
 }
 
 /**
@@ -242,17 +242,21 @@ export async function deleteFromBoard(
   tx: PublicTx,
   actor: Actor,
   id: number,
-  { texts, reason, proposedBy }: { texts: StaffTexts; reason?: string; proposedBy?: number },
+  {
+    isTakenDown,
+    reason,
+    proposedBy,
+  }: { isTakenDown: IsTakenDown; reason?: string; proposedBy?: number },
 ): Promise<void> {
   requireRight(actor, ["scout", "moderator"]);
   const { player } = await lockBoard(tx, id);
   const isAgreed = actor.kind === "system" || proposedBy !== undefined;
-  if (!isAgreed && (await hasNo(tx, player, texts))) throw new AppError("conflict", HAS_NO);
+  if (!isAgreed && (await hasNo(tx, player, isTakenDown))) throw new AppError("conflict", HAS_NO);
   // Else one helper could add the child anew, and name another guardian.
   if (!isAgreed && !isOwner(actor) && (player.hasGuardianAnswered || (await findWord(tx, id)))) {
     throw new AppError("conflict", HAS_ANSWER);
   }
-  await emptyTextsNaming(tx, id, texts);
+  await emptyTextsNaming(tx, id, isTakenDown);
   await tx.delete(prospects).where(eq(prospects.id, id));
   await recordChange(tx, actor, {
     action: "prospect_deleted",

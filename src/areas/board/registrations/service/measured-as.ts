@@ -74,10 +74,10 @@ export async function unlinkPlayer(tx: Db, { eventId, playerId }: EventPlayer): 
 export async function forgetPlayersOf(
   tx: PublicTx,
   { userId, now }: { userId: number; now: Date },
-  { texts, hasAppointment }: OnRegistered,
+  { isTakenDown, hasAppointment }: OnRegistered,
 ): Promise<void> {
   const others: OnRegistered = {
-    texts,
+    isTakenDown,
     hasAppointment: (db, at) => hasAppointment(db, { ...at, notOf: userId }),
   };
   const players = await listPlayersOf(tx, { userId, after: now });
@@ -85,7 +85,7 @@ export async function forgetPlayersOf(
   for (const player of players) await takeRegisteredOff(tx, SYSTEM, player, others);
   for (const playerId of await listPlayersMadeFor(tx, userId)) {
     if (!(await others.hasAppointment(tx, { playerId }))) {
-      await forgetMade(tx, playerId, texts);
+      await forgetMade(tx, playerId, isTakenDown);
     }
   }
 }

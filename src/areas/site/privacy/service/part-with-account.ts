@@ -13,6 +13,7 @@ import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { removeOrphans } from "#areas/platform/uploads/service/claims.ts";
 import { forgetNotesOf } from "#areas/rawpass/check-in/service/retention.ts";
 import { endTrainingOf, requirePassEndConfirmed } from "#areas/rawpass/passes/service/end-pass.ts";
+import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { anonymizeNominationsOf } from "#areas/youscout/nominations/service/anonymize-nominations-of.ts";
 import { forgetVotesOf as forgetNominationVotesOf } from "#areas/youscout/nominations/service/retention.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -20,7 +21,6 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { findLosses } from "../queries/account-losses.ts";
 import { ON_REGISTERED } from "./on-registered.ts";
-import { STAFF_TEXTS } from "./staff-texts.ts";
 
 interface Leaving {
   userId: number;
@@ -48,7 +48,7 @@ export async function partWithAccount(
   await cancelForLeaving(tx, deps, { userId, isToldBefore: isAgain });
   await forgetRegisteredPlayersOf(tx, { userId, now: deps.now() }, ON_REGISTERED);
   const registered = await listPlayersOf(tx, { userId });
-  await forgetPlayersOf(tx, { userId, registered }, STAFF_TEXTS);
+  await forgetPlayersOf(tx, { userId, registered }, isTakenDown);
 }
 
 /** Writes down that an account was deleted, by its owner or again after a restore; its number names nobody. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import type { Actor } from "#areas/people/accounts/access/actor.ts";
 import { asksGuardian } from "#areas/youscout/nominations/queries/asks-guardian.ts";
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";
@@ -39,7 +39,7 @@ import {
 } from "../service/nominations.ts";
 
 /** For moderators: read nominations and decide about them. */
-export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): void {
+export function nominationAdminRoutes(app: App, deps: Deps, isTakenDown: IsTakenDown): void {
   const { db } = deps.database;
   const response = { 200: z.object({ data: StaffNomination }) };
 
@@ -244,7 +244,7 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
       },
     },
     async ({ params, body, actor }) =>
-      changed(actor, await eraseNomination(deps, actor, { ...body, id: params.id, texts })),
+      changed(actor, await eraseNomination(deps, actor, { ...body, id: params.id, isTakenDown })),
   );
 
   app.post(

@@ -1,4 +1,4 @@
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { nameNominationGuardian } from "#areas/consent/service/name-nomination-guardian.ts";
 import {
@@ -34,7 +34,7 @@ import type { Deps } from "#lib/deps.ts";
 /** One nomination, and what is wanted of it. */
 type About<Input> = NonNullable<Input> & { id: number };
 
-type Erasure = About<NominationErasure> & { texts: StaffTexts };
+type Erasure = About<NominationErasure> & { isTakenDown: IsTakenDown };
 
 /**
  * Corrects what the author wrote; comments that tell what its page now withholds wait for staff. Another guardian is

@@ -1,4 +1,4 @@
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
 import { type Actor, isOwner, requireRight } from "#areas/people/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -25,9 +25,9 @@ export async function erase(
   id: number,
   {
     expectedUpdatedAt,
-    texts,
+    isTakenDown,
     proposedBy,
-  }: NominationErasure & { texts: StaffTexts; proposedBy?: number },
+  }: NominationErasure & { isTakenDown: IsTakenDown; proposedBy?: number },
 ): Promise<{ erased: NominationRow; ids: number[] }> {
   requireRight(actor, "moderator");
   const row = await getNomination(tx, id);
@@ -42,7 +42,7 @@ export async function erase(
   if (promotedProspectId !== null) {
     const reason = `Nomination ${id} was deleted`;
     await deleteFromBoard(tx, actor, promotedProspectId, {
-      ...{ texts, reason },
+      ...{ isTakenDown, reason },
       ...(isDeletionAgreed && { proposedBy }),
     });
   }

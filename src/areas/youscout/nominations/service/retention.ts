@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import type { StaffTexts } from "#areas/board/prospects/service/empty-texts.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import {
@@ -42,7 +42,7 @@ export async function lockDueToAnonymize(tx: Db, now: Date, size: number): Promi
  */
 export async function deleteProspectsOfAnonymized(
   { database, now }: Deps,
-  texts: StaffTexts,
+  isTakenDown: IsTakenDown,
 ): Promise<number> {
   const before = new Date(now().getTime() - DAYS_KEPT * DAY_MS);
   return inBatches(
@@ -57,7 +57,7 @@ export async function deleteProspectsOfAnonymized(
         const players = await listPlayersOfAnonymized(tx, before, size);
         // What names them is emptied as everybody read it already.
         for (const { prospectId } of players) {
-          await deleteFromBoard(unseen(tx), SYSTEM, prospectId, { texts });
+          await deleteFromBoard(unseen(tx), SYSTEM, prospectId, { isTakenDown });
         }
         return players.length;
       }),
