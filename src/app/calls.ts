@@ -111,7 +111,6 @@ import { discussionAdminRoutes } from "#areas/youscout/moderation/routes/discuss
 import { nominationChangeRoutes } from "#areas/youscout/moderation/routes/nomination-changes.ts";
 import { nominationFileRoute } from "#areas/youscout/moderation/routes/nomination-file.ts";
 import { nominationAdminRoutes } from "#areas/youscout/moderation/routes/nominations.ts";
-import { eraseWhole } from "#areas/youscout/moderation/service/nominations.ts";
 import { readNominated } from "#areas/youscout/nominations/queries/nominated.ts";
 import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { guardianRoutes } from "#areas/youscout/nominations/routes/guardian.ts";
@@ -182,7 +181,7 @@ function boardCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
   scoutingRoutes(app, deps);
   editionAdminRoutes(app, deps, requestsOfPlayers({ readNominated }));
   workingOrderRoutes(app, deps, requestsOfPlayers({ readNominated }));
-  boardGuardianRoutes(app, deps, { isTakenDown, eraseNomination: eraseWhole });
+  boardGuardianRoutes(app, deps);
 }
 
 function eventCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
@@ -220,7 +219,7 @@ function youScoutCalls(app: App, deps: Deps): void {
   reportRoutes(app, deps);
   guardianRoutes(app, deps, { keepNo: keepNoOfLink, liftNo: liftNoOfLink });
   discussionAdminRoutes(app, deps);
-  nominationAdminRoutes(app, deps, isTakenDown);
+  nominationAdminRoutes(app, deps);
   nominationFileRoute(app, deps);
 }
 

@@ -136,7 +136,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...auditJobs(deps),
     ...privacyJobs(deps),
     ...nominationRetentionJobs(deps),
-    ...moderationRetentionJobs(deps, isTakenDown),
+    ...moderationRetentionJobs(deps),
     ...orderRetentionJobs(deps),
     ...paymentRetentionJobs(deps),
     ...athleteRetentionJobs(deps),

@@ -295,7 +295,7 @@ describe("a child with a no who is renamed or removed", () => {
       await aNomination(db, { ...brought, anonymizedAt: who === "staff" ? null : clock.now });
       if (who === "staff") await remove(app, 1);
       clock.advance(91 * DAY_MS);
-      await deleteProspectsOfAnonymized(app.deps, isTakenDown);
+      await deleteProspectsOfAnonymized(app.deps);
       expect(await db.$count(prospects)).toBe(1);
       expect(await app.readAll()).not.toMatch(NAMED);
     },

@@ -28,11 +28,7 @@ import { answerBoardLink, openBoardLink } from "./service/answer-guardian.ts";
 import { askBoardGuardian } from "./service/ask-guardian.ts";
 import { confirmForNomination, confirmForPlayer } from "./service/confirm-proposal.ts";
 import { declineProposal } from "./service/decline-proposal.ts";
-import {
-  type Deletion,
-  proposeDeletion,
-  proposeNominationDeletion,
-} from "./service/delete-child.ts";
+import { proposeDeletion, proposeNominationDeletion } from "./service/delete-child.ts";
 import { proposeLift, proposeNominationLift } from "./service/lift-no.ts";
 import { nameGuardian } from "./service/name-guardian.ts";
 import { openRestoreLink, restoreAnswer } from "./service/restore-answer.ts";
@@ -43,7 +39,7 @@ const Question = z.object({ data: BoardQuestion });
 const OneGuardian = z.object({ data: StaffGuardian });
 
 /** For whoever has the link of a mail, what everybody sees of a player; for staff, who his guardian is. */
-export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): void {
+export function boardGuardianRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
@@ -169,7 +165,7 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
       },
     },
     async ({ member, params, body }) => {
-      const kind = await confirmForPlayer(deps, member, { ...body, ...deletion, id: params.id });
+      const kind = await confirmForPlayer(deps, member, { ...body, id: params.id });
       return { message: CONFIRMED[kind] };
     },
   );
@@ -240,11 +236,7 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
       },
     },
     async ({ member, params, body }) => {
-      const kind = await confirmForNomination(deps, member, {
-        ...body,
-        ...deletion,
-        id: params.id,
-      });
+      const kind = await confirmForNomination(deps, member, { ...body, id: params.id });
       return { message: CONFIRMED[kind] };
     },
   );

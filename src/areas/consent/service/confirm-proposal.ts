@@ -8,7 +8,7 @@ import type { Deps } from "#lib/deps.ts";
 import { requireNaming } from "../access.ts";
 import type { ProposalKind } from "../rules/answers.ts";
 import type { ProposalConfirmation } from "../schema/guardian.ts";
-import { type Deletion, deleteNominated, deletePlayer, lockNominationsOf } from "./delete-child.ts";
+import { deleteNominated, deletePlayer, lockNominationsOf } from "./delete-child.ts";
 import { liftNo, liftNominationNo, requireLifter } from "./lift-no.ts";
 import { replaceNominationGuardian } from "./name-nomination-guardian.ts";
 import { takeProposal } from "./propose.ts";
@@ -24,7 +24,7 @@ type Confirmed = ProposalConfirmation & { id: number };
 export async function confirmForPlayer(
   deps: Deps,
   actor: Member,
-  { id, expectedProposedAt, ...deletion }: Confirmed & Deletion,
+  { id, expectedProposedAt }: Confirmed,
 ): Promise<ProposalKind> {
   requireRight(actor, "scout");
   return deps.database.contentVersion.publish(async (tx) => {
@@ -38,7 +38,7 @@ export async function confirmForPlayer(
     if (kind !== "replace") await requireBoth(tx, deps, actor, proposedBy);
     if (kind === "lift") await liftNo(tx, deps, actor, { player, proposedBy, proposedAt });
     else if (kind === "delete") {
-      await deletePlayer(tx, deps, actor, { player, nominationIds, proposedBy, ...deletion });
+      await deletePlayer(tx, deps, actor, { player, nominationIds, proposedBy });
     } else {
       await refuseStaffAddress(tx, guardianEmail);
       await replaceGuardian(tx, deps, actor, { player, guardianEmail, proposedBy });
@@ -54,7 +54,7 @@ export async function confirmForPlayer(
 export async function confirmForNomination(
   deps: Deps,
   actor: Member,
-  { id, expectedProposedAt, ...deletion }: Confirmed & Deletion,
+  { id, expectedProposedAt }: Confirmed,
 ): Promise<ProposalKind> {
   requireRight(actor, "moderator");
   requireRight(actor, "scout");
@@ -69,7 +69,7 @@ export async function confirmForNomination(
     if (kind !== "replace") await requireBoth(tx, deps, actor, proposedBy);
     if (kind === "lift") await liftNominationNo(tx, deps, actor, { row, proposedBy, proposedAt });
     else if (kind === "delete") {
-      await deleteNominated(tx, deps, actor, { row, nominationIds, proposedBy, ...deletion });
+      await deleteNominated(tx, deps, actor, { row, nominationIds, proposedBy });
     } else {
       requireNaming(actor, row);
       await refuseStaffAddress(tx, guardianEmail);

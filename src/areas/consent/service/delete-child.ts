@@ -1,10 +1,10 @@
-import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { hasNo } from "#areas/board/prospects/queries/agreement.ts";
 import { findProspect, type ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
 import { lockProspect, takeOffBoard } from "#areas/board/prospects/service/hide.ts";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
 import { lockBoard } from "#areas/board/prospects/service/ranks.ts";
 import { type Member, requireOwner } from "#areas/people/accounts/access/actor.ts";
+import { eraseWhole } from "#areas/youscout/moderation/service/nominations.ts";
 import { requireAction } from "#areas/youscout/nominations/access/require-action.ts";
 import { consentOf } from "#areas/youscout/nominations/access/visibility.ts";
 import {
@@ -30,18 +30,6 @@ const PLAYERS_NO =
   "The guardian's no is about the player. Please propose deleting in the player's file, which takes this nomination along.";
 const NO_LONGER =
   "No guardian's no is left, so nothing was deleted. Please decline this and look at the player again.";
-
-/** What goes with a child who is deleted, which other domains keep. */
-export interface Deletion {
-  isTakenDown: IsTakenDown;
-  /** Deletes a nomination for good with what others wrote of it. */
-  eraseNomination(
-    tx: PublicTx,
-    deps: Deps,
-    actor: Member,
-    erasure: { id: number; isTakenDown: IsTakenDown; proposedBy: number },
-  ): Promise<unknown>;
-}
 
 /**
  * Proposes that a second owner agrees to delete a player whose guardian said no, and hides the player and the child's
@@ -93,7 +81,7 @@ export async function proposeNominationDeletion(
   });
 }
 
-interface Confirmed extends Deletion {
+interface Confirmed {
   proposedBy: number;
   /** The child's nominations, locked by `lockNominationsOf`. */
   nominationIds: readonly number[];
@@ -106,7 +94,7 @@ export async function deletePlayer(
   actor: Member,
   { player, ...confirmed }: Confirmed & { player: ProspectRow },
 ): Promise<void> {
-  if (!(await hasNo(tx, player, confirmed.isTakenDown))) throw new AppError("conflict", NO_LONGER);
+  if (!(await hasNo(tx, player, isTakenDown))) throw new AppError("conflict", NO_LONGER);
   await deleteWhole(tx, deps, actor, { prospectId: player.id, ...confirmed });
 }
 
@@ -132,21 +120,14 @@ async function deleteWhole(
   tx: PublicTx,
   deps: Deps,
   actor: Member,
-  {
-    prospectId,
-    nominationIds,
-    isTakenDown,
-    eraseNomination,
-    proposedBy,
-  }: Confirmed & { prospectId: number | null },
+  { prospectId, nominationIds, proposedBy }: Confirmed & { prospectId: number | null },
 ): Promise<void> {
   await notifyOfDeletion(tx, deps, { prospectId, nominationIds });
   if (prospectId !== null)
     await deleteFromBoard(tx, actor, prospectId, { isTakenDown, proposedBy });
   // Somebody may have shown them since the proposal. What is deleted at once needs no notice that it is hidden.
   await hideNominations(tx, deps, actor, nominationIds, { isSilent: true });
-  for (const id of nominationIds)
-    await eraseNomination(tx, deps, actor, { id, isTakenDown, proposedBy });
+  for (const id of nominationIds) await eraseWhole(tx, deps, actor, { id, proposedBy });
 }
 
 /**

@@ -1,10 +1,9 @@
-import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { deleteProspectsOfAnonymized } from "#areas/youscout/nominations/service/retention.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob } from "#lib/jobs/jobs.ts";
 import { anonymizeOldNominations } from "./service/retention.ts";
 
-export function moderationRetentionJobs(deps: Deps, isTakenDown: IsTakenDown): RetentionJob[] {
+export function moderationRetentionJobs(deps: Deps): RetentionJob[] {
   return [
     {
       name: "youscout-anonymize-old-nominations",
@@ -16,7 +15,7 @@ export function moderationRetentionJobs(deps: Deps, isTakenDown: IsTakenDown): R
       name: "youscout-delete-players-of-anonymized",
       cron: "50 4 * * *",
       what: "players of anonymized nominations whom the board has not shown for 90 days",
-      run: () => deleteProspectsOfAnonymized(deps, isTakenDown),
+      run: () => deleteProspectsOfAnonymized(deps),
     },
   ];
 }

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { NOT_TAKEN_DOWN } from "#areas/board/prospects/testing.ts";
 import { type Actor, memberOf, SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { readSubject } from "#areas/youscout/nominations/access/require-action.ts";
 import { obstacleTo, type StaffAction } from "#areas/youscout/nominations/access/staff-actions.ts";
@@ -72,7 +71,7 @@ async function allowed(
     reject: transition("reject"),
     merge: (tx) => merge(tx, deps, actor, id, { into: 1, endsConsent: true }),
     promote: (tx) => promote(tx, deps, actor, id, {}),
-    erase: (tx) => erase(tx, deps, actor, id, { isTakenDown: NOT_TAKEN_DOWN }),
+    erase: (tx) => erase(tx, deps, actor, id, {}),
     // Who shows what is not hidden changes nothing.
     show: async (tx) => hiddenAt && setHidden(tx, deps, actor, { id, isHidden: false }),
     correct: (tx) => correct(tx, deps, actor, id, { adminNotes: "Seen" }),

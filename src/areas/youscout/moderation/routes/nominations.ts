@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
-import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import type { Actor } from "#areas/people/accounts/access/actor.ts";
 import { asksGuardian } from "#areas/youscout/nominations/queries/asks-guardian.ts";
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";
@@ -39,7 +38,7 @@ import {
 } from "../service/nominations.ts";
 
 /** For moderators: read nominations and decide about them. */
-export function nominationAdminRoutes(app: App, deps: Deps, isTakenDown: IsTakenDown): void {
+export function nominationAdminRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
   const response = { 200: z.object({ data: StaffNomination }) };
 
@@ -244,7 +243,7 @@ export function nominationAdminRoutes(app: App, deps: Deps, isTakenDown: IsTaken
       },
     },
     async ({ params, body, actor }) =>
-      changed(actor, await eraseNomination(deps, actor, { ...body, id: params.id, isTakenDown })),
+      changed(actor, await eraseNomination(deps, actor, { ...body, id: params.id })),
   );
 
   app.post(

@@ -1,4 +1,3 @@
-import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { nameNominationGuardian } from "#areas/consent/service/name-nomination-guardian.ts";
 import {
@@ -33,8 +32,6 @@ import type { Deps } from "#lib/deps.ts";
 
 /** One nomination, and what is wanted of it. */
 type About<Input> = NonNullable<Input> & { id: number };
-
-type Erasure = About<NominationErasure> & { isTakenDown: IsTakenDown };
 
 /**
  * Corrects what the author wrote; comments that tell what its page now withholds wait for staff. Another guardian is
@@ -140,7 +137,7 @@ export async function showNomination(
 export async function eraseNomination(
   deps: Deps,
   actor: Actor,
-  input: Erasure,
+  input: About<NominationErasure>,
 ): Promise<NominationRow> {
   return deps.database.contentVersion.publish((tx) => eraseWhole(tx, deps, actor, input));
 }
@@ -150,7 +147,7 @@ export async function eraseWhole(
   tx: PublicTx,
   deps: Deps,
   actor: Actor,
-  { id, ...erasure }: Erasure & { proposedBy?: number },
+  { id, ...erasure }: About<NominationErasure> & { proposedBy?: number },
 ): Promise<NominationRow> {
   const { erased, ids } = await erase(tx, deps, actor, id, erasure);
   await forgetDiscussion(tx, ids);

@@ -1,11 +1,10 @@
-import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
 import { type Actor, isOwner, requireRight } from "#areas/people/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { AppError } from "#lib/errors.ts";
 import { requireAction } from "../access/require-action.ts";
 import { hasEverAnswered } from "../access/visibility.ts";
-import type { NominationRow } from "../queries/nominations.ts";
+import { isTakenDown, type NominationRow } from "../queries/nominations.ts";
 import type { NominationErasure } from "../schema/staff.ts";
 import { ANONYMIZED, anonymizeNominations } from "./anonymize-nominations.ts";
 import { getNomination } from "./locks.ts";
@@ -23,11 +22,7 @@ export async function erase(
   deps: TransitionDeps,
   actor: Actor,
   id: number,
-  {
-    expectedUpdatedAt,
-    isTakenDown,
-    proposedBy,
-  }: NominationErasure & { isTakenDown: IsTakenDown; proposedBy?: number },
+  { expectedUpdatedAt, proposedBy }: NominationErasure & { proposedBy?: number },
 ): Promise<{ erased: NominationRow; ids: number[] }> {
   requireRight(actor, "moderator");
   const row = await getNomination(tx, id);

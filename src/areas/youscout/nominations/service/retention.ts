@@ -1,5 +1,4 @@
 import { asc } from "drizzle-orm";
-import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import {
@@ -12,7 +11,7 @@ import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { DAYS_KEPT } from "../access/visibility.ts";
-import { isDueToAnonymize, listPlayersOfAnonymized } from "../queries/nominations.ts";
+import { isDueToAnonymize, isTakenDown, listPlayersOfAnonymized } from "../queries/nominations.ts";
 import { NOMINATION_VOTABLE } from "../queries/votable.ts";
 import { nominations } from "../tables.ts";
 import { lockNominations } from "./locks.ts";
@@ -40,10 +39,7 @@ export async function lockDueToAnonymize(tx: Db, now: Date, size: number): Promi
  * board has not shown them for 90 days: they have the same name and school. A guardian's no on the board stays, and so
  * does the player (`listPlayersOfAnonymized`). Returns how many.
  */
-export async function deleteProspectsOfAnonymized(
-  { database, now }: Deps,
-  isTakenDown: IsTakenDown,
-): Promise<number> {
+export async function deleteProspectsOfAnonymized({ database, now }: Deps): Promise<number> {
   const before = new Date(now().getTime() - DAYS_KEPT * DAY_MS);
   return inBatches(
     (size) =>
