@@ -1,11 +1,9 @@
-import { listReported } from "#areas/board/evaluations/queries/reports.ts";
 import { requestsOfPlayers } from "#areas/board/evaluations/queries/requests-of-players.ts";
 import { evaluationAdminRoutes } from "#areas/board/evaluations/routes/administration.ts";
 import { appointmentRoutes } from "#areas/board/evaluations/routes/appointments.ts";
 import { ownEvaluationRoutes } from "#areas/board/evaluations/routes/own.ts";
 import { evaluationReportRoutes } from "#areas/board/evaluations/routes/reports.ts";
 import { evaluationRoutes } from "#areas/board/evaluations/routes/request-evaluation.ts";
-import { requireNoAppointment } from "#areas/board/evaluations/service/places.ts";
 import { eventRoutes, publicEventRoutes } from "#areas/board/events/routes.ts";
 import { eventSheetRoutes } from "#areas/board/measurements/routes/event-sheet.ts";
 import { fieldRoutes } from "#areas/board/measurements/routes/field.ts";
@@ -26,8 +24,6 @@ import { editionAdminRoutes } from "#areas/board/rankings/routes/administration.
 import { workingOrderRoutes } from "#areas/board/rankings/routes/order.ts";
 import { editionRoutes } from "#areas/board/rankings/routes/public.ts";
 import { registrationRoutes } from "#areas/board/registrations/routes.ts";
-import { unlinkPlayer } from "#areas/board/registrations/service/measured-as.ts";
-import { fillPlaces } from "#areas/board/registrations/service/waiting-list.ts";
 import { ledgerRoutes } from "#areas/board/vote-ledger/routes.ts";
 import { dealAdminRoutes } from "#areas/connect/deals/routes/administration.ts";
 import { dealRoutes } from "#areas/connect/deals/routes/own.ts";
@@ -189,15 +185,7 @@ function eventCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
   eventRoutes(app, deps, readNames);
   registrationRoutes(app, deps, { readNames, ...ON_REGISTERED });
   publicMeasurementRoutes(app, deps);
-  eventSheetRoutes(app, deps, {
-    isTakenDown,
-    requireRemovable: requireNoAppointment,
-    listReported,
-    async onRemoved(tx, _deps, player) {
-      await unlinkPlayer(tx, player);
-      await fillPlaces(tx, deps, player.eventId);
-    },
-  });
+  eventSheetRoutes(app, deps, isTakenDown);
   fieldRoutes(app, deps);
   measurementRoutes(app, deps);
 }

@@ -2,7 +2,7 @@ import { takeOffList } from "#areas/board/measurements/service/event-players.ts"
 import type { Actor } from "#areas/people/accounts/access/actor.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
-import { type AppointmentRow, hasAppointment } from "../queries/appointments.ts";
+import type { AppointmentRow } from "../queries/appointments.ts";
 import { lockRequest, type StaffRequestRow } from "../queries/requests.ts";
 
 /** Locks a request until the transaction ends. Throws `not_found`. */
@@ -10,18 +10,6 @@ export async function getRequest(tx: Db, id: number): Promise<StaffRequestRow> {
   const request = await lockRequest(tx, id);
   if (!request) throw new AppError("not_found", "This request is no longer there.");
   return request;
-}
-
-/** Throws `conflict` for a player who has an appointment at an event: his family would not hear of it. */
-export async function requireNoAppointment(
-  tx: Db,
-  at: { eventId: number; playerId: number },
-): Promise<void> {
-  if (!(await hasAppointment(tx, at))) return;
-  throw new AppError(
-    "conflict",
-    "This player's family has an appointment here. Please cancel it among the evaluation requests.",
-  );
 }
 
 /**

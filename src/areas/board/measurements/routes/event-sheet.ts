@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import { getEvent, presentEvent } from "#areas/board/events/queries.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -24,7 +25,7 @@ import {
   PasteUndoing,
   PasteUndoReport,
 } from "../schema/paste-report.ts";
-import { addPlayers, type OnEventPlayers, removePlayer } from "../service/event-players.ts";
+import { addPlayers, removePlayer } from "../service/event-players.ts";
 import { addWalkIn, giveJersey } from "../service/jerseys.ts";
 import { measureAtEvent } from "../service/measure.ts";
 import { pasteValues, previewValues } from "../service/paste-values.ts";
@@ -35,11 +36,8 @@ const BODY_LIMIT = 2 * PASTED_MAX + 10_000;
 
 const PlayerParams = z.object({ id: IdParams.shape.id, playerId: IdParams.shape.id });
 
-/**
- * Staff: who is measured at an event, and what of them.
- * @param others whoever gives players a place besides staff's list
- */
-export function eventSheetRoutes(app: App, deps: Deps, others: OnEventPlayers): void {
+/** Staff: who is measured at an event, and what of them. */
+export function eventSheetRoutes(app: App, deps: Deps, isTakenDown: IsTakenDown): void {
   const { db } = deps.database;
 
   app.get(
@@ -91,7 +89,7 @@ export function eventSheetRoutes(app: App, deps: Deps, others: OnEventPlayers): 
       },
     },
     async ({ actor, params: { id, playerId } }) => {
-      await removePlayer(deps, actor, { eventId: id, playerId }, others);
+      await removePlayer(deps, actor, { eventId: id, playerId, isTakenDown });
       return { message: "The player was removed." };
     },
   );
@@ -195,7 +193,7 @@ export function eventSheetRoutes(app: App, deps: Deps, others: OnEventPlayers): 
       },
     },
     async ({ actor, params: { id: eventId }, body }) => ({
-      data: await undoPaste(deps, actor, { ...body, eventId }, others),
+      data: await undoPaste(deps, actor, { ...body, eventId, isTakenDown }),
     }),
   );
 }

@@ -1,6 +1,9 @@
 import { and, eq, isNotNull, or } from "drizzle-orm";
+import { hasAppointment } from "#areas/board/evaluations/queries/appointments.ts";
 import { type EventRow, lockEvent, requireOn } from "#areas/board/events/queries.ts";
 import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
+import { unlinkPlayer } from "#areas/board/registrations/service/unlink-player.ts";
+import { fillPlaces } from "#areas/board/registrations/service/waiting-list.ts";
 import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
 import type { Change } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
@@ -13,17 +16,6 @@ import { fullText } from "../rules/allowed.ts";
 import type { AddedPlayers } from "../schema/measurements.ts";
 import { eventPlayers, measurements } from "../tables.ts";
 import { partWithMade } from "./forget-made.ts";
-
-/** What others ask of the players on the lists of events. */
-export interface OnEventPlayers {
-  isTakenDown: IsTakenDown;
-  /** Throws `conflict` for a player whom somebody else takes off the list. Called under the event's lock. */
-  requireRemovable(tx: Db, at: EventPlayer): Promise<void>;
-  /** Called in the transaction in which a player was taken off the list, under the event's lock. */
-  onRemoved(tx: Db, deps: Deps, at: EventPlayer): Promise<void>;
-  /** The players whose families have a report with what was measured of them at an event. */
-  listReported(db: Db, eventId: number): Promise<ReadonlySet<number>>;
-}
 
 /** What others say of registered athletes on the lists of events. */
 export interface OnRegistered {
@@ -96,15 +88,14 @@ export async function putOnList(
 export async function removePlayer(
   deps: Deps,
   actor: Actor,
-  { eventId, playerId }: EventPlayer,
-  others: OnEventPlayers,
+  { eventId, playerId, isTakenDown }: EventPlayer & { isTakenDown: IsTakenDown },
 ): Promise<void> {
   requireRight(actor, "scout");
   const write = async (tx: PublicTx) => {
     await lockEvent(tx, eventId);
-    await others.requireRemovable(tx, { eventId, playerId });
+    await requireNoAppointment(tx, { eventId, playerId });
     await requireUnmeasured(tx, { eventId, playerId });
-    await recordChange(tx, actor, await takeOff(tx, deps, { eventId, playerId }, others));
+    await recordChange(tx, actor, await takeOff(tx, deps, { eventId, playerId }, isTakenDown));
   };
   await deps.database.contentVersion.publish(write, () => false);
 }
@@ -118,13 +109,23 @@ export async function takeOff(
   tx: PublicTx,
   deps: Deps,
   player: EventPlayer,
-  others: OnEventPlayers,
+  isTakenDown: IsTakenDown,
 ): Promise<Change> {
   const removed = await deletePlace(tx, player);
   if (!removed) throw notOnList();
-  if (removed.isMade) await partWithMade(tx, player.playerId, others.isTakenDown);
-  await others.onRemoved(tx, deps, player);
+  if (removed.isMade) await partWithMade(tx, player.playerId, isTakenDown);
+  await unlinkPlayer(tx, player);
+  await fillPlaces(tx, deps, player.eventId);
   return removalOf(player);
+}
+
+/** Throws `conflict` for a player who has an appointment at an event: his family would not hear of it. */
+export async function requireNoAppointment(tx: Db, at: EventPlayer): Promise<void> {
+  if (!(await hasAppointment(tx, at))) return;
+  throw new AppError(
+    "conflict",
+    "This player's family has an appointment here. Please cancel it among the evaluation requests.",
+  );
 }
 
 /** Throws `conflict` for a player who was measured at an event. */

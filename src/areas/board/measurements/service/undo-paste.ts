@@ -1,6 +1,8 @@
 import { eq, inArray, lt, sql } from "drizzle-orm";
+import { listReported } from "#areas/board/evaluations/queries/reports.ts";
 import { lockEvent } from "#areas/board/events/queries.ts";
 import { stale } from "#areas/board/prospects/access.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { DAYS_TO_UNDO } from "#areas/board/prospects/schema/import-report.ts";
 import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
 import type { Change } from "#areas/platform/audit/access.ts";
@@ -15,7 +17,7 @@ import { lockPasted, type Pasted, readLastPaste } from "../queries/last-paste.ts
 import { METRICS } from "../rules/metrics.ts";
 import type { PasteUndoing, PasteUndoReport } from "../schema/paste-report.ts";
 import { eventPasteRows, measurements } from "../tables.ts";
-import { type OnEventPlayers, requireUnmeasured, takeOff } from "./event-players.ts";
+import { requireNoAppointment, requireUnmeasured, takeOff } from "./event-players.ts";
 
 /**
  * Takes back what the last table pasted into the sheet of an event did. A value that was changed, struck out or sent
@@ -25,8 +27,7 @@ import { type OnEventPlayers, requireUnmeasured, takeOff } from "./event-players
 export async function undoPaste(
   deps: Deps,
   actor: Actor,
-  { eventId, pastedAt }: PasteUndoing & { eventId: number },
-  others: OnEventPlayers,
+  { eventId, pastedAt, isTakenDown }: PasteUndoing & { eventId: number; isTakenDown: IsTakenDown },
 ): Promise<PasteUndoReport> {
   requireRight(actor, "scout");
   return deps.database.contentVersion.publish(async (tx) => {
@@ -35,7 +36,7 @@ export async function undoPaste(
       throw stale("This table was undone already, or another one was pasted after it.");
     }
     const pasted = await lockPasted(tx, eventId);
-    const reported = await others.listReported(tx, eventId);
+    const reported = await listReported(tx, eventId);
     const kept: PasteUndoReport["kept"] = [];
     const stays = (one: Pasted, why: string | null): boolean => {
       if (why !== null) kept.push(keptAs(one, why));
@@ -55,8 +56,8 @@ export async function undoPaste(
       .where(inArray(measurements.id, devices));
     const removed: Change[] = [];
     for (const one of pasted.filter(({ did }) => did === "listed")) {
-      if (stays(one, await whyListed(tx, { ...one, eventId }, others))) continue;
-      removed.push(await takeOff(tx, deps, { eventId, playerId: one.playerId }, others));
+      if (stays(one, await whyListed(tx, { ...one, eventId }))) continue;
+      removed.push(await takeOff(tx, deps, { eventId, playerId: one.playerId }, isTakenDown));
     }
     await tx.delete(eventPasteRows).where(eq(eventPasteRows.eventId, eventId));
     const counts = { values: values.length, devices: devices.length, players: removed.length };
@@ -97,12 +98,11 @@ function whyKept(
 async function whyListed(
   tx: Db,
   { eventId, playerId, jersey, takesPlace }: Pasted & { eventId: number },
-  others: OnEventPlayers,
 ): Promise<string | null> {
   if (!takesPlace) return "Registered for the event";
   if (jersey !== null) return "Has a jersey number";
   try {
-    await others.requireRemovable(tx, { eventId, playerId });
+    await requireNoAppointment(tx, { eventId, playerId });
     await requireUnmeasured(tx, { eventId, playerId });
     return null;
   } catch (error) {

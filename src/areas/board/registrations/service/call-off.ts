@@ -10,8 +10,8 @@ import type { Deps } from "#lib/deps.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { listCalledOff } from "../queries.ts";
 import { eventRegistrations } from "../tables.ts";
-import { unlinkPlayer } from "./measured-as.ts";
 import { tellFamily } from "./tell-family.ts";
+import { unlinkPlayer } from "./unlink-player.ts";
 
 /** Cancels the registrations and waits for events that were called off, each with an email to its family. */
 export async function endCalledOff(deps: Deps, others: OnRegistered): Promise<void> {

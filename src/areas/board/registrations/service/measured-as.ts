@@ -1,7 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { lockEvent, requireOn } from "#areas/board/events/queries.ts";
 import {
-  type EventPlayer,
   type OnRegistered,
   requireUnmeasured,
   takeRegisteredOff,
@@ -10,12 +9,12 @@ import { forgetMade } from "#areas/board/measurements/service/forget-made.ts";
 import { listRegistered } from "#areas/board/measurements/service/jerseys.ts";
 import { type Actor, requireRight, SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
-import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { getRegistration, listPlayersMadeFor, listPlayersOf, notRegistered } from "../queries.ts";
 import type { RegisteredJersey } from "../schema/registrations.ts";
 import { eventRegistrations } from "../tables.ts";
+import { unlinkPlayer } from "./unlink-player.ts";
 import { fillPlaces } from "./waiting-list.ts";
 
 /**
@@ -56,15 +55,6 @@ export async function giveRegisteredJersey(
     // A known player on staff's list takes no place of his own any more.
     await fillPlaces(tx, deps, event.id);
   });
-}
-
-/** Takes a player off the registration for an event that has him, who is taken off its list. */
-export async function unlinkPlayer(tx: Db, { eventId, playerId }: EventPlayer): Promise<void> {
-  const isLinked = and(
-    eq(eventRegistrations.eventId, eventId),
-    eq(eventRegistrations.playerId, playerId),
-  );
-  await tx.update(eventRegistrations).set({ playerId: null }).where(isLinked);
 }
 
 /**

@@ -8,7 +8,7 @@ import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { isSubject, type Removal, removedAt } from "#lib/db/removals/removal.ts";
 import { eventRegistrations } from "../tables.ts";
-import { unlinkPlayer } from "./measured-as.ts";
+import { unlinkPlayer } from "./unlink-player.ts";
 
 /**
  * Cancels a registration again in a restored database; its family was told when it was canceled.

@@ -25,8 +25,8 @@ import type {
   StaffRegistration,
 } from "../schema/registrations.ts";
 import { eventRegistrations } from "../tables.ts";
-import { unlinkPlayer } from "./measured-as.ts";
 import { tellFamily } from "./tell-family.ts";
+import { unlinkPlayer } from "./unlink-player.ts";
 import { fillPlaces } from "./waiting-list.ts";
 
 /**
