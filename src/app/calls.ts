@@ -88,7 +88,6 @@ import { orderRoutes } from "#areas/shop/orders/routes/customers.ts";
 import { ownThingsRoutes } from "#areas/site/own-things/routes.ts";
 import { personalDataRoutes } from "#areas/site/privacy/routes/personal-data.ts";
 import { privacyRequestRoutes } from "#areas/site/privacy/routes/requests.ts";
-import { ON_REGISTERED } from "#areas/site/privacy/service/on-registered.ts";
 import { ON_ACCOUNT_DELETION } from "#areas/site/privacy/service/part-with-account.ts";
 import { auditRoutes } from "#areas/staff/routes/audit-log.ts";
 import { burstRoutes } from "#areas/staff/routes/bursts.ts";
@@ -183,7 +182,7 @@ function boardCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
 function eventCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
   publicEventRoutes(app, deps, readNames);
   eventRoutes(app, deps, readNames);
-  registrationRoutes(app, deps, { readNames, ...ON_REGISTERED });
+  registrationRoutes(app, deps, { readNames, isTakenDown });
   publicMeasurementRoutes(app, deps);
   eventSheetRoutes(app, deps, isTakenDown);
   fieldRoutes(app, deps);

@@ -70,7 +70,7 @@ import { memberships, passChanges } from "#areas/rawpass/passes/tables.ts";
 import { products } from "#areas/shop/catalog/tables.ts";
 import { aProduct, aVariant } from "#areas/shop/catalog/testing.ts";
 import { readReconciliation } from "#areas/shop/orders/queries/reconciliation.ts";
-import { ON_REGISTERED } from "#areas/site/privacy/service/on-registered.ts";
+import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { comments } from "#areas/youscout/comments/comments/tables.ts";
 import { aComment } from "#areas/youscout/comments/comments/testing.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
@@ -1242,7 +1242,7 @@ describe("after a restore", () => {
     for (const id of [1, 2]) await member.delete(memberApi.eventRegistration(id));
     await admin.post(adminApi.registrationCancel(4), { reason: "Asked on the phone" });
     await admin.post(adminApi.eventCallOff(flooded.id), { reason: "weather" });
-    await endCalledOff(deps, ON_REGISTERED);
+    await endCalledOff(deps, isTakenDown);
     await settleWaits(deps);
     await db
       .update(eventRegistrations)

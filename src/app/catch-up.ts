@@ -28,7 +28,6 @@ import { BOOKING_REDOS } from "#areas/rawpass/bookings/service/redos.ts";
 import { PASS_REDOS } from "#areas/rawpass/passes/service/redos.ts";
 import { CATALOG_REDOS } from "#areas/shop/catalog/service/redos.ts";
 import { putOffDelays } from "#areas/shop/orders/service/put-off-delays.ts";
-import { ON_REGISTERED } from "#areas/site/privacy/service/on-registered.ts";
 import { partWithAccount, recordLeaving } from "#areas/site/privacy/service/part-with-account.ts";
 import { COMMENT_REDOS } from "#areas/youscout/comments/comments/service/redos.ts";
 import { MODERATION_REDOS } from "#areas/youscout/moderation/service/retention.ts";
@@ -163,9 +162,9 @@ async function listUnused(tx: Db, addresses: ReadonlySet<string>): Promise<strin
 
 const REGISTRATION_REDOS: Record<string, Redo> = {
   "event_registration.stands": (tx, removal) =>
-    cancelAgain(tx, removal, { others: ON_REGISTERED, isByStaff: false }),
+    cancelAgain(tx, removal, { isTakenDown, isByStaff: false }),
   "event_registration.accepted": (tx, removal) =>
-    cancelAgain(tx, removal, { others: ON_REGISTERED, isByStaff: true }),
+    cancelAgain(tx, removal, { isTakenDown, isByStaff: true }),
 };
 
 /** What a suspension takes down in Connect: listings that were shown and talks that were open. */

@@ -32,7 +32,6 @@ import { deskJobs, deskRetentionJobs } from "#areas/rawpass/check-in/jobs.ts";
 import { passJobs, passRetentionJobs } from "#areas/rawpass/passes/jobs.ts";
 import { orderJobs, orderQueuedJobs, orderRetentionJobs } from "#areas/shop/orders/jobs.ts";
 import { privacyJobs } from "#areas/site/privacy/jobs.ts";
-import { ON_REGISTERED } from "#areas/site/privacy/service/on-registered.ts";
 import { voteJobs, voteRetentionJobs } from "#areas/votes/jobs.ts";
 import { badgeQueuedJobs } from "#areas/youscout/badges/jobs.ts";
 import { moderationRetentionJobs } from "#areas/youscout/moderation/jobs.ts";
@@ -91,7 +90,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...orderJobs(deps),
     ...paymentJobs(deps, PAYMENT_PURPOSES),
     ...eventJobs(deps),
-    ...registrationJobs(deps, ON_REGISTERED),
+    ...registrationJobs(deps, isTakenDown),
     ...bookingJobs(deps),
     ...passJobs(deps),
     ...deskJobs(deps),

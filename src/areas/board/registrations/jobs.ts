@@ -1,4 +1,4 @@
-import type { OnRegistered } from "#areas/board/measurements/service/event-players.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { endCalledOff } from "./service/call-off.ts";
@@ -6,7 +6,7 @@ import { removeOldRegistrations } from "./service/retention.ts";
 import { remindFamilies } from "./service/tell-family.ts";
 import { settleWaits } from "./service/waiting-list.ts";
 
-export function registrationJobs(deps: Deps, others: OnRegistered): ScheduledJob[] {
+export function registrationJobs(deps: Deps, isTakenDown: IsTakenDown): ScheduledJob[] {
   return [
     {
       name: "registrations-remind-families",
@@ -18,7 +18,7 @@ export function registrationJobs(deps: Deps, others: OnRegistered): ScheduledJob
     {
       name: "registrations-end-called-off",
       cron: "*/5 * * * *",
-      run: () => endCalledOff(deps, others),
+      run: () => endCalledOff(deps, isTakenDown),
     },
   ];
 }

@@ -14,7 +14,7 @@ import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { athletes } from "#areas/people/athletes/tables.ts";
 import { someReadyAthletes } from "#areas/people/athletes/testing.ts";
 import { forgetAthletes } from "#areas/rawpass/passes/service/forget-athletes.ts";
-import { ON_REGISTERED } from "#areas/site/privacy/service/on-registered.ts";
+import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -218,7 +218,7 @@ describe("a registration for an event", () => {
     await join(site.member, eventId, await anAthleteOf(site, site.member, 9));
     const before = (await site.outbox()).length;
     const remind = () =>
-      registrationJobs(site.deps, ON_REGISTERED)
+      registrationJobs(site.deps, isTakenDown)
         .find(({ name }) => name === "registrations-remind-families")
         ?.run();
     site.clock.now = new Date("2027-03-15T14:00:00Z");
@@ -466,7 +466,7 @@ describe("an event that is called off", () => {
     expect((await cancel(site.member, place.id)).body.message).toBe("This event is called off.");
     for (const _turn of [1, 2]) {
       await settleWaits(site.deps);
-      await endCalledOff(site.deps, ON_REGISTERED);
+      await endCalledOff(site.deps, isTakenDown);
       await endCalledOffAppointments(site.deps);
     }
     expect(await own(site.otherMember)).toMatchObject([{ cancelledBy: "staff" }]);
@@ -517,7 +517,7 @@ describe("an event that is called off", () => {
     await site.letTimePass(startsAt.getTime() - site.deps.now().getTime() - 1);
     await site.admin.post(adminApi.eventCallOff(eventId), { reason: "other" });
     await site.letTimePass(DAY_MS);
-    await endCalledOff(site.deps, ON_REGISTERED);
+    await endCalledOff(site.deps, isTakenDown);
     await endCalledOffAppointments(site.deps);
     const mails = (await site.outbox()).slice(-2);
     expect(mails.map(({ subject }) => subject)).toEqual([

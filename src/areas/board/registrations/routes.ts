@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { adminApi } from "#admin-api.ts";
 import { getEvent, presentToCome, requireOn } from "#areas/board/events/queries.ts";
 import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
-import type { OnRegistered } from "#areas/board/measurements/service/event-players.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import type { ReadBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { endOfNews } from "#areas/people/athletes/rules.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -41,7 +41,7 @@ import { cancelByFamily, cancelByStaff, register, registerForFamily } from "./se
 export function registrationRoutes(
   app: App,
   deps: Deps,
-  { readNames, ...others }: { readNames: ReadBoardNames } & OnRegistered,
+  { readNames, isTakenDown }: { readNames: ReadBoardNames; isTakenDown: IsTakenDown },
 ): void {
   const { db } = deps.database;
 
@@ -108,7 +108,7 @@ export function registrationRoutes(
       },
     },
     async ({ member, params }) => {
-      await cancelByFamily(deps, member, { ...params, others });
+      await cancelByFamily(deps, member, { ...params, isTakenDown });
       return { message: "The registration is canceled." };
     },
   );
@@ -210,7 +210,7 @@ export function registrationRoutes(
       },
     },
     async ({ actor, params, body }) => {
-      await giveRegisteredJersey(deps, actor, { ...body, id: params.id, others });
+      await giveRegisteredJersey(deps, actor, { ...body, id: params.id, isTakenDown });
       return { message: "The athlete is on the sheet with this number." };
     },
   );
@@ -227,7 +227,7 @@ export function registrationRoutes(
       },
     },
     async ({ actor, params, body }) => {
-      const isMailed = await cancelByStaff(deps, actor, { ...body, id: params.id, others });
+      const isMailed = await cancelByStaff(deps, actor, { ...body, id: params.id, isTakenDown });
       return { message: `The registration is canceled${endOfNews(isMailed)}` };
     },
   );

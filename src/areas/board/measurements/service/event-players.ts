@@ -17,16 +17,6 @@ import type { AddedPlayers } from "../schema/measurements.ts";
 import { eventPlayers, measurements } from "../tables.ts";
 import { partWithMade } from "./forget-made.ts";
 
-/** What others say of registered athletes on the lists of events. */
-export interface OnRegistered {
-  isTakenDown: IsTakenDown;
-  /** Whether a player has an appointment, at one event or at any, by a request of another account than one. */
-  hasAppointment(
-    db: Db,
-    at: { eventId?: number; playerId: number; notOf?: number },
-  ): Promise<boolean>;
-}
-
 /** A player of an event. */
 export interface EventPlayer {
   eventId: number;
@@ -140,15 +130,16 @@ export async function requireUnmeasured(tx: Db, player: EventPlayer): Promise<vo
 /**
  * Takes an athlete whose registration ends off the list of an event, whose row is locked, and forgets a player made for
  * it. Who was measured or has an appointment there stays, with a place of his own.
+ * @param options `notOf` is an account whose appointments keep nobody
  * @returns whether the athlete is off the list
  */
 export async function takeRegisteredOff(
   tx: PublicTx,
   actor: Actor,
   player: EventPlayer,
-  { isTakenDown, hasAppointment }: OnRegistered,
+  { isTakenDown, notOf }: { isTakenDown: IsTakenDown; notOf?: number },
 ): Promise<boolean> {
-  if ((await isMeasuredAt(tx, player)) || (await hasAppointment(tx, player))) {
+  if ((await isMeasuredAt(tx, player)) || (await hasAppointment(tx, { ...player, ...(notOf !== undefined && { notOf }) }))) {
     await tx.update(eventPlayers).set({ takesPlace: true }).where(isPlayerAt(player));
     return false;
   }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { lockEvent } from "#areas/board/events/queries.ts";
 import {
-  type OnRegistered,
   takeRegisteredOff,
 } from "#areas/board/measurements/service/event-players.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
@@ -14,12 +14,12 @@ import { tellFamily } from "./tell-family.ts";
 import { unlinkPlayer } from "./unlink-player.ts";
 
 /** Cancels the registrations and waits for events that were called off, each with an email to its family. */
-export async function endCalledOff(deps: Deps, others: OnRegistered): Promise<void> {
+export async function endCalledOff(deps: Deps, isTakenDown: IsTakenDown): Promise<void> {
   const { db, contentVersion } = deps.database;
   for (const registration of await listCalledOff(db)) {
     await isolateFailure(deps, registration, "a registration that is called off stands", () =>
       contentVersion.publish(
-        (tx) => endOne(tx, deps, { ...registration, others }),
+        (tx) => endOne(tx, deps, { ...registration, isTakenDown }),
         () => false,
       ),
     );
@@ -29,7 +29,7 @@ export async function endCalledOff(deps: Deps, others: OnRegistered): Promise<vo
 async function endOne(
   tx: PublicTx,
   deps: Deps,
-  { id, eventId, others }: { id: number; eventId: number; others: OnRegistered },
+  { id, eventId, isTakenDown }: { id: number; eventId: number; isTakenDown: IsTakenDown },
 ): Promise<void> {
   const { calledOffAt } = await lockEvent(tx, eventId);
   const [canceled] = await tx
@@ -48,7 +48,7 @@ async function endOne(
   if (playerId !== null) {
     const player = { eventId, playerId };
     // Who was measured stays on the sheet, and goes with the account.
-    if (await takeRegisteredOff(tx, SYSTEM, player, others)) await unlinkPlayer(tx, player);
+    if (await takeRegisteredOff(tx, SYSTEM, player, { isTakenDown })) await unlinkPlayer(tx, player);
   }
   await tellFamily(tx, deps, { news: "called_off", id });
 }

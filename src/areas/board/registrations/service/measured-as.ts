@@ -1,7 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
+import { hasAppointment } from "#areas/board/evaluations/queries/appointments.ts";
 import { lockEvent, requireOn } from "#areas/board/events/queries.ts";
 import {
-  type OnRegistered,
   requireUnmeasured,
   takeRegisteredOff,
 } from "#areas/board/measurements/service/event-players.ts";
@@ -25,7 +26,7 @@ import { fillPlaces } from "./waiting-list.ts";
 export async function giveRegisteredJersey(
   deps: Deps,
   actor: Actor,
-  { id, jersey, playerId: chosen, others }: RegisteredJersey & { id: number; others: OnRegistered },
+  { id, jersey, playerId: chosen, isTakenDown }: RegisteredJersey & { id: number; isTakenDown: IsTakenDown },
 ): Promise<void> {
   requireRight(actor, "scout");
   await deps.database.contentVersion.publish(async (tx) => {
@@ -38,7 +39,7 @@ export async function giveRegisteredJersey(
     if (former !== null && chosen != null && chosen !== former) {
       await requireUnmeasured(tx, { eventId: event.id, playerId: former });
       await unlinkPlayer(tx, { eventId: event.id, playerId: former });
-      await takeRegisteredOff(tx, actor, { eventId: event.id, playerId: former }, others);
+      await takeRegisteredOff(tx, actor, { eventId: event.id, playerId: former }, { isTakenDown });
     }
     const as = chosen ?? former ?? made;
     const playerId = await listRegistered(tx, actor, { eventId: event.id, jersey, as });
@@ -64,17 +65,15 @@ export async function giveRegisteredJersey(
 export async function forgetPlayersOf(
   tx: PublicTx,
   { userId, now }: { userId: number; now: Date },
-  { isTakenDown, hasAppointment }: OnRegistered,
+  isTakenDown: IsTakenDown,
 ): Promise<void> {
-  const others: OnRegistered = {
-    isTakenDown,
-    hasAppointment: (db, at) => hasAppointment(db, { ...at, notOf: userId }),
-  };
   const players = await listPlayersOf(tx, { userId, after: now });
   for (const { eventId } of players) await lockEvent(tx, eventId);
-  for (const player of players) await takeRegisteredOff(tx, SYSTEM, player, others);
+  for (const player of players) {
+    await takeRegisteredOff(tx, SYSTEM, player, { isTakenDown, notOf: userId });
+  }
   for (const playerId of await listPlayersMadeFor(tx, userId)) {
-    if (!(await others.hasAppointment(tx, { playerId }))) {
+    if (!(await hasAppointment(tx, { playerId, notOf: userId }))) {
       await forgetMade(tx, playerId, isTakenDown);
     }
   }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { lockEvent } from "#areas/board/events/queries.ts";
 import {
-  type OnRegistered,
   takeRegisteredOff,
 } from "#areas/board/measurements/service/event-players.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
@@ -17,7 +17,7 @@ import { unlinkPlayer } from "./unlink-player.ts";
 export async function cancelAgain(
   tx: PublicTx,
   removal: Removal,
-  { others, isByStaff }: { others: OnRegistered; isByStaff: boolean },
+  { isTakenDown, isByStaff }: { isTakenDown: IsTakenDown; isByStaff: boolean },
 ): Promise<void> {
   const stands = and(
     isSubject(eventRegistrations, removal),
@@ -40,5 +40,5 @@ export async function cancelAgain(
     .where(eq(eventRegistrations.id, id));
   if (playerId === null) return;
   await unlinkPlayer(tx, { eventId, playerId });
-  await takeRegisteredOff(tx, SYSTEM, { eventId, playerId }, others);
+  await takeRegisteredOff(tx, SYSTEM, { eventId, playerId }, { isTakenDown });
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { type EventRow, lockEvent, requireOn } from "#areas/board/events/queries.ts";
 import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
 import {
-  type OnRegistered,
   takeRegisteredOff,
 } from "#areas/board/measurements/service/event-players.ts";
 import { type Actor, type Member, requireRight } from "#areas/people/accounts/access/actor.ts";
@@ -113,12 +113,12 @@ export async function registerForFamily(
 export async function cancelByFamily(
   deps: Deps,
   member: Member,
-  { id, others }: { id: number; others: OnRegistered },
+  { id, isTakenDown }: { id: number; isTakenDown: IsTakenDown },
 ): Promise<void> {
   const write = async (tx: PublicTx) => {
     const family = await getRegistration(tx, id);
     if (family.userId !== member.userId) throw notRegistered();
-    await cancel(tx, deps, member, { id, eventId: family.event.id, by: "family", others });
+    await cancel(tx, deps, member, { id, eventId: family.event.id, by: "family", isTakenDown });
   };
   await deps.database.contentVersion.publish(write, () => false);
 }
@@ -130,12 +130,12 @@ export async function cancelByFamily(
 export async function cancelByStaff(
   deps: Deps,
   actor: Actor,
-  { id, reason, others }: StaffCancellation & { id: number; others: OnRegistered },
+  { id, reason, isTakenDown }: StaffCancellation & { id: number; isTakenDown: IsTakenDown },
 ): Promise<boolean> {
   requireRight(actor, "scout");
   const write = async (tx: PublicTx) => {
     const { event, registration, email } = await getRegistration(tx, id);
-    await cancel(tx, deps, actor, { id, eventId: event.id, by: "staff", others });
+    await cancel(tx, deps, actor, { id, eventId: event.id, by: "staff", isTakenDown });
     await recordChange(tx, actor, {
       action: "event_registration_cancelled",
       subject: { type: "athlete", id: registration.athleteId },
@@ -155,8 +155,8 @@ async function cancel(
     id,
     eventId,
     by,
-    others,
-  }: { id: number; eventId: number; by: CancelledBy; others: OnRegistered },
+    isTakenDown,
+  }: { id: number; eventId: number; by: CancelledBy; isTakenDown: IsTakenDown },
 ): Promise<void> {
   const now = deps.now();
   const event = await lockEvent(tx, eventId);
@@ -175,7 +175,7 @@ async function cancel(
   const { playerId } = cancelled;
   if (playerId !== null) {
     await unlinkPlayer(tx, { eventId, playerId });
-    await takeRegisteredOff(tx, actor, { eventId, playerId }, others);
+    await takeRegisteredOff(tx, actor, { eventId, playerId }, { isTakenDown });
   }
   await tellFamily(tx, deps, { news: "cancelled", id });
   await fillPlaces(tx, deps, eventId);

@@ -20,7 +20,6 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { findLosses } from "../queries/account-losses.ts";
-import { ON_REGISTERED } from "./on-registered.ts";
 
 interface Leaving {
   userId: number;
@@ -46,7 +45,7 @@ export async function partWithAccount(
   await forgetProspectVotesOf(tx, deps, { userId });
   await forgetSavesOf(tx, { userId });
   await cancelForLeaving(tx, deps, { userId, isToldBefore: isAgain });
-  await forgetRegisteredPlayersOf(tx, { userId, now: deps.now() }, ON_REGISTERED);
+  await forgetRegisteredPlayersOf(tx, { userId, now: deps.now() }, isTakenDown);
   const registered = await listPlayersOf(tx, { userId });
   await forgetPlayersOf(tx, { userId, registered }, isTakenDown);
 }
