@@ -1,4 +1,3 @@
-import { requestsOfPlayers } from "#areas/board/evaluations/queries/requests-of-players.ts";
 import { evaluationAdminRoutes } from "#areas/board/evaluations/routes/administration.ts";
 import { appointmentRoutes } from "#areas/board/evaluations/routes/appointments.ts";
 import { ownEvaluationRoutes } from "#areas/board/evaluations/routes/own.ts";
@@ -174,8 +173,8 @@ function boardCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
   prospectFileRoutes(app, deps, readNominated);
   boardSettingsRoutes(app, deps);
   scoutingRoutes(app, deps);
-  editionAdminRoutes(app, deps, requestsOfPlayers({ readNominated }));
-  workingOrderRoutes(app, deps, requestsOfPlayers({ readNominated }));
+  editionAdminRoutes(app, deps, readNominated);
+  workingOrderRoutes(app, deps, readNominated);
   boardGuardianRoutes(app, deps);
 }
 

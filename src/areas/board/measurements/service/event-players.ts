@@ -139,7 +139,10 @@ export async function takeRegisteredOff(
   player: EventPlayer,
   { isTakenDown, notOf }: { isTakenDown: IsTakenDown; notOf?: number },
 ): Promise<boolean> {
-  if ((await isMeasuredAt(tx, player)) || (await hasAppointment(tx, { ...player, ...(notOf !== undefined && { notOf }) }))) {
+  if (
+    (await isMeasuredAt(tx, player)) ||
+    (await hasAppointment(tx, { ...player, ...(notOf !== undefined && { notOf }) }))
+  ) {
     await tx.update(eventPlayers).set({ takesPlace: true }).where(isPlayerAt(player));
     return false;
   }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import type { ReadNominated } from "#areas/board/prospects/queries/namesakes.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -12,12 +13,11 @@ import {
   StaffEditions,
 } from "../schema/editions.ts";
 import { changeEdition } from "../service/change-edition.ts";
-import type { OnEditions } from "../service/on-editions.ts";
 import { publishLive } from "../service/publish-edition.ts";
 import { showAgain, withdrawEdition } from "../service/withdraw-edition.ts";
 
 /** Staff: publish editions of the board, and say what each is about. */
-export function editionAdminRoutes(app: App, deps: Deps, requests: OnEditions): void {
+export function editionAdminRoutes(app: App, deps: Deps, readNominated: ReadNominated): void {
   const { db } = deps.database;
   const OneEdition = z.object({ data: StaffEdition });
   const present = async (row: EditionRow) => (await presentForStaff(db, [row]))[0] as StaffEdition;
@@ -48,7 +48,7 @@ export function editionAdminRoutes(app: App, deps: Deps, requests: OnEditions): 
       },
     },
     async ({ actor, body }, reply) => {
-      const added = await publishLive(deps, actor, body, requests);
+      const added = await publishLive(deps, actor, { ...body, readNominated });
       return reply.code(201).send({ data: await present(added) });
     },
   );

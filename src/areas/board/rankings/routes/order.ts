@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import type { ReadNominated } from "#areas/board/prospects/queries/namesakes.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
@@ -15,7 +16,6 @@ import {
   WorkingMove,
   WorkingOrder,
 } from "../schema/order.ts";
-import type { OnEditions } from "../service/on-editions.ts";
 import {
   discardOrder,
   moveInOrder,
@@ -27,7 +27,7 @@ import {
 import { publishOrder } from "../service/publish-order.ts";
 
 /** Staff: prepare the next ranking in private, and publish it. */
-export function workingOrderRoutes(app: App, deps: Deps, requests: OnEditions): void {
+export function workingOrderRoutes(app: App, deps: Deps, readNominated: ReadNominated): void {
   const OneOrder = z.object({ data: WorkingOrder });
 
   app.get(
@@ -121,7 +121,7 @@ export function workingOrderRoutes(app: App, deps: Deps, requests: OnEditions): 
       },
     },
     async ({ actor, body }, reply) => {
-      const added = await publishOrder(deps, actor, body, requests);
+      const added = await publishOrder(deps, actor, { ...body, readNominated });
       const [data] = await presentForStaff(deps.database.db, [added]);
       return reply.code(201).send({ data: data as StaffEdition });
     },

@@ -1,3 +1,5 @@
+import { listAsking } from "#areas/board/evaluations/queries/requests.ts";
+import type { WithNominated } from "#areas/board/prospects/queries/namesakes.ts";
 import { listVisibleProspects } from "#areas/board/prospects/queries/prospects.ts";
 import { lockBoard } from "#areas/board/prospects/service/ranks.ts";
 import { refuseNames } from "#areas/board/prospects/service/refuse-names.ts";
@@ -13,7 +15,6 @@ import { countEditions, type EditionRow, findNewest, isSlugTaken } from "../quer
 import { EDITIONS_MAX, slugOf } from "../rules/editions.ts";
 import type { EditedEdition, NewEdition } from "../schema/editions.ts";
 import { boardEditionRanks, boardEditions } from "../tables.ts";
-import type { OnEditions } from "./on-editions.ts";
 
 /**
  * Publishes the live ranking as an edition: whoever everybody sees on it. Throws `invalid` at a field, `stale` when
@@ -22,8 +23,7 @@ import type { OnEditions } from "./on-editions.ts";
 export async function publishLive(
   { database, now }: Deps,
   actor: Actor,
-  { expectedNewest, ...edition }: NewEdition,
-  requests: OnEditions,
+  { expectedNewest, readNominated, ...edition }: NewEdition & WithNominated,
 ): Promise<EditionRow> {
   requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
@@ -33,7 +33,7 @@ export async function publishLive(
       const message = "Someone else published an edition in the meantime. Please look again.";
       throw new AppError("stale", message);
     }
-    return addEdition(tx, actor, { ...edition, now: now(), moves: [] }, requests);
+    return addEdition(tx, actor, { ...edition, now: now(), moves: [], readNominated });
   });
 }
 
@@ -45,8 +45,14 @@ export async function publishLive(
 export async function addEdition(
   tx: PublicTx,
   actor: Actor,
-  { title, note, nextOn, now, moves }: EditedEdition & { now: Date; moves: readonly Change[] },
-  requests: OnEditions,
+  {
+    title,
+    note,
+    nextOn,
+    now,
+    moves,
+    readNominated,
+  }: EditedEdition & WithNominated & { now: Date; moves: readonly Change[] },
 ): Promise<EditionRow> {
   await refuseNames(tx, { title, note });
   refusePast(nextOn, now);
@@ -60,7 +66,7 @@ export async function addEdition(
     rawRank === null ? [] : [{ id, rank: rawRank }],
   );
   if (ranked.length === 0) throw new AppError("conflict", "Nobody on the public board has a rank.");
-  const asking = await requests.listAsking(tx);
+  const asking = await listAsking(tx, readNominated);
   const added = writtenRow(
     await tx
       .insert(boardEditions)

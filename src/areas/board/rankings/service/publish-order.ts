@@ -1,3 +1,4 @@
+import type { WithNominated } from "#areas/board/prospects/queries/namesakes.ts";
 import type { ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
 import { lockWholeBoard, writeRanks } from "#areas/board/prospects/service/ranks.ts";
 import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
@@ -9,7 +10,6 @@ import type { EditionRow } from "../queries/editions.ts";
 import { listPlaced, lockOrder, presentDifferences } from "../queries/order.ts";
 import { changesOf, differencesOf } from "../rules/order.ts";
 import type { LiveDifference, PublishedOrder } from "../schema/order.ts";
-import type { OnEditions } from "./on-editions.ts";
 import { deleteOrder } from "./order.ts";
 import { addEdition } from "./publish-edition.ts";
 
@@ -21,8 +21,7 @@ import { addEdition } from "./publish-edition.ts";
 export async function publishOrder(
   { database, now }: Deps,
   actor: Actor,
-  { expectedVersion, ...edition }: PublishedOrder,
-  requests: OnEditions,
+  { expectedVersion, readNominated, ...edition }: PublishedOrder & WithNominated,
 ): Promise<EditionRow> {
   requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
@@ -44,7 +43,7 @@ export async function publishOrder(
       }),
     );
     await deleteOrder(tx);
-    return addEdition(tx, actor, { ...edition, now: now(), moves }, requests);
+    return addEdition(tx, actor, { ...edition, now: now(), moves, readNominated });
   });
 }
 

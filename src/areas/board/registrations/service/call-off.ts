@@ -1,9 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { lockEvent } from "#areas/board/events/queries.ts";
-import {
-  takeRegisteredOff,
-} from "#areas/board/measurements/service/event-players.ts";
+import { takeRegisteredOff } from "#areas/board/measurements/service/event-players.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -48,7 +46,8 @@ async function endOne(
   if (playerId !== null) {
     const player = { eventId, playerId };
     // Who was measured stays on the sheet, and goes with the account.
-    if (await takeRegisteredOff(tx, SYSTEM, player, { isTakenDown })) await unlinkPlayer(tx, player);
+    if (await takeRegisteredOff(tx, SYSTEM, player, { isTakenDown }))
+      await unlinkPlayer(tx, player);
   }
   await tellFamily(tx, deps, { news: "called_off", id });
 }

@@ -1,5 +1,4 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { hasAppointment } from "#areas/board/evaluations/queries/appointments.ts";
 import { lockEvent, requireOn } from "#areas/board/events/queries.ts";
 import {
@@ -8,6 +7,7 @@ import {
 } from "#areas/board/measurements/service/event-players.ts";
 import { forgetMade } from "#areas/board/measurements/service/forget-made.ts";
 import { listRegistered } from "#areas/board/measurements/service/jerseys.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { type Actor, requireRight, SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -26,7 +26,12 @@ import { fillPlaces } from "./waiting-list.ts";
 export async function giveRegisteredJersey(
   deps: Deps,
   actor: Actor,
-  { id, jersey, playerId: chosen, isTakenDown }: RegisteredJersey & { id: number; isTakenDown: IsTakenDown },
+  {
+    id,
+    jersey,
+    playerId: chosen,
+    isTakenDown,
+  }: RegisteredJersey & { id: number; isTakenDown: IsTakenDown },
 ): Promise<void> {
   requireRight(actor, "scout");
   await deps.database.contentVersion.publish(async (tx) => {

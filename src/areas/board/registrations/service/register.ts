@@ -1,10 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { type EventRow, lockEvent, requireOn } from "#areas/board/events/queries.ts";
 import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
-import {
-  takeRegisteredOff,
-} from "#areas/board/measurements/service/event-players.ts";
+import { takeRegisteredOff } from "#areas/board/measurements/service/event-players.ts";
+import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { type Actor, type Member, requireRight } from "#areas/people/accounts/access/actor.ts";
 import {
   findAthlete,
