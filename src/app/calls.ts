@@ -8,10 +8,6 @@ import { eventSheetRoutes } from "#areas/board/measurements/routes/event-sheet.t
 import { fieldRoutes } from "#areas/board/measurements/routes/field.ts";
 import { measurementRoutes } from "#areas/board/measurements/routes/measurements.ts";
 import { publicMeasurementRoutes } from "#areas/board/measurements/routes/public.ts";
-import {
-  createBoardNames,
-  type ReadBoardNames,
-} from "#areas/board/prospects/queries/board-names.ts";
 import { prospectAdminRoutes } from "#areas/board/prospects/routes/administration.ts";
 import { alumniRoutes } from "#areas/board/prospects/routes/alumni.ts";
 import { prospectRoutes } from "#areas/board/prospects/routes/board.ts";
@@ -119,11 +115,10 @@ import { VOTABLES, VOTE_REPORTS } from "./vote-reports.ts";
 
 /** Mounts all calls, grouped by the part of the product that they belong to. */
 export function mountCalls(app: App, deps: Deps): void {
-  const readNames = createBoardNames(deps.database);
   accountCalls(app, deps);
   peopleCalls(app, deps);
-  boardCalls(app, deps, readNames);
-  eventCalls(app, deps, readNames);
+  boardCalls(app, deps);
+  eventCalls(app, deps);
   evaluationCalls(app, deps);
   youScoutCalls(app, deps);
   shopCalls(app, deps);
@@ -162,12 +157,12 @@ function peopleCalls(app: App, deps: Deps): void {
   newsletterRoutes(app, deps, switchNewsletterOff);
 }
 
-function boardCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
+function boardCalls(app: App, deps: Deps): void {
   prospectRoutes(app, deps);
-  prospectFactRoutes(app, deps, readNames);
+  prospectFactRoutes(app, deps);
   alumniRoutes(app, deps);
   ledgerRoutes(app, deps);
-  editionRoutes(app, deps, readNames);
+  editionRoutes(app, deps);
   prospectAdminRoutes(app, deps, { readNominated, isTakenDown });
   for (const calls of VOTE_REPORTS) voteReportRoutes(app, deps, calls);
   prospectFileRoutes(app, deps, readNominated);
@@ -178,10 +173,10 @@ function boardCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
   boardGuardianRoutes(app, deps);
 }
 
-function eventCalls(app: App, deps: Deps, readNames: ReadBoardNames): void {
-  publicEventRoutes(app, deps, readNames);
-  eventRoutes(app, deps, readNames);
-  registrationRoutes(app, deps, { readNames, isTakenDown });
+function eventCalls(app: App, deps: Deps): void {
+  publicEventRoutes(app, deps);
+  eventRoutes(app, deps);
+  registrationRoutes(app, deps, isTakenDown);
   publicMeasurementRoutes(app, deps);
   eventSheetRoutes(app, deps, isTakenDown);
   fieldRoutes(app, deps);

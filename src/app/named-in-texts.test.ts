@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { createBoardNames } from "#areas/board/prospects/queries/board-names.ts";
+import { cachedBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { prospectFacts } from "#areas/board/prospects/tables.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { boardEditions } from "#areas/board/rankings/tables.ts";
@@ -117,7 +117,7 @@ describe("a text that names a child whose word is taken back later", () => {
 
   test("reads whom it must not name once, until a word or a row changes", async () => {
     const { deps, db, say, visitor } = await site();
-    const readNames = createBoardNames(deps.database);
+    const readNames = cachedBoardNames(deps);
     const before = await readNames(db);
     expect(before.withheld.find("Guioreux leads.")).toBeNull();
     expect((await visitor.post(paths.api.prospectVote(1))).status).toBe(200);

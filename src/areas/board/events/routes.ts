@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
-import type { ReadBoardNames } from "#areas/board/prospects/queries/board-names.ts";
+import { cachedBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -30,7 +30,8 @@ import { callOffEvent } from "./service/call-off.ts";
 import { changeEvent, createEvent, deleteEvent } from "./service/events.ts";
 
 /** For anyone: the events to come. */
-export function publicEventRoutes(app: App, deps: Deps, readNames: ReadBoardNames): void {
+export function publicEventRoutes(app: App, deps: Deps): void {
+  const readNames = cachedBoardNames(deps);
   app.get(
     paths.api.events,
     {
@@ -53,7 +54,8 @@ export function publicEventRoutes(app: App, deps: Deps, readNames: ReadBoardName
 const OneEvent = z.object({ data: PlainEvent });
 
 /** Staff: keep the events. */
-export function eventRoutes(app: App, deps: Deps, readNames: ReadBoardNames): void {
+export function eventRoutes(app: App, deps: Deps): void {
+  const readNames = cachedBoardNames(deps);
   async function present(rows: EventRow[]): Promise<StaffEvent[]> {
     const ids = rows.map(({ id }) => id);
     const players = await countPlayers(deps.database.db, ids);

@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import { getEvent, presentToCome, requireOn } from "#areas/board/events/queries.ts";
 import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
 import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
-import type { ReadBoardNames } from "#areas/board/prospects/queries/board-names.ts";
+import { cachedBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { endOfNews } from "#areas/people/athletes/rules.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -38,11 +38,8 @@ import { giveRegisteredJersey } from "./service/measured-as.ts";
 import { cancelByFamily, cancelByStaff, register, registerForFamily } from "./service/register.ts";
 
 /** Families: register athletes of one's account for events, and cancel that. */
-export function registrationRoutes(
-  app: App,
-  deps: Deps,
-  { readNames, isTakenDown }: { readNames: ReadBoardNames; isTakenDown: IsTakenDown },
-): void {
+export function registrationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDown): void {
+  const readNames = cachedBoardNames(deps);
   const { db } = deps.database;
 
   async function present({ user }: FastifyRequest, eventId: number) {

@@ -2,8 +2,8 @@ import { desc, inArray } from "drizzle-orm";
 import { createContentCache } from "#lib/content-cache.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
-import type { Database } from "#lib/db/open-database.ts";
 import type { PersonName } from "#lib/names/person-name.ts";
+import { perDeps } from "#lib/per-deps.ts";
 import { levelOf } from "../rules/agreement.ts";
 import { type Bearer, withoutSlips } from "../rules/names/former-names.ts";
 import { createNameFinder, type NameFinder, plainName } from "../rules/names/named-in.ts";
@@ -42,9 +42,10 @@ export interface BoardNames {
 export type ReadBoardNames = (db: Db) => Promise<BoardNames>;
 
 /** Names for those who read outside a transaction: read once for each version of what everybody may see. */
-export function createBoardNames({ db, contentVersion }: Database): ReadBoardNames {
-  return createContentCache(ignoringVotes(contentVersion), () => readBoardNames(db));
-}
+export const cachedBoardNames = perDeps(
+  ({ database: { db, contentVersion } }): ReadBoardNames =>
+    createContentCache(ignoringVotes(contentVersion), () => readBoardNames(db)),
+);
 
 /** Reads who is on the board, and whose last name is withheld, as a transaction sees it. */
 export async function readBoardNames(db: Db): Promise<BoardNames> {

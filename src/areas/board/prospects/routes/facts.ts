@@ -3,13 +3,14 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import type { ReadBoardNames } from "../queries/board-names.ts";
+import { cachedBoardNames } from "../queries/board-names.ts";
 import { readStaffFacts } from "../queries/staff-facts.ts";
 import { ProspectFacts, StaffFacts } from "../schema/facts.ts";
 import { writeFacts } from "../service/write-facts.ts";
 
 /** Staff: what everybody may see of a player where his guardian agrees to it. */
-export function prospectFactRoutes(app: App, deps: Deps, readNames: ReadBoardNames): void {
+export function prospectFactRoutes(app: App, deps: Deps): void {
+  const readNames = cachedBoardNames(deps);
   const OneFacts = z.object({ data: StaffFacts });
 
   app.get(

@@ -1,4 +1,4 @@
-import type { ReadBoardNames } from "#areas/board/prospects/queries/board-names.ts";
+import { cachedBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { createKeyedContentCache } from "#lib/content-cache.ts";
 import { businessDay } from "#lib/dates.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
@@ -32,7 +32,9 @@ import {
 const MOST_CACHED = 500;
 
 /** For anyone: the editions of the board, and the rank of a player in each. No vote changes any of it. */
-export function editionRoutes(app: App, { database, now }: Deps, readNames: ReadBoardNames): void {
+export function editionRoutes(app: App, deps: Deps): void {
+  const { database, now } = deps;
+  const readNames = cachedBoardNames(deps);
   const { db } = database;
   const version = ignoringVotes(database.contentVersion);
   const newest = createKeyedContentCache<NewestEdition>(version, 1);
