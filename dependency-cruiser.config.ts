@@ -143,7 +143,7 @@ function filesOf(...words: string[]): string[] {
 const TESTS = "[.]test[.]tsx?$";
 const SAME_DOMAIN = "^src/areas/$1/";
 const FROM_A_DOMAIN = `^src/areas/(${ANY_DOMAIN})/`;
-const PATHS = "^src/(?:paths|admin-api|machine-paths|member-api)[.]ts$";
+const PATHS = "^src/(?:paths|machine-paths)[.]ts$";
 const PATHS_OF_A_DOMAIN = `^src/areas/(?:${ANY_DOMAIN})/paths(?:[.]ts$|/)`;
 /** A domain without pages: what boards show alike, which their components are built with. */
 const PARTS_TO_BUILD_WITH = "^src/areas/votes/components/";
@@ -245,7 +245,7 @@ const RULES: IForbiddenRuleType[] = [
   {
     name: "paths-alone",
     comment:
-      "paths.ts, admin-api.ts, member-api.ts and machine-paths.ts are open to everybody and use nothing but what each domain's paths say.",
+      "paths.ts and machine-paths.ts are open to everybody and use nothing but what each domain's paths say.",
     from: { path: PATHS },
     to: { pathNot: PATHS_OF_A_DOMAIN },
   },
@@ -257,8 +257,7 @@ const RULES: IForbiddenRuleType[] = [
   },
   {
     name: "paths-through-one-file",
-    comment:
-      "Addresses of all domains are in src/paths.ts and src/admin-api.ts: take them from there.",
+    comment: "Addresses of all pages are in src/paths.ts: take them from there.",
     from: { pathNot: [PATHS, TESTS] },
     to: { path: PATHS_OF_A_DOMAIN },
   },

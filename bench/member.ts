@@ -39,7 +39,7 @@ export async function benchMember(serverUrl: string | null, rounds: number): Pro
 
 /** Makes an account and gives the cookies of its session. */
 async function signUp(site: Subject): Promise<string> {
-  const answer = await fetch(`${site.url}${paths.api.register}`, {
+  const answer = await fetch(`${site.url}/api/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(ACCOUNT),

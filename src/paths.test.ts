@@ -1,36 +1,15 @@
 import { expect, test } from "vitest";
-import { adminApi } from "./admin-api.ts";
 import { pageParameters, paths } from "./paths.ts";
 
-type Addresses = Record<string, unknown> & { api?: Record<string, unknown> };
-
 const ofDomains = Object.values(
-  import.meta.glob<Record<string, Addresses>>(
-    ["./areas/**/paths.ts", "./areas/**/paths/pages.ts"],
-    { eager: true },
-  ),
+  import.meta.glob<Record<string, object>>("./areas/**/paths.ts", { eager: true }),
 ).flatMap((module) => Object.values(module));
 
-const pagesOf = ({ api: _api, ...pages }: Addresses) => pages;
-const callsOf = ({ api = {} }: Addresses) => api;
-
-test.each([
-  ["pages", pagesOf],
-  ["calls", callsOf],
-])("the %s of every domain are among all, and no two have one name", (_kind, own) => {
-  const all: Addresses = own(paths);
-  const names = ofDomains.flatMap((addresses) => Object.keys(own(addresses)));
+test("the pages of every domain are among all, and no two have one name", () => {
+  const names = ofDomains.flatMap((addresses) => Object.keys(addresses));
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  expect(names.filter((name) => !(name in all))).toEqual([]);
-});
-
-test("so are the calls for administrators of every domain", () => {
-  const names = Object.values(
-    import.meta.glob<Record<string, object>>("./areas/**/paths/admin.ts", { eager: true }),
-  ).flatMap((module) => Object.values(module).flatMap((calls) => Object.keys(calls)));
-  expect(names.length).toBeGreaterThan(20);
-  expect(names.toSorted()).toEqual(Object.keys(adminApi).toSorted());
+  expect(names.filter((name) => !(name in paths))).toEqual([]);
 });
 
 test("a page of RawPass leads to its own login, and every other page to the one of all", () => {

@@ -1,43 +1,37 @@
-import { evaluationsPaths } from "#areas/board/evaluations/paths/pages.ts";
-import { eventsPaths } from "#areas/board/events/paths/pages.ts";
-import { measurementsPaths } from "#areas/board/measurements/paths/pages.ts";
-import { prospectsPaths } from "#areas/board/prospects/paths/pages.ts";
-import { editionsPaths } from "#areas/board/rankings/paths/pages.ts";
-import { registrationsPaths } from "#areas/board/registrations/paths/pages.ts";
+import { evaluationsPaths } from "#areas/board/evaluations/paths.ts";
+import { eventsPaths } from "#areas/board/events/paths.ts";
+import { measurementsPaths } from "#areas/board/measurements/paths.ts";
+import { prospectsPaths } from "#areas/board/prospects/paths.ts";
+import { editionsPaths } from "#areas/board/rankings/paths.ts";
+import { registrationsPaths } from "#areas/board/registrations/paths.ts";
 import { ledgerPaths } from "#areas/board/vote-ledger/paths.ts";
-import { dealsPaths } from "#areas/connect/deals/paths/pages.ts";
-import { listingsPaths } from "#areas/connect/listings/paths/pages.ts";
-import { offersPaths } from "#areas/connect/offers/paths/pages.ts";
-import { partnersPaths } from "#areas/connect/profiles/paths/pages.ts";
-import { guardiansPaths } from "#areas/consent/paths/pages.ts";
-import { paymentsPaths } from "#areas/money/payments/paths/pages.ts";
-import { accountsPaths } from "#areas/people/accounts/paths/pages.ts";
-import { athletesPaths } from "#areas/people/athletes/paths/pages.ts";
-import { contactPaths } from "#areas/people/contact/paths/pages.ts";
+import { dealsPaths } from "#areas/connect/deals/paths.ts";
+import { listingsPaths } from "#areas/connect/listings/paths.ts";
+import { offersPaths } from "#areas/connect/offers/paths.ts";
+import { partnersPaths } from "#areas/connect/profiles/paths.ts";
+import { guardiansPaths } from "#areas/consent/paths.ts";
+import { paymentsPaths } from "#areas/money/payments/paths.ts";
+import { accountsPaths } from "#areas/people/accounts/paths.ts";
+import { athletesPaths } from "#areas/people/athletes/paths.ts";
+import { contactPaths } from "#areas/people/contact/paths.ts";
 import { legalPaths } from "#areas/people/legal/paths.ts";
-import { newsletterPaths } from "#areas/people/newsletter/paths/pages.ts";
+import { newsletterPaths } from "#areas/people/newsletter/paths.ts";
 import { profilesPaths } from "#areas/people/profiles/paths.ts";
-import { notificationsPaths } from "#areas/platform/notifications/paths/pages.ts";
-import { uploadsPaths } from "#areas/platform/uploads/paths/pages.ts";
-import { bookingsPaths } from "#areas/rawpass/bookings/paths/pages.ts";
-import { deskPaths } from "#areas/rawpass/check-in/paths/pages.ts";
-import { passesPaths } from "#areas/rawpass/passes/paths/pages.ts";
-import { schedulePaths } from "#areas/rawpass/schedule/paths/pages.ts";
-import { catalogPaths } from "#areas/shop/catalog/paths/pages.ts";
-import { ordersPaths } from "#areas/shop/orders/paths/pages.ts";
+import { notificationsPaths } from "#areas/platform/notifications/paths.ts";
+import { uploadsPaths } from "#areas/platform/uploads/paths.ts";
+import { bookingsPaths } from "#areas/rawpass/bookings/paths.ts";
+import { deskPaths } from "#areas/rawpass/check-in/paths.ts";
+import { passesPaths } from "#areas/rawpass/passes/paths.ts";
+import { schedulePaths } from "#areas/rawpass/schedule/paths.ts";
+import { catalogPaths } from "#areas/shop/catalog/paths.ts";
+import { ordersPaths } from "#areas/shop/orders/paths.ts";
 import { homePaths } from "#areas/site/home/paths.ts";
-import { ownThingsPaths } from "#areas/site/own-things/paths/pages.ts";
-import { privacyPaths } from "#areas/site/privacy/paths/pages.ts";
-import { adminPaths } from "#areas/staff/paths/pages.ts";
-import { recognitionPaths } from "#areas/youscout/badges/paths.ts";
-import { discussionPaths } from "#areas/youscout/comments/paths.ts";
+import { ownThingsPaths } from "#areas/site/own-things/paths.ts";
+import { privacyPaths } from "#areas/site/privacy/paths.ts";
+import { adminPaths } from "#areas/staff/paths.ts";
 import { nominationsPaths } from "#areas/youscout/nominations/paths.ts";
 
-/**
- * The addresses of every page and call: those of each domain, and those of the site as a whole. The calls of
- * administrators are in `adminApi`, those of RawPass and Connect in `memberApi`. With ":id" a builder gives the
- * pattern of its route.
- */
+/** The addresses of every page: those of each domain, and those of the site as a whole. */
 export const paths = {
   ...homePaths,
   ...ownThingsPaths,
@@ -71,8 +65,6 @@ export const paths = {
   ...privacyPaths,
   ...uploadsPaths,
   ...accountsPaths,
-  ...discussionPaths,
-  ...recognitionPaths,
   sitePicture: "/share/site.png",
   manifest: "/manifest.webmanifest",
   icons: {
@@ -81,30 +73,6 @@ export const paths = {
     small: "/icons/192.png",
     large: "/icons/512.png",
     maskable: "/icons/maskable-512.png",
-  },
-  /** What every call begins with. */
-  apiPrefix: "/api/",
-  api: {
-    ...contactPaths.api,
-    ...prospectsPaths.api,
-    ...editionsPaths.api,
-    ...nominationsPaths.api,
-    ...catalogPaths.api,
-    ...ordersPaths.api,
-    ...paymentsPaths.api,
-    ...bookingsPaths.api,
-    ...evaluationsPaths.api,
-    ...newsletterPaths.api,
-    ...profilesPaths.api,
-    ...privacyPaths.api,
-    ...uploadsPaths.api,
-    ...accountsPaths.api,
-    ...discussionPaths.api,
-    ...recognitionPaths.api,
-    ...ledgerPaths.api,
-    ...measurementsPaths.api,
-    ...eventsPaths.api,
-    ...guardiansPaths.api,
   },
 } as const;
 

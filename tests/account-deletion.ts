@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import { noteActivity } from "#areas/people/accounts/service/activity.ts";
 import { userActivity } from "#areas/people/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
-import { paths } from "#paths.ts";
 import type { SignedIn } from "./actors.ts";
 import { untilWaiting } from "./awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "./database.ts";
@@ -24,7 +23,7 @@ export async function whileLeaving<Result>(
   const { leaving, acting } = await second.db.transaction(async (tx) => {
     // It goes with the account, so that the deletion waits for it.
     await tx.execute(sql`select from ${userActivity} where user_id = ${id} for update`);
-    const leaving = leaver.delete(paths.api.user, { password: TEST_PASSWORD });
+    const leaving = leaver.delete("/api/user", { password: TEST_PASSWORD });
     await untilWaiting(tx, 1);
     const acting = act();
     await untilWaiting(tx, 2);

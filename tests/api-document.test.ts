@@ -1,13 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { machinePaths } from "#machine-paths.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
+import { typesOf } from "./call-types.ts";
 import { siteWithCalls } from "./site-with-calls.ts";
 import { testApp } from "./test-app.ts";
 
 const FILE = "docs/openapi.json";
+const TYPES = "src/lib/openapi.d.ts";
 
 interface Operation {
   summary?: string;
@@ -23,6 +22,14 @@ test("docs/openapi.json describes the calls as they are (UPDATE_API=1 writes it 
   const text = `${JSON.stringify(body, null, 2)}\n`;
   if (process.env.UPDATE_API === "1") writeFileSync(FILE, text);
   expect(readFileSync(FILE, "utf8")).toBe(text);
+});
+
+test("src/lib/openapi.d.ts has the types of the calls (UPDATE_API=1 writes it anew)", async () => {
+  const { visitor } = await testApp();
+  const { body } = await visitor.get(machinePaths.openapi);
+  const types = await typesOf(body);
+  if (process.env.UPDATE_API === "1") writeFileSync(TYPES, types);
+  expect(readFileSync(TYPES, "utf8")).toBe(types);
 });
 
 test("describes every call under /api that is registered, and no other", async () => {
@@ -72,8 +79,8 @@ test("every call has a name of its own, and says which sessions it takes", async
     security: [],
   });
   expect(call("/api/prospects/{id}/vote", "post").security).toEqual([{}, { session: [] }]);
-  expect(call(memberApi.connectOffers, "get").security).toEqual([{ session: [] }]);
-  expect(call(memberApi.deskLateScans, "post").security).toEqual([
+  expect(call("/api/connect/offers", "get").security).toEqual([{ session: [] }]);
+  expect(call("/api/rawpass/desk/late-scans", "post").security).toEqual([
     { session: [] },
     { deskSession: [] },
   ]);
@@ -86,12 +93,12 @@ test("every call names the refusals of what stands in front of it", async () => 
     Object.entries(responses).flatMap(([status, { $ref, description }]) =>
       $ref ? [[status, $ref.replace("#/components/responses/", ""), description]] : [],
     );
-  expect(refusals(body.paths[paths.api.prospects].get)).toEqual([
+  expect(refusals(body.paths["/api/prospects"].get)).toEqual([
     ["400", "BadRequest", "Bad Request: bad_request"],
     ["503", "ServiceUnavailable", "Service Unavailable: unavailable"],
     ["default", "OtherRefusal", undefined],
   ]);
-  expect(refusals(body.paths[adminApi.connectSettings].put)).toEqual([
+  expect(refusals(body.paths["/api/admin/connect/settings"].put)).toEqual([
     ["400", "BadRequest", "Bad Request: bad_request"],
     ["401", "Unauthorized", "Unauthorized: not_signed_in"],
     ["403", "Forbidden", "Forbidden: forbidden, factor_required, confirm_again, cross_site"],
@@ -123,11 +130,11 @@ test("a schema that a module exports stands in the document once, by its name", 
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const jsonOf = (form: { content: Record<string, { schema: object }> }) =>
     form.content["application/json"]?.schema;
-  const { get: readOffers, post: makeOffer } = body.paths[memberApi.connectOffers];
+  const { get: readOffers, post: makeOffer } = body.paths["/api/connect/offers"];
   expect(jsonOf(makeOffer.requestBody)).toEqual(ref("NewOffer"));
   expect(jsonOf(readOffers.responses[200])).toEqual(ref("OfferPage"));
   expect(body.components.schemas.OfferPage.properties.data.items).toEqual(ref("OfferSummary"));
-  const { get: readSettings, put: setSettings } = body.paths[adminApi.connectSettings];
+  const { get: readSettings, put: setSettings } = body.paths["/api/admin/connect/settings"];
   expect(jsonOf(readSettings.responses[200])).toMatchObject({
     properties: { data: ref("ConnectSettings") },
   });

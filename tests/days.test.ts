@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { switchConnect } from "#areas/connect/profiles/testing.ts";
 import { aNomination, WRITTEN } from "#areas/youscout/nominations/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { machinePaths } from "#machine-paths.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "./test-app.ts";
 
 /** Days that no calendar has, that the database cannot count with, or that nobody means. */
@@ -44,19 +42,19 @@ test("no list answers a day that nobody means with a failure", async () => {
   );
   expect(lists).toEqual(
     expect.arrayContaining([
-      adminApi.audit,
-      adminApi.users,
-      paths.api.contact,
-      paths.api.evaluations,
-      adminApi.nominations,
-      adminApi.shopOrders,
-      paths.api.newsletter,
+      "/api/admin/audit",
+      "/api/admin/users",
+      "/api/contact",
+      "/api/prospect-evaluations",
+      "/api/admin/you-scout/nominations",
+      "/api/admin/shop/orders",
+      "/api/newsletter",
     ]),
   );
   expect(lists.length).toBeGreaterThan(12);
   // One list for every kind of day; that the others read days alike shows in one of each sort.
   for (const path of lists) {
-    const strange = path === adminApi.audit ? STRANGE_DAYS : ["2101-01-01", "2026-02-30"];
+    const strange = path === "/api/admin/audit" ? STRANGE_DAYS : ["2101-01-01", "2026-02-30"];
     for (const field of ["from", "to"]) {
       for (const day of strange) {
         const answer = await admin.get(withQuery(path, { [field]: day }));
@@ -76,13 +74,13 @@ test("no list answers a day that nobody means with a failure", async () => {
 describe("the day of a game", () => {
   test.each(STRANGE_DAYS)("%j is refused by its field, whoever gives it", async (gameDate) => {
     const { member, admin, db } = await testApp();
-    await member.post(paths.api.userAdult, { isAdult: true });
+    await member.post("/api/user/adult", { isAdult: true });
     await aNomination(db, { submittedByUserId: member.user.id, status: "pending" });
     const answers = [
-      await member.post(paths.api.nominations, { ...WRITTEN, lastName: "Other", gameDate }),
-      await member.patch(paths.api.nomination(1), { gameDate }),
-      await admin.patch(paths.api.nomination(1), { gameDate }),
-      await admin.patch(adminApi.nomination(1), { gameDate }),
+      await member.post("/api/you-scout/nominations", { ...WRITTEN, lastName: "Other", gameDate }),
+      await member.patch("/api/you-scout/nominations/1", { gameDate }),
+      await admin.patch("/api/you-scout/nominations/1", { gameDate }),
+      await admin.patch("/api/admin/you-scout/nominations/1", { gameDate }),
     ];
     for (const { status, body } of answers) {
       expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ["gameDate"]]);
@@ -99,7 +97,7 @@ test.each([
   const { admin, db } = await testApp();
   const { id } = await aProspect(db);
   const voiding = { from, to, reason: "A burst" };
-  const { status, body } = await admin.post(adminApi.prospectVotesVoid(id), voiding);
+  const { status, body } = await admin.post(`/api/admin/prospects/${id}/votes/void`, voiding);
   expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
 });
 
@@ -107,7 +105,7 @@ test("staff correct no game into the future", async () => {
   const { admin, db } = await testApp();
   await aNomination(db);
   const correction = { gameDate: "2027-03-11" };
-  for (const path of [paths.api.nomination(1), adminApi.nomination(1)]) {
+  for (const path of ["/api/you-scout/nominations/1", "/api/admin/you-scout/nominations/1"]) {
     const { status, body } = await admin.patch(path, correction);
     expect([status, body.fields]).toEqual([422, { gameDate: "The game cannot be in the future" }]);
   }

@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { getBalance } from "#areas/connect/deals/queries/money.ts";
 import { keepTime, repairUnpaid } from "#areas/connect/deals/service/keep-time.ts";
@@ -9,8 +8,6 @@ import { aPartner, switchConnect } from "#areas/connect/profiles/testing.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import type { SignedIn } from "./actors.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
@@ -66,7 +63,7 @@ export async function offer(
   { sponsor, listingId }: Pick<ConnectSite, "sponsor" | "listingId">,
   amount = 100_000,
 ): Promise<number> {
-  const { status, body } = await sponsor.post(memberApi.connectOffers, {
+  const { status, body } = await sponsor.post("/api/connect/offers", {
     ...{ listingId, amount, message: MESSAGE },
   });
   expect(status, JSON.stringify(body)).toBe(201);
@@ -76,7 +73,7 @@ export async function offer(
 /** Has sponsor and organizer agree on an amount, and gives the deal's number. */
 export async function agree(site: ConnectSite, amount = 100_000): Promise<number> {
   const id = await offer(site, amount);
-  const { status, body } = await site.organizer.post(memberApi.connectOfferSteps(id), {
+  const { status, body } = await site.organizer.post(`/api/connect/offers/${id}/steps`, {
     ...{ step: "accept", rounds: 1 },
   });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -88,31 +85,31 @@ const tokenOf = (url: string) => url.split("/").at(-1) as string;
 
 /** Has the sponsor pay a deal, and gives the session in which it was paid. */
 export async function pay({ sponsor, visitor }: ConnectSite, id: number): Promise<string> {
-  const { status, body } = await sponsor.post(memberApi.connectDealPayment(id));
+  const { status, body } = await sponsor.post(`/api/connect/deals/${id}/payment`);
   expect(status, JSON.stringify(body)).toBe(200);
   const session = tokenOf(body.data.url);
-  await visitor.post(paths.api.testPayment(session), { outcome: "success" });
+  await visitor.post(`/api/shop/test-checkout/${session}`, { outcome: "success" });
   return session;
 }
 
 /** Has the organizer prove and deliver everything. */
 export async function deliver({ organizer }: ConnectSite, id: number): Promise<void> {
-  const { benefits } = (await organizer.get(memberApi.connectDeal(id))).body.data;
+  const { benefits } = (await organizer.get(`/api/connect/deals/${id}`)).body.data;
   for (const benefit of benefits.keys()) {
     const url = `https://lakefront.example/${benefit}`;
-    const { status } = await organizer.post(memberApi.connectProofs(id), {
+    const { status } = await organizer.post(`/api/connect/deals/${id}/proofs`, {
       kind: "link",
       benefit,
       url,
     });
     expect(status).toBe(201);
   }
-  const { status } = await organizer.post(memberApi.connectDealSteps(id), { step: "deliver" });
+  const { status } = await organizer.post(`/api/connect/deals/${id}/steps`, { step: "deliver" });
   expect(status).toBe(200);
 }
 
 export async function accept({ sponsor }: ConnectSite, id: number): Promise<void> {
-  const { status } = await sponsor.post(memberApi.connectDealSteps(id), { step: "accept" });
+  const { status } = await sponsor.post(`/api/connect/deals/${id}/steps`, { step: "accept" });
   expect(status).toBe(200);
 }
 
@@ -120,13 +117,13 @@ export async function accept({ sponsor }: ConnectSite, id: number): Promise<void
 export async function cancel(caller: SignedIn, id: number, words?: string): Promise<number> {
   const { refundOnCancel: expectedRefund } = await read(caller, id);
   const given = { step: "cancel", expectedRefund, words };
-  return (await caller.post(memberApi.connectDealSteps(id), given)).status;
+  return (await caller.post(`/api/connect/deals/${id}/steps`, given)).status;
 }
 
 /** Has the organizer finish the provider's form. */
 export async function onboard({ organizer, visitor }: ConnectSite): Promise<void> {
-  const { body } = await organizer.post(memberApi.connectOnboarding);
-  const account = paths.api.testAccount(tokenOf(body.data.url));
+  const { body } = await organizer.post("/api/connect/payouts/onboarding");
+  const account = `/api/payments/test-account/${tokenOf(body.data.url)}`;
   expect((await visitor.post(account, { outcome: "finish" })).status).toBe(200);
 }
 
@@ -150,12 +147,12 @@ export async function balanceOf({ db }: ConnectSite, id: number): Promise<Record
 
 /** A deal as one of its sides reads it. */
 export async function read(caller: SignedIn, id: number) {
-  return (await caller.get(memberApi.connectDeal(id))).body.data;
+  return (await caller.get(`/api/connect/deals/${id}`)).body.data;
 }
 
 /** The deals in the queue of staff, by their kinds and numbers. */
 export async function queuedDeals({ admin }: ConnectSite): Promise<[kind: string, id: number][]> {
-  const { data } = (await admin.get(adminApi.queue)).body;
+  const { data } = (await admin.get("/api/admin/queue")).body;
   return data.flatMap(({ kind, item }: { kind: string; item: { id: number } }) =>
     kind === "deal" || kind === "dispute" ? [[kind, item.id]] : [],
   );

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, isNotNull } from "drizzle-orm";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
 import { testCustomers, testInvoices } from "#areas/money/payments/tables.ts";
@@ -23,8 +22,6 @@ import { closures, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { addDays, businessDay, businessMoment, daysBetween } from "#lib/dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import type { Answer } from "./actors.ts";
 import { buy, type PassSite, passSite, pay, wishOf } from "./passes.ts";
 import { tell } from "./payment-provider.ts";
@@ -94,8 +91,8 @@ export async function trainingSite() {
   const [other] = await someAthletes(db, otherMember.user.id, 1);
   const isOther = eq(users.id, otherMember.user.id);
   await db.update(users).set({ email: "lou@city.example" }).where(isOther);
-  await otherMember.post(paths.api.userAdult, { isAdult: true });
-  await otherMember.post(memberApi.athleteWaiver(other?.id ?? 0), agreed);
+  await otherMember.post("/api/user/adult", { isAdult: true });
+  await otherMember.post(`/api/rawpass/athletes/${other?.id ?? 0}/waiver`, agreed);
   await buy(site);
   return { ...site, otherAthleteId: other?.id ?? 0, isGone: false, lastDispute: 0, breaches: [] };
 }
@@ -112,7 +109,7 @@ export interface TrainingSite extends PassSite {
 const pick = <One>(all: readonly One[], number: number) => all[number % Math.max(1, all.length)];
 
 export async function own({ member }: TrainingSite): Promise<OwnBookings["data"]> {
-  return (await member.get(memberApi.bookings)).body.data;
+  return (await member.get("/api/rawpass/bookings")).body.data;
 }
 
 async function coming(site: TrainingSite): Promise<OwnBooking[]> {
@@ -120,7 +117,7 @@ async function coming(site: TrainingSite): Promise<OwnBooking[]> {
 }
 
 async function sessions({ otherMember }: TrainingSite): Promise<PublicSession[]> {
-  return (await otherMember.get(memberApi.rawPassSessions)).body.data;
+  return (await otherMember.get("/api/rawpass/sessions")).body.data;
 }
 
 async function livingPass({ db }: TrainingSite): Promise<PassRow | undefined> {
@@ -150,13 +147,13 @@ async function dropIn(
   const today = all.find((one) => one.date === businessDay(site.deps.now()));
   if (number % 4 === 3 && today) {
     const sale = { athleteId, slotId: today.slotId, cashCents: 3_500, reason: "No card" };
-    await site.admin.post(memberApi.deskSales, sale);
+    await site.admin.post("/api/rawpass/desk/sales", sale);
     return;
   }
   const session = pick(all, number);
   if (!session) return;
   const { slotId, date } = session;
-  const { status, body } = await caller.post(memberApi.dropIns, {
+  const { status, body } = await caller.post("/api/rawpass/drop-ins", {
     ...{ athleteId, slotId, date, shownCents: 3_500 },
   });
   if (status === 201) await pay(site, body.data);
@@ -170,7 +167,7 @@ async function close(
 ): Promise<void> {
   const fromDate = addDays(businessDay(site.deps.now()), first);
   const closure = { fromDate, toDate: addDays(fromDate, days - 1), activityId: null, ...part };
-  await site.admin.post(adminApi.rawPassClosures, { ...closure, reason: "Storm" });
+  await site.admin.post("/api/admin/rawpass/closures", { ...closure, reason: "Storm" });
 }
 
 /** Moves the clock to shortly before the next session of the family and lets the athlete in. */
@@ -182,14 +179,14 @@ async function comeToDesk(site: TrainingSite): Promise<Answer | null> {
   const ahead = Date.parse(next.startsAt) - 10 * MINUTE_MS - site.clock.now.getTime();
   if (ahead > 0) await pass(site, ahead);
   const { athleteId, slotId } = next;
-  return site.admin.post(memberApi.deskCheckIns, { athleteId, slotId });
+  return site.admin.post("/api/rawpass/desk/check-ins", { athleteId, slotId });
 }
 
 async function freeze(site: TrainingSite, number: number, days: number): Promise<Answer | null> {
   const living = await livingPass(site);
   if (!living) return null;
   const fromDate = addDays(businessDay(site.deps.now()), number % 6);
-  return site.member.post(memberApi.freezePass(living.id), { fromDate, days });
+  return site.member.post(`/api/rawpass/passes/${living.id}/freeze`, { fromDate, days });
 }
 
 /** Whatever the family and everybody else can see of its training, without the numbers of rows. */
@@ -211,7 +208,7 @@ async function freezeAndUndo(site: TrainingSite, number: number): Promise<void> 
   const answer = await freeze(site, number, 7 + number);
   const living = await livingPass(site);
   if (answer?.status !== 200 || !living) return;
-  const back = await site.member.post(memberApi.returnPass(living.id), {});
+  const back = await site.member.post(`/api/rawpass/passes/${living.id}/return`, {});
   if (back.status !== 200) site.breaches.push(`a freeze can't be taken back: ${back.status}`);
   const after = await seen(site);
   for (const part of ["coming", "makeUps", "sessions", "billing", "status"] as const) {
@@ -233,7 +230,7 @@ async function changeTimes(site: TrainingSite, number: number, more = 0): Promis
   const living = await livingPass(site);
   if (!living) return;
   await addSlots(site, 1 + more);
-  const { data } = (await member.get(memberApi.passAlteration(living.id))).body;
+  const { data } = (await member.get(`/api/rawpass/passes/${living.id}/alteration`)).body;
   const [chosen]: AlterationChoice["data"]["chosen"] = data.chosen;
   const times: AlterationChoice["data"]["activities"][number]["times"] = data.activities[0].times;
   const others = times.map(({ slotId }) => slotId).filter((id) => !chosen?.slotIds.includes(id));
@@ -242,11 +239,12 @@ async function changeTimes(site: TrainingSite, number: number, more = 0): Promis
   const swapped = chosen.slotIds.with(number % chosen.slotIds.length, other);
   const slotIds = [...swapped, ...rest.slice(0, more)];
   const wish = { activities: [{ ...chosen, frequencyPerWeek: slotIds.length, slotIds }] };
-  const quote = (await member.post(memberApi.passAlterationQuote(living.id), wish)).body.data;
+  const quote = (await member.post(`/api/rawpass/passes/${living.id}/alteration/quote`, wish)).body
+    .data;
   if (!quote) return;
   const { monthlyCents: shownMonthlyCents, dueCents: shownDueCents, prorationDate } = quote;
   const shown = { shownMonthlyCents, shownDueCents, prorationDate };
-  await member.post(memberApi.passAlteration(living.id), { ...wish, ...shown });
+  await member.post(`/api/rawpass/passes/${living.id}/alteration`, { ...wish, ...shown });
 }
 
 /** Staff refund all payments of the latest pass on the provider's own pages. */
@@ -272,7 +270,7 @@ async function refundAll(site: TrainingSite): Promise<void> {
 
 /** Staff refund what is left of a drop-in whose session is to come, on the provider's own pages. */
 async function refundDropIn(site: TrainingSite, number: number): Promise<void> {
-  const { body } = await site.admin.get(adminApi.rawPassDropIns);
+  const { body } = await site.admin.get("/api/admin/rawpass/drop-ins");
   const toCome = body.data.filter(
     ({ method, leftCents, isCanceled, date, startTime }: StaffDropIn) =>
       method === "card" &&
@@ -323,12 +321,12 @@ async function tellOfDropInDispute(
 const PLAY: Record<StepKind, (site: TrainingSite, number: number) => Promise<unknown>> = {
   async buy(site) {
     const wish = { ...wishOf(site), idempotencyKey: randomUUID() };
-    const { status, body } = await site.member.post(memberApi.passes, wish);
+    const { status, body } = await site.member.post("/api/rawpass/passes", wish);
     if (status === 201) await pay(site, body.data);
   },
   async cancelSession(site, number) {
     const booking = pick(await coming(site), number);
-    if (booking) await site.member.post(memberApi.cancelBooking(booking.id));
+    if (booking) await site.member.post(`/api/rawpass/bookings/${booking.id}/cancel`);
   },
   async bookMakeUp(site, number) {
     const { athleteId } = site;
@@ -336,7 +334,7 @@ const PLAY: Record<StepKind, (site: TrainingSite, number: number) => Promise<unk
     const session = pick(free, number);
     if (!session) return;
     const { slotId, date } = session;
-    await site.member.post(memberApi.makeUps, { athleteId, slotId, date });
+    await site.member.post("/api/rawpass/make-ups", { athleteId, slotId, date });
   },
   async wait(site, number) {
     const { athleteId } = site;
@@ -345,20 +343,20 @@ const PLAY: Record<StepKind, (site: TrainingSite, number: number) => Promise<unk
     if (!session) return;
     const { slotId, date } = session;
     const wish = { athleteId, slotId, date, kind: number % 3 === 0 ? "drop_in" : "make_up" };
-    await site.member.post(memberApi.waitlist, wish);
+    await site.member.post("/api/rawpass/waitlist", wish);
   },
   async leaveWait(site, number) {
     const waits = (await coming(site)).filter(({ state }) => state !== "booked");
     const wait = pick(waits, number);
-    if (wait) await site.member.post(memberApi.cancelBooking(wait.id));
+    if (wait) await site.member.post(`/api/rawpass/bookings/${wait.id}/cancel`);
   },
   buyDropIn: (site, number) => dropIn(site, site.member, { athleteId: site.athleteId, number }),
   otherBuysDropIn: (site, number) =>
     dropIn(site, site.otherMember, { athleteId: site.otherAthleteId, number }),
   async otherCancels(site, number) {
-    const { body } = await site.otherMember.get(memberApi.bookings);
+    const { body } = await site.otherMember.get("/api/rawpass/bookings");
     const booking = pick<OwnBooking>(body.data.coming, number);
-    if (booking) await site.otherMember.post(memberApi.cancelBooking(booking.id));
+    if (booking) await site.otherMember.post(`/api/rawpass/bookings/${booking.id}/cancel`);
   },
   closeDay: (site, number) => close(site, 1 + (number % 12), 1 + (number % 3)),
   closeToday: (site) => close(site, 0, 1),
@@ -374,12 +372,12 @@ const PLAY: Record<StepKind, (site: TrainingSite, number: number) => Promise<unk
   },
   async reopen(site, number) {
     const closure = pick(await site.db.select().from(closures).orderBy(asc(closures.id)), number);
-    if (closure) await site.admin.delete(adminApi.rawPassClosure(closure.id));
+    if (closure) await site.admin.delete(`/api/admin/rawpass/closures/${closure.id}`);
   },
   async staffCancel(site, number) {
     const booking = pick(await coming(site), number);
     const change = { action: "cancel", reason: "Asked by phone" };
-    if (booking) await site.admin.post(adminApi.changeBooking(booking.id), change);
+    if (booking) await site.admin.post(`/api/admin/rawpass/bookings/${booking.id}/change`, change);
   },
   async staffMove(site, number) {
     const booking = pick(await coming(site), number);
@@ -387,17 +385,22 @@ const PLAY: Record<StepKind, (site: TrainingSite, number: number) => Promise<unk
     if (!booking || !target) return;
     const { slotId, date } = target;
     const change = { action: "move", slotId, date, reason: "Asked by phone" };
-    await site.admin.post(adminApi.changeBooking(booking.id), change);
+    await site.admin.post(`/api/admin/rawpass/bookings/${booking.id}/change`, change);
   },
   async payBackCash({ admin }, number) {
-    const owed = pick<CashOwed>((await admin.get(memberApi.deskCash)).body.data.owed, number);
-    if (owed) await admin.post(memberApi.deskPayBack(owed.id));
+    const owed = pick<CashOwed>((await admin.get("/api/rawpass/desk/cash")).body.data.owed, number);
+    if (owed) await admin.post(`/api/rawpass/desk/cash/${owed.id}/pay-back`);
   },
   async staffGrant({ admin, athleteId, activityId }) {
-    await admin.post(adminApi.makeUpsOf(athleteId), { activityId, reason: "A gift" });
+    await admin.post(`/api/admin/rawpass/athletes/${athleteId}/make-ups`, {
+      activityId,
+      reason: "A gift",
+    });
   },
   async staffCorrect(site, number) {
-    const begun = (await site.admin.get(adminApi.bookingsOf(site.athleteId))).body.data.filter(
+    const begun = (
+      await site.admin.get(`/api/admin/rawpass/athletes/${site.athleteId}/bookings`)
+    ).body.data.filter(
       ({ actions, state }: StaffBooking) =>
         state === "no_show" || (state === "attended" && actions.includes("missed")),
     );
@@ -405,35 +408,35 @@ const PLAY: Record<StepKind, (site: TrainingSite, number: number) => Promise<unk
     if (!booking) return;
     const hasCome = booking.state === "no_show";
     const corrected = { hasCome, reason: "The list was wrong" };
-    await site.admin.post(adminApi.correctAttendance(booking.id), corrected);
+    await site.admin.post(`/api/admin/rawpass/bookings/${booking.id}/attendance`, corrected);
   },
   async staffRefund(site, number) {
     const living = await livingPass(site);
     if (!living) return;
-    const { payments } = (await site.admin.get(adminApi.rawPassMember(living.id))).body.data;
+    const { payments } = (await site.admin.get(`/api/admin/rawpass/passes/${living.id}`)).body.data;
     const payment = pick<{ id: number; leftCents: number }>(payments, number);
     if (!payment) return;
     const amountCents = number % 2 === 0 ? payment.leftCents : 1_000;
     const expectedLeftCents = payment.leftCents;
     const seen = { paymentId: payment.id, amountCents, expectedLeftCents };
     const refund = { action: "refund", ...seen, reason: "A gift" };
-    await site.admin.post(adminApi.changePass(living.id), refund);
+    await site.admin.post(`/api/admin/rawpass/passes/${living.id}/change`, refund);
     await runJobs(site);
   },
   async staffRefundDropIn(site, number) {
-    const { body } = await site.admin.get(adminApi.rawPassDropIns);
+    const { body } = await site.admin.get("/api/admin/rawpass/drop-ins");
     const sale = pick<StaffDropIn>(body.data, number);
     if (!sale || sale.leftCents === 0) return;
     const amountCents = number % 2 === 0 ? sale.leftCents : 1_000;
     const refund = { amountCents, expectedLeftCents: sale.leftCents, reason: "A gift" };
-    await site.admin.post(adminApi.refundDropIn(sale.id), refund);
+    await site.admin.post(`/api/admin/rawpass/drop-ins/${sale.id}/refund`, refund);
     await runJobs(site);
   },
   freeze: (site, number) => freeze(site, number, 7 + (number % 24)),
   freezeLong: (site, number) => freeze(site, number, 31 + (number % 20)),
   async comeBack(site) {
     const living = await livingPass(site);
-    if (living) await site.member.post(memberApi.returnPass(living.id), {});
+    if (living) await site.member.post(`/api/rawpass/passes/${living.id}/return`, {});
   },
   freezeAndUndo,
   changeTimes,
@@ -445,7 +448,7 @@ const PLAY: Record<StepKind, (site: TrainingSite, number: number) => Promise<unk
   async undoCheckIn(site) {
     const answer = await comeToDesk(site);
     const id = answer?.body?.data?.checkIn?.id;
-    if (id) await site.admin.post(memberApi.deskUndo(id));
+    if (id) await site.admin.post(`/api/rawpass/desk/check-ins/${id}/undo`);
   },
   async miss(site) {
     const next = (await coming(site)).find(({ state }) => state === "booked");
@@ -456,12 +459,12 @@ const PLAY: Record<StepKind, (site: TrainingSite, number: number) => Promise<unk
   async noteIllness(site, number) {
     const { member } = site;
     if (site.isGone) return;
-    const { body } = await member.get(memberApi.bookingHistory);
+    const { body } = await member.get("/api/rawpass/bookings/history");
     const unused = body.data.filter(({ state }: OwnBooking) =>
       ["no_show", "late_cancelled"].includes(state),
     );
     const booking = pick<OwnBooking>(unused, number);
-    if (booking) await site.admin.post(adminApi.noteIllness(booking.id));
+    if (booking) await site.admin.post(`/api/admin/rawpass/bookings/${booking.id}/illness`);
   },
   refundAll,
   refundDropIn,
@@ -479,12 +482,12 @@ const PLAY: Record<StepKind, (site: TrainingSite, number: number) => Promise<unk
     tellOfDropInDispute(site, number, { type: "closed", status: "lost" }),
   async cancelPass(site) {
     const living = await livingPass(site);
-    if (living) await site.member.post(memberApi.cancelPass(living.id));
+    if (living) await site.member.post(`/api/rawpass/passes/${living.id}/cancel`);
     await runJobs(site);
   },
   async undoCancel(site) {
     const living = await livingPass(site);
-    if (living) await site.member.post(memberApi.undoCancelPass(living.id));
+    if (living) await site.member.post(`/api/rawpass/passes/${living.id}/undo-cancel`);
   },
   passHours: (site, number) => pass(site, (1 + number) * HOUR_MS),
   passDays: (site, number) => pass(site, (1 + (number % 9)) * DAY_MS),
@@ -523,7 +526,7 @@ async function refundOfCancelling({ db, member }: TrainingSite): Promise<number>
   let cents = 0;
   for (const { id, status } of await db.select().from(memberships).orderBy(asc(memberships.id))) {
     if (status === "cancelled" || status === "pending") continue;
-    const { body } = await member.get(memberApi.pass(id));
+    const { body } = await member.get(`/api/rawpass/passes/${id}`);
     cents += body.data.cancellation?.refundCents ?? 0;
   }
   return cents;
@@ -533,7 +536,7 @@ async function refundOfCancelling({ db, member }: TrainingSite): Promise<number>
 export async function deleteAccount(site: TrainingSite): Promise<number> {
   const due = await refundOfCancelling(site);
   const wish = { password: TEST_PASSWORD, endsPass: true };
-  const { status } = await site.member.delete(paths.api.user, wish);
+  const { status } = await site.member.delete("/api/user", wish);
   if (status >= 300) site.breaches.push(`the account can't be deleted: ${status}`);
   site.isGone = true;
   await pass(site, 3 * MINUTE_MS);

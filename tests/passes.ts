@@ -9,8 +9,6 @@ import { memberships } from "#areas/rawpass/passes/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { waiver } from "#content/waiver.ts";
 import { lockedRow } from "#lib/db/db.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
 const MAYA = {
@@ -30,9 +28,9 @@ export async function passSite() {
   if (!isTestProvider(provider)) throw new Error("no test provider");
   const isMember = eq(users.id, member.user.id);
   await db.update(users).set({ email: "ana@city.example" }).where(isMember);
-  await member.post(paths.api.userAdult, { isAdult: true });
+  await member.post("/api/user/adult", { isAdult: true });
   const { id: athleteId } = await anAthlete(db, { userId: member.user.id });
-  await member.post(memberApi.athleteWaiver(athleteId), AGREED);
+  await member.post(`/api/rawpass/athletes/${athleteId}/waiver`, AGREED);
   const other = await anAthlete(db, { userId: otherMember.user.id, firstName: "Lou" });
   const { id: activityId } = await anActivity(db);
   const wednesday = await aSlot(db, { activityId });
@@ -66,12 +64,12 @@ export function wishOf(site: PassSite): NewPass {
 /** Lets the first month be paid on the test provider's page. */
 export async function pay({ visitor }: TestApp, { paymentUrl }: { paymentUrl: string }) {
   const session = paymentUrl.split("/").at(-1) as string;
-  return visitor.post(paths.api.testPayment(session), { outcome: "success" });
+  return visitor.post(`/api/shop/test-checkout/${session}`, { outcome: "success" });
 }
 
 /** Buys that pass, and pays it. */
 export async function buy(site: PassSite): Promise<PassRow> {
-  const { body } = await site.member.post(memberApi.passes, wishOf(site));
+  const { body } = await site.member.post("/api/rawpass/passes", wishOf(site));
   await pay(site, body.data);
   return site.pass();
 }

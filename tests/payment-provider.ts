@@ -7,7 +7,6 @@ import type { Deps } from "#lib/deps.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { signEvent } from "#lib/payments/signed-events.ts";
-import { paths } from "#paths.ts";
 import type { Answer } from "./actors.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -46,7 +45,7 @@ export async function tell(site: TestApp, told: Told): Promise<Answer> {
 export async function tellRaw(site: TestApp, payload: string, signature: string): Promise<Answer> {
   const answer = await site.app.inject({
     method: "POST",
-    url: paths.api.paymentEvents,
+    url: "/api/payment-events",
     headers: {
       "content-type": "application/json; charset=utf-8",
       "stripe-signature": signature,
@@ -100,7 +99,7 @@ export const AWAY: Partial<Payments> = {
 
 /** Orders, and lets the test checkout take the payment. */
 export async function buy(site: TestApp, input: NewOrder): Promise<PlacedOrder["data"]> {
-  const { body } = await site.visitor.post(paths.api.shopOrders, input);
+  const { body } = await site.visitor.post("/api/shop/orders", input);
   await choose(site, body.data, "success");
   return body.data;
 }
@@ -112,5 +111,5 @@ export async function choose(
   outcome: "success" | "decline" | "leave",
 ): Promise<Answer> {
   const session = paymentUrl.split("/").at(-1) as string;
-  return visitor.post(paths.api.testPayment(session), { outcome });
+  return visitor.post(`/api/shop/test-checkout/${session}`, { outcome });
 }

@@ -1,5 +1,4 @@
 import { asc, ne } from "drizzle-orm";
-import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import type { AuditEntry } from "#areas/staff/schema/audit-log.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -16,6 +15,6 @@ export function recordedChanges(db: Db): Promise<(typeof auditEntries.$inferSele
 
 /** As `recordedChanges`, the newest first, as an administrator reads them. */
 export async function shownChanges(admin: Caller): Promise<AuditEntry[]> {
-  const entries: AuditEntry[] = (await admin.get(adminApi.audit)).body.data;
+  const entries: AuditEntry[] = (await admin.get("/api/admin/audit")).body.data;
   return entries.filter(({ action }) => action !== "families_read");
 }

@@ -1,8 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { paths } from "#paths.ts";
 import { scansOf } from "./plans.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
@@ -22,7 +20,7 @@ const madeUp = (first: number) => sql`
 /** Each list, filled: every thousandth row is of the one state, and of "Zaragoza". */
 const LISTS: Record<string, { path: string; status?: string; fill(made: SQL): SQL }> = {
   contact_submissions: {
-    path: paths.api.contact,
+    path: "/api/contact",
     status: "answered",
     fill: (made) => sql`
       insert into contact_submissions (name, email, organization, message, status, created_at)
@@ -32,7 +30,7 @@ const LISTS: Record<string, { path: string; status?: string; fill(made: SQL): SQ
       from ${made}`,
   },
   newsletter_subscriptions: {
-    path: paths.api.newsletter,
+    path: "/api/newsletter",
     fill: (made) => sql`
       insert into newsletter_subscriptions (email, name, confirmed_at, created_at)
       select 'reader' || n || '@city.example',
@@ -40,7 +38,7 @@ const LISTS: Record<string, { path: string; status?: string; fill(made: SQL): SQ
       from ${made}`,
   },
   prospect_evaluation_requests: {
-    path: paths.api.evaluations,
+    path: "/api/prospect-evaluations",
     status: "declined",
     fill: (made) => sql`
       insert into prospect_evaluation_requests (user_id, parent_name, parent_email, parent_phone,
@@ -51,7 +49,7 @@ const LISTS: Record<string, { path: string; status?: string; fill(made: SQL): SQ
       from ${made}`,
   },
   shop_orders: {
-    path: adminApi.shopOrders,
+    path: "/api/admin/shop/orders",
     status: "shipped",
     fill: (made) => sql`
       insert into shop_orders (order_number, status_token_hash, idempotency_key,

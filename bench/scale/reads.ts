@@ -1,6 +1,4 @@
-import { adminApi } from "#admin-api.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
-import { memberApi } from "#member-api.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { publicNominations, type ScaleSize } from "../support/scale-rows.ts";
 import type { ScaleRead } from "./time-read.ts";
@@ -16,14 +14,14 @@ const query = (address: string, parameters: Record<string, string>) =>
   `${address}?${new URLSearchParams(parameters)}`;
 
 const leaderboard = (parameters: Record<string, string> = {}) =>
-  query(paths.api.nominations, { pageSize: String(LEADERBOARD_PAGE), ...parameters });
+  query("/api/you-scout/nominations", { pageSize: String(LEADERBOARD_PAGE), ...parameters });
 
 const PUBLIC: ScaleRead[] = [
-  { what: "board, list", path: paths.api.prospects, rows: ({ prospects }) => prospects },
+  { what: "board, list", path: "/api/prospects", rows: ({ prospects }) => prospects },
   { what: "board, page", path: paths.board, isPage: true, rows: ({ prospects }) => prospects },
   {
     what: "board, a player",
-    path: (size) => paths.api.prospect(playerOf(size)),
+    path: (size) => `/api/prospects/${playerOf(size)}`,
     rows: ({ prospects }) => prospects,
   },
   { what: "leaderboard, all time", path: leaderboard() },
@@ -42,40 +40,39 @@ const PUBLIC: ScaleRead[] = [
       leaderboard({ page: String(Math.floor(publicNominations(size) / LEADERBOARD_PAGE)) }),
   },
   { what: "leaderboard, page", path: paths.youScoutLeaderboard, isPage: true },
-  { what: "leaderboard, choices", path: paths.api.nominationChoices },
+  { what: "leaderboard, choices", path: "/api/you-scout/choices" },
   {
     what: "leaderboard, choices, after a change",
-    path: paths.api.nominationChoices,
+    path: "/api/you-scout/choices",
     after: "any",
   },
   {
     what: "a nomination with its places",
-    path: (size) => paths.api.nomination(nominationOf(size)),
+    path: (size) => `/api/you-scout/nominations/${nominationOf(size)}`,
   },
-  { what: "ledger, this month", path: paths.api.voteLedger },
+  { what: "ledger, this month", path: "/api/vote-ledger" },
   { what: "ledger, page", path: paths.voteLedger, isPage: true },
-  { what: "ledger, a player", path: (size) => paths.api.playerLedger(playerOf(size)) },
+  { what: "ledger, a player", path: (size) => `/api/vote-ledger/players/${playerOf(size)}` },
   {
     what: "ledger, file of a day",
-    path: paths.api.ledgerDay(YESTERDAY),
+    path: `/api/vote-ledger/days/${YESTERDAY}`,
     rows: ({ prospects }) => prospects,
   },
-  { what: "RawPass, the week", path: paths.api.rawPassWeek, after: "any" },
+  { what: "RawPass, the week", path: "/api/rawpass/week", after: "any" },
 ];
 
 const SPONSOR: ScaleRead[] = [
-  { what: "Connect, first page", path: memberApi.connectListings },
+  { what: "Connect, first page", path: "/api/connect/listings" },
   {
     what: "Connect, category, place and budget",
-    path: query(memberApi.connectListings, {
+    path: query("/api/connect/listings", {
       ...{ category: "signage", place: "metairie", budget: "100000" },
     }),
   },
-  { what: "Connect, a seldom word", path: query(memberApi.connectListings, { q: "zaragoza" }) },
-  { what: "Connect, a word of all", path: query(memberApi.connectListings, { q: "forty" }) },
+  { what: "Connect, a seldom word", path: query("/api/connect/listings", { q: "zaragoza" }) },
+  { what: "Connect, a word of all", path: query("/api/connect/listings", { q: "forty" }) },
 ];
 
-const { nominations, users, shopOrders, connectListings, audit, queue } = adminApi;
 const page = { [pageParameters.page]: "1", pageSize: "10" };
 const staffList = (what: string, address: string, parameters: Record<string, string> = {}) => ({
   what: `staff, ${what}`,
@@ -88,40 +85,41 @@ const ofDays = (what: string, address: string, days: string) => ({
 
 /** Pages of ten, which even lists of a hundredth fill. */
 const STAFF: ScaleRead[] = [
-  { what: "staff, overview", path: adminApi.overview },
-  staffList("queue", queue),
-  staffList("queue, comments", queue, { kind: "comment" }),
-  staffList("nominations", nominations),
-  staffList("nominations, pending", nominations, { status: "pending" }),
-  staffList("nominations, a sport", nominations, { sport: "Soccer" }),
-  staffList("nominations, a name", nominations, { q: "bann" }),
-  staffList("comments", adminApi.comments),
-  staffList("members", users),
-  staffList("members, coaches", users, { role: "coach" }),
-  staffList("members, a name", users, { q: "member-77" }),
-  staffList("orders", shopOrders),
-  staffList("orders to send", shopOrders, { status: "to_send" }),
-  staffList("orders, a number", shopOrders, { q: "raw-77" }),
-  staffList("listings", connectListings),
-  staffList("listings, a word", connectListings, { q: "zaragoza" }),
-  staffList("messages", paths.api.contact),
-  staffList("messages, a word", paths.api.contact, { q: "zaragoza" }),
-  staffList("audit log", audit),
-  staffList("audit log, an action", audit, { action: "prospect_changed" }),
-  { ...staffList("players", adminApi.prospects), rows: ({ prospects }) => prospects },
-  staffList("passes", adminApi.rawPassMembers),
-  { what: "staff, bursts", path: adminApi.voteBursts },
+  { what: "staff, overview", path: "/api/admin/overview" },
+  staffList("queue", "/api/admin/queue"),
+  staffList("queue, comments", "/api/admin/queue", { kind: "comment" }),
+  staffList("nominations", "/api/admin/you-scout/nominations"),
+  staffList("nominations, pending", "/api/admin/you-scout/nominations", { status: "pending" }),
+  staffList("nominations, a sport", "/api/admin/you-scout/nominations", { sport: "Soccer" }),
+  staffList("nominations, a name", "/api/admin/you-scout/nominations", { q: "bann" }),
+  staffList("comments", "/api/admin/you-scout/comments"),
+  staffList("members", "/api/admin/users"),
+  staffList("members, coaches", "/api/admin/users", { role: "coach" }),
+  staffList("members, a name", "/api/admin/users", { q: "member-77" }),
+  staffList("orders", "/api/admin/shop/orders"),
+  staffList("orders to send", "/api/admin/shop/orders", { status: "to_send" }),
+  staffList("orders, a number", "/api/admin/shop/orders", { q: "raw-77" }),
+  staffList("listings", "/api/admin/connect/listings"),
+  staffList("listings, a word", "/api/admin/connect/listings", { q: "zaragoza" }),
+  staffList("messages", "/api/contact"),
+  staffList("messages, a word", "/api/contact", { q: "zaragoza" }),
+  staffList("audit log", "/api/admin/audit"),
+  staffList("audit log, an action", "/api/admin/audit", { action: "prospect_changed" }),
+  { ...staffList("players", "/api/admin/prospects"), rows: ({ prospects }) => prospects },
+  staffList("passes", "/api/admin/rawpass/passes"),
+  { what: "staff, bursts", path: "/api/admin/vote-bursts" },
   {
     what: "staff, votes of a player, 30 days",
-    path: (size) => query(adminApi.prospectVotes(playerOf(size)), { days: "30" }),
+    path: (size) => query(`/api/admin/prospects/${playerOf(size)}/votes`, { days: "30" }),
   },
   {
     what: "staff, votes of a nomination, 30 days",
-    path: (size) => query(adminApi.nominationVotes(nominationOf(size)), { days: "30" }),
+    path: (size) =>
+      query(`/api/admin/you-scout/nominations/${nominationOf(size)}/votes`, { days: "30" }),
   },
-  ofDays("networks", adminApi.voteNetworks, "1"),
-  ofDays("networks", adminApi.voteNetworks, "7"),
-  ofDays("networks", adminApi.voteNetworks, "30"),
+  ofDays("networks", "/api/admin/vote-networks", "1"),
+  ofDays("networks", "/api/admin/vote-networks", "7"),
+  ofDays("networks", "/api/admin/vote-networks", "30"),
 ];
 
 export const READS: ScaleRead[] = [

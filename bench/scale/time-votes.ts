@@ -1,4 +1,3 @@
-import { paths } from "#paths.ts";
 import { publicNominations } from "../support/scale-rows.ts";
 import type { ScaleSite } from "../support/scale-site.ts";
 import { type ScaleTime, timeOf, timesOf } from "./times.ts";
@@ -10,8 +9,16 @@ export async function timeVotes(
   rounds: number,
 ): Promise<ScaleTime[]> {
   const polls = [
-    { what: "a vote for a player", pathOf: paths.api.prospectVote, countOf: prospectsOf },
-    { what: "a vote for a nomination", pathOf: paths.api.nominationVote, countOf: nominationsOf },
+    {
+      what: "a vote for a player",
+      pathOf: (id: number) => `/api/prospects/${id}/vote`,
+      countOf: prospectsOf,
+    },
+    {
+      what: "a vote for a nomination",
+      pathOf: (id: number) => `/api/you-scout/nominations/${id}/vote`,
+      countOf: nominationsOf,
+    },
   ];
   const addresses = [
     { of: "from IPv4", addressOf: addressV4 },

@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
 import autocannon from "autocannon";
-import { paths } from "#paths.ts";
 import type { Load } from "./compare.ts";
 import type { Subject } from "./processes.ts";
 
@@ -45,7 +44,7 @@ async function autocannonVotes(subject: Subject, players: number): Promise<numbe
         method: "POST",
         setupRequest(request) {
           const vote = nextVotes(1);
-          const path = paths.api.prospectVote((vote % players) + 1);
+          const path = `/api/prospects/${(vote % players) + 1}/vote`;
           const headers = { ...request.headers, "x-forwarded-for": voterAddress(vote) };
           return { ...request, path, headers };
         },
@@ -78,7 +77,7 @@ async function wrkVotes(subject: Subject, players: number): Promise<number> {
   const output = await wrk([`-c${CONNECTIONS}`, "-s", VOTES_SCRIPT, subject.url], {
     PLAYERS: String(players),
     FIRST_VOTE: String(nextVotes(MOST_VOTES)),
-    VOTE_PATH: paths.api.prospectVote(":id"),
+    VOTE_PATH: "/api/prospects/:id/vote",
   });
   return answersIn(output);
 }

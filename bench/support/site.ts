@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { paths } from "#paths.ts";
 import { SERVER_ENV, SERVER_FLAGS } from "../../scripts/server-flags.mjs";
 import { type Subject, startSubject } from "./processes.ts";
 
@@ -18,7 +17,7 @@ export async function startSite(env: Record<string, string>): Promise<Subject> {
       TRUST_PROXY: "127.0.0.1",
       ...env,
     },
-    paths.api.prospects,
+    "/api/prospects",
   );
   return {
     ...site,

@@ -135,7 +135,7 @@ describe("logging in", () => {
     const { username, password } = await becomeMember(page);
     await page.goto(paths.termsOfService);
     await page.getByLabel(`Account of ${username}`).waitFor();
-    await page.request.post(paths.api.logout);
+    await page.request.post("/api/logout");
     await page.clock.fastForward("01:01");
     const evaluation = page.getByRole("link", { name: "Schedule an Evaluation" }).last();
     await evaluation.click();
@@ -218,7 +218,7 @@ describe("a link for a new password", () => {
     // What the page reads between the end of the session and the news of it is refused.
     tolerates(/status of 401/);
     const { username, email } = await becomeMember(page);
-    await page.request.post(paths.api.resetPassword, { data: { email } });
+    await page.request.post("/api/reset-password", { data: { email } });
     const [mail = ""] = await mailsTo(site, email);
     const link = new URL(linkIn(mail, `${site.url}${paths.auth}`));
     await page.goto(link.pathname + link.search);
@@ -268,7 +268,7 @@ describe("the way in of administrators", () => {
     const dialog = page.getByRole("dialog", { name: "Create admin account" });
     const retry = dialog.getByRole("button", { name: "Try Again" });
     const answer = (once: (route: Route) => Promise<void>) =>
-      page.route(paths.api.createAdmin, once, { times: 1 });
+      page.route("/api/create-admin", once, { times: 1 });
     await answer((route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole("button", { name: "Create admin account" }).click();
     await dialog.getByText("Something went wrong. Please try again.").waitFor();
@@ -308,10 +308,10 @@ describe("the way in of administrators", () => {
       await page.getByLabel("Username").fill("somebody");
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       const send = page.getByRole("button", { name: button, exact: true });
-      await page.route(paths.api.login, (route) => route.abort(), { times: 1 });
+      await page.route("/api/login", (route) => route.abort(), { times: 1 });
       await send.click();
       await page.getByText("We couldn't reach the site. Please try again.").first().waitFor();
-      await page.route(paths.api.login, (route) => route.fulfill({ status: 502, body: "<html>" }), {
+      await page.route("/api/login", (route) => route.fulfill({ status: 502, body: "<html>" }), {
         times: 1,
       });
       await send.click();

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
@@ -25,7 +24,7 @@ const REQUEST = {
 
 /** Sends a contact message as anybody does. */
 async function write(page: Page, name: string, message: string): Promise<void> {
-  const answer = await page.request.post(paths.api.contact, {
+  const answer = await page.request.post("/api/contact", {
     data: { name, email: "ana@city.example", organization: "City Recreation", message },
   });
   expect(answer.status()).toBe(200);
@@ -37,7 +36,7 @@ async function makeEvent(page: Page): Promise<number> {
   const hours = { startsAt: `${today}T00:00`, endsAt: `${addDays(today, 1)}T23:00` };
   const named = { name: "Evaluation Day", place: "City Park", kind: "evaluation_day" };
   const data = { ...named, ...hours, capacity: 5, isPublic: false };
-  const made = await page.request.post(adminApi.events, { data });
+  const made = await page.request.post("/api/admin/events", { data });
   expect(made.status()).toBe(201);
   return (await made.json()).data.id;
 }
@@ -69,12 +68,12 @@ describe("the dashboard of what was submitted", () => {
     await rowOf(page, "Clémence Hautmarais").getByText("New for over 24 hours").waitFor();
     await open(page, withQuery(paths.admin, { tab: "newsletter" }));
     await page.getByText("No newsletter subscriptions yet.", { exact: true }).waitFor();
-    await page.route(`**${paths.api.contact}?*`, (route) =>
+    await page.route("**/api/contact?*", (route) =>
       route.fulfill({ json: { data: [], total: 0, hasMore: false } }),
     );
     await page.getByRole("tab", { name: "Newsletter Subscriptions" }).press("Home");
     await page.getByText("No contact form submissions yet.", { exact: true }).waitFor();
-    await page.route(`**${paths.api.evaluations}?*`, (route) =>
+    await page.route("**/api/prospect-evaluations?*", (route) =>
       route.fulfill({ json: { data: [], total: 0, hasMore: false } }),
     );
     await contacts.press("End");
@@ -200,7 +199,7 @@ describe("the dashboard of what was submitted", () => {
   journeyOfItsOwn("completes a request, and puts its player on the board", async ({ arrive }) => {
     const parent = await arrive();
     await becomeMember(parent.page, { isAdult: true });
-    const asked = await parent.page.request.post(paths.api.evaluations, { data: REQUEST });
+    const asked = await parent.page.request.post("/api/prospect-evaluations", { data: REQUEST });
     expect(asked.status()).toBe(200);
     const { page } = await arrive();
     await openDashboard(page, "evaluations");
@@ -250,9 +249,9 @@ describe("the dashboard of what was submitted", () => {
     await row.getByText("Scheduled", { exact: true }).waitFor();
 
     // The player is measured early.
-    const { data } = await (await page.request.get(paths.api.evaluations)).json();
+    const { data } = await (await page.request.get("/api/prospect-evaluations")).json();
     const value = { playerId: data[0].appointment.playerId, metric: "sixty_yard_dash" };
-    const measured = await page.request.post(adminApi.eventMeasurements(eventId), {
+    const measured = await page.request.post(`/api/admin/events/${eventId}/measurements`, {
       data: { ...value, value: "7.20", device: "stopwatch" },
     });
     expect(measured.status()).toBe(200);

@@ -36,7 +36,7 @@ describe("the Admin Panel", () => {
     await becomeAdmin(page);
     await open(page, paths.board);
     await page.getByLabel(`Account of ${STAFF.username}`).click();
-    const held = await hold(page, paths.api.checkAdmin);
+    const held = await hold(page, "/api/check-admin");
     await page.getByRole("link", { name: "Admin Panel" }).click();
     await page.getByText("Verifying administrator access...").waitFor();
     await held.release();

@@ -1,8 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -41,7 +39,7 @@ describe("the overview", () => {
   journeyOfItsOwn("counts what waits, and leads to it", async ({ arrive }) => {
     const coach = await arrive();
     const { username } = await becomeMember(coach.page, { role: "coach" });
-    await coach.page.request.post(paths.api.userProfile, { data: { teamName: "Kings 15U" } });
+    await coach.page.request.post("/api/user-profile", { data: { teamName: "Kings 15U" } });
     const { page } = await arrive();
     await becomeAdmin(page);
     await open(page, paths.adminPanel);
@@ -67,7 +65,7 @@ describe("over an account", () => {
     const coach = await arrive();
     const { username, email } = await becomeMember(coach.page, { role: "coach" });
     await confirmAddress(site, email);
-    await coach.page.request.post(paths.api.userProfile, { data: { teamName: "Bayou 17U" } });
+    await coach.page.request.post("/api/user-profile", { data: { teamName: "Bayou 17U" } });
     const { page } = await arrive();
     await becomeAdmin(page);
     await open(page, USERS);
@@ -116,7 +114,7 @@ describe("over an account", () => {
       await choose("Suspend account");
       await row.getByText("Suspended").waitFor();
 
-      const call = await person.page.request.get(paths.api.userProfile);
+      const call = await person.page.request.get("/api/user-profile");
       expect(call.status()).toBe(401);
       await person.page.getByLabel("Display Name").fill("Pat");
       await person.page.getByRole("button", { name: "Save Profile" }).click();
@@ -131,7 +129,7 @@ describe("over an account", () => {
       await choose("Reinstate account");
       await row.getByText("Active").waitFor();
       const { username, password } = account;
-      const again = await person.page.request.post(paths.api.login, {
+      const again = await person.page.request.post("/api/login", {
         data: { username, password },
       });
       expect(again.status()).toBe(200);
@@ -157,8 +155,7 @@ describe("over an account", () => {
       await choose("Change role");
       await row.getByText("Administrator", { exact: true }).waitFor();
 
-      const login = () =>
-        second.page.request.post(paths.api.login, { data: { username, password } });
+      const login = () => second.page.request.post("/api/login", { data: { username, password } });
       await login();
       await open(second.page, usersFound(third.username));
       const others = accountOf(second.page, third.username);
@@ -187,9 +184,9 @@ describe("over an account", () => {
       await dialog.getByLabel("Reason").fill("Agreed on Sunday");
       await choose("Change role");
       await row.getByText("Fan", { exact: true }).waitFor();
-      expect((await second.page.request.get(adminApi.users)).status()).toBe(401);
+      expect((await second.page.request.get("/api/admin/users")).status()).toBe(401);
       await login();
-      expect((await second.page.request.get(adminApi.users)).status()).toBe(403);
+      expect((await second.page.request.get("/api/admin/users")).status()).toBe(403);
       await second.page.goto(USERS);
       await untilTold(second.page, "You need administrator privileges to access this area.");
     },
@@ -198,7 +195,7 @@ describe("over an account", () => {
 
 /** Opens the list of users, and waits until the page has made its last call by itself. */
 async function openAndRest(page: Page): Promise<void> {
-  const lastCall = page.waitForResponse(`**${memberApi.unreadNotifications}`);
+  const lastCall = page.waitForResponse("**/api/notifications/unread");
   await open(page, USERS);
   await (await lastCall).finished();
 }
@@ -241,7 +238,7 @@ describe("an administrator who does nothing", () => {
       await page.clock.fastForward(6 * MINUTE);
       const login = page.getByRole("dialog", { name: "Log in again" });
       await login.getByText("Your session has ended.").waitFor();
-      await expect.poll(async () => (await page.request.get(paths.api.user)).status()).toBe(401);
+      await expect.poll(async () => (await page.request.get("/api/user")).status()).toBe(401);
       expect(await findBarriers(page)).toEqual([]);
       await page.keyboard.press("Escape");
       await page.keyboard.press("Escape");
@@ -265,14 +262,14 @@ describe("an administrator who does nothing", () => {
       const isHeld = new Promise<void>((resolve) => {
         letAnswer = resolve;
       });
-      await page.route(paths.api.checkAdmin, async (route) => {
+      await page.route("/api/check-admin", async (route) => {
         await isHeld;
         await route.continue();
       });
       await page.clock.fastForward(29 * MINUTE);
       await page.getByText("You will be logged out in 1 minute.").waitFor();
       const former = await sessionEnd(page);
-      const asked = page.waitForRequest(`**${paths.api.checkAdmin}`);
+      const asked = page.waitForRequest("**/api/check-admin");
       await page.getByRole("button", { name: "Stay logged in" }).click();
       await asked;
       await page.clock.fastForward(2 * MINUTE);
@@ -280,7 +277,7 @@ describe("an administrator who does nothing", () => {
       await expect.poll(() => sessionEnd(page)).toBeGreaterThan(former);
       await page.clock.runFor(2_000);
       await expect.poll(() => new URL(page.url()).pathname).toBe(paths.adminPanel);
-      expect((await page.request.get(paths.api.user)).status()).toBe(200);
+      expect((await page.request.get("/api/user")).status()).toBe(200);
     },
   );
 
@@ -292,7 +289,7 @@ describe("an administrator who does nothing", () => {
     await page.getByText("You will be logged out in 2 minutes.").waitFor();
     await page.getByRole("button", { name: "Log out" }).click();
     await page.waitForURL((url) => url.pathname === paths.home);
-    expect((await page.request.get(paths.api.user)).status()).toBe(401);
+    expect((await page.request.get("/api/user")).status()).toBe(401);
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { seniorClass } from "#lib/grad-year.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -33,7 +32,9 @@ describe("players who graduated", () => {
       const [one, other] = shown.slice(-20);
       if (!one || !other) throw new Error("the board is empty");
       const setClass = async (id: number, gradYear: number | null) => {
-        const changed = await page.request.patch(adminApi.prospect(id), { data: { gradYear } });
+        const changed = await page.request.patch(`/api/admin/prospects/${id}`, {
+          data: { gradYear },
+        });
         expect(changed.status()).toBe(200);
       };
       for (const { id } of [one, other]) await setClass(id, seniorClass(new Date()) - 1);
@@ -47,7 +48,7 @@ describe("players who graduated", () => {
       await notice.getByRole("button", { name: "Make 1 alumni" }).click();
       await untilTold(page, "1 player made alumni");
       expect((await listProspects(site)).some(({ id }) => id === one.id)).toBe(false);
-      const voted = await page.request.post(paths.api.prospectVote(one.id));
+      const voted = await page.request.post(`/api/prospects/${one.id}/vote`);
       expect(voted.status()).toBe(410);
 
       await page.getByText(/^\d+ alumni$/).click();

@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { listProspects, open } from "../support/board.ts";
@@ -89,7 +88,7 @@ journeyOfItsOwn(
     await page.getByText(`Right now no one sees ${player.firstName} on the NOLA Top 100`).waitFor();
     expect(await page.getByText(`${player.firstName} is on the NOLA Top 100`).count()).toBe(0);
     expect((await stranger.page.request.get(paths.player(player.id))).status()).toBe(404);
-    const shown = await staff.page.request.post(adminApi.prospectShow(player.id));
+    const shown = await staff.page.request.post(`/api/admin/prospects/${player.id}/show`);
     expect(shown.status()).toBe(409);
 
     // The same child is not added anew, unless staff say that it is another.
@@ -166,12 +165,14 @@ journey(
       ...{ kind: "delete", guardianEmail: null, proposedBy: "another-owner", isOwn: false },
       ...{ proposedAt: moment, until: moment },
     };
-    const { data } = await (await page.request.get(adminApi.prospectGuardian(player.id))).json();
-    await page.route(`**${adminApi.prospectGuardian(player.id)}`, (route) =>
+    const { data } = await (
+      await page.request.get(`/api/admin/prospects/${player.id}/guardian`)
+    ).json();
+    await page.route(`**/api/admin/prospects/${player.id}/guardian`, (route) =>
       route.fulfill({ json: { data: { ...data, proposal } } }),
     );
     let confirmed = 0;
-    await page.route(`**${adminApi.prospectGuardianConfirm(player.id)}`, (route) => {
+    await page.route(`**/api/admin/prospects/${player.id}/guardian/confirm`, (route) => {
       confirmed += 1;
       return route.fulfill({ json: { message: "The change is made." } });
     });

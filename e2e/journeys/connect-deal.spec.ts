@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { open } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
@@ -97,7 +96,7 @@ async function write(sponsor: Page, organizer: Page, title: string): Promise<voi
   const buffer = await sharp(PICTURE).png().toBuffer();
   const files = sponsor.locator("#messages input[type=file]:enabled");
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
-  await sponsor.route(`**${memberApi.uploadDocument}`, async (route) => {
+  await sponsor.route("**/api/upload/document", async (route) => {
     await isLetGo;
     await route.fulfill({ json: { fileUrl: paths.upload("terms.pdf") } });
   });

@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
@@ -133,7 +132,7 @@ journeyOfItsOwn(
     await takeBack.click();
     await guardian.getByText("No one sees anything, and we have deleted what it said.").waitFor();
     expect((await stranger.request.get(address)).status()).toBe(404);
-    const all = await stranger.request.get(memberApi.connectListings);
+    const all = await stranger.request.get("/api/connect/listings");
     expect(await all.text()).not.toContain("Jordan");
     await open(page, paths.connectDashboard);
     await page.getByText("The guardian has said no, so it is gone").waitFor();

@@ -1,7 +1,5 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { PAGES as ALL_PAGES } from "#tests/page-routes.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -148,8 +146,8 @@ const emailOf = (name: string) => `${name}-${Date.now().toString(36)}@city.examp
 /** Whoever chooses a side, by the calls of its form. */
 async function join(page: Page, userType: string, phone: string, email: string): Promise<void> {
   await becomeMember(page, { email: emailOf(email) });
-  await call(page, paths.api.userAdult, { isAdult: true });
-  await call(page, memberApi.connectProfile, {
+  await call(page, "/api/user/adult", { isAdult: true });
+  await call(page, "/api/connect/profile", {
     ...{ userType, companyName: `The ${userType}`, website: "https://lakefront.example" },
     phone,
   });
@@ -164,7 +162,7 @@ async function fill(site: Site, people: Record<Who, Page>): Promise<There> {
   await join(sponsor, "sponsor", SECRETS.sponsorPhone, SECRETS.sponsorEmail);
   await join(stranger, "athlete", "(504) 555-0199", "stranger-of-pages");
   const draftOf = (page: Page, written: object) =>
-    call<Made>(page, memberApi.connectOwnListings, written);
+    call<Made>(page, "/api/connect/own-listings", written);
   const listing = await draftOf(organizer, {
     ...LISTING,
     type: "event",
@@ -172,19 +170,19 @@ async function fill(site: Site, people: Record<Who, Page>): Promise<There> {
     slots: 2,
   });
   const { id } = listing.data;
-  const sent = await call<Made>(organizer, memberApi.connectSubmission(id));
-  await call(staff, adminApi.connectListingDecision(id), {
+  const sent = await call<Made>(organizer, `/api/connect/own-listings/${id}/submission`);
+  await call(staff, `/api/admin/connect/listings/${id}/decision`, {
     ...{ decision: "approve", expectedUpdatedAt: sent.data.updatedAt },
   });
   const draft = await draftOf(organizer, { ...LISTING, type: "event", title: SECRETS.draft });
   const said = `${SECRETS.talk}. Call ${SECRETS.contact} any time.`;
-  const offer = await call<Made>(sponsor, memberApi.connectOffers, {
+  const offer = await call<Made>(sponsor, "/api/connect/offers", {
     ...{ listingId: id, amount: 77_777, message: said },
   });
   const step = { step: "accept", rounds: 1 };
   const { dealId } = await call<{ dealId: number }>(
     organizer,
-    memberApi.connectOfferSteps(offer.data.id),
+    `/api/connect/offers/${offer.data.id}/steps`,
     step,
   );
   const guardianEmail = emailOf("guardian");
@@ -192,11 +190,11 @@ async function fill(site: Site, people: Record<Who, Page>): Promise<There> {
     ...{ ...LISTING, type: "athlete", isForMinor: true, child: { ...CHILD, guardianEmail } },
     description: "A glove, spikes and the fees of a summer team, with many thanks.",
   });
-  await call(stranger, memberApi.connectSubmission(ofChild.data.id), {
+  await call(stranger, `/api/connect/own-listings/${ofChild.data.id}/submission`, {
     ...{ followsAmateurRules: true, showsNoSchool: true },
   });
   const [mail = ""] = await mailsTo(site, guardianEmail);
-  const own = await sponsor.request.get(memberApi.connectProfile);
+  const own = await sponsor.request.get("/api/connect/profile");
   return {
     ...{ listing: id, draft: draft.data.id, offer: offer.data.id, deal: dealId },
     sponsor: ((await own.json()) as Made).data.id,

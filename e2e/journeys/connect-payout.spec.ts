@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { payOutDue } from "#areas/connect/deals/service/pay-out.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { findPostgres } from "../process/sites.ts";
 import { open, untilItWorks } from "../support/board.ts";
@@ -51,7 +49,7 @@ async function upload(page: Page, background: string): Promise<string> {
   const create = { width: 1_200, height: 900, channels: 3 as const, background };
   const buffer = await sharp({ create }).png().toBuffer();
   const file = { name: "banner.png", mimeType: "image/png", buffer };
-  const answer = await page.request.post(paths.api.upload, { multipart: { file } });
+  const answer = await page.request.post("/api/upload", { multipart: { file } });
   return (await answer.json()).fileUrl;
 }
 
@@ -88,19 +86,24 @@ describe.skipIf(isMissing)("the money of a deal", () => {
     await takeSide(sponsor, /^A sponsor/, "Bayou Roofing");
     await begin(sponsor);
     const { id: listingId } = (
-      await call(organizer, "POST", memberApi.connectOwnListings, {
+      await call(organizer, "POST", "/api/connect/own-listings", {
         ...{ type: "event", title, category: "title", benefits, audienceSize: 2_000 },
         description: "Forty teams under 14 play for three days on eleven fields at the lake.",
         ...{ location: "Metairie, LA", dateStart: dayIn(30), dateEnd: dayIn(32) },
         ...{ priceMin: 50_000, priceMax: 250_000 },
       })
     ).data;
-    const sent = await call(organizer, "POST", memberApi.connectSubmission(listingId), {});
-    await call(staff, "POST", adminApi.connectListingDecision(listingId), {
+    const sent = await call(
+      organizer,
+      "POST",
+      `/api/connect/own-listings/${listingId}/submission`,
+      {},
+    );
+    await call(staff, "POST", `/api/admin/connect/listings/${listingId}/decision`, {
       ...{ decision: "approve", expectedUpdatedAt: sent.data.updatedAt },
     });
     const wish = { listingId, amount: 80_000, message: WORDS };
-    const { id: offerId } = (await call(sponsor, "POST", memberApi.connectOffers, wish)).data;
+    const { id: offerId } = (await call(sponsor, "POST", "/api/connect/offers", wish)).data;
     return { organizer, sponsor, offerId };
   }
 
@@ -133,7 +136,7 @@ describe.skipIf(isMissing)("the money of a deal", () => {
       expect(await standing(sponsor)).not.toContain('button "Pay');
 
       const proof = { kind: "link", benefit: 0, url: "https://lakefront.example/banner" };
-      await call(organizer, "POST", memberApi.connectProofs(dealId), proof);
+      await call(organizer, "POST", `/api/connect/deals/${dealId}/proofs`, proof);
       await open(organizer, paths.connectDeal(dealId));
       await reach(organizer, "Everything is delivered");
       await organizer.getByRole("dialog", { name: "Everything is delivered" }).waitFor();
@@ -204,26 +207,29 @@ describe.skipIf(isMissing)("the money of a deal", () => {
       const title = most("Title sponsor of the Lakefront Classic ", 100);
       const { organizer, sponsor, offerId } = await talked(() => arriveAt(site), benefits, title);
       const accepted = { step: "accept", rounds: 1 };
-      const steps = memberApi.connectOfferSteps(offerId);
+      const steps = `/api/connect/offers/${offerId}/steps`;
       const { dealId } = await call(organizer, "POST", steps, accepted);
-      const { url } = (await call(sponsor, "POST", memberApi.connectDealPayment(dealId))).data;
-      const payment = paths.api.testPayment(new URL(url).pathname.split("/").at(-1) as string);
+      const { url } = (await call(sponsor, "POST", `/api/connect/deals/${dealId}/payment`)).data;
+      const payment = `/api/shop/test-checkout/${new URL(url).pathname.split("/").at(-1) as string}`;
       await sponsor.request.post(payment, { data: { outcome: "success" } });
 
       const note = most("The banner behind home plate, seen from the stands. ", 200);
       for (let picture = 0; picture < 16; picture += 1) {
         const shown = { kind: "picture", benefit: picture % 6, note };
         const file = await upload(organizer, `hsl(${picture * 20}, 60%, 50%)`);
-        await call(organizer, "POST", memberApi.connectProofs(dealId), { ...shown, upload: file });
+        await call(organizer, "POST", `/api/connect/deals/${dealId}/proofs`, {
+          ...shown,
+          upload: file,
+        });
       }
       const link = `https://lakefront.example/${"a-long-way-to-the-banner-".repeat(16)}`;
       for (let shown = 0; shown < 84; shown += 1) {
         const proof = { kind: "link", benefit: shown % 12, url: link, note };
-        await call(organizer, "POST", memberApi.connectProofs(dealId), proof);
+        await call(organizer, "POST", `/api/connect/deals/${dealId}/proofs`, proof);
       }
       const words = most("Thank you for a weekend that forty teams will remember. ", 1_000);
-      await call(organizer, "PUT", memberApi.connectDealWords(dealId), { words });
-      await call(organizer, "POST", memberApi.connectDealSteps(dealId), { step: "deliver" });
+      await call(organizer, "PUT", `/api/connect/deals/${dealId}/words`, { words });
+      await call(organizer, "POST", `/api/connect/deals/${dealId}/steps`, { step: "deliver" });
 
       await open(sponsor, paths.connectReport(dealId));
       const report = sponsor.getByRole("article");

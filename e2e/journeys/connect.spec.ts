@@ -77,7 +77,7 @@ describe("Connect", () => {
         "Please confirm your email address with the link that we emailed",
       );
       await note.last().waitFor();
-      const { email } = await (await page.request.get(paths.api.user)).json();
+      const { email } = await (await page.request.get("/api/user")).json();
       await confirmAddress(site, email);
       await page.evaluate(() => window.dispatchEvent(new Event("focus")));
       await page.getByRole("link", { name: "a new link sent" }).waitFor({ state: "detached" });

@@ -7,7 +7,6 @@ import { waiver } from "#content/waiver.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { newScanCode } from "#lib/scan-code.ts";
 import { HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { movedClock } from "../../tests/moment.ts";
 import { emptyFolder, findPostgres } from "../process/sites.ts";
@@ -316,7 +315,7 @@ describe.skipIf(isMissing)("the desk in the half hour before a session", () => {
     const [sold] = await site.ask(
       "select session_id from rawpass_drop_ins order by id desc limit 1",
     );
-    const paid = await page.request.post(paths.api.testPayment(sold.session_id), {
+    const paid = await page.request.post(`/api/shop/test-checkout/${sold.session_id}`, {
       data: { outcome: "success" },
     });
     expect(paid.status()).toBe(200);
@@ -377,7 +376,7 @@ describe.skipIf(isMissing)("the desk in the half hour before a session", () => {
       await staff.page.getByText(`@${username} has the right`).first().waitFor();
 
       const data = { username, password: "three words are" };
-      expect((await page.request.post(paths.api.login, { data })).status()).toBe(200);
+      expect((await page.request.post("/api/login", { data })).status()).toBe(200);
       const answered = await page.goto(paths.rawPassDesk);
       expect(answered?.headers()["permissions-policy"]).toContain("camera=(self)");
       await page.getByRole("heading", { name: "Desk" }).waitFor();
@@ -536,7 +535,7 @@ describe.skipIf(isMissing)("the desk in the half hour before a session", () => {
       await page.getByText(/^Log in to open the cash drawer/).waitFor();
       const more = page.getByRole("button", { name: /^(Cash drawer|Today's events|Close today)$/ });
       expect(await more.count()).toBe(0);
-      expect((await page.request.get(paths.api.user)).status()).toBe(401);
+      expect((await page.request.get("/api/user")).status()).toBe(401);
       await page.getByRole("button", { name: "Leave the desk" }).click();
       await expect.poll(() => new URL(page.url()).pathname).toBe(paths.rawPass);
       expect(await keptNames(page)).toEqual([]);
@@ -602,7 +601,7 @@ describe.skipIf(isMissing)("the desk in the half hour before a session", () => {
     await openAgain();
     await openDialog();
     const asked = await page.request.get(
-      withQuery(memberApi.deskClosureEffect, { fromTime: "", slotId: "" }),
+      withQuery("/api/rawpass/desk/closure-effect", { fromTime: "", slotId: "" }),
     );
     await dialog.getByText(effectOf((await asked.json()).data)).waitFor();
     await dialog.getByLabel("From").fill("17:00");

@@ -1,6 +1,4 @@
 import { expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { moveTo, open } from "../support/board.ts";
@@ -9,7 +7,7 @@ import { journey } from "../support/journey.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
 import { hold } from "../support/requests.ts";
 
-const ONE_PROSPECT = `${adminApi.prospects}/*`;
+const ONE_PROSPECT = "/api/admin/prospects/*";
 const UNREACHED = "We couldn't reach the site. Nothing is lost: please try again.";
 
 journey("a dialog asks before it loses what was typed", async ({ arrive }) => {
@@ -85,10 +83,10 @@ journey("a button's failure is shown until the button has done it", async ({ arr
   await becomeMember(page);
   const one = { id: 1, title: "A badge", message: "", type: "badge", relatedId: null };
   const data = [{ ...one, isRead: false, createdAt: new Date().toISOString() }];
-  await page.route(`**${memberApi.notifications}*`, (route) => route.fulfill({ json: { data } }));
+  await page.route("**/api/notifications*", (route) => route.fulfill({ json: { data } }));
   await open(page, paths.termsOfService);
   await moveTo(page, paths.notifications);
-  const held = await hold(page, memberApi.readNotifications);
+  const held = await hold(page, "/api/notifications/read");
   const read = page.getByRole("button", { name: "Mark all as read" });
   await read.click();
   await held.abort();
@@ -97,7 +95,7 @@ journey("a button's failure is shown until the button has done it", async ({ arr
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.clock.runFor(60_000);
   expect(await shown.filter({ hasText: UNREACHED }).count()).toBe(1);
-  await page.route(memberApi.readNotifications, (route) => route.fulfill({ json: {} }));
+  await page.route("/api/notifications/read", (route) => route.fulfill({ json: {} }));
   await read.click();
   await untilTold(page, "All notifications are read");
   expect(await shown.filter({ hasText: UNREACHED }).count()).toBe(0);

@@ -1,5 +1,4 @@
 import { describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { paths } from "#paths.ts";
 import { open } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
@@ -42,15 +41,17 @@ describe("editions of the board", () => {
     const { page, expects } = await arrive();
     expects(/status of 410/);
     await becomeAdmin(page);
-    const { data } = await (await page.request.get(adminApi.editions)).json();
+    const { data } = await (await page.request.get("/api/admin/editions")).json();
     const { id, slug } = data.at(-1);
     const decided = { data: { reason: "Published by mistake" } };
-    await page.request.post(adminApi.editionWithdrawal(id), decided);
+    await page.request.post(`/api/admin/editions/${id}/withdrawal`, decided);
     const title = "Withdrawn edition of the NOLA Top 100 | RAW";
     expect(await (await page.request.get(paths.edition(slug))).text()).toContain(title);
     await open(page, paths.edition(slug));
     await page.getByRole("heading", { level: 1, name: "This edition was withdrawn" }).waitFor();
     expect(await page.title()).toBe(title);
-    expect((await page.request.post(adminApi.editionReturn(id), decided)).status()).toBe(200);
+    expect((await page.request.post(`/api/admin/editions/${id}/return`, decided)).status()).toBe(
+      200,
+    );
   });
 });

@@ -45,7 +45,7 @@ journey("opening the link changes nothing and leaves no trace of it", async ({ s
       expect(text).not.toMatch(/rel="canonical"|og:url/);
     }
   }
-  const { isEmailConfirmed } = await (await page.request.get(paths.api.user)).json();
+  const { isEmailConfirmed } = await (await page.request.get("/api/user")).json();
   expect(isEmailConfirmed).toBe(false);
 });
 

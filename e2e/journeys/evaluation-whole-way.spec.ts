@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import type { StaffEvent } from "#areas/board/events/schema/events.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -66,7 +64,7 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
     const hours = { startsAt: `${today}T00:00`, endsAt: `${addDays(today, 1)}T23:00` };
     const named = { name: "Whole Way Day", place: PLACE, kind: "evaluation_day" };
     const data = { ...named, ...hours, capacity: 1, isPublic: false };
-    const made = await staff.request.post(site.url + adminApi.events, { data });
+    const made = await staff.request.post(`${site.url}/api/admin/events`, { data });
     expect(made.status()).toBe(201);
     return (await made.json()).data;
   }
@@ -96,7 +94,8 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
   async function publish(staff: Page, title: string, data: object = {}): Promise<void> {
     const nextOn = addDays(businessDay(new Date()), 30);
     const edition = { title, note: "Measured this week.", nextOn, ...data };
-    const address = "expectedVersion" in data ? adminApi.workingOrderPublish : adminApi.editions;
+    const address =
+      "expectedVersion" in data ? "/api/admin/working-order/publish" : "/api/admin/editions";
     const published = await staff.request.post(site.url + address, { data: edition });
     expect(published.status(), await published.text()).toBe(201);
   }
@@ -104,18 +103,17 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
   /** Has the working order move a player up, and publishes it as an edition. */
   async function moveUp(staff: Page, prospectId: number, toRank: number): Promise<void> {
     const { post } = staff.request;
-    await post.call(staff.request, site.url + adminApi.workingOrder);
-    const moved = await staff.request.post(site.url + adminApi.workingOrderMove, {
+    await post.call(staff.request, `${site.url}/api/admin/working-order`);
+    const moved = await staff.request.post(`${site.url}/api/admin/working-order/move`, {
       data: { prospectId, toRank },
     });
     expect(moved.status()).toBe(200);
-    const { data } = await (await staff.request.get(site.url + adminApi.workingOrder)).json();
+    const { data } = await (await staff.request.get(`${site.url}/api/admin/working-order`)).json();
     await publish(staff, "Whole way two", { expectedVersion: data.version });
   }
 
   /** Everything a stranger may ask for that could name the child. */
   async function readPublic(page: Page, id: number): Promise<Map<string, [number, string]>> {
-    const { api } = paths;
     const pages = [
       paths.home,
       paths.board,
@@ -127,13 +125,13 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
       paths.measurable("sixty-yard-dash"),
       paths.compare(id, 1),
       "/sitemap.xml",
-      api.prospects,
-      api.prospect(id),
-      api.playerMeasurements(id),
-      api.playerEditions(id),
-      api.edition("whole-way-one"),
-      api.edition("whole-way-two"),
-      api.measurable("sixty-yard-dash"),
+      "/api/prospects",
+      `/api/prospects/${id}`,
+      `/api/prospects/${id}/measurements`,
+      `/api/prospects/${id}/editions`,
+      "/api/editions/whole-way-one",
+      "/api/editions/whole-way-two",
+      "/api/measurables/sixty-yard-dash",
     ];
     const answers = new Map<string, [number, string]>();
     for (const address of pages) {
@@ -195,7 +193,7 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
       const { page: phone, expects } = await arriveAt(site, { width: 360 });
       expects(/ERR_INTERNET_DISCONNECTED/);
       await becomeAdmin(phone);
-      await open(phone, site.url + adminApi.fieldOf(event.id));
+      await open(phone, `${site.url}/admin/field?event=${event.id}`);
       await phone.getByRole("heading", { level: 1, name: event.name }).waitFor();
       await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await phone.context().setOffline(true);
@@ -209,7 +207,7 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
           () => "reached",
           () => "out of reach",
         );
-      expect(await phone.evaluate(reach, paths.api.newestEdition)).toBe("out of reach");
+      expect(await phone.evaluate(reach, "/api/newest-edition")).toBe("out of reach");
       await phone.context().setOffline(false);
       await phone.getByText("Everything is sent.").waitFor();
 
@@ -252,7 +250,7 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
 
       // Onto the board, with what was measured, and into an edition.
       await openRequests(staff);
-      await row.getByRole("button", { name: `Create prospect from the request` }).click();
+      await row.getByRole("button", { name: "Create prospect from the request" }).click();
       const form = staff.getByRole("dialog", { name: "Create Prospect" });
       await form.getByLabel("Rank", { exact: true }).fill("40");
       await form.getByRole("button", { name: "Create prospect" }).click();
@@ -264,11 +262,11 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
 
       // The guardian agrees to what everybody may see; before that nobody sees what was measured.
       const stranger = (await arriveAt(site)).page;
-      const measured = paths.api.playerMeasurements(id);
+      const measured = `/api/prospects/${id}/measurements`;
       expect((await readPublic(stranger, id)).get(measured)?.[1]).not.toContain("7.01");
       const named = { data: { guardianEmail: MOTHER } };
-      await request.put(site.url + adminApi.prospectGuardian(id), named);
-      const asked = await request.post(site.url + adminApi.prospectGuardianAsk(id));
+      await request.put(`${site.url}/api/admin/prospects/${id}/guardian`, named);
+      const asked = await request.post(`${site.url}/api/admin/prospects/${id}/guardian/ask`);
       expect(asked.status()).toBe(200);
       const word = await mailThatSays(site, MOTHER, paths.boardGuardian(""));
       await reader.goto(linkIn(word, site.url + paths.boardGuardian("")));
@@ -313,11 +311,11 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
       await reader.getByText("Nothing that we know is about").waitFor();
       const left = await readPublic(stranger, id);
       expect([...left].filter(([, [, text]]) => OF_CHILD.test(text)).map(([at]) => at)).toEqual([]);
-      for (const address of [paths.player(id), paths.playerPicture(id), paths.api.prospect(id)]) {
+      for (const address of [paths.player(id), paths.playerPicture(id), `/api/prospects/${id}`]) {
         expect(left.get(address)?.[0], address).toBe(404);
       }
       expect((await reader.goto(link))?.status()).toBe(200);
-      const own = await family.request.get(site.url + memberApi.ownEvaluations);
+      const own = await family.request.get(`${site.url}/api/my/evaluations`);
       expect((await own.json()).data[0].report.values).toHaveLength(1);
     },
   );
@@ -334,7 +332,7 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
     );
     const startsAt = `${event.endsAt.slice(0, 10)}T22:30`;
     const given = { eventId: event.id, startsAt, place: PLACE };
-    const address = site.url + adminApi.evaluationAppointment(request?.id ?? 0);
+    const address = `${site.url}/api/admin/evaluation-requests/${request?.id ?? 0}/appointment`;
     expect((await staff.request.put(address, { data: given })).status()).toBe(200);
     await site.ask(
       `update evaluation_appointments set starts_at = now() - interval '26 hours', ends_at = now() - interval '25 hours'`,

@@ -11,7 +11,6 @@ import { becomeMember } from "../support/member.ts";
 import { countRequests, hold } from "../support/requests.ts";
 
 const { prospectEvaluation } = paths;
-const { evaluations } = paths.api;
 
 /** The parts of the form by their labels. */
 function formOf(page: Page) {
@@ -57,7 +56,7 @@ describe("the way to the form", () => {
   journey("leads a visitor from the home page over the login and back", async ({ arrive }) => {
     const { page } = await arrive();
     const { username, password } = await becomeMember(page);
-    await page.request.post(paths.api.logout);
+    await page.request.post("/api/logout");
     await open(page, paths.home);
     const board = page.locator("#prospects");
     await board.getByRole("link", { name: "Schedule an Evaluation" }).click();
@@ -95,7 +94,7 @@ describe("the page", () => {
   journey("has two parts and five reasons, and knows who opens it", async ({ arrive }) => {
     const { page } = await arrive();
     const { email } = await becomeMember(page);
-    await page.request.post(paths.api.userProfile, { data: { displayName: "Ana Batiste" } });
+    await page.request.post("/api/user-profile", { data: { displayName: "Ana Batiste" } });
     await open(page, prospectEvaluation);
     for (const part of ["Parent/Guardian Information", "Player Information"]) {
       await page.getByRole("group", { name: part }).waitFor();
@@ -124,7 +123,7 @@ describe("the page", () => {
       await expect.poll(() => formOf(page).parentName.inputValue()).toBe("");
       await page.getByRole("banner").getByRole("link", { name: "NOLA 100" }).click();
       await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
-      await page.request.post(paths.api.userProfile, { data: { displayName: "Ana Batiste" } });
+      await page.request.post("/api/user-profile", { data: { displayName: "Ana Batiste" } });
       await page
         .getByRole("contentinfo")
         .getByRole("link", { name: "Schedule an Evaluation" })
@@ -196,7 +195,7 @@ describe("the form", () => {
       await expect.poll(() => formOf(page).playerAge.inputValue()).toBe("15");
       await expect.poll(() => formOf(page).playerPosition.inputValue()).toBe("SS");
       await takeOnesTime(page);
-      const held = await hold(page, evaluations);
+      const held = await hold(page, "/api/prospect-evaluations");
       await page.keyboard.press("Enter");
       await held.asked;
       const pending = page.getByRole("button", { name: "Submitting..." });
@@ -228,7 +227,7 @@ describe("the form", () => {
     await becomeMember(page, { isAdult: true });
     await open(page, prospectEvaluation);
     await fill(page);
-    await page.route(evaluations, (route) => {
+    await page.route("/api/prospect-evaluations", (route) => {
       const written = route.request().postDataJSON();
       return route.continue({ postData: JSON.stringify({ ...written, elapsedMs: 10 }) });
     });
@@ -253,7 +252,7 @@ journey("an adult is asked to confirm it once", async ({ arrive }) => {
   await takeOnesTime(page);
   await formOf(page).submit.click();
   await expectThanks(page);
-  const { isAdult } = await (await page.request.get(paths.api.user)).json();
+  const { isAdult } = await (await page.request.get("/api/user")).json();
   expect(isAdult).toBe(true);
   await page.getByRole("banner").getByRole("link", { name: "NOLA 100" }).click();
   await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
@@ -288,7 +287,7 @@ describe.for([
     expect(await formOf(page).playerName.count()).toBe(0);
     await mailsTo(site, email);
     await page.getByRole("main").getByRole("link", { name: "My Evaluations" }).waitFor();
-    const { isAdult } = await (await page.request.get(paths.api.user)).json();
+    const { isAdult } = await (await page.request.get("/api/user")).json();
     expect(isAdult).toBe(true);
 
     await page.goto(paths.myEvaluations, { waitUntil: "commit" });

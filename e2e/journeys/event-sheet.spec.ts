@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import type { StaffEvent } from "#areas/board/events/schema/events.ts";
 import type { EventSheet } from "#areas/board/measurements/schema/measurements.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
@@ -29,17 +28,19 @@ async function makeEvent(page: Page, site: Site, players: number): Promise<Staff
     capacity: 40,
     isPublic: false,
   };
-  const added = await page.request.post(adminApi.events, { data });
+  const added = await page.request.post("/api/admin/events", { data });
   expect(added.status()).toBe(201);
   const { data: event } = await added.json();
   const playerIds = (await listProspects(site)).slice(0, players).map(({ id }) => id);
-  const listed = await page.request.post(adminApi.eventPlayers(event.id), { data: { playerIds } });
+  const listed = await page.request.post(`/api/admin/events/${event.id}/players`, {
+    data: { playerIds },
+  });
   expect(listed.status()).toBe(200);
   return event;
 }
 
 async function sheetOf(page: Page, eventId: number): Promise<EventSheet["data"]> {
-  return (await (await page.request.get(adminApi.eventSheet(eventId))).json()).data;
+  return (await (await page.request.get(`/api/admin/events/${eventId}/sheet`)).json()).data;
 }
 
 /** The values that are kept, by metric, in the order of the sheet's rows; null where there is none. */
@@ -203,7 +204,7 @@ describe("an event in the hands of staff", () => {
     const { id } = await makeEvent(page, site, 1);
     let asked = 0;
     page.on("request", (request) => {
-      if (new URL(request.url()).pathname === adminApi.eventSheet(id)) asked += 1;
+      if (new URL(request.url()).pathname === `/api/admin/events/${id}/sheet`) asked += 1;
     });
     await open(page, paths.eventSheet(id));
     const field = page.getByRole("textbox", { name: /^60-yard dash of / });
@@ -230,7 +231,7 @@ describe("an event in the hands of staff", () => {
     const { id } = await makeEvent(page, site, 2);
     await open(page, paths.eventSheet(id));
     const kept = () => keptValues(page, id, "sixty_yard_dash");
-    const slow = await hold(page, adminApi.eventMeasurements(id));
+    const slow = await hold(page, `/api/admin/events/${id}/measurements`);
     await page
       .getByRole("textbox", { name: /^60-yard dash of / })
       .first()
@@ -372,7 +373,7 @@ describe("an event in the hands of staff", () => {
 
       // A colleague takes two of them off the list meanwhile.
       for (const player of [first, second]) {
-        const off = await page.request.delete(adminApi.eventPlayer(id, player.id));
+        const off = await page.request.delete(`/api/admin/events/${id}/players/${player.id}`);
         expect(off.status()).toBe(200);
       }
       await page.context().setOffline(false);
@@ -394,7 +395,7 @@ describe("an event in the hands of staff", () => {
       await page.getByRole("link", { name: "All events" }).click();
       expect(new URL(page.url()).pathname).toBe(paths.eventSheet(id));
       // Whoever is put back has the value in his field again.
-      const back = await page.request.post(adminApi.eventPlayers(id), {
+      const back = await page.request.post(`/api/admin/events/${id}/players`, {
         data: { playerIds: [second.id] },
       });
       expect(back.status()).toBe(200);
@@ -438,8 +439,8 @@ describe("an event in the hands of staff", () => {
       await field.fill("3.5");
       await field.press("Enter");
       await page.getByText("1 value not saved: Pop time").waitFor();
-      await page.request.delete(adminApi.eventPlayer(id, player.id));
-      const gone = await page.request.delete(adminApi.event(id));
+      await page.request.delete(`/api/admin/events/${id}/players/${player.id}`);
+      const gone = await page.request.delete(`/api/admin/events/${id}`);
       expect(gone.status()).toBe(200);
       // The field stays, and says why its value is not taken.
       await field.press("Enter");
@@ -461,7 +462,7 @@ describe("an event in the hands of staff", () => {
     const [player] = (await sheetOf(page, id)).players;
     const value = { playerId: player?.id, metric: "sixty_yard_dash", value: "7.20" };
     const byHand = { ...value, device: "stopwatch" };
-    await page.request.post(adminApi.eventMeasurements(id), { data: byHand });
+    await page.request.post(`/api/admin/events/${id}/measurements`, { data: byHand });
     await open(page, paths.eventSheet(id));
     await page.getByLabel("Device for 60-yard dash").selectOption("laser");
     const field = page.getByRole("textbox", { name: /^60-yard dash of / }).first();
@@ -525,7 +526,7 @@ describe("an event in the hands of staff", () => {
 
     const { measurements } = await sheetOf(page, id);
     const height = measurements.find((one) => one.metric === "height" && one.playerId === first.id);
-    await page.request.post(adminApi.measurementCorrection(height?.id ?? 0), {
+    await page.request.post(`/api/admin/measurements/${height?.id ?? 0}/correction`, {
       data: { metric: "height", value: "6'2\"", reason: "Misread the tape" },
     });
     const pasted = page.getByRole("region", { name: "Last paste" });
@@ -576,7 +577,7 @@ describe("an event in the hands of staff", () => {
     const { id } = await makeEvent(page, site, 1);
     const [measured] = (await sheetOf(page, id)).players;
     const dash = { playerId: measured?.id, metric: "sixty_yard_dash", value: "6.05" };
-    await page.request.post(adminApi.eventMeasurements(id), { data: dash });
+    await page.request.post(`/api/admin/events/${id}/measurements`, { data: dash });
     await open(page, `${paths.eventsAdmin}?tab=leaders`);
     await page.getByRole("cell", { name: "6.05 s" }).first().waitFor();
     expect(await page.getByText("5.70 s").count()).toBe(0);
@@ -603,7 +604,7 @@ describe("an event in the hands of staff", () => {
       .waitFor();
     const [player] = (await sheetOf(page, id)).players;
     const value = { playerId: player?.id, metric: "vertical_jump", value: "24.5" };
-    await page.request.post(adminApi.eventMeasurements(id), { data: value });
+    await page.request.post(`/api/admin/events/${id}/measurements`, { data: value });
     await page.reload();
     await untilItWorks(page);
     // On paper: every station with its values, room to write the others in, and nothing to press.

@@ -119,7 +119,7 @@ describe.skipIf(isMissing)("on a site of one's own", () => {
       expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 
       expects(/ERR_/);
-      await page.route(paths.api.prospectVoteUndo(player.id), (route) => route.abort(), {
+      await page.route(`/api/prospects/${player.id}/vote/undo`, (route) => route.abort(), {
         times: 1,
       });
       await undo.click();

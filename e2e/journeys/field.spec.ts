@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import type { StaffEvent } from "#areas/board/events/schema/events.ts";
 import type { StaffMeasurement } from "#areas/board/measurements/schema/measurements.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
@@ -18,15 +17,17 @@ async function makeEvent(page: Page, site: Site, players: number): Promise<Staff
   const hours = { startsAt: `${today}T00:00`, endsAt: `${addDays(today, 1)}T18:00` };
   const place = { name: `Field ${crypto.randomUUID().slice(0, 8)}`, place: "City Park, Field 2" };
   const data = { ...place, ...hours, kind: "showcase", capacity: 40, isPublic: false };
-  const { data: event } = await (await page.request.post(adminApi.events, { data })).json();
+  const { data: event } = await (await page.request.post("/api/admin/events", { data })).json();
   const playerIds = (await listProspects(site)).slice(0, players).map(({ id }) => id);
-  const listed = await page.request.post(adminApi.eventPlayers(event.id), { data: { playerIds } });
+  const listed = await page.request.post(`/api/admin/events/${event.id}/players`, {
+    data: { playerIds },
+  });
   expect(listed.status()).toBe(200);
   return event;
 }
 
 async function valuesOf(page: Page, eventId: number): Promise<(string | number | null)[][]> {
-  const { data } = await (await page.request.get(adminApi.eventSheet(eventId))).json();
+  const { data } = await (await page.request.get(`/api/admin/events/${eventId}/sheet`)).json();
   return data.measurements
     .map(({ playerId, metric, value }: StaffMeasurement) => [playerId, metric, value])
     .toSorted();
@@ -78,7 +79,7 @@ describe("the phone beside the field", () => {
       ];
       await open(one, paths.eventSheet(event.id));
       await one.getByRole("link", { name: "Phone page" }).click();
-      await open(other, adminApi.fieldOf(event.id));
+      await open(other, `/admin/field?event=${event.id}`);
       for (const page of [one, other]) {
         await page.getByRole("heading", { level: 1, name: event.name }).waitFor();
         await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -144,7 +145,7 @@ describe("the phone beside the field", () => {
     const tile = (id: number | undefined) =>
       page.getByRole("button", { name: new RegExp(`ID ${id}\\b`) });
     const value = page.getByLabel(/\((?:s|mph)\)/);
-    await open(page, adminApi.fieldOf(event.id));
+    await open(page, `/admin/field?event=${event.id}`);
     await page.getByLabel("Station").selectOption("exit_velocity");
     await page.getByLabel("Measured with").selectOption("radar");
     await tile(first).click();
@@ -175,7 +176,7 @@ describe("the phone beside the field", () => {
 
     // A row that goes takes nothing with it.
     expect(await value.inputValue()).toBe("81");
-    const off = await page.request.delete(adminApi.eventPlayer(event.id, second ?? 0));
+    const off = await page.request.delete(`/api/admin/events/${event.id}/players/${second ?? 0}`);
     expect(off.status()).toBe(200);
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await typed.getByText(`ID ${second}: Exit velocity, 81`).waitFor();
@@ -210,7 +211,7 @@ describe("the phone beside the field", () => {
       const event = await makeEvent(page, site, 2);
       const [first, second] = (await listProspects(site)).map(({ id }) => id);
       // Without a number in the address: the phone knows at which event it was.
-      await open(page, adminApi.fieldOf(event.id));
+      await open(page, `/admin/field?event=${event.id}`);
       await page.getByRole("heading", { level: 1, name: event.name }).waitFor();
       await open(page, paths.field);
       await page.getByLabel("Station").selectOption("exit_velocity");
@@ -220,7 +221,7 @@ describe("the phone beside the field", () => {
       await page.getByText("1 value waiting to be sent.").waitFor();
       await page.getByRole("button", { name: new RegExp(`ID ${second}\\b`) }).click();
       await page.getByLabel(/\(mph\)/).fill("81");
-      expect((await page.request.post(paths.api.logout)).ok()).toBe(true);
+      expect((await page.request.post("/api/logout")).ok()).toBe(true);
       await page.context().setOffline(false);
       await page.getByText("Nobody who may enter values is logged in here").waitFor();
       await page.getByText("1 value waiting to be sent.").waitFor();
@@ -240,7 +241,7 @@ describe("the phone beside the field", () => {
       expect(await page.getByLabel("Station").inputValue()).toBe("exit_velocity");
       expect(await page.getByLabel("Measured with").inputValue()).toBe("radar");
       await page.getByText("Exit velocity, 81").waitFor();
-      const { data } = await (await page.request.get(adminApi.eventSheet(event.id))).json();
+      const { data } = await (await page.request.get(`/api/admin/events/${event.id}/sheet`)).json();
       expect(data.measurements).toMatchObject([{ playerId: first, value: 82.5, device: "radar" }]);
     },
   );
@@ -251,9 +252,11 @@ describe("the phone beside the field", () => {
     await becomeAdmin(page);
     const event = await makeEvent(page, site, 2);
     const [player] = await listProspects(site);
-    await open(page, adminApi.fieldOf(event.id));
+    await open(page, `/admin/field?event=${event.id}`);
     await page.getByRole("heading", { level: 1, name: event.name }).waitFor();
-    const off = await page.request.delete(adminApi.eventPlayer(event.id, player?.id ?? 0));
+    const off = await page.request.delete(
+      `/api/admin/events/${event.id}/players/${player?.id ?? 0}`,
+    );
     expect(off.status()).toBe(200);
     await enter(page, new RegExp(`ID ${player?.id}\\b`), "7.10");
     const refused = page.getByRole("region", { name: "Not taken" });

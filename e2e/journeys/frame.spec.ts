@@ -131,7 +131,7 @@ describe("states that come later", () => {
     const { page, expects } = await arrive();
     expects(/ERR_/);
     await open(page, paths.player(1));
-    const held = await hold(page, paths.api.prospects);
+    const held = await hold(page, "/api/prospects");
     await page.getByRole("link", { name: "NOLA Top 100" }).click();
     for (const [state, finish] of [
       ["Loading prospects...", held.abort],
@@ -623,7 +623,7 @@ describe("for everyone", () => {
   journey("who wants less motion gets none", async ({ arrive }) => {
     const animated = async (page: Page) => {
       await open(page, paths.player(1));
-      const held = await hold(page, paths.api.prospects);
+      const held = await hold(page, "/api/prospects");
       await page.getByRole("link", { name: "NOLA Top 100" }).click();
       await page.getByText("Loading prospects...").waitFor();
       const moving = await page.locator("*").evaluateAll((elements) =>

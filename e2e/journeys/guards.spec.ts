@@ -8,7 +8,6 @@ import { becomeAdmin, becomeMember } from "../support/member.ts";
 
 const NOT_FOR_YOU = "You need administrator privileges to access this area.";
 const NOT_VERIFIED = "Your admin privileges could not be verified.";
-const { checkAdmin } = paths.api;
 
 /** Opens the board as an administrator, whose menu then leads to the Admin Panel without a new document. */
 async function openBoardAsAdmin(page: Page): Promise<void> {
@@ -54,11 +53,13 @@ describe("a move inside the app to a page for administrators", () => {
     visitor.expects(/ERR_FAILED/);
     const { page } = visitor;
     await openBoardAsAdmin(page);
-    await page.route(checkAdmin, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await page.route("/api/check-admin", (route) => route.fulfill({ status: 500, json: {} }), {
+      times: 1,
+    });
     await chooseAdminPanel(page);
     await expectNoticeAt(page, paths.home, NOT_VERIFIED);
     await open(page, paths.board);
-    await page.route(checkAdmin, (route) => route.abort());
+    await page.route("/api/check-admin", (route) => route.abort());
     await chooseAdminPanel(page);
     await expectNoticeAt(page, paths.home, NOT_VERIFIED);
   });
@@ -150,11 +151,11 @@ journey("whoever cannot be read may open a page for members, which says so", asy
   const { username } = await becomeMember(page);
   await open(page, paths.board);
   await page.clock.fastForward("06:00");
-  await page.route(paths.api.user, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route("/api/user", (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByLabel(`Account of ${username}`).click();
   await page.getByRole("link", { name: "Profile", exact: true }).click();
   await page.getByRole("heading", { name: "Error Loading Profile" }).waitFor();
-  await page.unroute(paths.api.user);
+  await page.unroute("/api/user");
   await page.getByRole("button", { name: "Try Again" }).click();
   await page.getByRole("heading", { level: 1, name: username }).waitFor();
 });

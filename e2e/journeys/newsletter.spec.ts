@@ -13,7 +13,7 @@ let lastReader = 0;
 async function submitRequest(site: Site) {
   lastReader += 1;
   const email = `reader${lastReader}@city.example`;
-  const answer = await fetch(site.url + paths.api.newsletter, {
+  const answer = await fetch(`${site.url}/api/newsletter`, {
     method: "POST",
     headers: {
       "content-type": "application/json",

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aliasOf, paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
@@ -90,10 +89,10 @@ journeyOfItsOwn(
     const card = page.getByRole("listitem").filter({ hasText: "Octavio Batiste" });
     await card.getByText("First name and initial, until the guardian agrees").waitFor();
 
-    const { data } = await (await page.request.get(paths.api.myNominations)).json();
+    const { data } = await (await page.request.get("/api/you-scout/my-nominations")).json();
     const { id } = data[0];
     const question = { transition: "ask_back", staffMessage: "Which game was it?" };
-    await post(staff.page, adminApi.nominationDecision(id), question);
+    await post(staff.page, `/api/admin/you-scout/nominations/${id}/decision`, question);
     const [asked = ""] = await mailsTo(site, email);
     expect(asked).toContain("Which game was it?");
     expect(asked).not.toContain("Octavio");
@@ -149,7 +148,7 @@ journeyOfItsOwn(
   async ({ arrive }) => {
     const { page } = await arrive({ width: 360 });
     const { email } = await becomeMember(page, { role: "coach" });
-    await page.request.post(paths.api.userProfile, { data: { displayName: "Ana Coach" } });
+    await page.request.post("/api/user-profile", { data: { displayName: "Ana Coach" } });
     await open(page, youScoutNominate);
     const form = formOf(page);
     await form.go.focus();
@@ -226,7 +225,7 @@ journeyOfItsOwn(
     await form.firstName.waitFor();
     await expect.poll(() => form.firstName.inputValue()).toBe("");
     await form.firstName.fill("Secret");
-    await page.request.post(paths.api.logout);
+    await page.request.post("/api/logout");
     await becomeMember(page);
     await open(page, youScoutNominate);
     await expect.poll(() => formOf(page).firstName.inputValue()).toBe("");

@@ -1,7 +1,5 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
@@ -25,14 +23,14 @@ async function decidedNomination(page: Page, staff: Page): Promise<void> {
   const lastName = `Q${crypto.randomUUID().slice(0, 8)}`;
   const id = await nominate(page, { ...THADDEUS, lastName });
   const question = { transition: "ask_back", staffMessage: "Which school does he play for?" };
-  await post(staff, adminApi.nominationDecision(id), question);
-  const answer = await page.request.patch(paths.api.nomination(id), {
+  await post(staff, `/api/admin/you-scout/nominations/${id}/decision`, question);
+  const answer = await page.request.patch(`/api/you-scout/nominations/${id}`, {
     data: { school: "Lantern High" },
   });
   expect(answer.ok()).toBe(true);
   await approve(staff, id);
   await expect
-    .poll(async () => (await page.request.get(memberApi.unreadNotifications)).json())
+    .poll(async () => (await page.request.get("/api/notifications/unread")).json())
     .toEqual({ data: { unread: 3 } });
 }
 

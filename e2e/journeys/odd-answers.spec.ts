@@ -1,8 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { newScanCode } from "#lib/scan-code.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { controlsOf, listProspects, moveTo, open, untilAlive } from "../support/board.ts";
 import { arrive as arriveIn, openBrowser, untilTold } from "../support/browser.ts";
@@ -16,25 +14,25 @@ const ODD = ["OK", { data: null }, { data: [null] }, { data: [{}] }];
 
 /** Pages that read, each with a call of theirs. */
 const READING: Record<string, string[]> = {
-  [paths.board]: [paths.api.prospects],
-  [paths.player(1)]: [paths.api.prospect(1)],
-  [paths.youScout]: [paths.api.nominations, paths.api.badges],
-  [paths.youScoutLeaderboard]: [paths.api.nominations, paths.api.nominationChoices],
-  [paths.nomination(1)]: [paths.api.nomination(1), paths.api.nominationComments(1)],
-  [paths.youScoutMine]: [paths.api.myNominations, paths.api.badges],
-  [paths.youScoutNominate]: [paths.api.nominationDraft],
-  [paths.prospectEvaluation]: [paths.api.evaluationDraft],
-  [paths.profile]: [paths.api.userProfile, paths.api.userActivity],
-  [paths.shop]: [paths.api.shopProducts],
-  [paths.product("night-game-tee")]: [paths.api.shopProduct("night-game-tee")],
+  [paths.board]: ["/api/prospects"],
+  [paths.player(1)]: ["/api/prospects/1"],
+  [paths.youScout]: ["/api/you-scout/nominations", "/api/you-scout/badges"],
+  [paths.youScoutLeaderboard]: ["/api/you-scout/nominations", "/api/you-scout/choices"],
+  [paths.nomination(1)]: ["/api/you-scout/nominations/1", "/api/you-scout/nominations/1/comments"],
+  [paths.youScoutMine]: ["/api/you-scout/my-nominations", "/api/you-scout/badges"],
+  [paths.youScoutNominate]: ["/api/you-scout/nominations/draft"],
+  [paths.prospectEvaluation]: ["/api/prospect-evaluations/draft"],
+  [paths.profile]: ["/api/user-profile", "/api/user-activity"],
+  [paths.shop]: ["/api/shop/products"],
+  [paths.product("night-game-tee")]: ["/api/shop/products/night-game-tee"],
 };
 
 const STAFF_READING: Record<string, string[]> = {
-  [paths.admin]: [paths.api.contact],
-  [paths.prospectAdmin]: [adminApi.prospects],
-  [paths.adminPanel]: [adminApi.overview],
-  [paths.adminQueue]: [adminApi.queue],
-  [paths.shopAdmin]: [adminApi.shopOrders],
+  [paths.admin]: ["/api/contact"],
+  [paths.prospectAdmin]: ["/api/admin/prospects"],
+  [paths.adminPanel]: ["/api/admin/overview"],
+  [paths.adminQueue]: ["/api/admin/queue"],
+  [paths.shopAdmin]: ["/api/admin/shop/orders"],
 };
 
 /** Somebody whose console nobody reads: what cannot be drawn is noted there. */
@@ -132,7 +130,7 @@ describe("what an old tab does not know", () => {
         { id: 2, activityType: "season_pass_bought", activityData: null, createdAt: at },
         { id: 1, activityType: "logged_in", activityData: {}, createdAt: at },
       ];
-      await page.route(paths.api.userActivity, (route) => route.fulfill({ json: { data } }));
+      await page.route("/api/user-activity", (route) => route.fulfill({ json: { data } }));
       await moveTo(page, paths.profile);
       await page.getByRole("tab", { name: "Activity History" }).click();
       await page.getByText("Season pass bought").waitFor();
@@ -143,11 +141,11 @@ describe("what an old tab does not know", () => {
   journey("a verification of a new kind has its own name", async ({ arrive }) => {
     const { page } = await arrive();
     await becomeMember(page, { role: "coach" });
-    const saved = await page.request.post(paths.api.userProfile, { data: { displayName: "Ana" } });
+    const saved = await page.request.post("/api/user-profile", { data: { displayName: "Ana" } });
     const { data } = await saved.json();
     await open(page, paths.termsOfService);
     const json = { data: { ...data, verificationStatus: "on_hold", teamPosition: "scout" } };
-    await page.route(paths.api.userProfile, (route) => route.fulfill({ json }));
+    await page.route("/api/user-profile", (route) => route.fulfill({ json }));
     await moveTo(page, paths.profile);
     const team = page.getByRole("region", { name: "No team yet" });
     await team.getByText("On hold", { exact: true }).waitFor();
@@ -161,7 +159,7 @@ describe("what an old tab does not know", () => {
       const players = await listProspects(site);
       const data = players.map((player) => ({ ...player, communityVotes: undefined }));
       await open(page, paths.termsOfService);
-      await page.route(paths.api.prospects, (route) => route.fulfill({ json: { data } }));
+      await page.route("/api/prospects", (route) => route.fulfill({ json: { data } }));
       await moveTo(page, paths.board);
       const { community, count } = controlsOf(page);
       await count.waitFor();
@@ -176,7 +174,7 @@ describe("what an old tab does not know", () => {
 journey("a part that could not be drawn comes back by Try Again", async ({ site }) => {
   const page = await arriveUnwatched(site);
   await open(page, paths.termsOfService);
-  await moveWith(page, paths.board, paths.api.prospects, { data: [null] });
+  await moveWith(page, paths.board, "/api/prospects", { data: [null] });
   await page.getByText("We can't show this part of the page right now.").waitFor();
   expect(await controlsOf(page).search.isVisible()).toBe(true);
   await page.getByRole("button", { name: "Try Again" }).click();
@@ -235,12 +233,14 @@ journey("a nomination that cannot be read is not said to be decided", async ({ a
   expects(/status of 502/);
   await becomeMember(page);
   await open(page, paths.termsOfService);
-  await page.route(paths.api.myNominations, (route) => route.fulfill({ status: 502, body: "<p>" }));
+  await page.route("/api/you-scout/my-nominations", (route) =>
+    route.fulfill({ status: 502, body: "<p>" }),
+  );
   await moveTo(page, paths.youScoutEdit(1));
   await page.getByText("Error loading your nominations").waitFor();
   const decided = page.getByText("This nomination can no longer be changed");
   expect(await decided.count()).toBe(0);
-  await page.unroute(paths.api.myNominations);
+  await page.unroute("/api/you-scout/my-nominations");
   await page.getByRole("button", { name: "Try Again" }).click();
   await decided.waitFor();
 });
@@ -254,7 +254,7 @@ const WORDLESS = [
 
 /** The last session that everybody is shown and that has a place. */
 async function lastSessionPage(page: Page): Promise<string> {
-  const { data } = await (await page.request.get(paths.api.rawPassWeek)).json();
+  const { data } = await (await page.request.get("/api/rawpass/week")).json();
   const hitting = data.activities.find(({ name }: { name: string }) => name === "Hitting").id;
   const { slotId, date } = data.schedule.findLast(
     ({ activityId, free, closedFor }: Record<string, unknown>) =>
@@ -282,7 +282,7 @@ interface WordlessWrite {
 const WORDLESS_WRITES: Record<string, WordlessWrite> = {
   "a privacy request": {
     who: "visitor",
-    call: paths.api.privacyRequests,
+    call: "/api/privacy-requests",
     async send(page) {
       await open(page, paths.privacyRequest);
       await page.getByRole("radio", { name: /Removal/ }).check();
@@ -299,7 +299,7 @@ const WORDLESS_WRITES: Record<string, WordlessWrite> = {
   },
   "a new athlete": {
     who: "member",
-    call: memberApi.athletes,
+    call: "/api/rawpass/athletes",
     async send(page) {
       await open(page, await lastSessionPage(page));
       await fillAthlete(page, HITTER_BORN);
@@ -310,11 +310,11 @@ const WORDLESS_WRITES: Record<string, WordlessWrite> = {
   },
   "a drop-in": {
     who: "member",
-    call: memberApi.dropIns,
+    call: "/api/rawpass/drop-ins",
     async send(page) {
       const call = async (method: string, path: string, data?: unknown) =>
         (await page.request.fetch(path, { method, data })).json();
-      const { data: own } = (await call("GET", memberApi.athletes)) as { data: unknown[] };
+      const { data: own } = (await call("GET", "/api/rawpass/athletes")) as { data: unknown[] };
       if (own.length === 0) await addAthlete(call, HITTER_BORN);
       await open(page, await lastSessionPage(page));
       await press(page, "Continue");
@@ -325,7 +325,7 @@ const WORDLESS_WRITES: Record<string, WordlessWrite> = {
   },
   "a check-in at the desk": {
     who: "staff",
-    call: memberApi.deskCheckIns,
+    call: "/api/rawpass/desk/check-ins",
     async send(page) {
       await open(page, paths.rawPassDesk);
       await isShown(page, "Scan a code to check someone in.");

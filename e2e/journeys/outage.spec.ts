@@ -37,7 +37,7 @@ describe.skipIf(isMissing)("on PostgreSQL", () => {
 
       await site.server.kill();
       await expect.poll(() => statusOf(site, paths.board)).toBe(503);
-      const call = await fetch(site.url + paths.api.prospects);
+      const call = await fetch(`${site.url}/api/prospects`);
       expect(call.status).toBe(503);
       expect(Number(call.headers.get("retry-after"))).toBeGreaterThan(0);
 
@@ -100,7 +100,7 @@ describe("in the browser", () => {
   journey("a board that is not there yet has the shape of what comes", async ({ arrive }) => {
     const { page } = await arrive();
     await open(page, paths.player(1));
-    const held = await hold(page, paths.api.prospects);
+    const held = await hold(page, "/api/prospects");
     await page.getByRole("link", { name: "NOLA Top 100" }).click();
     await held.asked;
     const loading = page.getByRole("status").filter({ hasText: "Loading prospects..." });
@@ -121,12 +121,12 @@ describe("in the browser", () => {
     const { page, expects } = await arrive();
     expects(/ERR_/);
     await open(page, paths.player(1));
-    await page.route(paths.api.prospects, (route) => route.abort());
+    await page.route("/api/prospects", (route) => route.abort());
     await page.getByRole("link", { name: "NOLA Top 100" }).click();
     await seeError(page);
 
-    await page.unroute(paths.api.prospects);
-    const held = await hold(page, paths.api.prospects);
+    await page.unroute("/api/prospects");
+    const held = await hold(page, "/api/prospects");
     await page.getByRole("button", { name: "Try Again" }).click();
     await held.asked;
     await page.getByText("Loading prospects...").waitFor();
@@ -140,7 +140,7 @@ describe("in the browser", () => {
     expects(/ERR_/);
     await open(page, paths.board);
     const failed = page.waitForEvent("requestfailed");
-    await page.route(paths.api.prospects, (route) => route.abort());
+    await page.route("/api/prospects", (route) => route.abort());
     await page.getByRole("button", { name: /^VOTE/ }).first().click();
     await page.getByText("Vote Recorded!").first().waitFor();
     await failed;
@@ -154,7 +154,7 @@ describe("in the browser", () => {
     const [name = ""] = await readNames(page);
     await page.getByRole("link", { name, exact: true }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
-    await page.route(paths.api.prospects, (route) => route.abort());
+    await page.route("/api/prospects", (route) => route.abort());
     await page.getByRole("link", { name: "NOLA Top 100" }).click();
     await expect.poll(() => readNames(page)).toHaveLength(112);
   });

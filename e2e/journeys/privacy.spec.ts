@@ -155,7 +155,7 @@ describe("the queue", () => {
       await visitor.page.goto(paths.board);
       expect(await readNames(visitor.page)).not.toContain(name);
       expect((await fetch(picture)).status).toBe(404);
-      expect((await fetch(site.url + paths.api.prospect(prospectId))).status).toBe(404);
+      expect((await fetch(`${site.url}/api/prospects/${prospectId}`)).status).toBe(404);
       await urgent.getByText(`${name} (hidden)`).waitFor();
       expect(await focused()).toBe(`Removal: ${personName}`);
 

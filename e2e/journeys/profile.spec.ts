@@ -11,8 +11,6 @@ import { linkIn, mailsTo } from "../support/mailbox.ts";
 import { becomeMember } from "../support/member.ts";
 import { countRequests } from "../support/requests.ts";
 
-const { userProfile, userActivity, upload } = paths.api;
-
 /** The parts of the page that a person works with. */
 function partsOf(page: Page) {
   const main = page.getByRole("main");
@@ -56,7 +54,7 @@ describe("the logins of an account", () => {
     const { username, password, main } = await arriveAtProfile(page);
     const other = await arrive();
     const login = (at: Page, secret: string) =>
-      at.request.post(paths.api.login, { data: { username, password: secret } });
+      at.request.post("/api/login", { data: { username, password: secret } });
     expect((await login(other.page, password)).status()).toBe(200);
     await main.getByRole("button", { name: "Where I'm logged in" }).click();
     const logins = page.getByRole("dialog", { name: "Where you are logged in" });
@@ -65,7 +63,7 @@ describe("the logins of an account", () => {
     await logins.getByRole("button", { name: /^Log out: / }).click();
     await untilTold(page, "Logged out: Chrome");
     await expect.poll(() => logins.getByRole("listitem").count()).toBe(1);
-    expect((await other.page.request.get(`${site.url}${paths.api.user}`)).status()).toBe(401);
+    expect((await other.page.request.get(`${site.url}/api/user`)).status()).toBe(401);
     await page.keyboard.press("Escape");
 
     await main.getByRole("button", { name: "Change my password" }).click();
@@ -127,7 +125,7 @@ describe("the profile", () => {
   journey("keeps to its limits, and tells them at the field", async ({ arrive }) => {
     const { page } = await arrive();
     const { displayName, bio, save, banner, main } = await arriveAtProfile(page);
-    const sent = countRequests(page, "POST", userProfile);
+    const sent = countRequests(page, "POST", "/api/user-profile");
     await displayName.fill("A");
     await bio.fill("b".repeat(501));
     await main.getByLabel("Location").fill("c".repeat(101));
@@ -160,7 +158,7 @@ describe("the profile", () => {
   journey("turns only the switches that the person turned", async ({ arrive }) => {
     const { page } = await arrive();
     const { displayName, newsletter, save, banner, main } = await arriveAtProfile(page);
-    await page.request.post(userProfile, {
+    await page.request.post("/api/user-profile", {
       data: { notificationPreferences: { votingReminders: false } },
     });
     await open(page, paths.profile);
@@ -170,7 +168,7 @@ describe("the profile", () => {
     await displayName.fill("Ana");
     await save.click();
     await banner.waitFor();
-    const { data } = await (await page.request.get(userProfile)).json();
+    const { data } = await (await page.request.get("/api/user-profile")).json();
     expect(data.notificationPreferences).toEqual({
       emailNotifications: true,
       nominationAlerts: false,
@@ -212,13 +210,13 @@ describe("the profile", () => {
     const { displayName, save } = await arriveAtProfile(page);
     await displayName.fill("Ana");
     const refusal = { message: "The site is restarting.", code: "unavailable" };
-    await page.route(userProfile, (route) => route.fulfill({ status: 503, json: refusal }));
+    await page.route("/api/user-profile", (route) => route.fulfill({ status: 503, json: refusal }));
     await save.click();
     await untilTold(page, "Update Failed", "The site is restarting.");
     await page
       .getByText("The site is restarting. What you typed is still here.", { exact: true })
       .waitFor();
-    await page.unroute(userProfile);
+    await page.unroute("/api/user-profile");
     await page.context().clearCookies();
     await save.click();
     await untilTold(page, "Authentication Error", "You must be logged in to update your profile");
@@ -280,16 +278,16 @@ describe("the photo", () => {
     const { photo, main } = await arriveAtProfile(page);
     const choose = (buffer: Buffer) =>
       photo.setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
-    const sent = countRequests(page, "POST", upload);
+    const sent = countRequests(page, "POST", "/api/upload");
     await choose(Buffer.alloc(5_242_881));
     await untilTold(page, "Upload failed", "File size exceeds the maximum limit of 5MB");
     expect(sent()).toBe(0);
     await choose(Buffer.from("no picture"));
     await untilTold(page, "Upload failed", "Please choose a picture: JPEG, PNG, WebP, GIF or AVIF");
-    await page.route(upload, (route) => route.fulfill({ body: "<html>" }), { times: 1 });
+    await page.route("/api/upload", (route) => route.fulfill({ body: "<html>" }), { times: 1 });
     await choose(await picture("#3a3a3a"));
     await untilTold(page, "Upload failed", "The server's response could not be read.");
-    await page.route(upload, (route) => route.abort(), { times: 1 });
+    await page.route("/api/upload", (route) => route.abort(), { times: 1 });
     await choose(await picture("#3a3a3a"));
     await untilTold(page, "Upload failed", "We couldn't reach the site.");
     expect(await main.locator("img").count()).toBe(0);
@@ -333,14 +331,14 @@ describe("a coach", () => {
     await main.getByLabel("Team Name").fill("Bayou 12U");
     await save.click();
     await banner.waitFor();
-    const { data } = await (await page.request.get(userProfile)).json();
+    const { data } = await (await page.request.get("/api/user-profile")).json();
     for (const [verificationStatus, label] of [
       ["verified", "Verified"],
       ["rejected", "Rejected"],
     ]) {
       await open(page, paths.termsOfService);
       const judged = { ...data, verificationStatus, division: "12U" };
-      await page.route(userProfile, (route) => route.fulfill({ json: { data: judged } }), {
+      await page.route("/api/user-profile", (route) => route.fulfill({ json: { data: judged } }), {
         times: 1,
       });
       await openByMenu(page);
@@ -397,13 +395,13 @@ describe("the activity history", () => {
     expects(/status of 404/);
     const { main, activityTab } = await arriveAtProfile(page);
     await open(page, paths.termsOfService);
-    await page.route(userActivity, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.route("/api/user-activity", (route) => route.fulfill({ status: 503, json: {} }));
     await openByMenu(page);
     await activityTab.click();
     await main.getByRole("heading", { name: "Error loading activity" }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await page.unroute(userActivity);
-    await page.route(userActivity, (route) => route.fulfill({ json: { data: [] } }));
+    await page.unroute("/api/user-activity");
+    await page.route("/api/user-activity", (route) => route.fulfill({ json: { data: [] } }));
     await main.getByRole("button", { name: "Try Again" }).click();
     await main.getByText("Nothing on the scoreboard yet").waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -480,7 +478,7 @@ describe("the account", () => {
 journey("without scripts the page shows all there is, and what is missing", async ({ arrive }) => {
   const { page } = await arrive();
   await becomeMember(page);
-  await page.request.post(userProfile, { data: { displayName: "Ana", bio: "One glove." } });
+  await page.request.post("/api/user-profile", { data: { displayName: "Ana", bio: "One glove." } });
   const reader = await arrive({ hasScripts: false });
   await reader.page.context().addCookies(await page.context().cookies());
   await reader.page.goto(paths.profile);
@@ -501,9 +499,11 @@ describe("the profile form without scripts", () => {
     await becomeMember(page, { role: "coach" });
     const buffer = await picture("#ff3c38");
     const file = { name: "me.png", mimeType: "image/png", buffer };
-    const { fileUrl } = await (await page.request.post(upload, { multipart: { file } })).json();
+    const { fileUrl } = await (
+      await page.request.post("/api/upload", { multipart: { file } })
+    ).json();
     const data = { displayName: "Ana", photoUrl: fileUrl };
-    expect((await page.request.post(userProfile, { data })).status()).toBe(200);
+    expect((await page.request.post("/api/user-profile", { data })).status()).toBe(200);
     await page.goto(paths.profile);
     return { ...partsOf(page), fileUrl };
   }
@@ -523,7 +523,7 @@ describe("the profile form without scripts", () => {
     await banner.waitFor();
     await expect.poll(() => isInView(banner), { message: "where the person looks" }).toBe(true);
     await expect.poll(() => name.textContent()).toBe("Ana Delacroix");
-    const { data } = await (await page.request.get(userProfile)).json();
+    const { data } = await (await page.request.get("/api/user-profile")).json();
     expect(data).toMatchObject({
       bio: "Two boys, one glove.",
       photoUrl: fileUrl,
@@ -542,7 +542,7 @@ describe("the profile form without scripts", () => {
     const { username } = await becomeMember(page);
     await save.click();
     await main.getByText(`You are now signed in as @${username}.`).waitFor();
-    const { data } = await (await page.request.get(userProfile)).json();
+    const { data } = await (await page.request.get("/api/user-profile")).json();
     expect(data?.displayName ?? null).toBeNull();
   });
 
@@ -573,7 +573,7 @@ journey(
   async ({ arrive }) => {
     const { page } = await arrive({ ownClock: true });
     await becomeMember(page);
-    await page.request.post(userProfile, { data: { displayName: "Ana" } });
+    await page.request.post("/api/user-profile", { data: { displayName: "Ana" } });
     await open(page, paths.profileSaved);
     const { banner } = partsOf(page);
     await banner.waitFor();

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import type { Prospect, StaffProspect } from "#areas/board/prospects/schema/prospects.ts";
 import { PAGE_SIZE, withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
@@ -46,7 +45,7 @@ async function turnOn(page: Page): Promise<void> {
 
 /** Who is on the board, alumni left out, as staff see them. */
 async function listForStaff(page: Page): Promise<StaffProspect[]> {
-  const answer = await page.request.get(adminApi.prospects);
+  const answer = await page.request.get("/api/admin/prospects");
   const { data } = (await answer.json()) as { data: StaffProspect[] };
   return data.filter(({ alumnusSince }) => alumnusSince === null);
 }
@@ -189,7 +188,7 @@ describe("the board in the hands of staff", () => {
     // A class that the form does not offer before next summer.
     const ofClass = page.getByRole("combobox", { name: "Grad Year" });
     expect(await ofClass.locator("option").allTextContents()).not.toContain("2031");
-    await page.route(`**${adminApi.prospects}?*`, async (route) => {
+    await page.route(`**/api/admin/prospects?*`, async (route) => {
       const answer = await route.fetch();
       const list = await answer.json();
       const classes = [...list.classes, 2031];
@@ -247,7 +246,7 @@ describe("the board in the hands of staff", () => {
     await form.school.fill("Jesuit High School");
     await form.rank.fill("2");
     visitor.expects(/ERR_CONNECTION_FAILED/);
-    const held = await hold(page, adminApi.prospects);
+    const held = await hold(page, "/api/admin/prospects");
     await form.submit.click();
     await held.abort();
     await untilTold(page, "Error creating prospect", "An error occurred");
@@ -328,7 +327,7 @@ describe("the board in the hands of staff", () => {
       expects(/status of 401/);
       await openBoard(page);
       const [a, b, c, d] = (await firstNames(site, 4)) as [string, string, string, string];
-      await page.request.post(paths.api.logout);
+      await page.request.post("/api/logout");
       await page.getByRole("button", { name: `Move ${b} up` }).click();
       const login = page.getByRole("dialog", { name: "Log in again" });
       await login.getByLabel("Password", { exact: true }).fill(STAFF.password);
@@ -395,7 +394,7 @@ describe("the board in the hands of staff", () => {
     }, "Slidell High School");
     await one.page.waitForURL(/Slidell/);
     const moved = (await listProspects(site)).find((player) => nameOf(player) === a);
-    const gone = await other.page.request.delete(adminApi.prospect(moved?.id ?? 0));
+    const gone = await other.page.request.delete(`/api/admin/prospects/${moved?.id ?? 0}`);
     expect(gone.ok()).toBe(true);
     one.expects(/404/);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -455,7 +454,7 @@ describe("the board in the hands of staff", () => {
     const { page } = await arrive();
     const player = (await listProspects(site)).at(-1) as Prospect;
     for (const last of [1, 2, 3]) {
-      const answer = await fetch(site.url + paths.api.prospectVote(player.id), {
+      const answer = await fetch(site.url + `/api/prospects/${player.id}/vote`, {
         method: "POST",
         headers: { "x-forwarded-for": `203.0.113.${last}` },
       });
@@ -573,7 +572,7 @@ describe("the board in the hands of staff", () => {
       return `Octave,Arnaud${letters},SS,Holy Cross,2028`;
     });
     const write = async (data: object) =>
-      (await page.request.post(adminApi.prospectsImport, { data })).json();
+      (await page.request.post("/api/admin/prospects/import", { data })).json();
     for (const part of [lines.slice(0, 400), lines.slice(400)]) {
       const csv = ["First name,Last name,Position,School,Grad year", ...part].join("\n");
       const { data: preview } = await write({ csv });
@@ -603,9 +602,9 @@ describe("the board in the hands of staff", () => {
       .poll(() => calls)
       .toEqual([
         expect.stringMatching(/^POST .*move$/),
-        `GET ${adminApi.prospects}`,
-        `GET ${adminApi.graduates}`,
-        `GET ${adminApi.prospectsImport}`,
+        `GET /api/admin/prospects`,
+        `GET /api/admin/prospects/graduates`,
+        `GET /api/admin/prospects/import`,
       ]);
 
     // The row that leaves the page takes the keyboard no further than the table.

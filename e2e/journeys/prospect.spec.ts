@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import type { ProspectList } from "#areas/board/prospects/schema/prospects.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
@@ -17,13 +16,13 @@ async function playerAt(site: Site, rank: number | null) {
 
 /** Takes a player off the board, as staff do. */
 async function removePlayer(site: Site, id: number): Promise<void> {
-  const login = await fetch(site.url + paths.api.login, {
+  const login = await fetch(`${site.url}/api/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(STAFF),
   });
   const cookie = login.headers.getSetCookie().map((one) => one.split(";")[0]);
-  const removal = await fetch(site.url + adminApi.prospect(id), {
+  const removal = await fetch(`${site.url}/api/admin/prospects/${id}`, {
     method: "DELETE",
     headers: { cookie: cookie.join("; ") },
   });
@@ -145,10 +144,10 @@ describe("a player's page", () => {
 
 describe("why a player has his rank", () => {
   journey("is said of every ranked player, whatever may be shown of him", async ({ site }) => {
-    const list = await fetch(site.url + paths.api.prospects);
+    const list = await fetch(`${site.url}/api/prospects`);
     const { data: players } = (await list.json()) as ProspectList;
     const ranked = players.filter(({ rawRank }) => rawRank !== null);
-    const newest = await (await fetch(site.url + paths.api.newestEdition)).json();
+    const newest = await (await fetch(`${site.url}/api/newest-edition`)).json();
     for (const player of [
       ranked.find(({ level }) => level === "limited"),
       ranked.find(({ level }) => level === "full"),
@@ -157,7 +156,7 @@ describe("why a player has his rank", () => {
       const html = await (await fetch(site.url + paths.player(player?.id ?? 0))).text();
       const isSaid = player?.rawRank !== null;
       expect(html.includes("Ranked by RAW&#x27;s scouts")).toBe(isSaid);
-      expect(html.includes(`The reasons for the newest ranking`)).toBe(isSaid);
+      expect(html.includes("The reasons for the newest ranking")).toBe(isSaid);
       if (isSaid) expect(html).toContain(`href="${paths.edition(newest.data.slug)}"`);
     }
   });
@@ -166,7 +165,7 @@ describe("why a player has his rank", () => {
     const { page, expects } = await arrive();
     expects(/status of 500/);
     await open(page, paths.board);
-    const calls = [paths.api.playerMeasurements(7), paths.api.playerEditions(7)];
+    const calls = ["/api/prospects/7/measurements", "/api/prospects/7/editions"];
     for (const path of calls) await page.route(path, (route) => route.fulfill({ status: 500 }));
     await page
       .locator(`a[href="${paths.player(7)}"]`)
@@ -225,7 +224,7 @@ describe("the board on paper", () => {
   journey("takes few sheets, and nothing on them is there to be clicked", async ({ arrive }) => {
     const { page } = await arrive();
     const leaders = paths.measurable("exit-velocity");
-    const newest = await (await page.request.get(paths.api.newestEdition)).json();
+    const newest = await (await page.request.get("/api/newest-edition")).json();
     for (const [path, sheets] of [
       [paths.player(7), 2],
       [paths.compare(3, 11, 12), 1],

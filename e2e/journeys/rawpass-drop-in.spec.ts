@@ -1,8 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import type { PublicSession, Week } from "#areas/rawpass/bookings/schema/week.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -37,7 +35,7 @@ async function expectAtHand(page: Page): Promise<void> {
 
 /** The last session of an activity that everybody is shown and that has a place, and what it costs in cents. */
 async function lastSession(page: Page, activityName: string) {
-  const { data } = (await (await page.request.get(paths.api.rawPassWeek)).json()) as Week;
+  const { data } = (await (await page.request.get("/api/rawpass/week")).json()) as Week;
   const activity = data.activities.find(({ name }) => name === activityName);
   const session = data.schedule.findLast(
     ({ activityId, free, closedFor }) =>
@@ -78,7 +76,9 @@ describe.skipIf(isMissing)("a session", () => {
       await becomeAdmin(staff.page);
       const { activity, session } = await lastSession(page, "Hitting");
       const price = (rateCents: number) =>
-        staff.page.request.patch(adminApi.rawPassActivity(activity.id), { data: { rateCents } });
+        staff.page.request.patch(`/api/admin/rawpass/activities/${activity.id}`, {
+          data: { rateCents },
+        });
       await price(3_500);
       const address = paths.rawPassDropIn(session.slotId, session.date);
       await open(page, paths.rawPass);
@@ -145,10 +145,10 @@ describe.skipIf(isMissing)("a session", () => {
     const call = callOf(other);
     const athleteId = await addAthlete(call, thisYear - 7);
     const wish = { athleteId, slotId, date, shownCents };
-    const { data } = (await call("POST", memberApi.dropIns, wish)) as {
+    const { data } = (await call("POST", "/api/rawpass/drop-ins", wish)) as {
       data: { bookingId: number };
     };
-    return () => call("POST", memberApi.cancelBooking(data.bookingId));
+    return () => call("POST", `/api/rawpass/bookings/${data.bookingId}/cancel`);
   }
 
   journey("that is full is waited for, offered and taken", async ({ arriveAt }) => {

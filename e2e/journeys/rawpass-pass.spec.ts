@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import type { StaffSchedule } from "#areas/rawpass/schedule/schema/staff.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { paths } from "#paths.ts";
@@ -94,10 +93,12 @@ async function expectMakeUp(
 /** Staff change what a session of hitting costs. */
 async function priceHitting(page: Page, rateCents: number): Promise<void> {
   const { data } = (await (
-    await page.request.get(adminApi.rawPassActivities)
+    await page.request.get("/api/admin/rawpass/activities")
   ).json()) as StaffSchedule;
   const { id } = data.find(({ name }) => name === "Hitting") ?? { id: 0 };
-  const answer = await page.request.patch(adminApi.rawPassActivity(id), { data: { rateCents } });
+  const answer = await page.request.patch(`/api/admin/rawpass/activities/${id}`, {
+    data: { rateCents },
+  });
   expect(answer.status()).toBe(200);
 }
 

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { movedClock } from "../../tests/moment.ts";
 import { findPostgres } from "../process/sites.ts";
@@ -156,7 +155,7 @@ describe.skipIf(isMissing)("a pass at ten to five", () => {
       join rawpass_time_slots on rawpass_time_slots.id = slot_id where max_capacity = 1
       and activity_id = (select id from rawpass_activities where name = '${activity}') order by date limit 1`);
     const data = { athleteId, slotId: session?.slot_id, date: session?.date, kind: "drop_in" };
-    const answered = await page.request.post(memberApi.waitlist, { data });
+    const answered = await page.request.post("/api/rawpass/waitlist", { data });
     expect(answered.status()).toBe(201);
   }
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { FACTORS_ASKED_SINCE } from "#areas/people/accounts/queries/factor-duty.ts";
 import { appCodeAt } from "#areas/people/two-factor/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { findPostgres, STAFF } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -77,7 +76,7 @@ describe("a second factor", () => {
       await codes.getByRole("button", { name: "I have kept them" }).click();
       await dialog.getByText("10 are left.").waitFor();
 
-      await page.request.post(paths.api.logout);
+      await page.request.post("/api/logout");
       // The page on which the login is tested takes a code, too, and stays.
       await open(page, paths.testLogin);
       await page.getByLabel("Username").fill(username);
@@ -88,7 +87,7 @@ describe("a second factor", () => {
       await page.getByRole("button", { name: "Test Login" }).click();
       await page.getByText(`You are logged in as ${username}`).waitFor();
       expect(new URL(page.url()).pathname).toBe(paths.testLogin);
-      await page.request.post(paths.api.logout);
+      await page.request.post("/api/logout");
 
       for (const code of [nextCode(secret), first]) {
         await open(page, paths.auth);
@@ -102,7 +101,7 @@ describe("a second factor", () => {
         await field.fill(code);
         await page.getByRole("button", { name: "Login", exact: true }).click();
         await untilTold(page, "Login successful");
-        await page.request.post(paths.api.logout);
+        await page.request.post("/api/logout");
       }
     },
   );
@@ -141,7 +140,7 @@ describe("a passkey", () => {
     await dialog.getByRole("button", { name: "Remove My phone" }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
 
-    await page.request.post(paths.api.logout);
+    await page.request.post("/api/logout");
     await open(page, paths.auth);
     await page.getByLabel("Username").fill(username);
     await page.getByLabel("Password", { exact: true }).fill(password);
@@ -150,7 +149,7 @@ describe("a passkey", () => {
     await page.getByRole("button", { name: "Log in with a passkey" }).click();
     await untilTold(page, "Login successful");
 
-    await page.request.post(paths.api.logout);
+    await page.request.post("/api/logout");
     await open(page, paths.testLogin);
     await page.getByRole("button", { name: "Log in with a passkey" }).click();
     await page.getByText(`You are logged in as ${username}`).waitFor();
@@ -214,7 +213,7 @@ describe("being asked again", () => {
     await open(page, paths.profile);
     // As if the login were more than ten minutes ago.
     await page.route(
-      `**${paths.api.userEmail}`,
+      "**/api/user/email",
       (route) => route.fulfill({ status: 403, json: REFUSED }),
       { times: 1 },
     );
@@ -293,13 +292,13 @@ describe.skipIf(isMissing)("on a site that others can reach", () => {
       `update site_settings set value = '2020-01-01T00:00:00.000Z' where key = '${FACTORS_ASKED_SINCE}'`,
     );
     await open(page, paths.admin);
-    expect(new URL(page.url()).pathname).toBe(memberApi.secondFactor);
+    expect(new URL(page.url()).pathname).toBe("/second-factor");
     await page.getByRole("heading", { level: 1, name: "Second factor" }).waitFor();
     await page.getByText("staff accounts need a second factor").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBe(0);
     await open(page, paths.board);
-    expect(new URL(page.url()).pathname).toBe(memberApi.secondFactor);
+    expect(new URL(page.url()).pathname).toBe("/second-factor");
 
     await open(page, paths.admin);
     await page.getByRole("button", { name: "Set up an app" }).click();

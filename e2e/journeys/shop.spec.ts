@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import type { StaffProduct } from "#areas/shop/catalog/schema/products.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
@@ -56,7 +55,7 @@ async function changeAsStaff(
   change: (variant: StaffProduct["variants"][number]) => Promise<unknown>,
 ): Promise<void> {
   await becomeAdmin(page);
-  const answer = await page.request.get(adminApi.shopProducts);
+  const answer = await page.request.get("/api/admin/shop/products");
   const { data }: { data: StaffProduct[] } = await answer.json();
   const variant = data
     .find((product) => product.slug === slug)
@@ -207,7 +206,7 @@ describe("the cart", () => {
     await drawer.getByText("$9.00").first().waitFor();
     await page.keyboard.press("Escape");
     await changeAsStaff(staff, "practice-ball", "RAW-BALL", ({ id, ...variant }) =>
-      staff.page.request.patch(adminApi.shopVariant(id), {
+      staff.page.request.patch(`/api/admin/shop/variants/${id}`, {
         data: { priceCents: 1_000, expectedUpdatedAt: variant.updatedAt },
       }),
     );
@@ -227,7 +226,7 @@ journeyOfItsOwn(
     const { page } = await arrive();
     const { email } = await becomeMember(page);
     await confirmAddress(site, email);
-    await page.request.post(paths.api.userProfile, { data: { displayName: "Ana Batiste" } });
+    await page.request.post("/api/user-profile", { data: { displayName: "Ana Batiste" } });
     await takeToCheckout(page, BALL);
     const form = page.getByRole("main");
     await expect.poll(() => form.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
@@ -259,11 +258,11 @@ describe("a checkout that does not go through", () => {
     const { pay, trouble } = shopOf(page);
     await takeToCheckout(page, BALL);
     await choosePickup(page, "offline@city.example");
-    await page.route(`**${paths.api.shopOrders}`, (route) => route.abort());
+    await page.route("**/api/shop/orders", (route) => route.abort());
     await pay.click();
     await trouble.filter({ hasText: "The shop can't be reached" }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await page.unroute(`**${paths.api.shopOrders}`);
+    await page.unroute("**/api/shop/orders");
     await page.reload();
     await pay.waitFor();
     await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("Ana Batiste");
@@ -280,12 +279,12 @@ describe("a checkout that does not go through", () => {
       await takeToCheckout(page, BALL);
       await choosePickup(page, "away@city.example");
       const message = "The payment page cannot be reached right now. Please try again.";
-      await page.route(`**${paths.api.shopOrders}`, (route) =>
+      await page.route("**/api/shop/orders", (route) =>
         route.fulfill({ status: 503, json: { message, code: "unavailable" } }),
       );
       await pay.click();
       await trouble.filter({ hasText: message }).waitFor();
-      await page.unroute(`**${paths.api.shopOrders}`);
+      await page.unroute("**/api/shop/orders");
       await pay.click();
       await page.getByText("TEST MODE: no money moves.").waitFor();
     },
@@ -300,7 +299,7 @@ describe("a checkout that does not go through", () => {
       await choosePickup(page, "twice@city.example");
       const keys: string[] = [];
       page.on("request", (request) => {
-        if (request.url().endsWith(paths.api.shopOrders)) {
+        if (request.url().endsWith("/api/shop/orders")) {
           keys.push(JSON.parse(request.postData() ?? "{}").idempotencyKey);
         }
       });
@@ -325,7 +324,7 @@ describe("a checkout that does not go through", () => {
     async ({ arrive }) => {
       const staff = await arrive();
       await changeAsStaff(staff, "night-game-tee", "RAW-TEE-BLK-XL", ({ id, stockOnHand }) =>
-        staff.page.request.post(adminApi.shopVariantStock(id), {
+        staff.page.request.post(`/api/admin/shop/variants/${id}/stock`, {
           data: { kind: "set", amount: 1, reason: "Counted", expectedOnHand: stockOnHand },
         }),
       );
@@ -374,9 +373,11 @@ describe("a payment that nobody has confirmed yet", () => {
     const staff = await arrive();
     await becomeAdmin(staff.page);
     const { request } = staff.page;
-    const list = await request.get(withQuery(adminApi.shopOrders, { q: orderNumber }));
+    const list = await request.get(withQuery("/api/admin/shop/orders", { q: orderNumber }));
     const [order]: [{ id: number }] = (await list.json()).data;
-    await request.post(adminApi.shopOrderTransition(order.id), { data: { transition: "cancel" } });
+    await request.post(`/api/admin/shop/orders/${order.id}/transition`, {
+      data: { transition: "cancel" },
+    });
     await open(page, `${paths.checkoutSuccess}?order=${token}`);
     await page.getByRole("heading", { name: "Canceled" }).waitFor();
     expect(await page.getByText("The receipt is on its way").count()).toBe(0);

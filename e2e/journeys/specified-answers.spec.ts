@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { moveTo, open, untilAlive } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
@@ -71,7 +69,7 @@ async function fillCredentials(page: Page): Promise<void> {
 
 const WRITES: Record<string, Write> = {
   "the contact form": {
-    call: ["POST", paths.api.contact],
+    call: ["POST", "/api/contact"],
     open: (page) => open(page, paths.home),
     async begin(page) {
       const fields = {
@@ -92,7 +90,7 @@ const WRITES: Record<string, Write> = {
     isFixed: true,
   },
   "the newsletter": {
-    call: ["POST", paths.api.newsletter],
+    call: ["POST", "/api/newsletter"],
     open: (page) => open(page, paths.termsOfService),
     begin: (page) => fill(page, { "Your email address": "ana@city.example" }, "footer"),
     send: (page) => press(page, "Subscribe"),
@@ -102,7 +100,7 @@ const WRITES: Record<string, Write> = {
   },
   "the evaluation form": {
     who: "member",
-    call: ["POST", paths.api.evaluations],
+    call: ["POST", "/api/prospect-evaluations"],
     async begin(page) {
       await open(page, paths.prospectEvaluation);
       await fill(page, {
@@ -120,7 +118,7 @@ const WRITES: Record<string, Write> = {
     failed: ["Submission Failed", "Failed to submit evaluation request"],
   },
   "the sign-up": {
-    call: ["POST", paths.api.register],
+    call: ["POST", "/api/register"],
     async begin(page) {
       await open(page, paths.signUp);
       await fill(page, {
@@ -136,10 +134,10 @@ const WRITES: Record<string, Write> = {
     example: USER,
     done: ["Registration successful"],
     failed: ["Registration failed", "Could not create account"],
-    reads: { [paths.api.user]: USER },
+    reads: { "/api/user": USER },
   },
   "the login": {
-    call: ["POST", paths.api.login],
+    call: ["POST", "/api/login"],
     async begin(page) {
       await open(page, paths.auth);
       await fillCredentials(page);
@@ -148,10 +146,10 @@ const WRITES: Record<string, Write> = {
     example: { username: USER.username, role: USER.role },
     done: ["Login successful"],
     failed: ["Login failed", "Invalid username or password"],
-    reads: { [paths.api.user]: USER },
+    reads: { "/api/user": USER },
   },
   "the login of administrators": {
-    call: ["POST", paths.api.login],
+    call: ["POST", "/api/login"],
     async begin(page) {
       await open(page, paths.adminLogin);
       await fillCredentials(page);
@@ -160,10 +158,10 @@ const WRITES: Record<string, Write> = {
     example: { username: ADMIN.username, role: ADMIN.role },
     done: ["Login successful"],
     failed: ["Admin login failed. Please check your credentials.", ""],
-    reads: { [paths.api.user]: ADMIN },
+    reads: { "/api/user": ADMIN },
   },
   "the login of the test page": {
-    call: ["POST", paths.api.login],
+    call: ["POST", "/api/login"],
     async begin(page) {
       await open(page, paths.testLogin);
       await fillCredentials(page);
@@ -172,11 +170,11 @@ const WRITES: Record<string, Write> = {
     example: { username: USER.username, role: USER.role },
     done: ["Login successful"],
     failed: ["Login failed", "Invalid username or password"],
-    reads: { [paths.api.user]: USER },
+    reads: { "/api/user": USER },
   },
   "the logout": {
     who: "member",
-    call: ["POST", paths.api.logout],
+    call: ["POST", "/api/logout"],
     async begin(page) {
       await open(page, paths.termsOfService);
       await page.getByLabel(/^Account of/).click();
@@ -187,9 +185,9 @@ const WRITES: Record<string, Write> = {
     failed: ["Logout failed", ""],
   },
   "the form of the first administrator": {
-    call: ["POST", paths.api.createAdmin],
+    call: ["POST", "/api/create-admin"],
     async begin(page) {
-      await answer(page, ["GET", paths.api.createAdmin], 200, REASON);
+      await answer(page, ["GET", "/api/create-admin"], 200, REASON);
       await open(page, paths.adminLogin);
       await press(page, "Create admin account");
       const fields = { "Setup code": "A1B2-C3D4", Username: "skipper", Password: PASSWORD };
@@ -201,7 +199,7 @@ const WRITES: Record<string, Write> = {
     failed: ["Failed to create admin account", ""],
   },
   "the request of a new password": {
-    call: ["POST", paths.api.resetPassword],
+    call: ["POST", "/api/reset-password"],
     async begin(page) {
       await open(page, paths.auth);
       await press(page, "Forgot your password?");
@@ -217,9 +215,9 @@ const WRITES: Record<string, Write> = {
     isFixed: true,
   },
   "the form of a new password": {
-    call: ["POST", paths.api.updatePassword],
+    call: ["POST", "/api/update-password"],
     async begin(page) {
-      await answer(page, ["GET", paths.api.validateResetToken("a+")], 200, '{"valid":true}');
+      await answer(page, ["GET", "/api/validate-reset-token/a+"], 200, '{"valid":true}');
       await open(page, paths.passwordReset("a".repeat(43)));
       await page.waitForURL(`**${paths.auth}`);
       await fill(page, { "New Password": PASSWORD, "Confirm Password": PASSWORD }, "dialog");
@@ -231,7 +229,7 @@ const WRITES: Record<string, Write> = {
   },
   "the form of the profile": {
     who: "member",
-    call: ["POST", paths.api.userProfile],
+    call: ["POST", "/api/user-profile"],
     isOwnOn401: true,
     open: (page) => open(page, paths.profile),
     begin: (page) => fill(page, { "Display Name": "Ana Delacroix" }),
@@ -239,11 +237,11 @@ const WRITES: Record<string, Write> = {
     example: { success: true, data: { displayName: "Ana Delacroix" }, message: "Saved" },
     done: ["Profile Updated Successfully"],
     failed: ["Update Failed", "Please try again."],
-    reads: { [paths.api.userProfile]: { data: { displayName: "Ana Delacroix" } } },
+    reads: { "/api/user-profile": { data: { displayName: "Ana Delacroix" } } },
   },
   "the upload": {
     who: "member",
-    call: ["POST", paths.api.upload],
+    call: ["POST", "/api/upload"],
     open: (page) => open(page, paths.profile),
     begin: async () => {},
     send: (page) =>
@@ -257,7 +255,7 @@ const WRITES: Record<string, Write> = {
   },
   "a new player": {
     who: "staff",
-    call: ["POST", adminApi.prospects],
+    call: ["POST", "/api/admin/prospects"],
     async open(page) {
       await open(page, paths.prospectAdmin);
       await page.getByRole("tab", { name: "Add New Prospect" }).click();
@@ -276,7 +274,7 @@ const WRITES: Record<string, Write> = {
   },
   "the changes of a player": {
     who: "staff",
-    call: ["PATCH", new RegExp(`${adminApi.prospects}/\\d+$`)],
+    call: ["PATCH", /\/api\/admin\/prospects\/\d+$/],
     open: (page) => open(page, paths.prospectAdmin),
     async begin(page) {
       await page
@@ -292,7 +290,7 @@ const WRITES: Record<string, Write> = {
   },
   "the move of a player": {
     who: "staff",
-    call: ["POST", new RegExp(`${adminApi.prospects}/\\d+/move$`)],
+    call: ["POST", /\/api\/admin\/prospects\/\d+\/move$/],
     open: (page) => open(page, paths.prospectAdmin),
     begin: async () => {},
     send: (page) =>
@@ -306,7 +304,7 @@ const WRITES: Record<string, Write> = {
   },
   "the deletion of a player": {
     who: "staff",
-    call: ["DELETE", new RegExp(`${adminApi.prospects}/\\d+$`)],
+    call: ["DELETE", /\/api\/admin\/prospects\/\d+$/],
     open: (page) => open(page, paths.prospectAdmin),
     // The question stays open until it is done.
     begin: (page) =>
@@ -321,7 +319,7 @@ const WRITES: Record<string, Write> = {
   },
   "a nomination": {
     who: "member",
-    call: ["POST", paths.api.nominations],
+    call: ["POST", "/api/you-scout/nominations"],
     async begin(page) {
       await open(page, paths.youScoutNominate);
       if (await page.getByRole("button", { name: "Nominate", exact: true }).isVisible()) return;
@@ -340,7 +338,7 @@ const WRITES: Record<string, Write> = {
     failed: ["", "Your nomination wasn't sent. What you wrote is saved. Please try again."],
   },
   "a vote for a player": {
-    call: ["POST", paths.api.prospectVote(1)],
+    call: ["POST", "/api/prospects/1/vote"],
     open: (page) => open(page, paths.player(1)),
     begin: async () => {},
     send: (page) => page.locator(".vote-button").click(),
@@ -349,7 +347,7 @@ const WRITES: Record<string, Write> = {
     failed: ["Voting Error", "An error occurred while recording your vote."],
   },
   "a vote on YouScout": {
-    call: ["POST", paths.api.nominationVote(1)],
+    call: ["POST", "/api/you-scout/nominations/1/vote"],
     open: (page) => open(page, paths.nomination(1)),
     begin: async () => {},
     send: (page) => page.locator(".vote-button").click(),
@@ -359,7 +357,7 @@ const WRITES: Record<string, Write> = {
   },
   "a comment": {
     who: "member",
-    call: ["POST", paths.api.nominationComments(1)],
+    call: ["POST", "/api/you-scout/nominations/1/comments"],
     open: (page) => open(page, paths.nomination(1)),
     async begin(page) {
       await press(page, "Write a Comment");
@@ -371,7 +369,7 @@ const WRITES: Record<string, Write> = {
     failed: ["Your comment was not saved", "Nothing was saved. Please try again."],
   },
   "a report": {
-    call: ["POST", paths.api.nominationReport(1)],
+    call: ["POST", "/api/you-scout/nominations/1/report"],
     open: (page) => open(page, paths.nomination(1)),
     async begin(page) {
       await press(page, "Report this nomination");
@@ -383,7 +381,7 @@ const WRITES: Record<string, Write> = {
     failed: ["Your report was not sent", "Nothing was sent. Please try again."],
   },
   "the checkout": {
-    call: ["POST", paths.api.shopOrders],
+    call: ["POST", "/api/shop/orders"],
     async begin(page) {
       await open(page, paths.product("practice-ball"));
       await press(page, "Add to cart");
@@ -399,11 +397,11 @@ const WRITES: Record<string, Write> = {
   },
   "the notifications": {
     who: "member",
-    call: ["POST", memberApi.readNotifications],
+    call: ["POST", "/api/notifications/read"],
     async open(page) {
       const one = { id: 1, title: SAID, message: "", type: "badge", relatedId: null };
       const data = [{ ...one, isRead: false, createdAt: AT }];
-      await answer(page, ["GET", memberApi.notifications], 200, JSON.stringify({ data }));
+      await answer(page, ["GET", "/api/notifications"], 200, JSON.stringify({ data }));
       await openInside(paths.notifications)(page);
     },
     begin: async () => {},
@@ -413,7 +411,7 @@ const WRITES: Record<string, Write> = {
     failed: ["Nothing was changed", "An error occurred"],
   },
   "the links of one's orders": {
-    call: ["POST", paths.api.shopOrderLinks],
+    call: ["POST", "/api/shop/order-links"],
     open: (page) => open(page, paths.orderLinks),
     begin: (page) => fill(page, { Email: "ana@city.example" }),
     send: (page) => press(page, "Send me my link"),
@@ -456,7 +454,7 @@ const PLAYER = {
 
 const READS: Record<string, Read> = {
   "the board": {
-    path: paths.api.prospects,
+    path: "/api/prospects",
     go: openInside(paths.board),
     example: { data: [PLAYER] },
     shown: "Octave Arnaud",
@@ -464,7 +462,7 @@ const READS: Record<string, Read> = {
   },
   "the board of staff": {
     who: "staff",
-    path: adminApi.prospects,
+    path: "/api/admin/prospects",
     go: openInside(paths.prospectAdmin),
     example: { data: [PLAYER] },
     shown: "Octave Arnaud",
@@ -472,7 +470,7 @@ const READS: Record<string, Read> = {
   },
   "the contact submissions": {
     who: "staff",
-    path: paths.api.contact,
+    path: "/api/contact",
     go: openInside(paths.admin),
     example: {
       data: [
@@ -491,7 +489,7 @@ const READS: Record<string, Read> = {
   },
   "the newsletter subscriptions": {
     who: "staff",
-    path: paths.api.newsletter,
+    path: "/api/newsletter",
     go: openInside(withQuery(paths.admin, { tab: "newsletter" })),
     example: { data: [{ id: 1, createdAt: AT, email: "octave@city.example" }] },
     shown: "octave@city.example",
@@ -499,7 +497,7 @@ const READS: Record<string, Read> = {
   },
   "the evaluation requests": {
     who: "staff",
-    path: paths.api.evaluations,
+    path: "/api/prospect-evaluations",
     go: openInside(withQuery(paths.admin, { tab: "evaluations" })),
     example: {
       data: [
@@ -522,7 +520,7 @@ const READS: Record<string, Read> = {
   },
   "the profile": {
     who: "member",
-    path: paths.api.userProfile,
+    path: "/api/user-profile",
     go: openInside(paths.profile),
     example: { data: { displayName: "Octave Arnaud", bio: null, socialLinks: null } },
     shown: "Octave Arnaud",
@@ -530,7 +528,7 @@ const READS: Record<string, Read> = {
   },
   "the activity": {
     who: "member",
-    path: paths.api.userActivity,
+    path: "/api/user-activity",
     async go(page) {
       await openInside(paths.profile)(page);
       await page.getByRole("tab", { name: "Activity History" }).click();
@@ -540,14 +538,14 @@ const READS: Record<string, Read> = {
     failed: "Error loading activity",
   },
   "the link for a new password": {
-    path: paths.api.validateResetToken("a".repeat(43)),
+    path: `/api/validate-reset-token/${"a".repeat(43)}`,
     go: (page) => open(page, paths.passwordReset("a".repeat(43))),
     example: { valid: false },
     shown: "Invalid or Expired Token",
     failed: "Token Validation Error",
   },
   "the first administrator": {
-    path: paths.api.createAdmin,
+    path: "/api/create-admin",
     async go(page) {
       await open(page, paths.adminLogin);
       await press(page, "Create admin account");
@@ -557,7 +555,7 @@ const READS: Record<string, Read> = {
     failed: "Failed to create admin account",
   },
   "the status of the test page": {
-    path: paths.api.authTest,
+    path: "/api/auth-test",
     go: (page) => open(page, paths.testLogin),
     example: { isAuthenticated: true, user: { username: "marie", role: "parent" } },
     shown: "You are logged in as marie, role parent.",
@@ -565,7 +563,7 @@ const READS: Record<string, Read> = {
   },
   "the guard of staff's pages": {
     who: "staff",
-    path: paths.api.checkAdmin,
+    path: "/api/check-admin",
     go: openInside(paths.admin),
     example: { isAdmin: true },
     shown: "Admin Dashboard",

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { appCodeAt } from "#areas/people/two-factor/testing.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -29,7 +28,7 @@ describe("a session that ends while somebody writes", () => {
     expects(/status of 401/);
     await becomeAdmin(page);
     const message = await writeMessage(page);
-    await page.request.post(paths.api.logout);
+    await page.request.post("/api/logout");
     await page.getByRole("button", { name: "Ask the author" }).click();
     const login = loginOver(page);
     const password = login.getByLabel("Password", { exact: true });
@@ -55,7 +54,7 @@ describe("a session that ends while somebody writes", () => {
     expects(/status of 401/);
     await becomeAdmin(page);
     await writeMessage(page);
-    await page.request.post(paths.api.logout);
+    await page.request.post("/api/logout");
     await page.getByRole("button", { name: "Ask the author" }).click();
     await loginOver(page).waitFor();
     await becomeMember(page);
@@ -70,14 +69,14 @@ describe("a member's session that ends on a page", () => {
     const { page, expects } = await arrive();
     expects(/status of 401/);
     const { password } = await becomeMember(page);
-    const begun = await page.request.post(memberApi.factorApp);
+    const begun = await page.request.post("/api/user/factors/app");
     const { secret } = ((await begun.json()) as { data: { secret: string } }).data;
     const code = (later: number) => appCodeAt(secret, new Date(Date.now() + later));
-    await page.request.post(memberApi.factorAppConfirm, { data: { code: code(0) } });
+    await page.request.post("/api/user/factors/app/confirm", { data: { code: code(0) } });
     await open(page, paths.profile);
     const name = page.getByLabel("Display Name");
     await name.fill("Ana Marchand");
-    await page.request.post(paths.api.logout);
+    await page.request.post("/api/logout");
     const save = page.getByRole("button", { name: "Save Profile" });
     await save.click();
     const login = loginOver(page);
@@ -104,7 +103,7 @@ describe("a member's session that ends on a public page", () => {
     await write.click();
     await comments.getByRole("textbox").fill("What an arm! I saw it.");
     await comments.getByLabel("I am 18 or over").check();
-    await page.request.post(paths.api.logout);
+    await page.request.post("/api/logout");
     await comments.getByRole("button", { name: "Post Comment" }).click();
     const login = loginOver(page);
     await login.getByLabel("Password", { exact: true }).fill(password);
@@ -253,7 +252,7 @@ describe("a dialog over a list", () => {
     const { page, expects } = await arrive({ width: 360 });
     expects(/status of 409/);
     const name = "Odile Marchand";
-    await page.request.post(paths.api.contact, {
+    await page.request.post("/api/contact", {
       data: {
         name,
         email: "odile@city.example",
@@ -368,7 +367,7 @@ describe("a long form", () => {
     const name = page.getByLabel(/^Name of your company/);
     await about.fill("Forty teams, three days.");
     const elsewhere = { companyName: "Lakefront Fall Classic", biography: "Every fall." };
-    await page.request.patch(memberApi.connectProfile, { data: elsewhere });
+    await page.request.patch("/api/connect/profile", { data: elsewhere });
     await page.reload();
     const changed = page.getByText("What is stored has changed since.");
     await changed.waitFor();

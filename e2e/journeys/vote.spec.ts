@@ -7,7 +7,7 @@ import { countRequests, hold } from "../support/requests.ts";
 import type { Site } from "../support/site.ts";
 
 const COMMUNITY = `${paths.board}?mode=community`;
-const VOTES = `**${paths.api.prospectVote(":id").replace(":id", "*")}`;
+const VOTES = `**${"/api/prospects/:id/vote".replace(":id", "*")}`;
 const VOTE = /\/vote$/;
 const THANKS = { title: "Vote Recorded!", text: "Thank you for supporting this prospect!" };
 const REPEATED = { title: "Already Voted", text: "You have already voted for this prospect" };
@@ -54,7 +54,7 @@ describe("a vote", () => {
       const before = Number(leader?.Votes);
       const row = rowOf(page, name);
       const button = row.getByRole("button");
-      const reads = countRequests(page, "GET", paths.api.prospects);
+      const reads = countRequests(page, "GET", "/api/prospects");
       const casts = countRequests(page, "POST", VOTE);
       const held = await hold(page, VOTES);
 

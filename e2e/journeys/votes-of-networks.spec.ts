@@ -20,10 +20,13 @@ interface Raid {
 /** Three addresses of one network vote for a player of the board and for a nomination. */
 async function raid(site: Site, network: string): Promise<Raid> {
   const player = (await listProspects(site)).at(-1)?.id ?? 0;
-  const { data } = await (await fetch(site.url + paths.api.nominations)).json();
+  const { data } = await (await fetch(`${site.url}/api/you-scout/nominations`)).json();
   const nomination = data.at(-1).id;
   for (const host of [1, 2, 3]) {
-    for (const path of [paths.api.prospectVote(player), paths.api.nominationVote(nomination)]) {
+    for (const path of [
+      `/api/prospects/${player}/vote`,
+      `/api/you-scout/nominations/${nomination}/vote`,
+    ]) {
       const headers = { "x-forwarded-for": `${network}.${host}` };
       const answer = await fetch(site.url + path, { method: "POST", headers });
       expect(answer.status).toBe(200);
@@ -34,7 +37,9 @@ async function raid(site: Site, network: string): Promise<Raid> {
 
 async function votesFor(site: Site, { player, nomination }: Raid): Promise<number[]> {
   const found = (await listProspects(site)).find(({ id }) => id === player);
-  const { data } = await (await fetch(site.url + paths.api.nomination(nomination))).json();
+  const { data } = await (
+    await fetch(`${site.url}/api/you-scout/nominations/${nomination}`)
+  ).json();
   return [found?.communityVotes ?? -1, data.communityVotes];
 }
 

@@ -82,11 +82,11 @@ describe("comments on a nomination", () => {
     // Without scripts every comment stands in its place, however many words there are.
     const { page: reader } = await arrive({ hasScripts: false });
     await becomeMember(reader);
-    await reader.request.post(paths.api.userAdult, { data: { isAdult: true } });
+    await reader.request.post("/api/user/adult", { data: { isAdult: true } });
     const words = "He stayed calm. ".repeat(31).trim();
     for (let count = 0; count < 18; count += 1) {
       const data = { comment: words };
-      await reader.request.post(paths.api.nominationComments(1), { data });
+      await reader.request.post("/api/you-scout/nominations/1/comments", { data });
     }
     await reader.goto(NOMINATION);
     const whole = partsOf(reader).items.getByText(words);

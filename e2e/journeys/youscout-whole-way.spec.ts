@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aliasOf, paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
@@ -26,9 +25,11 @@ async function correctTogether({ page, expects }: Visitor, id: number): Promise<
   await page.keyboard.press("e");
   const dialog = page.getByRole("dialog", { name: `Correct ${NAME}` });
   await dialog.getByLabel("Game location").fill("Pan American Stadium");
-  const seen = await (await page.request.get(adminApi.nomination(id))).json();
+  const seen = await (await page.request.get(`/api/admin/you-scout/nominations/${id}`)).json();
   const noted = { adminNotes: "Called the coach.", expectedUpdatedAt: seen.data.updatedAt };
-  expect((await page.request.patch(adminApi.nomination(id), { data: noted })).status()).toBe(200);
+  expect(
+    (await page.request.patch(`/api/admin/you-scout/nominations/${id}`, { data: noted })).status(),
+  ).toBe(200);
 
   expects(/409/);
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -82,7 +83,7 @@ journeyOfItsOwn(
     // Votes from three networks; a second one from the first is refused.
     const vote = async (address: string) => {
       const headers = { "x-forwarded-for": address };
-      const url = site.url + paths.api.nominationVote(id);
+      const url = `${site.url}/api/you-scout/nominations/${id}/vote`;
       return (await fetch(url, { method: "POST", headers })).status;
     };
     const votes = ["203.0.113.1", "203.0.114.1", "2001:db8::1"].map(vote);
@@ -90,8 +91,9 @@ journeyOfItsOwn(
     expect(await vote("203.0.113.1")).toBe(409);
 
     // A first comment is held, then released with a key.
-    await post(coach.page, paths.api.nominationComments(id), { comment: COMMENT });
-    const comments = async () => (await fetch(site.url + paths.api.nominationComments(id))).json();
+    await post(coach.page, `/api/you-scout/nominations/${id}/comments`, { comment: COMMENT });
+    const comments = async () =>
+      (await fetch(`${site.url}/api/you-scout/nominations/${id}/comments`)).json();
     expect(await comments()).toMatchObject({ total: 0 });
     await open(staff.page, `${paths.adminQueue}?kind=comment`);
     await focusEntry(staff.page, new RegExp(`Comment on ${NAME}`));
@@ -100,7 +102,7 @@ journeyOfItsOwn(
     expect(await comments()).toMatchObject({ total: 1, data: [{ comment: COMMENT }] });
 
     // The coach has a badge for it, and the player comes onto the board.
-    const { data: badges } = await (await coach.page.request.get(paths.api.badges)).json();
+    const { data: badges } = await (await coach.page.request.get("/api/you-scout/badges")).json();
     expect(badges[0]).toMatchObject({ name: "First Look", awardedAt: expect.any(String) });
     await open(staff.page, `${paths.adminPanel}?tab=nominations&q=Quillarde`);
     await focusEntry(staff.page, new RegExp(NAME));
@@ -115,7 +117,7 @@ journeyOfItsOwn(
       .getByText(/ is now unranked\.$/)
       .first()
       .waitFor();
-    const board = await (await fetch(site.url + paths.api.prospects)).json();
+    const board = await (await fetch(`${site.url}/api/prospects`)).json();
     const player = board.data.find(
       ({ lastName }: { lastName: string }) => lastName === "Quillarde",
     );
@@ -129,8 +131,8 @@ journeyOfItsOwn(
     for (const gone of [
       paths.nomination(id),
       paths.player(player.id),
-      paths.api.nomination(id),
-      paths.api.prospect(player.id),
+      `/api/you-scout/nominations/${id}`,
+      `/api/prospects/${player.id}`,
     ]) {
       expect((await fetch(site.url + gone)).status, gone).toBe(404);
     }

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { aliasOf, paths } from "#paths.ts";
 import { open } from "../support/board.ts";
@@ -99,7 +98,7 @@ journeyOfItsOwn("each choice has a way back, and an error one more try", async (
     await page.getByRole("link", { name: `Clear ${choice}` }).click();
   }
   await page.getByText("Showing 19 of 19 nominations").waitFor();
-  await page.route(`**${paths.api.nominations}?*`, (route) => route.abort(), { times: 1 });
+  await page.route("**/api/you-scout/nominations?*", (route) => route.abort(), { times: 1 });
   await page.getByRole("combobox", { name: "Sport" }).selectOption("Softball");
   await page.getByText("Error loading nominations").waitFor();
   await page.getByRole("link", { name: "Try Again" }).click();
@@ -122,7 +121,12 @@ describe("a nomination", () => {
     const staff = await arrive();
     await becomeAdmin(staff.page);
     const { page } = await arrive();
-    const addresses = [paths.youScout, ALL_TIME, paths.nomination(id), paths.api.nomination(id)];
+    const addresses = [
+      paths.youScout,
+      ALL_TIME,
+      paths.nomination(id),
+      `/api/you-scout/nominations/${id}`,
+    ];
     const readAll = async () => {
       const pages = [];
       for (const address of addresses.flatMap((one) => [one, aliasOf(one)])) {
@@ -150,7 +154,7 @@ describe("a nomination", () => {
     const data = await page.locator("script[type='application/ld+json']").allTextContents();
     expect(data.map((text) => JSON.parse(text)["@type"])).toEqual(["Person", "BreadcrumbList"]);
 
-    await post(page, paths.api.guardian(token), { agrees: false });
+    await post(page, `/api/you-scout/guardian/${token}`, { agrees: false });
     expect((await fetch(site.url + paths.nomination(id))).status).toBe(404);
     expect(await readAll()).not.toContain("Thaddeus");
   });
@@ -190,7 +194,7 @@ describe("a nomination", () => {
       await voted.waitFor();
       const staff = await arrive();
       await becomeAdmin(staff.page);
-      await post(staff.page, adminApi.nominationMerge(3), { into: 2 });
+      await post(staff.page, "/api/admin/you-scout/nominations/3/merge", { into: 2 });
       for (const address of [paths.nomination(3), aliasOf(paths.nomination(3))]) {
         const answer = await fetch(site.url + address, { redirect: "manual" });
         expect([answer.status, answer.headers.get("location")]).toEqual([

@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { repairUnpaid } from "#areas/connect/deals/service/keep-time.ts";
 import { payOutDue } from "#areas/connect/deals/service/pay-out.ts";
@@ -8,8 +7,6 @@ import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { later } from "../support/later.ts";
 import { asNewMember, type Call } from "../support/passes.ts";
 import { call, from, signIn } from "./calls.ts";
@@ -84,37 +81,41 @@ interface Market {
 async function openMarket(server: ServerProcess): Promise<Market> {
   const staff = await signIn(server, STAFF);
   const organizer = await asNewMember({ url: server.origin });
-  await organizer("POST", memberApi.connectProfile, {
+  await organizer("POST", "/api/connect/profile", {
     ...{ userType: "organizer", companyName: "Lakefront Baseball" },
   });
   const first = addDays(businessDay(new Date()), 60);
-  const listing = (await organizer("POST", memberApi.connectOwnListings, {
+  const listing = (await organizer("POST", "/api/connect/own-listings", {
     ...{ type: "event", title: "Signs of the Lakefront Classic", category: "signage" },
     description: "Forty teams under 14 play for three days on eleven fields at the lake.",
     ...{ location: "Metairie, LA", audienceSize: 2_000, dateStart: first, dateEnd: first },
     ...{ priceMin: CENTS, priceMax: CENTS, slots: SPONSORS, benefits: ["A sign on the wall"] },
   })) as { data: { id: number } };
   const { id: listingId } = listing.data;
-  const sent = (await organizer("POST", memberApi.connectSubmission(listingId), {})) as {
+  const sent = (await organizer(
+    "POST",
+    `/api/connect/own-listings/${listingId}/submission`,
+    {},
+  )) as {
     data: { updatedAt: string };
   };
   const approval = { decision: "approve", expectedUpdatedAt: sent.data.updatedAt };
   const decision = { headers: staff, body: approval };
-  await call(server, "POST", adminApi.connectListingDecision(listingId), decision);
-  const form = (await organizer("POST", memberApi.connectOnboarding)) as GoTo;
-  await organizer("POST", paths.api.testAccount(tokenOf(form)), { outcome: "finish" });
+  await call(server, "POST", `/api/admin/connect/listings/${listingId}/decision`, decision);
+  const form = (await organizer("POST", "/api/connect/payouts/onboarding")) as GoTo;
+  await organizer("POST", `/api/payments/test-account/${tokenOf(form)}`, { outcome: "finish" });
 
   const deals: Market["deals"] = [];
   for (let number = 1; number <= SPONSORS; number += 1) {
     const sponsor = await asNewMember({ url: server.origin });
-    await sponsor("POST", memberApi.connectProfile, {
+    await sponsor("POST", "/api/connect/profile", {
       ...{ userType: "sponsor", companyName: `Gulf Roofing ${number}` },
       website: "https://gulf-roofing.example",
     });
-    const offer = (await sponsor("POST", memberApi.connectOffers, {
+    const offer = (await sponsor("POST", "/api/connect/offers", {
       ...{ listingId, amount: CENTS, message: WORDS },
     })) as { data: { id: number } };
-    const agreed = (await organizer("POST", memberApi.connectOfferSteps(offer.data.id), {
+    const agreed = (await organizer("POST", `/api/connect/offers/${offer.data.id}/steps`, {
       ...{ step: "accept", rounds: 1 },
     })) as { dealId: number };
     deals.push({ id: agreed.dealId, sponsor });
@@ -165,11 +166,11 @@ describe.skipIf("reason" in postgres)("the money of deals", () => {
     // Between the payment at the provider and its event.
     const sessions: string[] = [];
     for (const { id, sponsor } of deals) {
-      sessions.push(tokenOf((await sponsor("POST", memberApi.connectDealPayment(id))) as GoTo));
+      sessions.push(tokenOf((await sponsor("POST", `/api/connect/deals/${id}/payment`)) as GoTo));
     }
     const pay = (session: string, number: number) => {
       const sent = { headers: from(number), body: { outcome: "success" } };
-      return call(server, "POST", paths.api.testPayment(session), sent);
+      return call(server, "POST", `/api/shop/test-checkout/${session}`, sent);
     };
     const payments = sessions.map((session, number) => () => pay(session, number));
     await untilKilled(server, 3, payments);
@@ -180,9 +181,9 @@ describe.skipIf("reason" in postgres)("the money of deals", () => {
 
     for (const { id, sponsor } of deals) {
       const proof = { kind: "link", benefit: 0, url: "https://lakefront.example/sign" };
-      await organizer("POST", memberApi.connectProofs(id), proof);
-      await organizer("POST", memberApi.connectDealSteps(id), { step: "deliver" });
-      await sponsor("POST", memberApi.connectDealSteps(id), { step: "accept" });
+      await organizer("POST", `/api/connect/deals/${id}/proofs`, proof);
+      await organizer("POST", `/api/connect/deals/${id}/steps`, { step: "deliver" });
+      await sponsor("POST", `/api/connect/deals/${id}/steps`, { step: "accept" });
     }
     // Between the payout that is written down and the transfer.
     await later(settings, 4 * DAY_MS, payOutDue);
@@ -200,7 +201,10 @@ describe.skipIf("reason" in postgres)("the money of deals", () => {
     const staff = await signIn(server, STAFF);
     const decide = (id: number) => {
       const body = { refund: CENTS / 2, reason: "One of the two days was not delivered." };
-      return call(server, "POST", adminApi.connectDealDecision(id), { headers: staff, body });
+      return call(server, "POST", `/api/admin/connect/deals/${id}/decision`, {
+        headers: staff,
+        body,
+      });
     };
     const decisions = ids.map((id) => () => decide(id));
     await untilKilled(server, 5, decisions);
@@ -211,7 +215,7 @@ describe.skipIf("reason" in postgres)("the money of deals", () => {
     await expectAll(GIVEN_BACK);
 
     await later(settings, 30 * MINUTE_MS, (deps) => comparePayments(deps, PAYMENT_PURPOSES));
-    const figures = await call(server, "GET", adminApi.connectFigures, { headers: staff });
+    const figures = await call(server, "GET", "/api/admin/connect/figures", { headers: staff });
     const { payments: compared, transfers } = figures.body.data;
     expect([compared.differences, transfers.differences]).toEqual([[], []]);
   });

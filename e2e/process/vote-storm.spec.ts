@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { paths } from "#paths.ts";
 import { call, from, type ListedProspect, listProspects, signIn } from "./calls.ts";
 import { castVote, voteInCrowd } from "./crowd.ts";
@@ -72,7 +71,7 @@ describe.skipIf("reason" in postgres)("while a crowd votes", () => {
       for (const { id } of hiddenOnes) {
         const path = paths.player(id);
         expect(await pageFor(ONLOOKERS, id)).toContain(path);
-        const hidden = await call(site, "POST", adminApi.prospectHide(id), {
+        const hidden = await call(site, "POST", `/api/admin/prospects/${id}/hide`, {
           headers,
           body: { reason: "other" },
         });

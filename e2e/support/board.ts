@@ -89,7 +89,7 @@ export async function untilAlive(part: Locator): Promise<void> {
 
 /** Every player as the public call gives them. */
 export async function listProspects(site: Pick<Site, "url">): Promise<Prospect[]> {
-  const answer = await fetch(site.url + paths.api.prospects);
+  const answer = await fetch(`${site.url}/api/prospects`);
   return ((await answer.json()) as { data: Prospect[] }).data;
 }
 
@@ -108,10 +108,10 @@ export async function openBoardWith(page: Page, players: Partial<Prospect>[]): P
       ...player,
     }),
   );
-  await page.route(paths.api.prospects, (route) => route.fulfill({ json: { data } }));
+  await page.route("/api/prospects", (route) => route.fulfill({ json: { data } }));
   for (const [index, player] of data.entries()) {
     const profile = { ...player, communityRank: index + 1, isSearchable: false };
-    await page.route(paths.api.prospect(player.id), (route) =>
+    await page.route(`/api/prospects/${player.id}`, (route) =>
       route.fulfill({ json: { data: profile } }),
     );
   }

@@ -1,15 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Registration } from "#areas/people/accounts/schema.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { confirmationLink } from "./mailbox.ts";
 import type { Site } from "./site.ts";
 
 /** Signs the visitor in as the administrator of the demo content. */
 export async function becomeAdmin(page: Page): Promise<void> {
-  const answer = await page.request.post(paths.api.login, { data: STAFF });
+  const answer = await page.request.post("/api/login", { data: STAFF });
   expect(answer.status()).toBe(200);
 }
 
@@ -29,7 +27,7 @@ export async function becomeMember(
     role: "parent",
     ...given,
   };
-  const answer = await page.request.post(paths.api.register, { data: account });
+  const answer = await page.request.post("/api/register", { data: account });
   expect(answer.status()).toBe(201);
   return account;
 }
@@ -37,7 +35,7 @@ export async function becomeMember(
 /** Confirms the address of an account that was just made, as its person does by the link's button. */
 export async function confirmAddress(site: Site, email: string): Promise<void> {
   const token = new URL(await confirmationLink(site, email)).pathname.split("/").at(-1);
-  const answer = await fetch(site.url + paths.api.emailConfirm, {
+  const answer = await fetch(`${site.url}/api/confirm-email`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ token }),
@@ -45,7 +43,11 @@ export async function confirmAddress(site: Site, email: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-const ASKED_BY_MENU: string[] = [memberApi.passes, memberApi.bookings, memberApi.connectProfile];
+const ASKED_BY_MENU: string[] = [
+  "/api/rawpass/passes",
+  "/api/rawpass/bookings",
+  "/api/connect/profile",
+];
 
 /**
  * Logs out by the menu of a page on which it was not opened before. A busy machine shows the menu before its reads are

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import type { NewNomination } from "#areas/youscout/nominations/schema/nominations.ts";
 import { paths } from "#paths.ts";
 import { linkIn, mailsTo } from "./mailbox.ts";
@@ -33,8 +32,8 @@ export const THADDEUS: NewNomination = {
 /** Nominates as a new member and returns the number of the nomination, which waits for staff. */
 export async function nominate(page: Page, nomination: NewNomination): Promise<number> {
   await becomeMember(page);
-  await post(page, paths.api.userAdult, { isAdult: true });
-  const { data } = await post(page, paths.api.nominations, nomination);
+  await post(page, "/api/user/adult", { isAdult: true });
+  const { data } = await post(page, "/api/you-scout/nominations", nomination);
   return data.id;
 }
 
@@ -47,14 +46,14 @@ export async function post(page: Page, path: string, data: object = {}) {
 
 /** Approves a nomination as the staff who are signed in and have read it. */
 export async function approve(page: Page, id: number): Promise<void> {
-  const { data } = await (await page.request.get(adminApi.nomination(id))).json();
+  const { data } = await (await page.request.get(`/api/admin/you-scout/nominations/${id}`)).json();
   const approval = { transition: "approve", expectedUpdatedAt: data.updatedAt };
-  await post(page, adminApi.nominationDecision(id), approval);
+  await post(page, `/api/admin/you-scout/nominations/${id}/decision`, approval);
 }
 
 /** Opens the guardian's link and agrees to what it shows. */
 export async function agreeAsGuardian(page: Page, token: string): Promise<void> {
-  const path = paths.api.guardian(token);
+  const path = `/api/you-scout/guardian/${token}`;
   const { data } = await (await page.request.get(path)).json();
   await post(page, path, { agrees: true, isGuardian: true, version: data.version });
 }

@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import type { OnSale } from "#areas/rawpass/passes/schema/passes.ts";
 import { monthlyRateCents } from "#areas/rawpass/schedule/schema/price.ts";
 import { waiver } from "#content/waiver.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Site } from "./site.ts";
 
@@ -19,7 +18,7 @@ export function billingPageOf(site: At): Promise<string> {
 
 async function buyAndOpen(site: At): Promise<string> {
   const call = await asNewMember(site);
-  const opened = await call("POST", memberApi.passPortal(await buyPass(call)));
+  const opened = await call("POST", `/api/rawpass/passes/${await buyPass(call)}/portal`);
   return new URL((opened as { data: { url: string } }).data.url).pathname;
 }
 
@@ -32,14 +31,14 @@ export interface OrderedPass {
 
 /** Orders one of First Swings a week for Lou, at the `turn`-th of its times that have a place. */
 export async function orderPass(call: Call, turn = 0): Promise<OrderedPass> {
-  const { data: onSale } = (await call("GET", memberApi.rawPassOnSale)) as OnSale;
+  const { data: onSale } = (await call("GET", "/api/rawpass/on-sale")) as OnSale;
   const activity = onSale.activities.find(({ name }) => name === "First Swings");
   const times = activity?.times.filter(({ free }) => free > 0) ?? [];
   const time = times[turn % times.length];
   if (!activity || !time) throw new Error("the demo week has no place in First Swings");
   const athleteId = await addAthlete(call, Number(onSale.firstDate.slice(0, 4)) - 7);
   const chosen = { activityId: activity.id, frequencyPerWeek: 1, slotIds: [time.slotId] };
-  const bought = await call("POST", memberApi.passes, {
+  const bought = await call("POST", "/api/rawpass/passes", {
     ...{ idempotencyKey: crypto.randomUUID(), athleteId, activities: [chosen] },
     shownMonthlyCents: monthlyRateCents([{ ...activity, ...chosen }]),
   });
@@ -50,7 +49,7 @@ export async function orderPass(call: Call, turn = 0): Promise<OrderedPass> {
 /** Orders that pass, pays it on the test checkout, and gives the pass's id. */
 export async function buyPass(call: Call, turn = 0): Promise<number> {
   const { id, session } = await orderPass(call, turn);
-  await call("POST", paths.api.testPayment(session), { outcome: "success" });
+  await call("POST", `/api/shop/test-checkout/${session}`, { outcome: "success" });
   return id;
 }
 
@@ -59,11 +58,11 @@ export type Call = (method: string, path: string, body?: unknown) => Promise<unk
 
 /** Adds Lou, who may train, to the account, and returns the id. */
 export async function addAthlete(call: Call, birthYear: number): Promise<number> {
-  const added = (await call("POST", memberApi.athletes, {
+  const added = (await call("POST", "/api/rawpass/athletes", {
     ...{ firstName: "Lou", lastName: "Batiste", birthDate: `${birthYear}-01-01` },
     ...{ emergencyName: "Ana Batiste", emergencyPhone: "(504) 555-0142" },
   })) as { data: { id: number } };
-  await call("POST", memberApi.athleteWaiver(added.data.id), {
+  await call("POST", `/api/rawpass/athletes/${added.data.id}/waiver`, {
     ...{ guardianName: "Ana Batiste", version: waiver.version, isAgreed: true },
   });
   return added.data.id;
@@ -90,7 +89,7 @@ export async function asNewMember(site: At): Promise<Call> {
   const username = `pass-${crypto.randomUUID().slice(0, 8)}`;
   members += 1;
   const address = `203.0.113.${members}`;
-  const answer = await request(site, paths.api.register, {
+  const answer = await request(site, "/api/register", {
     ...{ method: "POST", address, cookie: "" },
     body: {
       ...{ username, email: `${username}@city.example`, password: "three words are" },

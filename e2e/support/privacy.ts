@@ -1,5 +1,4 @@
 import { WRITTEN } from "#areas/site/privacy/testing.ts";
-import { paths } from "#paths.ts";
 import type { Site } from "./site.ts";
 
 let people = 0;
@@ -10,7 +9,7 @@ export async function askPrivately(
   differs: Partial<Record<keyof typeof WRITTEN | "prospectId", unknown>> = {},
 ): Promise<string> {
   people += 1;
-  const answer = await fetch(site.url + paths.api.privacyRequests, {
+  const answer = await fetch(`${site.url}/api/privacy-requests`, {
     method: "POST",
     headers: {
       "content-type": "application/json",

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { withQuery } from "#lib/list-address.ts";
-import { memberApi } from "#member-api.ts";
 import { aliasOf, isAlias, pageParameters, paths } from "#paths.ts";
 import { listProspects } from "./board.ts";
 import { billingPageOf } from "./passes.ts";
@@ -13,7 +12,7 @@ const NO_TOKEN = "a".repeat(43);
 
 /** The page of the newest edition of the board. */
 async function newestEdition(site: Pick<Site, "url">): Promise<string> {
-  const answer = await fetch(site.url + paths.api.newestEdition);
+  const answer = await fetch(`${site.url}/api/newest-edition`);
   return paths.edition(((await answer.json()) as { data: { slug: string } }).data.slug);
 }
 
@@ -83,7 +82,7 @@ export const MEMBER_PAGES: Record<string, string> = {
   [paths.rawPassOwn]: paths.rawPassOwn,
   [paths.youScoutNominate]: paths.youScoutNominate,
   [paths.notifications]: paths.notifications,
-  [memberApi.secondFactor]: memberApi.secondFactor,
+  "/second-factor": "/second-factor",
   [paths.youScoutMine]: paths.youScoutMine,
   [paths.connectStart]: paths.connectStart,
   [paths.connectDashboard]: paths.connectDashboard,

@@ -7,7 +7,7 @@ type At = Pick<Site, "url">;
 
 /** One practice ball, picked up: there are plenty of them. */
 async function aBall(site: At): Promise<Omit<NewOrder, "idempotencyKey">> {
-  const { data } = (await (await fetch(site.url + paths.api.shopProducts)).json()) as Shelf;
+  const { data } = (await (await fetch(`${site.url}/api/shop/products`)).json()) as Shelf;
   const [ball] = data.find(({ slug }) => slug === "practice-ball")?.variants ?? [];
   if (!ball) throw new Error("the demo products have no practice ball");
   return {
@@ -32,7 +32,7 @@ export function orderOf(site: At): Promise<PlacedOrder["data"]> {
 export async function buy(site: At, given: Partial<NewOrder> = {}): Promise<PlacedOrder["data"]> {
   const order = await placeOrder(site, given);
   const session = new URL(order.paymentUrl).pathname.slice(paths.testCheckout("").length);
-  await post(site, paths.api.testPayment(session), { outcome: "success" });
+  await post(site, `/api/shop/test-checkout/${session}`, { outcome: "success" });
   return order;
 }
 
@@ -41,7 +41,7 @@ export async function variantOf(
   site: At,
   sku: string,
 ): Promise<{ variantId: number; priceCents: number }> {
-  const { data } = (await (await fetch(site.url + paths.api.shopProducts)).json()) as Shelf;
+  const { data } = (await (await fetch(`${site.url}/api/shop/products`)).json()) as Shelf;
   const found = data.flatMap(({ variants }) => variants).find((variant) => variant.sku === sku);
   if (!found) throw new Error(`${sku} is not on the shelf`);
   return { variantId: found.id, priceCents: found.priceCents };
@@ -53,7 +53,7 @@ export async function placeOrder(
   given: Partial<NewOrder> = {},
 ): Promise<PlacedOrder["data"]> {
   const order = { ...(await aBall(site)), idempotencyKey: crypto.randomUUID(), ...given };
-  return ((await post(site, paths.api.shopOrders, order)) as PlacedOrder).data;
+  return ((await post(site, "/api/shop/orders", order)) as PlacedOrder).data;
 }
 
 async function post(site: At, path: string, body: unknown): Promise<unknown> {

@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { appCodeAt } from "#areas/people/two-factor/testing.ts";
 import { aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { siteWithCalls } from "#tests/site-with-calls.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -14,64 +11,81 @@ const NOW = new Date(0).toISOString();
 
 /** Exports, roles, what gives all of them back, refunds, voiding, consent, reports, and deleting for good. */
 const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
-  "contact messages": (admin) => admin.get(adminApi.contactFile),
-  "evaluation requests": (admin) => admin.get(adminApi.evaluationFile),
+  "contact messages": (admin) => admin.get("/api/admin/contact-messages.csv"),
+  "evaluation requests": (admin) => admin.get("/api/admin/evaluation-requests.csv"),
   "corrected evaluation request": (admin) =>
-    admin.post(adminApi.evaluationCorrection(1), { parentPhone: "(504) 555-0143", reason: "Typo" }),
-  newsletter: (admin) => admin.get(adminApi.newsletterFile),
-  orders: (admin) => admin.get(adminApi.shopOrdersFile),
-  people: (admin) => admin.get(adminApi.connectPeopleFile),
-  listings: (admin) => admin.get(adminApi.connectListingsFile),
-  deals: (admin) => admin.get(adminApi.connectDealsFile),
-  nominations: (admin) => admin.get(adminApi.nominationsFile),
-  attendance: (admin) => admin.get(adminApi.rawPassAttendanceFile),
-  "security log": (admin) => admin.get(adminApi.securityEventsFile),
+    admin.post("/api/admin/evaluation-requests/1/correction", {
+      parentPhone: "(504) 555-0143",
+      reason: "Typo",
+    }),
+  newsletter: (admin) => admin.get("/api/admin/newsletter.csv"),
+  orders: (admin) => admin.get("/api/admin/shop/orders.csv"),
+  people: (admin) => admin.get("/api/admin/connect/people.csv"),
+  listings: (admin) => admin.get("/api/admin/connect/listings.csv"),
+  deals: (admin) => admin.get("/api/admin/connect/deals.csv"),
+  nominations: (admin) => admin.get("/api/admin/you-scout/nominations.csv"),
+  attendance: (admin) => admin.get("/api/admin/rawpass/attendance.csv"),
+  "security log": (admin) => admin.get("/api/admin/security-events.csv"),
   "lost second factor": (admin) =>
-    admin.post(adminApi.userFactorRecovery(1), { reason: "Her phone fell into the bayou" }),
+    admin.post("/api/admin/users/1/second-factor/recovery", {
+      reason: "Her phone fell into the bayou",
+    }),
   "second factor of a member": (admin) =>
-    admin.post(adminApi.userFactorReset(1), { reason: "Her phone fell into the bayou" }),
+    admin.post("/api/admin/users/1/second-factor/reset", {
+      reason: "Her phone fell into the bayou",
+    }),
   "removed second factors": (admin) =>
-    admin.post(adminApi.userFactorRecoveryConfirm(1), { expectedProposedAt: NOW }),
-  board: (admin) => admin.get(adminApi.prospectsFile),
-  measurements: (admin) => admin.get(adminApi.measurementsFile),
-  "undone import": (admin) => admin.post(adminApi.prospectsImportUndo, { importedAt: NOW }),
-  "undone paste": (admin) => admin.post(adminApi.eventImportUndo(1), { pastedAt: NOW }),
+    admin.post("/api/admin/users/1/second-factor/recovery/confirm", { expectedProposedAt: NOW }),
+  board: (admin) => admin.get("/api/admin/prospects.csv"),
+  measurements: (admin) => admin.get("/api/admin/measurements.csv"),
+  "undone import": (admin) => admin.post("/api/admin/prospects/import/undo", { importedAt: NOW }),
+  "undone paste": (admin) => admin.post("/api/admin/events/1/import/undo", { pastedAt: NOW }),
   "closed days": (admin) =>
-    admin.post(adminApi.rawPassClosures, {
+    admin.post("/api/admin/rawpass/closures", {
       ...{ fromDate: "2030-01-01", toDate: "2030-01-01", activityId: null, reason: "Storm" },
     }),
-  "event called off": (admin) => admin.post(adminApi.eventCallOff(1), { reason: "weather" }),
+  "event called off": (admin) => admin.post("/api/admin/events/1/call-off", { reason: "weather" }),
   "canceled session": (admin) =>
-    admin.post(adminApi.changeBooking(1), { action: "cancel", reason: "Asked by phone" }),
+    admin.post("/api/admin/rawpass/bookings/1/change", {
+      action: "cancel",
+      reason: "Asked by phone",
+    }),
   "refunded drop-in": (admin) =>
-    admin.post(adminApi.refundDropIn(1), {
+    admin.post("/api/admin/rawpass/drop-ins/1/refund", {
       ...{ amountCents: 500, expectedLeftCents: 3_500, reason: "Asked by phone" },
     }),
   "canceled pass": (admin) =>
-    admin.post(adminApi.changePass(1), { action: "cancel", reason: "Asked by phone" }),
-  "closed today": (admin) => admin.post(memberApi.deskClosures, { reason: "Storm" }),
+    admin.post("/api/admin/rawpass/passes/1/change", {
+      action: "cancel",
+      reason: "Asked by phone",
+    }),
+  "closed today": (admin) => admin.post("/api/rawpass/desk/closures", { reason: "Storm" }),
   role: (admin) =>
-    admin.post(adminApi.userRole(1), {
+    admin.post("/api/admin/users/1/role", {
       role: "coach",
       expectedRole: "fan",
       reason: "Coaches our team",
     }),
   right: (admin) =>
-    admin.post(adminApi.userRights(1), { right: "desk", isGiven: true, reason: "Saturdays" }),
+    admin.post("/api/admin/users/1/rights", { right: "desk", isGiven: true, reason: "Saturdays" }),
   invitation: (admin) =>
-    admin.post(adminApi.staffInvitations, {
+    admin.post("/api/admin/invitations", {
       ...{ email: "ana@team.example", rights: ["desk"], reason: "Saturdays" },
     }),
-  suspension: (admin) => admin.post(adminApi.userSuspend(1), { reason: "Wrote insults" }),
-  reinstatement: (admin) => admin.post(adminApi.userReinstate(1), { reason: "A mistake" }),
-  refund: (admin) => admin.post(adminApi.shopOrderRefund(1), {}),
+  suspension: (admin) => admin.post("/api/admin/users/1/suspend", { reason: "Wrote insults" }),
+  reinstatement: (admin) => admin.post("/api/admin/users/1/reinstate", { reason: "A mistake" }),
+  refund: (admin) => admin.post("/api/admin/shop/orders/1/refund", {}),
   "cancelled order": (admin) =>
-    admin.post(adminApi.shopOrderTransition(1), { transition: "cancel", expectedUpdatedAt: NOW }),
-  "voided votes": (admin) => admin.post(adminApi.prospectVotesVoid(1), {}),
-  "voided votes of a nomination": (admin) => admin.post(adminApi.nominationVotesVoid(1), {}),
-  "voided network": (admin) => admin.post(adminApi.voteNetworkVoid("abcdefghijkl"), {}),
+    admin.post("/api/admin/shop/orders/1/transition", {
+      transition: "cancel",
+      expectedUpdatedAt: NOW,
+    }),
+  "voided votes": (admin) => admin.post("/api/admin/prospects/1/votes/void", {}),
+  "voided votes of a nomination": (admin) =>
+    admin.post("/api/admin/you-scout/nominations/1/votes/void", {}),
+  "voided network": (admin) => admin.post("/api/admin/vote-networks/abcdefghijkl/void", {}),
   "voided burst": (admin) =>
-    admin.post(adminApi.voteBurstDecision(1), {
+    admin.post("/api/admin/vote-bursts/1/decision", {
       ...{
         decision: "void",
         expectedState: "flagged",
@@ -81,29 +95,34 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
       publicReason: "rules",
     }),
   "released burst": (admin) =>
-    admin.post(adminApi.voteBurstDecision(1), {
+    admin.post("/api/admin/vote-bursts/1/decision", {
       ...{ decision: "release", expectedState: "flagged", expectedVotes: 500, reason: "A school" },
       publicReason: "rules",
     }),
   "named guardian": (admin) =>
-    admin.put(adminApi.prospectGuardian(1), { guardianEmail: "mother@family.example" }),
-  "asked guardian": (admin) => admin.post(adminApi.prospectGuardianAsk(1)),
+    admin.put("/api/admin/prospects/1/guardian", { guardianEmail: "mother@family.example" }),
+  "asked guardian": (admin) => admin.post("/api/admin/prospects/1/guardian/ask"),
   "player told apart": (admin) =>
-    admin.post(adminApi.prospectGuardianAnother(1), { isAnotherThan: ["#2"], reason: "Met both" }),
+    admin.post("/api/admin/prospects/1/guardian/another", {
+      isAnotherThan: ["#2"],
+      reason: "Met both",
+    }),
   "named guardian of a nomination": (admin) =>
-    admin.patch(adminApi.nomination(1), { guardianEmail: "mother@family.example" }),
-  "asked guardian of a nomination": (admin) => admin.post(adminApi.nominationAskGuardian(1)),
-  "sent report": (admin) => admin.post(adminApi.sendEvaluationReport(1)),
-  "sent reports of an event": (admin) => admin.post(adminApi.eventReports(1)),
+    admin.patch("/api/admin/you-scout/nominations/1", { guardianEmail: "mother@family.example" }),
+  "asked guardian of a nomination": (admin) =>
+    admin.post("/api/admin/you-scout/nominations/1/ask-guardian"),
+  "sent report": (admin) => admin.post("/api/admin/evaluation-requests/1/report/send"),
+  "sent reports of an event": (admin) => admin.post("/api/admin/events/1/reports"),
   "consent for the board": (admin) =>
-    admin.put(adminApi.boardSettings, { boardConsent: "announced" }),
+    admin.put("/api/admin/board-settings", { boardConsent: "announced" }),
   "switch and fee of Connect": (admin) =>
-    admin.put(adminApi.connectSettings, { isEnabled: true, feePercent: 10 }),
-  "deleted player": (admin) => admin.delete(adminApi.prospect(1)),
+    admin.put("/api/admin/connect/settings", { isEnabled: true, feePercent: 10 }),
+  "deleted player": (admin) => admin.delete("/api/admin/prospects/1"),
   "erased nomination": (admin) =>
-    admin.post(adminApi.nominationErase(1), { expectedUpdatedAt: NOW }),
-  "deleted product": (admin) => admin.delete(adminApi.shopProduct(1)),
-  "deleted comment": (admin) => admin.delete(adminApi.comment(1), { reason: "An insult" }),
+    admin.post("/api/admin/you-scout/nominations/1/erase", { expectedUpdatedAt: NOW }),
+  "deleted product": (admin) => admin.delete("/api/admin/shop/products/1"),
+  "deleted comment": (admin) =>
+    admin.delete("/api/admin/you-scout/comments/1", { reason: "An insult" }),
 };
 
 test("who showed who it is more than ten minutes ago is asked again, before anything is looked at", async () => {
@@ -113,7 +132,7 @@ test("who showed who it is more than ten minutes ago is asked again, before anyt
     const { status, body } = await call(admin);
     expect([status, body.code], what).toEqual([403, "confirm_again"]);
   }
-  await admin.post(memberApi.confirmPerson, { password: TEST_PASSWORD });
+  await admin.post("/api/user/confirm", { password: TEST_PASSWORD });
   for (const [what, call] of Object.entries(DELICATE)) {
     expect((await call(admin)).body.code, what).not.toBe("confirm_again");
   }
@@ -121,11 +140,11 @@ test("who showed who it is more than ten minutes ago is asked again, before anyt
 
 /** What is deleted without a question: a draft, and what is set up again in a moment, with all of it kept elsewhere. */
 const HARMLESS = new Set<string>([
-  adminApi.workingOrder,
-  adminApi.staffInvitation(":id"),
-  adminApi.eventPlayer(":id", ":playerId"),
-  adminApi.evaluationAppointment(":id"),
-  adminApi.rawPassClosure(":id"),
+  "/api/admin/working-order",
+  "/api/admin/invitations/:id",
+  "/api/admin/events/:id/players/:playerId",
+  "/api/admin/evaluation-requests/:id/appointment",
+  "/api/admin/rawpass/closures/:id",
 ]);
 
 test("every file of a list and every deletion by staff asks who it is again, but for the harmless ones", async () => {
@@ -153,15 +172,19 @@ test("an approval that mails a guardian asks who it is again; any other approval
     { id: 1, ...(await asRead(db, 1)) },
   ];
   const approve = async (id: number) =>
-    admin.post(adminApi.nominationDecision(id), {
+    admin.post(`/api/admin/you-scout/nominations/${id}/decision`, {
       transition: "approve",
       ...(await asRead(db, id)),
     });
   const approveAll = { action: "approve", nominations: seen };
   expect((await approve(1)).body.code).toBe("confirm_again");
-  expect((await admin.post(adminApi.nominationsBulk, approveAll)).body.code).toBe("confirm_again");
+  expect((await admin.post("/api/admin/you-scout/nominations/bulk", approveAll)).body.code).toBe(
+    "confirm_again",
+  );
   expect((await approve(2)).status).toBe(200);
-  const named = await admin.patch(paths.api.nomination(1), { guardianEmail: "me@own.example" });
+  const named = await admin.patch("/api/you-scout/nominations/1", {
+    guardianEmail: "me@own.example",
+  });
   expect(named.body.code).toBe("confirm_again");
 });
 
@@ -187,22 +210,22 @@ describe("of an account with a second factor, its password alone", () => {
     const site = await testApp();
     const user = await aUser(site.db, { username: "guarded", role: "admin" });
     const first = await site.signIn(user);
-    const { secret } = (await first.post(memberApi.factorApp)).body.data;
+    const { secret } = (await first.post("/api/user/factors/app")).body.data;
     const code = () => ({ code: appCodeAt(secret, site.deps.now()) });
-    const admin = heldAfter(first, await first.post(memberApi.factorAppConfirm, code()));
+    const admin = heldAfter(first, await first.post("/api/user/factors/app/confirm", code()));
     site.clock.advance(10 * MINUTE_MS + 1);
-    const showFactor = (caller: Caller) => caller.post(memberApi.confirmPerson, code());
+    const showFactor = (caller: Caller) => caller.post("/api/user/confirm", code());
     return { admin, showFactor, clock: site.clock };
   }
 
   const CHANGES: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
     password: (admin) =>
-      admin.post(paths.api.userPassword, {
+      admin.post("/api/user/password", {
         password: TEST_PASSWORD,
         newPassword: "a brown pelican over the lake",
       }),
     email: (admin) =>
-      admin.post(paths.api.userEmail, { email: "new@city.example", password: TEST_PASSWORD }),
+      admin.post("/api/user/email", { email: "new@city.example", password: TEST_PASSWORD }),
   };
 
   test.each(Object.entries(CHANGES))("does not change the %s", async (_, change) => {
@@ -220,20 +243,22 @@ describe("of an account with a second factor, its password alone", () => {
       await showFactor(admin);
       clock.advance(9 * MINUTE_MS);
       const changed = heldAfter(admin, await change(admin));
-      expect((await changed.get(adminApi.contactFile)).status).toBe(200);
+      expect((await changed.get("/api/admin/contact-messages.csv")).status).toBe(200);
       clock.advance(MINUTE_MS + 1);
-      expect((await changed.get(adminApi.contactFile)).body.code).toBe("confirm_again");
+      expect((await changed.get("/api/admin/contact-messages.csv")).body.code).toBe(
+        "confirm_again",
+      );
       await showFactor(changed);
-      expect((await changed.get(adminApi.contactFile)).status).toBe(200);
+      expect((await changed.get("/api/admin/contact-messages.csv")).status).toBe(200);
     },
   );
 
   test("does not delete it", async () => {
     const { admin, showFactor } = await guarded();
-    const leave = () => admin.delete(paths.api.user, { password: TEST_PASSWORD });
+    const leave = () => admin.delete("/api/user", { password: TEST_PASSWORD });
     const refused = await leave();
     expect([refused.status, refused.body.code]).toEqual([403, "confirm_again"]);
-    expect((await admin.get(paths.api.user)).status).toBe(200);
+    expect((await admin.get("/api/user")).status).toBe(200);
     await showFactor(admin);
     expect((await leave()).status).toBe(200);
   });

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { someRequests } from "#areas/board/evaluations/testing.ts";
 import { anEvent } from "#areas/board/events/testing.ts";
 import { aMeasurement } from "#areas/board/measurements/testing.ts";
@@ -10,8 +9,6 @@ import { aShelf, orderInput } from "#areas/shop/orders/testing.ts";
 import { badgeQueuedJobs } from "#areas/youscout/badges/jobs.ts";
 import { aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import type { JobData } from "#lib/jobs/jobs.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { buy as buyPass, passSite, pay } from "#tests/passes.ts";
 import { buy } from "#tests/payment-provider.ts";
@@ -24,7 +21,7 @@ const ITS_NAME = /zephyrin|quillotte/i;
 
 /** What a person is told in the bell, the newest first. */
 async function heard(caller: SignedIn) {
-  return (await caller.get(memberApi.notifications)).body.data as {
+  return (await caller.get("/api/notifications")).body.data as {
     type: string;
     relatedId: number | null;
     title: string;
@@ -49,7 +46,7 @@ describe("the bell rings", () => {
     const { db, admin, member, otherMember } = site;
     await aNomination(db, { ...CHILD, status: "pending", submittedByUserId: member.user.id });
     const approval = { transition: "approve", ...(await asRead(db, 1)) };
-    const { status } = await admin.post(adminApi.nominationDecision(1), approval);
+    const { status } = await admin.post("/api/admin/you-scout/nominations/1/decision", approval);
     expect(status).toBe(200);
     expect(await heard(member)).toMatchObject([
       { type: "nomination", relatedId: 1, title: "Your nomination is on YouScout" },
@@ -71,15 +68,18 @@ describe("the bell rings", () => {
       endsAt: new Date("2027-03-10T22:00:00Z"),
     });
     const given = { eventId: 1, startsAt: "2027-03-15T09:30", place: "City Park, Field 2" };
-    await admin.put(adminApi.evaluationAppointment(1), given);
-    await admin.put(adminApi.evaluationAppointment(1), { ...given, startsAt: "2027-03-15T10:00" });
-    await admin.delete(adminApi.evaluationAppointment(1));
+    await admin.put("/api/admin/evaluation-requests/1/appointment", given);
+    await admin.put("/api/admin/evaluation-requests/1/appointment", {
+      ...given,
+      startsAt: "2027-03-15T10:00",
+    });
+    await admin.delete("/api/admin/evaluation-requests/1/appointment");
     const today = { ...given, eventId: 2, startsAt: "2027-03-10T12:10" };
-    await admin.put(adminApi.evaluationAppointment(1), today);
+    await admin.put("/api/admin/evaluation-requests/1/appointment", today);
     const measured = { eventId: 2, measuredOn: "2027-03-10" };
     await aMeasurement(db, { ...measured, prospectId: 1, value: 6.92 });
-    await admin.post(adminApi.evaluationFamily(1), { statement: "relation" });
-    await admin.post(adminApi.sendEvaluationReport(1));
+    await admin.post("/api/admin/evaluation-requests/1/family", { statement: "relation" });
+    await admin.post("/api/admin/evaluation-requests/1/report/send");
     expect((await heard(member)).map(({ type, title }) => [type, title])).toEqual([
       ["evaluation", "Your evaluation report is ready"],
       ["evaluation", "Your player evaluation is scheduled"],
@@ -100,7 +100,7 @@ describe("the bell rings", () => {
     const claimant = await site.signIn(await aUser(db, claims));
     await buy(site, orderInput({ customerEmail: ADDRESS }));
     for (const transition of ["process", "ship"]) {
-      await admin.post(adminApi.shopOrderTransition(1), { transition });
+      await admin.post("/api/admin/shop/orders/1/transition", { transition });
     }
     const told = await heard(member);
     expect(told.map(({ type, relatedId, title }) => [type, relatedId, title])).toEqual([
@@ -123,7 +123,10 @@ describe("the bell rings", () => {
   test("for who paid for a session, with its day", async () => {
     const site = await passSite();
     const wish = { athleteId: site.athleteId, slotId: site.slotIds[1], date: "2027-03-19" };
-    const { body } = await site.member.post(memberApi.dropIns, { ...wish, shownCents: 3_500 });
+    const { body } = await site.member.post("/api/rawpass/drop-ins", {
+      ...wish,
+      shownCents: 3_500,
+    });
     await pay(site, body.data);
     const told = await heard(site.member);
     expect(told.map(({ title, message }) => [title, message])).toEqual([
@@ -140,7 +143,7 @@ describe("the bell rings", () => {
     await buyPass(site);
     await site.db.update(users).set({ email: null }).where(eq(users.id, site.member.user.id));
     const mails = (await site.outbox()).length;
-    const frozen = await site.member.post(memberApi.freezePass(1), {
+    const frozen = await site.member.post("/api/rawpass/passes/1/freeze", {
       fromDate: "2027-03-12",
       days: 31,
     });
@@ -167,8 +170,8 @@ describe("the bell rings", () => {
     const { db, member, otherMember, admin, deps } = site;
     await aNomination(db, CHILD);
     await confirm(site, member);
-    await member.post(paths.api.userAdult, { isAdult: true });
-    await member.post(paths.api.nominationVote(1));
+    await member.post("/api/user/adult", { isAdult: true });
+    await member.post("/api/you-scout/nominations/1/vote");
     const [job] = badgeQueuedJobs(deps);
     for (const data of left) await job?.run(data);
     expect(await heard(member)).toMatchObject([

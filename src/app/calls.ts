@@ -109,7 +109,6 @@ import { nominationRoutes } from "#areas/youscout/nominations/routes/public.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
-import { paths } from "#paths.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 import { VOTABLES, VOTE_REPORTS } from "./vote-reports.ts";
 
@@ -125,7 +124,7 @@ export function mountCalls(app: App, deps: Deps): void {
   rawPassCalls(app, deps);
   connectCalls(app, deps);
   staffCalls(app, deps);
-  app.all(`${paths.apiPrefix}*`, { schema: { hide: true } }, async () => {
+  app.all("/api/*", { schema: { hide: true } }, async () => {
     throw new AppError("not_found", "There is no such call.");
   });
 }

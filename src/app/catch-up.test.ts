@@ -11,7 +11,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import {
   evaluationAppointments,
   evaluationReports,
@@ -87,7 +86,6 @@ import { createMail } from "#lib/mail/mail.ts";
 import { mails } from "#lib/mail/mails-table.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { agree, connectSite, offer } from "#tests/deals.ts";
 import { takeDump } from "#tests/dump.ts";
@@ -147,7 +145,7 @@ test("a site does not start where the list of removals cannot be written", async
 test("what a crash left in the database alone is in the list before the site opens", async () => {
   const { db, admin, deps } = await startedSite();
   await aProspect(db);
-  await admin.delete(adminApi.prospect(1));
+  await admin.delete("/api/admin/prospects/1");
   await catchUp(deps, createRemovalList(deps));
   expect(readFileSync(join(dataDir, "removals.jsonl"), "utf8")).toContain('"prospect.exists"');
 });
@@ -159,20 +157,20 @@ describe("after a restore", () => {
       await aProspect(db, { lastName });
     await aProspect(db, { lastName: "Disagrees", publicationAgreedAt: new Date() });
     const dump = await takeDump(db);
-    const gone = await admin.delete(adminApi.prospect(2));
+    const gone = await admin.delete("/api/admin/prospects/2");
     expect(gone.status).toBe(200);
-    for (const id of [3, 4]) await admin.post(adminApi.prospectHide(id), {});
-    await admin.post(adminApi.prospectShow(4), {});
+    for (const id of [3, 4]) await admin.post(`/api/admin/prospects/${id}/hide`, {});
+    await admin.post("/api/admin/prospects/4/show", {});
     await db.update(prospects).set({ publicationAgreedAt: null }).where(eq(prospects.id, 5));
     await runFor5Minutes();
     await dump.putBack();
     expect(await start()).toEqual([
       "The database was put back to an earlier time: removals made since then, made again: 3. Everyone has to log in again. Owners whose password alone opens the account: 1. They should add a second factor at once.",
     ]);
-    const { body } = await visitor.get(paths.api.prospects);
+    const { body } = await visitor.get("/api/prospects");
     const seen = body.data.map(({ lastName }: { lastName: string }) => lastName);
     expect(seen.sort()).toEqual(["Back", "Disagrees", "Stays"]);
-    expect((await visitor.get(paths.api.prospect(3))).status).toBe(404);
+    expect((await visitor.get("/api/prospects/3")).status).toBe(404);
     const disagrees = await only(db.select().from(prospects).where(eq(prospects.id, 5)));
     expect(disagrees.publicationAgreedAt).toBeNull();
   });
@@ -193,18 +191,18 @@ describe("after a restore", () => {
       const dump = await takeDump(db);
       for (const { boardConsent, isOn } of [{ boardConsent: "agreed", isOn: false }, ...later]) {
         const changed = [
-          await admin.put(adminApi.boardSettings, { boardConsent }),
-          await admin.put(adminApi.connectSettings, { isOn, feePercent: 10 }),
+          await admin.put("/api/admin/board-settings", { boardConsent }),
+          await admin.put("/api/admin/connect/settings", { isOn, feePercent: 10 }),
         ];
         expect(changed.map(({ status }) => status)).toEqual([200, 200]);
       }
       await runFor5Minutes();
       await dump.putBack();
       await start();
-      const { body } = await visitor.get(paths.api.prospects);
+      const { body } = await visitor.get("/api/prospects");
       const names = body.data.map(({ lastName }: { lastName: string }) => lastName);
       expect(names.sort()).toEqual(seen.names);
-      expect((await visitor.get(memberApi.connectListings)).status).toBe(seen.connect);
+      expect((await visitor.get("/api/connect/listings")).status).toBe(seen.connect);
     });
   });
 
@@ -229,15 +227,15 @@ describe("after a restore", () => {
     const dump = await takeDump(db);
     for (const [index, slug] of slugs.entries()) {
       for (const step of change[slug]) {
-        const { status } = await admin.patch(adminApi.shopProduct(index + 1), step);
+        const { status } = await admin.patch(`/api/admin/shop/products/${index + 1}`, step);
         expect(status, slug).toBe(200);
       }
     }
-    expect((await admin.delete(adminApi.shopProduct(3))).status).toBe(200);
+    expect((await admin.delete("/api/admin/shop/products/3")).status).toBe(200);
     await runFor5Minutes();
     await dump.putBack();
     await start();
-    const { body } = await visitor.get(paths.api.shopProducts);
+    const { body } = await visitor.get("/api/shop/products");
     expect(body.data.map(({ slug }: { slug: string }) => slug)).toEqual(["back-on-sale"]);
     const rows = await db.select().from(products).orderBy(products.id);
     expect(rows.map(({ consentRecordedAt }) => consentRecordedAt !== null)).toEqual([
@@ -250,17 +248,18 @@ describe("after a restore", () => {
     const { id } = await aProspect(db, { gradYear: 2020, rawRank: 5 });
     await anEdition(db, { [id]: 2 }, { title: "Mistake" });
     await anEdition(db, { [id]: 3 }, { title: "Right" });
-    await admin.post(adminApi.graduates, { ids: [id] });
+    await admin.post("/api/admin/prospects/graduates", { ids: [id] });
     const dump = await takeDump(db);
     const reason = "Too early";
-    for (const edition of [1, 2]) await admin.post(adminApi.editionWithdrawal(edition), { reason });
-    await admin.post(adminApi.editionReturn(2), { reason });
+    for (const edition of [1, 2])
+      await admin.post(`/api/admin/editions/${edition}/withdrawal`, { reason });
+    await admin.post("/api/admin/editions/2/return", { reason });
     await runFor5Minutes();
     await dump.putBack();
     await start();
-    expect((await visitor.get(paths.api.edition("mistake"))).status).toBe(410);
-    expect((await visitor.get(paths.api.edition("right"))).status).toBe(200);
-    expect((await visitor.get(paths.api.alumni)).body.data).toMatchObject([{ bestRank: 3 }]);
+    expect((await visitor.get("/api/editions/mistake")).status).toBe(410);
+    expect((await visitor.get("/api/editions/right")).status).toBe(200);
+    expect((await visitor.get("/api/prospects/alumni")).body.data).toMatchObject([{ bestRank: 3 }]);
   });
 
   test("hands the mails that follow to the queue", async () => {
@@ -269,7 +268,7 @@ describe("after a restore", () => {
     const { db, deps, admin, organizer, stranger, listingId } = site;
     await offer({ sponsor: stranger, listingId });
     const dump = await takeDump(db);
-    await admin.post(adminApi.userSuspend(organizer.user.id), { reason: "Found out" });
+    await admin.post(`/api/admin/users/${organizer.user.id}/suspend`, { reason: "Found out" });
     await runFor5Minutes();
     await dump.putBack();
     const jobs = createJobs(deps.database.jobStore, silentLog());
@@ -293,7 +292,7 @@ describe("after a restore", () => {
     const before = await causes();
     expect(before).not.toEqual([]);
     const dump = await takeDump(db);
-    await admin.post(adminApi.userSuspend(organizer.user.id), { reason: "Found out" });
+    await admin.post(`/api/admin/users/${organizer.user.id}/suspend`, { reason: "Found out" });
     await runFor5Minutes();
     await dump.putBack();
     // The process ends before it has raised the mark, and the next one finds the same restore.
@@ -315,7 +314,7 @@ describe("after a restore", () => {
   test("an ordinary start, and one that finds a new database beside an old list, keep the mails that wait", async () => {
     const { db, admin, list, start, outbox } = await startedSite();
     await aProspect(db);
-    await admin.delete(adminApi.prospect(1));
+    await admin.delete("/api/admin/prospects/1");
     const message = { to: "rose@family.example", subject: "Welcome", parts: ["Hello"] };
     await db.insert(mails).values({ cause: "welcome:1", message });
     await list.keep();
@@ -346,12 +345,15 @@ describe("after a restore", () => {
       reviewed: approved,
     });
     const decide = async (decision: object) =>
-      admin.post(adminApi.connectProfileDecision(1), { ...decision, ...(await asRead(db, 1)) });
+      admin.post("/api/admin/connect/people/1/profile-decision", {
+        ...decision,
+        ...(await asRead(db, 1)),
+      });
     const change = async (changed: object) =>
-      admin.patch(adminApi.connectPerson(1), { ...changed, ...(await asRead(db, 1)) });
+      admin.patch("/api/admin/connect/people/1", { ...changed, ...(await asRead(db, 1)) });
     const take = {
       reject: () => decide({ decision: "reject", reason: "Please name nobody." }),
-      rewrite: () => member.patch(memberApi.connectProfile, { biography: "Roofs." }),
+      rewrite: () => member.patch("/api/connect/profile", { biography: "Roofs." }),
       approve: () => decide({ decision: "approve" }),
       unverify: () => change({ verification: "pending" }),
       verify: () => change({ verification: "verified", verificationNote: "Called the office" }),
@@ -361,7 +363,7 @@ describe("after a restore", () => {
     await runFor5Minutes();
     await dump.putBack();
     await start();
-    const { body } = await visitor.get(memberApi.connectPerson(1));
+    const { body } = await visitor.get("/api/connect/people/1");
     expect(body.data).toMatchObject({ ...approved, ...seen });
     expect(await countProfilesToReview(db)).toBe(1);
   });
@@ -383,13 +385,13 @@ describe("after a restore", () => {
     ]);
     const dump = await takeDump(db);
     for (const { user } of [organizer, sponsor]) {
-      await admin.post(adminApi.userSuspend(user.id), { reason: "Found out" });
+      await admin.post(`/api/admin/users/${user.id}/suspend`, { reason: "Found out" });
     }
     const reason = "It names a child.";
     for (const id of [1, 2]) {
-      await admin.post(adminApi.connectReviewDecision(id), { isHidden: true, reason });
+      await admin.post(`/api/admin/connect/reviews/${id}/decision`, { isHidden: true, reason });
     }
-    await admin.post(adminApi.connectReviewDecision(2), { isHidden: false, reason });
+    await admin.post("/api/admin/connect/reviews/2/decision", { isHidden: false, reason });
     await runFor5Minutes();
     await dump.putBack();
     await start();
@@ -409,15 +411,15 @@ describe("after a restore", () => {
     await aWord(db, 1, ["notes"]);
     await aWord(db, 2, ["notes"]);
     const dump = await takeDump(db);
-    await visitor.post(paths.api.boardGuardian("token"), { answer: "refused", kinds: [] });
-    await admin.put(adminApi.prospectGuardian(2), { guardianEmail: "father@family.example" });
+    await visitor.post("/api/prospects/guardian/token", { answer: "refused", kinds: [] });
+    await admin.put("/api/admin/prospects/2/guardian", { guardianEmail: "father@family.example" });
     await runFor5Minutes();
     await dump.putBack();
     await start();
-    const { body } = await visitor.get(paths.api.prospects);
+    const { body } = await visitor.get("/api/prospects");
     const seen = body.data.map(({ lastName }: { lastName: string }) => lastName);
     expect(seen.sort()).toEqual(["Asked", "N.", "Yes"]);
-    expect((await visitor.get(paths.api.boardGuardian("token"))).status).toBe(404);
+    expect((await visitor.get("/api/prospects/guardian/token")).status).toBe(404);
   });
 
   test("a guardian's link on YouScout that a newer one to the same address replaced opens nothing", async () => {
@@ -427,11 +429,12 @@ describe("after a restore", () => {
       await aNomination(db, { ...asked, lastName: token, guardianTokenHash: link(token) });
     }
     const dump = await takeDump(db);
-    expect((await admin.post(adminApi.nominationAskGuardian(1))).status).toBe(200);
+    expect((await admin.post("/api/admin/you-scout/nominations/1/ask-guardian")).status).toBe(200);
     await runFor5Minutes();
     await dump.putBack();
     await start();
-    const opened = async (token: string) => (await visitor.get(paths.api.guardian(token))).status;
+    const opened = async (token: string) =>
+      (await visitor.get(`/api/you-scout/guardian/${token}`)).status;
     expect(await opened("renewed")).toBe(404);
     expect(await opened("stays")).toBe(200);
   });
@@ -445,18 +448,18 @@ describe("after a restore", () => {
     const promoted = { status: "promoted", promotedProspectId: 1 } as const;
     await aNomination(db, { ...child, ...full, ...promoted, guardianTokenHash: link("uncle") });
     const dump = await takeDump(db);
-    await admin.put(adminApi.prospectGuardian(1), { guardianEmail: "mother@family.example" });
+    await admin.put("/api/admin/prospects/1/guardian", { guardianEmail: "mother@family.example" });
     const guardianTokenHash = keyedHash("vote secret of the tests", "board guardian mother");
     await db.update(prospects).set({ guardianTokenHash });
     const no = { answer: "hidden", kinds: [] };
-    expect((await visitor.post(paths.api.boardGuardian("mother"), no)).status).toBe(200);
+    expect((await visitor.post("/api/prospects/guardian/mother", no)).status).toBe(200);
     await runFor5Minutes();
     await dump.putBack();
     await start();
-    const { version } = (await visitor.get(paths.api.guardian("uncle"))).body.data;
+    const { version } = (await visitor.get("/api/you-scout/guardian/uncle")).body.data;
     const yes = { agrees: true, isGuardian: true, version };
-    expect((await visitor.post(paths.api.guardian("uncle"), yes)).status).toBe(409);
-    expect((await visitor.get(paths.api.nomination(1))).status).toBe(404);
+    expect((await visitor.post("/api/you-scout/guardian/uncle", yes)).status).toBe(409);
+    expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(404);
     const player = await only(db.select().from(prospects));
     expect([player.guardianEmail, player.hiddenAt === null]).toEqual([null, false]);
   });
@@ -468,16 +471,16 @@ describe("after a restore", () => {
     await aNomination(db, { ...child, guardianEmail, guardianTokenHash: link("uncle") });
     const mothers = { guardianEmail: "mother@family.example", guardianTokenHash: link("mother") };
     await aNomination(db, { ...child, ...mothers });
-    await admin.post(adminApi.nominationMerge(2), { into: 1 });
+    await admin.post("/api/admin/you-scout/nominations/2/merge", { into: 1 });
     const dump = await takeDump(db);
     const no = { agrees: false };
-    expect((await visitor.post(paths.api.guardian("mother"), no)).status).toBe(200);
+    expect((await visitor.post("/api/you-scout/guardian/mother", no)).status).toBe(200);
     await runFor5Minutes();
     await dump.putBack();
     await start();
-    const { version } = (await visitor.get(paths.api.guardian("uncle"))).body.data;
+    const { version } = (await visitor.get("/api/you-scout/guardian/uncle")).body.data;
     const yes = { agrees: true, isGuardian: true, version };
-    expect((await visitor.post(paths.api.guardian("uncle"), yes)).status).toBe(409);
+    expect((await visitor.post("/api/you-scout/guardian/uncle", yes)).status).toBe(409);
     const [row] = await db.select().from(nominations).orderBy(nominations.id);
     expect(row).toMatchObject({ guardianEmail, keptNo: "hidden" });
     const kept = await only(db.select().from(guardianReplacements));
@@ -490,7 +493,9 @@ describe("after a restore", () => {
     await aNomination(db, { guardianEmail: "uncle@family.example" });
     await aNomination(db, { ...mothers, status: "duplicate", mergedIntoId: 1 });
     const dump = await takeDump(db);
-    expect((await visitor.post(paths.api.guardian("mother"), { agrees: false })).status).toBe(200);
+    expect((await visitor.post("/api/you-scout/guardian/mother", { agrees: false })).status).toBe(
+      200,
+    );
     await db.update(guardianReplacements).set({ endedAt: clock.now });
     await runFor5Minutes();
     await dump.putBack();
@@ -512,14 +517,14 @@ describe("after a restore", () => {
       await aNomination(db, { ...nominated, ...promoted, guardianTokenHash: link("uncle") });
       const dump = await takeDump(db);
       const named = { guardianEmail: "mother@family.example" };
-      await admin.put(adminApi.prospectGuardian(1), named);
+      await admin.put("/api/admin/prospects/1/guardian", named);
       await runFor5Minutes();
       await dump.putBack();
       await start();
       const agree = async () => {
-        const { version } = (await visitor.get(paths.api.guardian("uncle"))).body.data;
+        const { version } = (await visitor.get("/api/you-scout/guardian/uncle")).body.data;
         return (
-          await visitor.post(paths.api.guardian("uncle"), {
+          await visitor.post("/api/you-scout/guardian/uncle", {
             agrees: true,
             isGuardian: true,
             version,
@@ -528,8 +533,8 @@ describe("after a restore", () => {
       };
       expect(await agree()).toBe(409);
       const staff = await signIn(await aUser(db, { role: "admin" }));
-      expect((await staff.get(adminApi.prospectGuardian(1))).body.data.isUnknown).toBe(true);
-      await staff.put(adminApi.prospectGuardian(1), { guardianEmail: null });
+      expect((await staff.get("/api/admin/prospects/1/guardian")).body.data.isUnknown).toBe(true);
+      await staff.put("/api/admin/prospects/1/guardian", { guardianEmail: null });
       expect(await agree()).toBe(200);
     },
   );
@@ -541,12 +546,10 @@ describe("after a restore", () => {
     await aProspect(db, { ...child, guardianTokenHash });
     const promoted = { status: "promoted", promotedProspectId: 1 } as const;
     await aNomination(db, { ...child, ...promoted, guardianTokenHash: link("uncle") });
-    const takeDown = () => visitor.post(paths.api.guardian("uncle"), { agrees: false });
+    const takeDown = () => visitor.post("/api/you-scout/guardian/uncle", { agrees: false });
     await takeDown();
     const yes = { answer: "agreed", kinds: ["name"], isGuardian: true };
-    expect(
-      (await visitor.post(paths.api.boardGuardian("mother"), yes)).body.data.heldBy,
-    ).toBeNull();
+    expect((await visitor.post("/api/prospects/guardian/mother", yes)).body.data.heldBy).toBeNull();
     const dump = await takeDump(db);
     clock.now = new Date();
     expect((await takeDown()).status).toBe(200);
@@ -554,8 +557,8 @@ describe("after a restore", () => {
     await dump.putBack();
     await start();
     const admin = await signIn(await aUser(db, { role: "admin" }));
-    expect((await admin.post(adminApi.prospectShow(1))).status).toBe(409);
-    expect((await visitor.get(paths.api.prospect(1))).status).toBe(404);
+    expect((await admin.post("/api/admin/prospects/1/show")).status).toBe(409);
+    expect((await visitor.get("/api/prospects/1")).status).toBe(404);
   });
 
   test("a player whom the guardian hid is hidden again, also from staff's showing him", async () => {
@@ -570,7 +573,11 @@ describe("after a restore", () => {
         .where(eq(prospects.id, index + 1));
     }
     const say = (token: string, answer: string) =>
-      visitor.post(paths.api.boardGuardian(token), { answer, kinds: ["name"], isGuardian: true });
+      visitor.post(`/api/prospects/guardian/${token}`, {
+        answer,
+        kinds: ["name"],
+        isGuardian: true,
+      });
     const dump = await takeDump(db);
     await say("hidden", "hidden");
     await say("agreed since", "hidden");
@@ -578,22 +585,22 @@ describe("after a restore", () => {
     await runFor5Minutes();
     await dump.putBack();
     await start();
-    const { body } = await visitor.get(paths.api.prospects);
+    const { body } = await visitor.get("/api/prospects");
     expect(body.data.map(({ id }: { id: number }) => id)).toEqual([2]);
     // A restore ends every session.
     const admin = await signIn(await aUser(db, { role: "admin" }));
-    expect((await admin.post(adminApi.prospectShow(1))).status).toBe(409);
+    expect((await admin.post("/api/admin/prospects/1/show")).status).toBe(409);
     const wordOf = async (id: number) =>
-      (await admin.get(adminApi.prospectGuardian(id))).body.data.word.answer;
+      (await admin.get(`/api/admin/prospects/${id}/guardian`)).body.data.word.answer;
     expect([await wordOf(1), await wordOf(2)]).toEqual(["hidden", "refused"]);
     await db.update(prospects).set({ guardianEmail: "mother@family.example" });
     const isAskable = async (id: number) =>
-      (await admin.get(adminApi.prospectGuardian(id))).body.data.isAskable;
+      (await admin.get(`/api/admin/prospects/${id}/guardian`)).body.data.isAskable;
     // Nobody knows what the second guardian said last.
     expect([await isAskable(1), await isAskable(2)]).toEqual([false, true]);
     const player = { positionPrimary: "SS", school: "Jesuit", gradYear: 2027, rawRank: 9 };
     const sameName = { ...player, firstName: "Julien", lastName: "Belombray" };
-    expect((await admin.post(adminApi.prospects, sameName)).status).toBe(409);
+    expect((await admin.post("/api/admin/prospects", sameName)).status).toBe(409);
   });
 
   test("two players whom staff told apart since stay told apart, those who were removed since do not", async () => {
@@ -603,9 +610,9 @@ describe("after a restore", () => {
     const dump = await takeDump(db);
     const another = { isAnotherPlayer: true };
     for (const id of [2, 3]) {
-      expect((await admin.post(adminApi.prospectShow(id), another)).status).toBe(200);
+      expect((await admin.post(`/api/admin/prospects/${id}/show`, another)).status).toBe(200);
     }
-    expect((await admin.delete(adminApi.prospect(3))).status).toBe(200);
+    expect((await admin.delete("/api/admin/prospects/3")).status).toBe(200);
     await runFor5Minutes();
     await dump.putBack();
     await start();
@@ -629,13 +636,13 @@ describe("after a restore", () => {
         .values({ requestId, words: "Quick hands.", tokenHash, sentAt: new Date() });
     }
     const dump = await takeDump(db);
-    await admin.post(adminApi.revokeEvaluationReport(2));
-    await admin.post(adminApi.sendEvaluationReport(3));
+    await admin.post("/api/admin/evaluation-requests/2/report/revoke");
+    await admin.post("/api/admin/evaluation-requests/3/report/send");
     await runFor5Minutes();
     await dump.putBack();
     await start();
     const opened = async (token: string) =>
-      (await visitor.get(memberApi.evaluationReport(token))).status;
+      (await visitor.get(`/api/evaluation-reports/${token}`)).status;
     expect(await opened("stays")).toBe(200);
     expect(await opened("ended")).toBe(404);
     expect(await opened("renewed")).toBe(404);
@@ -657,12 +664,12 @@ describe("after a restore", () => {
       });
     }
     const dump = await takeDump(db);
-    expect((await visitor.post(paths.api.guardianRestore("used"))).status).toBe(200);
+    expect((await visitor.post("/api/guardian/restore/used")).status).toBe(200);
     await runFor5Minutes();
     await dump.putBack();
     await start();
     const opened = async (token: string) =>
-      (await visitor.get(paths.api.guardianRestore(token))).status;
+      (await visitor.get(`/api/guardian/restore/${token}`)).status;
     expect(await opened("used")).toBe(404);
     expect(await opened("ended")).toBe(404);
     expect(await opened("stays")).toBe(200);
@@ -679,7 +686,7 @@ describe("after a restore", () => {
       await agree(site);
       await write(path, { guardianEmail: OWN });
       const dump = await takeDump(site.db);
-      const used = paths.api.guardianRestore(await tokenTo(site, MOTHER));
+      const used = `/api/guardian/restore/${await tokenTo(site, MOTHER)}`;
       expect((await site.visitor.post(used)).status).toBe(200);
       await site.runFor5Minutes();
       await dump.putBack();
@@ -696,8 +703,8 @@ describe("after a restore", () => {
       return /guardian\/restore\/([\w-]{43})/.exec(JSON.stringify(mail))?.[1] ?? "";
     }
 
-    const ofPlayer = adminApi.prospectGuardian(1);
-    const ofNomination = adminApi.nomination(1);
+    const ofPlayer = "/api/admin/prospects/1/guardian";
+    const ofNomination = "/api/admin/you-scout/nominations/1";
 
     test("a helper only proposes the next one, and the mother hears of it and is the guardian again", async () => {
       const site = await restoredBefore(ofPlayer, async ({ db }) => {
@@ -710,9 +717,11 @@ describe("after a restore", () => {
       expect(body.data).toMatchObject({ guardianEmail: null, proposal: { guardianEmail: OWN } });
       const decide = { expectedProposedAt: body.data.proposal.proposedAt };
       const second = await site.staff("scout");
-      expect((await second.post(adminApi.prospectGuardianConfirm(1), decide)).status).toBe(200);
+      expect((await second.post("/api/admin/prospects/1/guardian/confirm", decide)).status).toBe(
+        200,
+      );
       const link = await tokenTo(site, MOTHER);
-      expect((await site.visitor.post(paths.api.guardianRestore(link))).status).toBe(200);
+      expect((await site.visitor.post(`/api/guardian/restore/${link}`)).status).toBe(200);
       expect((await scout.get(ofPlayer)).body.data).toMatchObject({
         ...{ guardianEmail: MOTHER, hasAnswered: true },
         word: { answer: "agreed", kinds: ["notes"] },
@@ -730,18 +739,22 @@ describe("after a restore", () => {
       const scout = await site.staff("scout", "moderator");
       expect((await scout.get(ofNomination)).body.data).toMatchObject({ isGuardianUnknown: true });
       const { id: into } = await aNomination(site.db, { guardianEmail: OWN });
-      expect((await scout.post(adminApi.nominationMerge(1), { into })).status).toBe(409);
+      expect((await scout.post("/api/admin/you-scout/nominations/1/merge", { into })).status).toBe(
+        409,
+      );
       await scout.patch(ofNomination, { guardianEmail: OWN });
       expect(await guardianEmail()).toBeNull();
       const { proposedAt } = (await scout.get(ofNomination)).body.data.guardianProposal;
       const second = await site.staff("scout", "moderator");
       const decide = { expectedProposedAt: proposedAt };
-      expect((await second.post(adminApi.nominationGuardianConfirm(1), decide)).status).toBe(200);
+      expect(
+        (await second.post("/api/admin/you-scout/nominations/1/guardian/confirm", decide)).status,
+      ).toBe(200);
       expect(await guardianEmail()).toBe(OWN);
       const link = await tokenTo(site, MOTHER);
-      expect((await site.visitor.post(paths.api.guardianRestore(link))).status).toBe(200);
+      expect((await site.visitor.post(`/api/guardian/restore/${link}`)).status).toBe(200);
       expect(await guardianEmail()).toBe(MOTHER);
-      expect((await site.visitor.get(paths.api.nomination(1))).body.data.level).toBe("full");
+      expect((await site.visitor.get("/api/you-scout/nominations/1")).body.data.level).toBe("full");
     });
 
     test("an owner who names nobody on YouScout ends that, and a helper proposes it", async () => {
@@ -770,13 +783,13 @@ describe("after a restore", () => {
       });
       const member = await site.signIn(site.member.user);
       const named = { guardianName: "Scout Second", guardianEmail: OWN };
-      expect((await member.patch(paths.api.nomination(1), named)).status).toBe(409);
+      expect((await member.patch("/api/you-scout/nominations/1", named)).status).toBe(409);
       await aNomination(site.db, {
         ...{ status: "duplicate", mergedIntoId: 1, guardianTokenHash: link("merged") },
         guardianEmail: OWN,
       });
       await site.db.update(nominations).set({ status: "approved" }).where(eq(nominations.id, 1));
-      const asked = paths.api.guardian("merged");
+      const asked = "/api/you-scout/guardian/merged";
       const { version } = (await site.visitor.get(asked)).body.data;
       expect(
         (await site.visitor.post(asked, { agrees: true, isGuardian: true, version })).status,
@@ -806,29 +819,29 @@ describe("after a restore", () => {
       const { db, admin, visitor } = site;
       await aProspect(db, { guardianEmail: MOTHER, gradYear: 2028 });
       await aWord(db, 1, ["notes"]);
-      await admin.put(adminApi.prospectGuardian(1), { guardianEmail: OWN });
+      await admin.put("/api/admin/prospects/1/guardian", { guardianEmail: OWN });
       const mothers = await tokenTo(site, MOTHER, /guardian\/restore\/([\w-]{43})/);
-      await admin.post(adminApi.prospectGuardianAsk(1));
+      await admin.post("/api/admin/prospects/1/guardian/ask");
       const owns = await tokenTo(site, OWN, /leaderboard\/guardian\/([\w-]{43})/);
       const dump = await takeDump(db);
       site.clock.advance(1000);
-      const { status } = await visitor.post(paths.api.guardianRestore(mothers), { hides });
+      const { status } = await visitor.post(`/api/guardian/restore/${mothers}`, { hides });
       expect(status).toBe(hides ? 200 : 409);
       await putBack(site, dump);
       const agreed = { answer: "agreed", kinds: ["name", "notes"], isGuardian: true };
-      const said = await visitor.post(paths.api.boardGuardian(owns), agreed);
+      const said = await visitor.post(`/api/prospects/guardian/${owns}`, agreed);
       expect([said.status, said.body.code]).toEqual([409, "conflict"]);
       expect(await only(db.select().from(prospects))).toMatchObject({
         keptNo: hides ? "hidden" : null,
         isGuardianOnHold: true,
       });
-      expect((await visitor.get(paths.api.prospect(1))).status).toBe(hides ? 404 : 200);
+      expect((await visitor.get("/api/prospects/1")).status).toBe(hides ? 404 : 200);
     });
 
     const asked = (site: Site) => tokenTo(site, OWN, /you-scout\/guardian\/([\w-]{43})/);
 
     async function agreeOnYouScout(site: Site, token: string) {
-      const owns = paths.api.guardian(token);
+      const owns = `/api/you-scout/guardian/${token}`;
       const { version } = (await site.visitor.get(owns)).body.data ?? {};
       return site.visitor.post(owns, { agrees: true, isGuardian: true, version });
     }
@@ -838,16 +851,16 @@ describe("after a restore", () => {
       const { db, admin, visitor } = site;
       const agreed = { publication: "full", guardianAgreedAt: new Date() } as const;
       await aNomination(db, { guardianEmail: MOTHER, ...agreed });
-      await admin.patch(adminApi.nomination(1), { guardianEmail: OWN });
+      await admin.patch("/api/admin/you-scout/nominations/1", { guardianEmail: OWN });
       const mothers = await tokenTo(site, MOTHER, /guardian\/restore\/([\w-]{43})/);
-      await admin.post(adminApi.nominationAskGuardian(1));
+      await admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
       const owns = await asked(site);
       const dump = await takeDump(db);
       site.clock.advance(1000);
-      await visitor.post(paths.api.guardianRestore(mothers), { hides: true });
+      await visitor.post(`/api/guardian/restore/${mothers}`, { hides: true });
       await putBack(site, dump);
       expect((await agreeOnYouScout(site, owns)).status).toBe(409);
-      expect((await visitor.get(paths.api.nomination(1))).status).toBe(404);
+      expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(404);
     });
 
     test("which is not the mother's own that was kept before", async () => {
@@ -863,10 +876,10 @@ describe("after a restore", () => {
       await db.insert(guardianReplacements).values({ prospectId: 1, ...owns });
       await putBack(site, dump);
       expect(await only(db.select().from(prospects))).toMatchObject({ keptNo: "hidden" });
-      expect((await visitor.get(paths.api.prospect(1))).status).toBe(200);
-      expect((await (await site.signIn(admin.user)).get(adminApi.prospectGuardian(1))).status).toBe(
-        200,
-      );
+      expect((await visitor.get("/api/prospects/1")).status).toBe(200);
+      expect(
+        (await (await site.signIn(admin.user)).get("/api/admin/prospects/1/guardian")).status,
+      ).toBe(200);
     });
 
     test("though the guardian who is named said it after another one did", async () => {
@@ -877,7 +890,7 @@ describe("after a restore", () => {
       await aNomination(db, { guardianEmail: OWN, guardianTokenHash, keptNo: "hidden", ...down });
       const dump = await takeDump(db);
       site.clock.advance(1000);
-      await site.visitor.post(paths.api.guardian("own"), { agrees: false });
+      await site.visitor.post("/api/you-scout/guardian/own", { agrees: false });
       await putBack(site, dump);
       expect(await only(db.select().from(nominations))).toMatchObject({
         isTakenDownElsewhere: false,
@@ -892,17 +905,19 @@ describe("after a restore", () => {
       });
       const nameOwn = async () => {
         const owner = await site.signIn(site.admin.user);
-        return owner.patch(adminApi.nomination(1), { guardianEmail: OWN });
+        return owner.patch("/api/admin/you-scout/nominations/1", { guardianEmail: OWN });
       };
       const dump = await takeDump(db);
       site.clock.advance(1000);
-      await visitor.post(paths.api.guardian("mother"), { agrees: false });
+      await visitor.post("/api/you-scout/guardian/mother", { agrees: false });
       await nameOwn();
       await putBack(site, dump);
       expect((await nameOwn()).status).toBe(200);
       const owner = await site.signIn(site.admin.user);
-      expect((await owner.post(adminApi.nominationAskGuardian(1))).status).toBe(409);
-      expect((await visitor.get(paths.api.nomination(1))).status).toBe(404);
+      expect((await owner.post("/api/admin/you-scout/nominations/1/ask-guardian")).status).toBe(
+        409,
+      );
+      expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(404);
     });
   });
 
@@ -911,12 +926,16 @@ describe("after a restore", () => {
     const site = await startedSite();
     const { db, visitor, admin } = site;
     await aProspect(db, { guardianEmail: MOTHER, gradYear: 2028 });
-    await admin.post(adminApi.prospectHide(1), {});
-    await admin.post(adminApi.prospectGuardianAsk(1));
+    await admin.post("/api/admin/prospects/1/hide", {});
+    await admin.post("/api/admin/prospects/1/guardian/ask");
     const mail = (await site.outbox()).find(({ to }) => to === MOTHER);
     const token = /leaderboard\/guardian\/([\w-]{43})/.exec(JSON.stringify(mail))?.[1] ?? "";
     const say = (answer: string) =>
-      visitor.post(paths.api.boardGuardian(token), { answer, kinds: ["name"], isGuardian: true });
+      visitor.post(`/api/prospects/guardian/${token}`, {
+        answer,
+        kinds: ["name"],
+        isGuardian: true,
+      });
     const dump = await takeDump(db);
     site.clock.advance(1000);
     expect((await say("hidden")).status).toBe(200);
@@ -925,7 +944,7 @@ describe("after a restore", () => {
     await site.start();
     site.clock.advance(1000);
     expect((await say("agreed")).status).toBe(200);
-    expect((await visitor.get(paths.api.prospect(1))).status).toBe(404);
+    expect((await visitor.get("/api/prospects/1")).status).toBe(404);
   });
 
   test("Connect's page tells no guardian who said no that another one did", async () => {
@@ -935,11 +954,11 @@ describe("after a restore", () => {
     const secret = deps.secrets.vote;
     await aMinorListing(db, { creatorId, token: "no", secret, status: "pending_review" });
     const dump = await takeDump(db);
-    await visitor.post(memberApi.connectGuardian("no"), { agrees: false });
+    await visitor.post("/api/connect/guardian/no", { agrees: false });
     await runFor5Minutes();
     await dump.putBack();
     await start();
-    const { body } = await visitor.get(memberApi.connectGuardian("no"));
+    const { body } = await visitor.get("/api/connect/guardian/no");
     expect(body.data).toMatchObject({ word: "revoked", isOverruled: false });
   });
 
@@ -949,18 +968,20 @@ describe("after a restore", () => {
     await aProspect(db, { guardianEmail: MOTHER });
     await aWord(db, 1, ["notes"]);
     const scout = await staff("scout");
-    await scout.put(adminApi.prospectGuardian(1), { guardianEmail: "second-box@scout.example" });
-    const { proposedAt } = (await admin.get(adminApi.prospectGuardian(1))).body.data.proposal;
+    await scout.put("/api/admin/prospects/1/guardian", {
+      guardianEmail: "second-box@scout.example",
+    });
+    const { proposedAt } = (await admin.get("/api/admin/prospects/1/guardian")).body.data.proposal;
     const decide = { expectedProposedAt: proposedAt };
     const dump = await takeDump(db);
-    expect((await admin.post(adminApi.prospectGuardianDecline(1), decide)).status).toBe(200);
+    expect((await admin.post("/api/admin/prospects/1/guardian/decline", decide)).status).toBe(200);
     await runFor5Minutes();
     await dump.putBack();
     await start();
     const owner = await signIn(admin.user);
-    const confirmed = await owner.post(adminApi.prospectGuardianConfirm(1), decide);
+    const confirmed = await owner.post("/api/admin/prospects/1/guardian/confirm", decide);
     expect([confirmed.status, confirmed.body.code]).toEqual([409, "stale"]);
-    expect((await owner.get(adminApi.prospectGuardian(1))).body.data).toMatchObject({
+    expect((await owner.get("/api/admin/prospects/1/guardian")).body.data).toMatchObject({
       guardianEmail: MOTHER,
       proposal: null,
     });
@@ -994,13 +1015,13 @@ describe("after a restore", () => {
       } as const;
       const pass = { ...sold, qrCode: codeOf(userId), monthlyRate: "151.55" };
       await db.insert(memberships).values({ ...pass, userId, athleteId });
-      addresses.push((await person.post(memberApi.calendar)).body.data.url);
+      addresses.push((await person.post("/api/rawpass/calendar")).body.data.url);
     }
     const dump = await takeDump(db);
     for (const replace of [
-      memberApi.passCode(1),
-      memberApi.renewCalendar,
-      memberApi.renewCalendar,
+      "/api/rawpass/passes/1/code",
+      "/api/rawpass/calendar/renew",
+      "/api/rawpass/calendar/renew",
     ]) {
       expect((await member.post(replace)).status).toBe(200);
     }
@@ -1011,13 +1032,13 @@ describe("after a restore", () => {
     expect(await calendar(addresses[0])).toBe(404);
     expect(await calendar(addresses[1])).toBe(200);
     const codeNow = async (user: typeof member.user) => {
-      const { body } = await (await signIn(user)).get(memberApi.passes);
+      const { body } = await (await signIn(user)).get("/api/rawpass/passes");
       return body.data[0].code;
     };
     expect(await codeNow(member.user)).toMatch(/^[0-9A-F]{32}$/);
     expect(await findPassByCode(db, codeOf(member.user.id))).toBeNull();
     expect(await codeNow(otherMember.user)).toBe(codeOf(otherMember.user.id));
-    const again = await (await signIn(member.user)).post(memberApi.calendar);
+    const again = await (await signIn(member.user)).post("/api/rawpass/calendar");
     expect(await calendar(again.body.data.url)).toBe(200);
   });
 
@@ -1036,16 +1057,16 @@ describe("after a restore", () => {
     for (const listingId of [1, 2]) await offer({ sponsor: stranger, listingId });
     const dump = await takeDump(db);
     const decide = async (id: number, decision: object) =>
-      admin.post(adminApi.connectListingDecision(id), {
+      admin.post(`/api/admin/connect/listings/${id}/decision`, {
         ...decision,
         ...(await listingAsRead(db, id)),
       });
     const answers = [
-      await organizer.post(memberApi.connectTakeBack(2)),
-      await organizer.post(memberApi.connectCompletion(3)),
-      await organizer.post(memberApi.connectTakeBack(4)),
-      await organizer.patch(memberApi.connectOwnListing(4), { description }),
-      await organizer.post(memberApi.connectSubmission(4), {}),
+      await organizer.post("/api/connect/own-listings/2/take-back"),
+      await organizer.post("/api/connect/own-listings/3/completion"),
+      await organizer.post("/api/connect/own-listings/4/take-back"),
+      await organizer.patch("/api/connect/own-listings/4", { description }),
+      await organizer.post("/api/connect/own-listings/4/submission", {}),
       await decide(4, { decision: "approve" }),
       await decide(5, { decision: "reject", reason: "Please name nobody." }),
     ];
@@ -1053,7 +1074,7 @@ describe("after a restore", () => {
     await runFor5Minutes();
     await dump.putBack();
     await start();
-    const { body } = await visitor.get(memberApi.connectListings);
+    const { body } = await visitor.get("/api/connect/listings");
     expect(body.data.map(({ id }: { id: number }) => id)).toEqual([1]);
     const rows = await db.select().from(listings).orderBy(listings.id);
     expect(rows.map(({ status, needsApproval }) => [status, needsApproval])).toEqual([
@@ -1080,29 +1101,27 @@ describe("after a restore", () => {
     }
     const aunts = { lastName: "no", guardianEmail: "aunt@family.example" };
     await aMinorListing(db, { creatorId, token: "aunt", secret, child: aunts, ...days });
-    await member.put(memberApi.connectSavedListing(2));
+    await member.put("/api/connect/saved/2");
     const sponsorUser = await aUser(db, { username: "gulf", adultConfirmedAt: deps.now() });
     const { id: sponsorId } = await aPartner(db, { userId: sponsorUser.id, userType: "sponsor" });
     const sponsor = await signIn(sponsorUser);
     const message = "Jordan plays well, and we would love to help out.";
     const talked = async () => {
-      const { body } = await sponsor.post(memberApi.connectOffers, {
+      const { body } = await sponsor.post("/api/connect/offers", {
         ...{ listingId: 2, amount: 50_000, message },
       });
       const accepted = { step: "accept", rounds: 1 };
-      await member.post(memberApi.connectOfferSteps(body.data.id), accepted);
+      await member.post(`/api/connect/offers/${body.data.id}/steps`, accepted);
     };
     await talked();
     const dump = await takeDump(db);
-    expect((await visitor.post(memberApi.connectGuardian("no"), { agrees: false })).status).toBe(
-      200,
-    );
-    expect((await member.post(memberApi.connectTakeBack(3))).status).toBe(200);
+    expect((await visitor.post("/api/connect/guardian/no", { agrees: false })).status).toBe(200);
+    expect((await member.post("/api/connect/own-listings/3/take-back")).status).toBe(200);
     await db.update(minors).set({ guardianTokenHash: "another" }).where(eq(minors.listingId, 4));
     await runFor5Minutes();
     await dump.putBack();
     await start();
-    const { body } = await visitor.get(memberApi.connectListings);
+    const { body } = await visitor.get("/api/connect/listings");
     expect(body.data.map(({ id }: { id: number }) => id).sort()).toEqual([1, 4]);
     const rows = await db.select().from(listings).orderBy(listings.id);
     expect(rows[1]).toMatchObject({ status: "draft", description: null, card: null, saved: 0 });
@@ -1110,7 +1129,7 @@ describe("after a restore", () => {
     expect(rows[2]).toMatchObject({ status: "draft", guardianAgreedAt: null });
     expect(rows[4]).toMatchObject({ status: "draft", description: null, card: null });
     expect(await db.$count(guardianNoes)).toBe(1);
-    await visitor.post(memberApi.connectGuardian("aunt"), { agrees: false });
+    await visitor.post("/api/connect/guardian/aunt", { agrees: false });
     expect(await db.$count(guardianNoes)).toBe(2);
     const [, erased] = await db.select().from(minors).orderBy(minors.id);
     expect(erased).toMatchObject({ firstName: null, lastName: null, guardianEmail: null });
@@ -1120,9 +1139,9 @@ describe("after a restore", () => {
     const [deal] = await db.select().from(deals);
     expect(deal).toMatchObject({ fulfilment: "cancelled", status: "failed" });
     expect(deal?.benefitsSnapshot).toEqual(["Benefit 1", "Benefit 2"]);
-    expect((await visitor.get(memberApi.connectGuardian("link"))).status).toBe(404);
+    expect((await visitor.get("/api/connect/guardian/link")).status).toBe(404);
     const again = await signIn(member.user);
-    const change = await again.patch(memberApi.connectOwnListing(2), { location: "Kenner, LA" });
+    const change = await again.patch("/api/connect/own-listings/2", { location: "Kenner, LA" });
     expect(change.status).toBe(409);
   });
 
@@ -1135,7 +1154,7 @@ describe("after a restore", () => {
     const dump = await takeDump(db);
     const asked = { lastName: "Batiste", guardianEmail: "mother@family.example" };
     await db.update(minors).set(asked);
-    await visitor.post(memberApi.connectGuardian("no"), { agrees: false });
+    await visitor.post("/api/connect/guardian/no", { agrees: false });
     const hashes = { child: guardianNoes.childHash, guardian: guardianNoes.guardianHash };
     const said = await only(db.select(hashes).from(guardianNoes));
     await runFor5Minutes();
@@ -1170,23 +1189,23 @@ describe("after a restore", () => {
     await aComment(db, { nominationId: 6, userId: member.user.id });
     const dump = await takeDump(db);
 
-    await admin.post(adminApi.nominationHide(2), {});
-    await member.post(paths.api.nominationWithdraw(3), {});
-    const no = await visitor.post(paths.api.guardian("Revoked"), { agrees: false });
-    await admin.post(adminApi.nominationMerge(5), { into: 1 });
-    await admin.post(adminApi.nominationHide(6), {});
+    await admin.post("/api/admin/you-scout/nominations/2/hide", {});
+    await member.post("/api/you-scout/nominations/3/withdraw", {});
+    const no = await visitor.post("/api/you-scout/guardian/Revoked", { agrees: false });
+    await admin.post("/api/admin/you-scout/nominations/5/merge", { into: 1 });
+    await admin.post("/api/admin/you-scout/nominations/6/hide", {});
     const { updatedAt } = await only(db.select().from(nominations).where(eq(nominations.id, 6)));
-    const erased = await admin.post(adminApi.nominationErase(6), {
+    const erased = await admin.post("/api/admin/you-scout/nominations/6/erase", {
       expectedUpdatedAt: updatedAt.toISOString(),
     });
-    const changed = await member.patch(paths.api.nomination(7), { city: "Kenner" });
+    const changed = await member.patch("/api/you-scout/nominations/7", { city: "Kenner" });
     expect([no.status, erased.status, changed.status]).toEqual([200, 200, 200]);
 
     await runFor5Minutes();
     await dump.putBack();
     await start();
     const statuses = [1, 2, 3, 4, 5, 6].map(
-      async (id) => (await visitor.get(paths.api.nomination(id))).status,
+      async (id) => (await visitor.get(`/api/you-scout/nominations/${id}`)).status,
     );
     expect(await Promise.all(statuses)).toEqual([200, 404, 404, 404, 404, 404]);
     const rows = await db.select().from(nominations).orderBy(nominations.id);
@@ -1196,7 +1215,7 @@ describe("after a restore", () => {
     expect(rows[6]).toMatchObject({ guardianAgreedAt: null, guardianTokenHash: null });
     expect(await db.$count(comments)).toBe(0);
     // A family can still take down what it agreed to.
-    expect((await visitor.get(paths.api.guardian("Stays"))).status).toBe(200);
+    expect((await visitor.get("/api/you-scout/guardian/Stays")).status).toBe(200);
   });
 
   test("evaluation requests are withdrawn, registrations canceled and events called off again", async () => {
@@ -1237,11 +1256,11 @@ describe("after a restore", () => {
     const seen = { requestId: 3, prospectId: third?.id, isPlayerNew: false };
     await anAppointment(db, { ...seen, ...at, eventId: flooded.id });
     const dump = await takeDump(db);
-    expect((await member.post(memberApi.cancelEvaluation(1))).status).toBe(200);
-    expect((await member.delete(memberApi.ownEvaluation(1))).status).toBe(200);
-    for (const id of [1, 2]) await member.delete(memberApi.eventRegistration(id));
-    await admin.post(adminApi.registrationCancel(4), { reason: "Asked on the phone" });
-    await admin.post(adminApi.eventCallOff(flooded.id), { reason: "weather" });
+    expect((await member.post("/api/my/evaluations/1/cancel")).status).toBe(200);
+    expect((await member.delete("/api/my/evaluations/1")).status).toBe(200);
+    for (const id of [1, 2]) await member.delete(`/api/event-registrations/${id}`);
+    await admin.post("/api/admin/event-registrations/4/cancel", { reason: "Asked on the phone" });
+    await admin.post(`/api/admin/events/${flooded.id}/call-off`, { reason: "weather" });
     await endCalledOff(deps, isTakenDown);
     await settleWaits(deps);
     await db
@@ -1273,8 +1292,8 @@ describe("after a restore", () => {
       await aComment(db, { nominationId: 1, userId: member.user.id, comment });
     }
     const dump = await takeDump(db);
-    await member.delete(paths.api.comment(2));
-    await admin.delete(adminApi.comment(3), {});
+    await member.delete("/api/you-scout/comments/2");
+    await admin.delete("/api/admin/you-scout/comments/3", {});
     await db.update(comments).set({ hiddenAt: new Date() }).where(eq(comments.id, 4));
     await db.update(comments).set({ isApproved: false }).where(eq(comments.id, 5));
     await runFor5Minutes();
@@ -1316,9 +1335,9 @@ describe("after a restore", () => {
     const dump = await takeDump(db);
 
     const answers = [
-      await member.delete(paths.api.user, { password: TEST_PASSWORD }),
-      await admin.post(adminApi.userSuspend(otherMember.user.id), { reason: "Insults" }),
-      await admin.post(adminApi.userRole(4), {
+      await member.delete("/api/user", { password: TEST_PASSWORD }),
+      await admin.post(`/api/admin/users/${otherMember.user.id}/suspend`, { reason: "Insults" }),
+      await admin.post("/api/admin/users/4/role", {
         role: "coach",
         expectedRole: "admin",
         reason: "Coaches our team",
@@ -1346,7 +1365,7 @@ describe("after a restore", () => {
     for (const ended of [emailConfirmations, setupCodes, staffInvitations]) {
       expect(await db.$count(ended)).toBe(0);
     }
-    expect((await admin.get(paths.api.user)).status).toBe(401);
+    expect((await admin.get("/api/user")).status).toBe(401);
     expect(await db.$count(uploads)).toBe(0);
     expect(await deps.storage.find("face.webp")).toBeNull();
     expect((await only(db.select().from(userProfiles))).photoUrl).toBeNull();
@@ -1357,7 +1376,7 @@ describe("after a restore", () => {
     const dump = await takeDump(db);
     const later = await signIn(await aUser(db, { username: "later" }));
     for (const person of [member, later]) {
-      await person.delete(paths.api.user, { password: TEST_PASSWORD });
+      await person.delete("/api/user", { password: TEST_PASSWORD });
     }
     const deletedAt = clock.now;
     await runFor5Minutes();
@@ -1366,7 +1385,7 @@ describe("after a restore", () => {
     const kept = await db.select().from(keptUsernames);
     expect(kept.map((row) => row.deletedAt)).toEqual([deletedAt, deletedAt]);
     for (const username of ["member", "later"]) {
-      const answer = await visitor.post(paths.api.register, {
+      const answer = await visitor.post("/api/register", {
         ...{ username, email: "new@city.example", password: "gulf-coast-88", role: "fan" },
       });
       expect(answer.status, username).toBe(409);
@@ -1389,7 +1408,7 @@ describe("after a restore", () => {
     await switchConnect(db, true);
     const { id: creatorId } = await aPartner(db, { userId: otherMember.user.id });
     await aListing(db, { creatorId, expiresAt: new Date("2099-05-10") });
-    expect((await member.put(memberApi.connectSavedListing(1))).status).toBe(200);
+    expect((await member.put("/api/connect/saved/1")).status).toBe(200);
     const at = { startsAt: new Date("2099-05-10"), endsAt: new Date("2099-05-11") };
     await aProspect(db);
     await anEvent(db, at);
@@ -1401,7 +1420,7 @@ describe("after a restore", () => {
       .values({ ...appointment, ...at, place: "City Park", updatedAt: new Date() });
     const dump = await takeDump(db);
     const leave = { password: TEST_PASSWORD, endsPass: true };
-    expect((await member.delete(paths.api.user, leave)).status).toBe(200);
+    expect((await member.delete("/api/user", leave)).status).toBe(200);
     const stateOf = async () => ({
       passes: await db.select({ of: memberships.userId, is: memberships.status }).from(memberships),
       wishes: (await db.select().from(passChanges)).map(({ wish }) => wish.kind),
@@ -1430,7 +1449,7 @@ describe("after a restore", () => {
     for (const from of [sponsor, stranger]) await offer({ sponsor: from, listingId });
     const dump = await takeDump(db);
     for (const who of [organizer, sponsor]) {
-      expect((await who.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+      expect((await who.delete("/api/user", { password: TEST_PASSWORD })).status).toBe(200);
     }
     await runFor5Minutes();
     await dump.putBack();
@@ -1445,7 +1464,7 @@ describe("after a restore", () => {
     await aRight(db, otherMember.user.id, "scout");
     const dump = await takeDump(db);
     const change = (id: number, isGiven: boolean) =>
-      admin.post(adminApi.userRights(id), { right: "scout", isGiven, reason: "Summer" });
+      admin.post(`/api/admin/users/${id}/rights`, { right: "scout", isGiven, reason: "Summer" });
     const answers = [
       await change(member.user.id, false),
       await change(otherMember.user.id, false),
@@ -1466,17 +1485,17 @@ describe("after a restore", () => {
   test("passkeys and apps that were removed since are gone, with the codes of who has none left", async () => {
     const { db, member, otherMember, deps, runFor5Minutes, start } = await startedSite();
     for (const person of [member, otherMember]) {
-      const { secret } = (await person.post(memberApi.factorApp)).body.data;
-      await person.post(memberApi.factorAppConfirm, { code: appCodeAt(secret, deps.now()) });
-      const { body } = await person.post(memberApi.passkeyOptions);
+      const { secret } = (await person.post("/api/user/factors/app")).body.data;
+      await person.post("/api/user/factors/app/confirm", { code: appCodeAt(secret, deps.now()) });
+      const { body } = await person.post("/api/user/factors/passkeys/options");
       const passkey = aDevice(deps.config.baseUrl).make(body.data);
-      await person.post(memberApi.passkeys, { passkey, name: "Phone" });
+      await person.post("/api/user/factors/passkeys", { passkey, name: "Phone" });
     }
     const dump = await takeDump(db);
     const answers = [
-      await member.delete(memberApi.factorApp),
-      await member.delete(memberApi.passkey(1)),
-      await otherMember.delete(memberApi.passkey(2)),
+      await member.delete("/api/user/factors/app"),
+      await member.delete("/api/user/factors/passkeys/1"),
+      await otherMember.delete("/api/user/factors/passkeys/2"),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await runFor5Minutes();
@@ -1497,14 +1516,14 @@ describe("after a restore", () => {
     const owners = [admin, await signIn(await aUser(db, { username: "owner", role }))];
     await aUser(db, { username: "suspended", role, suspendedAt: deps.now() });
     const addApp = async (person: typeof admin) => {
-      const { secret } = (await person.post(memberApi.factorApp)).body.data;
+      const { secret } = (await person.post("/api/user/factors/app")).body.data;
       const code = appCodeAt(secret, deps.now());
-      expect((await person.post(memberApi.factorAppConfirm, { code })).status).toBe(200);
+      expect((await person.post("/api/user/factors/app/confirm", { code })).status).toBe(200);
     };
     for (const person of [...owners, member]) await addApp(person);
     const dump = await takeDump(db);
     for (const person of [admin, member]) {
-      expect((await person.delete(memberApi.factorApp)).status).toBe(200);
+      expect((await person.delete("/api/user/factors/app")).status).toBe(200);
       await addApp(person);
     }
     await runFor5Minutes();
@@ -1529,10 +1548,10 @@ describe("after a restore", () => {
       },
     ]);
     const dump = await takeDump(db);
-    const unsubscribed = await visitor.post(paths.api.newsletterUnsubscribe, {
+    const unsubscribed = await visitor.post("/api/newsletter/unsubscribe", {
       token: unsubscribeToken(deps.secrets.vote, "leaves@city.example"),
     });
-    const stopped = await visitor.post(paths.api.votingRemindersStop, {
+    const stopped = await visitor.post("/api/voting-reminders/stop", {
       token: stopUrl(deps, "votingReminders", "reads@city.example").split("/").at(-1),
     });
     expect([unsubscribed.status, stopped.status]).toEqual([200, 200]);
@@ -1579,7 +1598,7 @@ describe("after a restore", () => {
     const { db, admin, runFor5Minutes, start } = await startedSite();
     const dump = await takeDump(db);
     await aProspect(db, { lastName: "Removed" });
-    await admin.delete(adminApi.prospect(1));
+    await admin.delete("/api/admin/prospects/1");
     await runFor5Minutes();
     await dump.putBack();
     // Written before the restored site was started, under the number of the removed player.
@@ -1595,7 +1614,7 @@ describe("after a restore", () => {
     const { db, admin, runFor5Minutes, start } = await startedSite();
     await aProspect(db);
     const dump = await takeDump(db);
-    await admin.post(adminApi.prospectHide(1), {});
+    await admin.post("/api/admin/prospects/1/hide", {});
     await runFor5Minutes();
     for (const turn of [1, 2]) {
       await dump.putBack();
@@ -1608,12 +1627,12 @@ describe("after a restore", () => {
   test("is noticed though nothing was removed since: somebody may have signed out", async () => {
     const { db, admin, runFor5Minutes, start } = await startedSite();
     const dump = await takeDump(db);
-    await admin.post(paths.api.logout);
+    await admin.post("/api/logout");
     await runFor5Minutes();
     await dump.putBack();
-    expect((await admin.get(paths.api.user)).status).toBe(200);
+    expect((await admin.get("/api/user")).status).toBe(200);
     expect(await start()).toHaveLength(1);
-    expect((await admin.get(paths.api.user)).status).toBe(401);
+    expect((await admin.get("/api/user")).status).toBe(401);
   });
 });
 
@@ -1622,7 +1641,7 @@ describe("the list beside the database", () => {
     const { db, admin, list } = await startedSite();
     await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
     await db.insert(newsletterSubscriptions).values({ email: "ana@city.example" });
-    await admin.delete(adminApi.prospect(1));
+    await admin.delete("/api/admin/prospects/1");
     await db.delete(newsletterSubscriptions);
     await list.keep();
     const lines = readFileSync(listFile(dataDir), "utf8").split("\n").filter(Boolean);
@@ -1642,7 +1661,7 @@ describe("the list beside the database", () => {
   test("that was lost is written anew by the next start", async () => {
     const { db, admin, list, start } = await startedSite();
     await aProspect(db);
-    await admin.delete(adminApi.prospect(1));
+    await admin.delete("/api/admin/prospects/1");
     await list.keep();
     rmSync(listFile(dataDir));
     expect(await start()).toEqual([]);
@@ -1653,7 +1672,7 @@ describe("the list beside the database", () => {
     const { db, admin, start } = await startedSite();
     await aProspect(db);
     const dump = await takeDump(db);
-    await admin.delete(adminApi.prospect(1));
+    await admin.delete("/api/admin/prospects/1");
     expect(readFileSync(listFile(dataDir), "utf8")).not.toContain("prospect.exists");
     expect(await start()).toEqual([]);
     await dump.putBack();
@@ -1666,7 +1685,7 @@ describe("the list beside the database", () => {
     await aProspect(db);
     const dump = await takeDump(db);
     appendFileSync(listFile(dataDir), '{"id":"0192');
-    await admin.delete(adminApi.prospect(1));
+    await admin.delete("/api/admin/prospects/1");
     await list.keep();
     await dump.putBack();
     await start();

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { WRITTEN as PRIVACY_REQUEST } from "#areas/site/privacy/testing.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
-import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
@@ -24,39 +23,40 @@ interface Ceiling {
 const CEILINGS: Record<string, Ceiling> = {
   "messages of the contact form": {
     points: [5, 15, 50],
-    call: (caller) => caller.post(paths.api.contact, MESSAGE),
+    call: (caller) => caller.post("/api/contact", MESSAGE),
   },
   "requests for the newsletter": {
     points: [5, 15, 50],
-    call: (caller) => caller.post(paths.api.newsletter, { email: "ana@city.example" }),
+    call: (caller) => caller.post("/api/newsletter", { email: "ana@city.example" }),
   },
   "privacy requests": {
     points: [5, 15, 50],
-    call: (caller) => caller.post(paths.api.privacyRequests, PRIVACY_REQUEST),
+    call: (caller) => caller.post("/api/privacy-requests", PRIVACY_REQUEST),
   },
   "wrong references of privacy requests": {
     points: [20, 60, 200],
-    call: (caller) => caller.get(paths.api.privacyRequest("AAAA-BBBB-CCCC")),
+    call: (caller) => caller.get("/api/privacy-requests/AAAA-BBBB-CCCC"),
   },
   "wrong links of guardians": {
     points: [20, 60, 200],
-    call: (caller) => caller.get(paths.api.guardian("x".repeat(43))),
+    call: (caller) => caller.get(`/api/you-scout/guardian/${"x".repeat(43)}`),
   },
   reports: {
     points: [10, 30, 100],
-    call: (caller) => caller.post(paths.api.nominationReport(1), { reason: "private_data" }),
+    call: (caller) =>
+      caller.post("/api/you-scout/nominations/1/report", { reason: "private_data" }),
   },
   registrations: {
     points: [20, 60, 200],
-    call: (caller) => caller.post(paths.api.register, ACCOUNT),
+    call: (caller) => caller.post("/api/register", ACCOUNT),
   },
   "requests for the links of orders": {
     points: [20, 60, 200],
-    call: (caller) => caller.post(paths.api.shopOrderLinks, { email: "nobody@city.example" }),
+    call: (caller) => caller.post("/api/shop/order-links", { email: "nobody@city.example" }),
   },
   "requests for a new password": {
     points: [20, 60, 200],
-    call: (caller) => caller.post(paths.api.resetPassword, { email: "nobody@city.example" }),
+    call: (caller) => caller.post("/api/reset-password", { email: "nobody@city.example" }),
   },
 };
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aMeasurement } from "#areas/board/measurements/testing.ts";
 import { isShown, type WithheldField } from "#areas/board/prospects/rules/public-fields.ts";
 import {
@@ -31,7 +30,6 @@ import type { Visibility } from "#areas/youscout/nominations/access/visibility.t
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { machinePaths } from "#machine-paths.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { siteWithCalls } from "#tests/site-with-calls.ts";
 
@@ -118,16 +116,20 @@ async function known(): Promise<Site> {
   await anEdition(site.db, { [prospectId]: 7 }, { slug: "2", title: "Second" });
   const { college, report: note, video } = KNOWN;
   const facts = { college, committedOn: "2026-11-01", announcedBy: "family", video, note };
-  expect((await site.admin.put(adminApi.prospectFacts(prospectId), facts)).status).toBe(200);
+  expect((await site.admin.put(`/api/admin/prospects/${prospectId}/facts`, facts)).status).toBe(
+    200,
+  );
   const grades = [{ tool: "hit", present: 45, future: 60 }];
   const report = { grades, confidence: "high", notes: "Withheld grades." };
-  const graded = await site.admin.post(adminApi.prospectScouting(prospectId), report);
+  const graded = await site.admin.post(`/api/admin/prospects/${prospectId}/scouting`, report);
   expect(graded.status).toBe(200);
   return site;
 }
 
 /** Metrics whose leaders are read: the walk fills in one value for each part of an address. */
-const MEASURABLES = ["sixty-yard-dash", "exit-velocity"].map(paths.api.measurable);
+const MEASURABLES = ["sixty-yard-dash", "exit-velocity"].map(
+  (metric) => `/api/measurables/${metric}`,
+);
 
 /** Which parts a stranger finds in what any call answers that reads without a secret, or in the sitemap, in order. */
 async function findTraces(site: Site): Promise<string[]> {
@@ -182,9 +184,9 @@ describe("a stranger finds of a player, in every answer", () => {
     "whose board is %s and whose guardian said %s to %o: the %s version",
     async (boardConsent, word, kinds, level) => {
       const site = await known();
-      await site.admin.put(adminApi.boardSettings, { boardConsent });
+      await site.admin.put("/api/admin/board-settings", { boardConsent });
       if (word)
-        await site.visitor.post(paths.api.boardGuardian(TOKEN), {
+        await site.visitor.post(`/api/prospects/guardian/${TOKEN}`, {
           answer: word,
           kinds: ["name", ...kinds],
           isGuardian: true,
@@ -195,46 +197,46 @@ describe("a stranger finds of a player, in every answer", () => {
 
   test("nothing within one request of the word that is taken back, although all was read before", async () => {
     const site = await known();
-    await site.visitor.post(paths.api.boardGuardian(TOKEN), {
+    await site.visitor.post(`/api/prospects/guardian/${TOKEN}`, {
       answer: "agreed",
       kinds: ALL_KINDS,
       isGuardian: true,
     });
     expect(await findTraces(site)).toEqual(shownAt("full", ALL_KINDS));
     const before = await picture(site);
-    await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "refused", kinds: [] });
+    await site.visitor.post(`/api/prospects/guardian/${TOKEN}`, { answer: "refused", kinds: [] });
     expect(await findTraces(site)).toEqual([]);
     const after = await picture(site);
     expect(after.etag).not.toBe(before.etag);
     expect(after["x-robots-tag"]).toBe("noindex");
-    await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "hidden", kinds: [] });
+    await site.visitor.post(`/api/prospects/guardian/${TOKEN}`, { answer: "hidden", kinds: [] });
     expect((await site.visitor.get(paths.playerPicture(1))).status).toBe(404);
   });
 
   test("of an edition what his level shows, and within one request of the word that hides him, nothing", async () => {
     const site = await known();
-    const shown = async () => (await site.visitor.get(paths.api.edition("2"))).body.data.ranks;
-    const history = async () => (await site.visitor.get(paths.api.playerEditions(1))).body.data;
+    const shown = async () => (await site.visitor.get("/api/editions/2")).body.data.ranks;
+    const history = async () => (await site.visitor.get("/api/prospects/1/editions")).body.data;
     const pictured = async () => (await site.visitor.get(paths.editionPicture("2"))).headers.etag;
     const name = { firstName: "Emile", lastName: KNOWN.lastName, level: "full", previousRank: 9 };
     expect(await shown()).toMatchObject([{ ...name, rank: 7 }]);
     expect(await history()).toHaveLength(2);
     const picture = await pictured();
-    await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "refused", kinds: [] });
+    await site.visitor.post(`/api/prospects/guardian/${TOKEN}`, { answer: "refused", kinds: [] });
     expect(await shown()).toMatchObject([
       { lastName: "W.", school: null, teamName: null, level: "limited" },
     ]);
-    await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "hidden", kinds: [] });
+    await site.visitor.post(`/api/prospects/guardian/${TOKEN}`, { answer: "hidden", kinds: [] });
     expect([await shown(), await history()]).toEqual([[], []]);
     // It shows nobody, before and after.
     expect(await pictured()).toBe(picture);
-    await site.visitor.post(paths.api.boardGuardian(TOKEN), {
+    await site.visitor.post(`/api/prospects/guardian/${TOKEN}`, {
       answer: "agreed",
       kinds: ["name"],
       isGuardian: true,
     });
     expect(await shown()).toMatchObject([name]);
-    await site.admin.delete(adminApi.prospect(1));
+    await site.admin.delete("/api/admin/prospects/1");
     expect(await shown()).toEqual([]);
   });
 
@@ -245,7 +247,7 @@ describe("a stranger finds of a player, in every answer", () => {
     await aMeasurement(site.db, { prospectId, metric: "sixty_yard_dash", value: KNOWN.dash });
     await aWord(site.db, prospectId, ALL_KINDS);
     expect(await findTraces(site)).toEqual(["lastName", "school"]);
-    await site.admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
+    await site.admin.put("/api/admin/board-settings", { boardConsent: "agreed" });
     expect(await findTraces(site)).toEqual([]);
     expect((await site.visitor.get(paths.playerPicture(1))).status).toBe(404);
   });
@@ -367,7 +369,7 @@ describe("a stranger finds of a child with a listing in Connect, in every answer
   test("nothing within one request of the word that is taken back, although all was read before", async () => {
     const site = await connect();
     expect(await readAll(site)).toContain(CARD);
-    await site.visitor.post(memberApi.connectGuardian(TOKEN), { agrees: false });
+    await site.visitor.post(`/api/connect/guardian/${TOKEN}`, { agrees: false });
     expect(await readAll(site)).not.toMatch(/Emile|Withheld|Young athlete/);
     expect(JSON.stringify(await site.db.select().from(listings))).not.toMatch(/Emile|Withheld/);
   });

@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { RouteOptions } from "fastify";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aListing } from "#areas/connect/listings/testing.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import {
@@ -74,237 +72,240 @@ const CREATOR = ["organizer"] as const;
 
 /** Every call of Connect; what changes things stands last. */
 const CALLS: Record<string, Call> = {
-  [`GET ${memberApi.connectListings}`]: { at: () => memberApi.connectListings, for: "everybody" },
-  [`GET ${memberApi.connectListing(":id")}`]: {
-    at: ({ listingId }) => memberApi.connectListing(listingId),
+  "GET /api/connect/listings": { at: () => "/api/connect/listings", for: "everybody" },
+  "GET /api/connect/listings/:id": {
+    at: ({ listingId }) => `/api/connect/listings/${listingId}`,
     for: "everybody",
   },
-  [`GET ${memberApi.connectPerson(":id")}`]: {
-    at: ({ personId }) => memberApi.connectPerson(personId),
+  "GET /api/connect/people/:id": {
+    at: ({ personId }) => `/api/connect/people/${personId}`,
     for: "everybody",
   },
-  [`GET ${memberApi.connectReviewsOf(":id")}`]: {
-    at: ({ personId }) => memberApi.connectReviewsOf(personId),
+  "GET /api/connect/people/:id/reviews": {
+    at: ({ personId }) => `/api/connect/people/${personId}/reviews`,
     for: "everybody",
   },
-  [`GET ${memberApi.connectProfile}`]: { at: () => memberApi.connectProfile, for: "signed-in" },
-  [`GET ${memberApi.connectOwnListings}`]: {
-    at: () => memberApi.connectOwnListings,
+  "GET /api/connect/profile": { at: () => "/api/connect/profile", for: "signed-in" },
+  "GET /api/connect/own-listings": {
+    at: () => "/api/connect/own-listings",
     for: "signed-in",
   },
-  [`GET ${memberApi.connectSavedListings}`]: {
-    at: () => memberApi.connectSavedListings,
+  "GET /api/connect/saved": {
+    at: () => "/api/connect/saved",
     for: "signed-in",
   },
-  [`GET ${memberApi.connectPayouts}`]: { at: () => memberApi.connectPayouts, for: "signed-in" },
-  [`GET ${memberApi.connectOffers}`]: {
-    at: () => withQuery(memberApi.connectOffers, { box: "received" }),
+  "GET /api/connect/payouts": { at: () => "/api/connect/payouts", for: "signed-in" },
+  "GET /api/connect/offers": {
+    at: () => withQuery("/api/connect/offers", { box: "received" }),
     for: ["stranger", ...SIDES],
   },
-  [`GET ${memberApi.connectDeals}`]: {
-    at: () => memberApi.connectDeals,
+  "GET /api/connect/deals": {
+    at: () => "/api/connect/deals",
     for: ["stranger", ...SIDES],
   },
-  [`GET ${memberApi.connectOffer(":id")}`]: {
-    at: ({ offerId }) => memberApi.connectOffer(offerId),
+  "GET /api/connect/offers/:id": {
+    at: ({ offerId }) => `/api/connect/offers/${offerId}`,
     for: SIDES,
   },
-  [`GET ${memberApi.connectDeal(":id")}`]: {
-    at: ({ dealId }) => memberApi.connectDeal(dealId),
+  "GET /api/connect/deals/:id": {
+    at: ({ dealId }) => `/api/connect/deals/${dealId}`,
     for: SIDES,
   },
-  [`GET ${memberApi.connectProof(":id", ":proofId")}`]: {
-    at: ({ dealId, pictureId }) => memberApi.connectProof(dealId, pictureId),
+  "GET /api/connect/deals/:id/proofs/:proofId": {
+    at: ({ dealId, pictureId }) => `/api/connect/deals/${dealId}/proofs/${pictureId}`,
     for: [...SIDES, "admin"],
   },
-  [`GET ${adminApi.connectPeople}`]: { at: () => adminApi.connectPeople, for: STAFF },
-  [`GET ${adminApi.connectPeopleFile}`]: { at: () => adminApi.connectPeopleFile, for: STAFF },
-  [`GET ${adminApi.connectSettings}`]: { at: () => adminApi.connectSettings, for: STAFF },
-  [`GET ${adminApi.connectListings}`]: { at: () => adminApi.connectListings, for: STAFF },
-  [`GET ${adminApi.connectListingsFile}`]: { at: () => adminApi.connectListingsFile, for: STAFF },
-  [`GET ${adminApi.connectOffers}`]: { at: () => adminApi.connectOffers, for: STAFF },
-  [`GET ${adminApi.connectDeals}`]: { at: () => adminApi.connectDeals, for: STAFF },
-  [`GET ${adminApi.connectDealsFile}`]: { at: () => adminApi.connectDealsFile, for: STAFF },
-  [`GET ${adminApi.connectDeal(":id")}`]: {
-    at: ({ dealId }) => adminApi.connectDeal(dealId),
+  "GET /api/admin/connect/people": { at: () => "/api/admin/connect/people", for: STAFF },
+  "GET /api/admin/connect/people.csv": { at: () => "/api/admin/connect/people.csv", for: STAFF },
+  "GET /api/admin/connect/settings": { at: () => "/api/admin/connect/settings", for: STAFF },
+  "GET /api/admin/connect/listings": { at: () => "/api/admin/connect/listings", for: STAFF },
+  "GET /api/admin/connect/listings.csv": {
+    at: () => "/api/admin/connect/listings.csv",
     for: STAFF,
   },
-  [`GET ${adminApi.connectFigures}`]: { at: () => adminApi.connectFigures, for: STAFF },
-  [`GET ${adminApi.connectReviews}`]: { at: () => adminApi.connectReviews, for: STAFF },
-  [`PUT ${memberApi.connectSavedListing(":id")}`]: {
-    at: ({ listingId }) => memberApi.connectSavedListing(listingId),
+  "GET /api/admin/connect/offers": { at: () => "/api/admin/connect/offers", for: STAFF },
+  "GET /api/admin/connect/deals": { at: () => "/api/admin/connect/deals", for: STAFF },
+  "GET /api/admin/connect/deals.csv": { at: () => "/api/admin/connect/deals.csv", for: STAFF },
+  "GET /api/admin/connect/deals/:id": {
+    at: ({ dealId }) => `/api/admin/connect/deals/${dealId}`,
+    for: STAFF,
+  },
+  "GET /api/admin/connect/figures": { at: () => "/api/admin/connect/figures", for: STAFF },
+  "GET /api/admin/connect/reviews": { at: () => "/api/admin/connect/reviews", for: STAFF },
+  "PUT /api/connect/saved/:id": {
+    at: ({ listingId }) => `/api/connect/saved/${listingId}`,
     for: "signed-in",
   },
-  [`DELETE ${memberApi.connectSavedListing(":id")}`]: {
-    at: ({ listingId }) => memberApi.connectSavedListing(listingId),
+  "DELETE /api/connect/saved/:id": {
+    at: ({ listingId }) => `/api/connect/saved/${listingId}`,
     for: "signed-in",
   },
-  [`POST ${memberApi.connectReviewReport(":id")}`]: {
-    at: ({ reviewId }) => memberApi.connectReviewReport(reviewId),
+  "POST /api/connect/reviews/:id/report": {
+    at: ({ reviewId }) => `/api/connect/reviews/${reviewId}/report`,
     body: () => ({ reason: "Nobody hung anything there." }),
     for: "signed-in",
   },
-  [`POST ${memberApi.connectReviewAnswer(":id")}`]: {
-    at: ({ reviewId }) => memberApi.connectReviewAnswer(reviewId),
+  "POST /api/connect/reviews/:id/answer": {
+    at: ({ reviewId }) => `/api/connect/reviews/${reviewId}/answer`,
     body: () => ({ answer: "Thank you, see you next year." }),
     for: CREATOR,
   },
-  [`POST ${memberApi.connectOfferSteps(":id")}`]: {
-    at: ({ offerId }) => memberApi.connectOfferSteps(offerId),
+  "POST /api/connect/offers/:id/steps": {
+    at: ({ offerId }) => `/api/connect/offers/${offerId}/steps`,
     body: () => ({ step: "accept", rounds: 1 }),
     for: SIDES,
   },
-  [`POST ${memberApi.connectOfferMessages(":id")}`]: {
-    at: ({ offerId }) => memberApi.connectOfferMessages(offerId),
+  "POST /api/connect/offers/:id/messages": {
+    at: ({ offerId }) => `/api/connect/offers/${offerId}/messages`,
     body: () => ({ message: WORDS }),
     for: SIDES,
   },
-  [`POST ${memberApi.connectOffers}`]: {
-    at: () => memberApi.connectOffers,
+  "POST /api/connect/offers": {
+    at: () => "/api/connect/offers",
     body: ({ listingId }) => ({ listingId, amount: 50_000, message: WORDS }),
     for: ["stranger", "sponsor"],
   },
-  [`POST ${memberApi.connectDealPayment(":id")}`]: {
-    at: ({ dealId }) => memberApi.connectDealPayment(dealId),
+  "POST /api/connect/deals/:id/payment": {
+    at: ({ dealId }) => `/api/connect/deals/${dealId}/payment`,
     for: ["sponsor"],
   },
-  [`POST ${memberApi.connectDealAnswer(":id")}`]: {
-    at: ({ dealId }) => memberApi.connectDealAnswer(dealId),
+  "POST /api/connect/deals/:id/answer": {
+    at: ({ dealId }) => `/api/connect/deals/${dealId}/answer`,
     body: () => ({ words: WORDS }),
     for: CREATOR,
   },
-  [`PUT ${memberApi.connectDealWords(":id")}`]: {
-    at: ({ dealId }) => memberApi.connectDealWords(dealId),
+  "PUT /api/connect/deals/:id/words": {
+    at: ({ dealId }) => `/api/connect/deals/${dealId}/words`,
     body: () => ({ words: WORDS }),
     for: CREATOR,
   },
-  [`POST ${memberApi.connectDealMessages(":id")}`]: {
-    at: ({ dealId }) => memberApi.connectDealMessages(dealId),
+  "POST /api/connect/deals/:id/messages": {
+    at: ({ dealId }) => `/api/connect/deals/${dealId}/messages`,
     body: () => ({ words: WORDS }),
     for: SIDES,
   },
-  [`POST ${memberApi.connectProofs(":id")}`]: {
-    at: ({ dealId }) => memberApi.connectProofs(dealId),
+  "POST /api/connect/deals/:id/proofs": {
+    at: ({ dealId }) => `/api/connect/deals/${dealId}/proofs`,
     body: () => ({ kind: "link", benefit: 0, url: "https://lakefront.example/more" }),
     for: SIDES,
   },
-  [`DELETE ${memberApi.connectProof(":id", ":proofId")}`]: {
-    at: ({ dealId, pictureId }) => memberApi.connectProof(dealId, pictureId),
+  "DELETE /api/connect/deals/:id/proofs/:proofId": {
+    at: ({ dealId, pictureId }) => `/api/connect/deals/${dealId}/proofs/${pictureId}`,
     for: CREATOR,
   },
-  [`POST ${memberApi.connectReview(":id")}`]: {
-    at: ({ dealId }) => memberApi.connectReview(dealId),
+  "POST /api/connect/deals/:id/review": {
+    at: ({ dealId }) => `/api/connect/deals/${dealId}/review`,
     body: () => ({ rating: 5 }),
     for: SIDES,
   },
-  [`POST ${memberApi.connectDealSteps(":id")}`]: {
-    at: ({ dealId }) => memberApi.connectDealSteps(dealId),
+  "POST /api/connect/deals/:id/steps": {
+    at: ({ dealId }) => `/api/connect/deals/${dealId}/steps`,
     body: () => ({ step: "cancel", expectedRefund: null }),
     for: SIDES,
   },
-  [`POST ${memberApi.connectOnboarding}`]: {
-    at: () => memberApi.connectOnboarding,
+  "POST /api/connect/payouts/onboarding": {
+    at: () => "/api/connect/payouts/onboarding",
     for: CREATOR,
   },
-  [`POST ${memberApi.connectPayoutPage}`]: {
-    at: () => memberApi.connectPayoutPage,
+  "POST /api/connect/payouts/page": {
+    at: () => "/api/connect/payouts/page",
     for: CREATOR,
   },
-  [`POST ${memberApi.connectOwnListings}`]: {
-    at: () => memberApi.connectOwnListings,
+  "POST /api/connect/own-listings": {
+    at: () => "/api/connect/own-listings",
     body: () => ({ type: "event" }),
     for: CREATOR,
   },
-  [`PATCH ${memberApi.connectOwnListing(":id")}`]: {
-    at: ({ draftId }) => memberApi.connectOwnListing(draftId),
+  "PATCH /api/connect/own-listings/:id": {
+    at: ({ draftId }) => `/api/connect/own-listings/${draftId}`,
     body: () => ({ location: "Kenner, LA" }),
     for: CREATOR,
   },
-  [`DELETE ${memberApi.connectListingChange(":id")}`]: {
-    at: ({ draftId }) => memberApi.connectListingChange(draftId),
+  "DELETE /api/connect/own-listings/:id/change": {
+    at: ({ draftId }) => `/api/connect/own-listings/${draftId}/change`,
     for: CREATOR,
   },
-  [`POST ${memberApi.connectSubmission(":id")}`]: {
-    at: ({ draftId }) => memberApi.connectSubmission(draftId),
+  "POST /api/connect/own-listings/:id/submission": {
+    at: ({ draftId }) => `/api/connect/own-listings/${draftId}/submission`,
     body: () => ({}),
     for: CREATOR,
   },
-  [`POST ${memberApi.connectRenewal(":id")}`]: {
-    at: ({ draftId }) => memberApi.connectRenewal(draftId),
+  "POST /api/connect/own-listings/:id/renewal": {
+    at: ({ draftId }) => `/api/connect/own-listings/${draftId}/renewal`,
     for: CREATOR,
   },
-  [`POST ${memberApi.connectTakeBack(":id")}`]: {
-    at: ({ draftId }) => memberApi.connectTakeBack(draftId),
+  "POST /api/connect/own-listings/:id/take-back": {
+    at: ({ draftId }) => `/api/connect/own-listings/${draftId}/take-back`,
     for: CREATOR,
   },
-  [`POST ${memberApi.connectCompletion(":id")}`]: {
-    at: ({ draftId }) => memberApi.connectCompletion(draftId),
+  "POST /api/connect/own-listings/:id/completion": {
+    at: ({ draftId }) => `/api/connect/own-listings/${draftId}/completion`,
     for: CREATOR,
   },
-  [`PATCH ${memberApi.connectProfile}`]: {
-    at: () => memberApi.connectProfile,
+  "PATCH /api/connect/profile": {
+    at: () => "/api/connect/profile",
     body: () => ({ targetAudience: "Families" }),
     for: ["stranger", ...SIDES],
   },
-  [`POST ${memberApi.connectProfile}`]: {
-    at: () => memberApi.connectProfile,
+  "POST /api/connect/profile": {
+    at: () => "/api/connect/profile",
     body: () => ({ userType: "organizer", companyName: "A second side" }),
     // Others have not confirmed to be 18 or over.
     for: ["stranger", ...SIDES],
   },
-  [`PATCH ${adminApi.connectPerson(":id")}`]: {
-    at: ({ personId }) => adminApi.connectPerson(personId),
+  "PATCH /api/admin/connect/people/:id": {
+    at: ({ personId }) => `/api/admin/connect/people/${personId}`,
     body: () => ({
       ...{ verification: "verified", verificationNote: SECRETS.note },
       expectedUpdatedAt: "2027-01-01T00:00:00Z",
     }),
     for: STAFF,
   },
-  [`POST ${adminApi.connectProfileDecision(":id")}`]: {
-    at: ({ personId }) => adminApi.connectProfileDecision(personId),
+  "POST /api/admin/connect/people/:id/profile-decision": {
+    at: ({ personId }) => `/api/admin/connect/people/${personId}/profile-decision`,
     body: () => ({ decision: "approve", expectedUpdatedAt: "2027-01-01T00:00:00Z" }),
     for: STAFF,
   },
-  [`PATCH ${adminApi.connectListing(":id")}`]: {
-    at: ({ listingId }) => adminApi.connectListing(listingId),
+  "PATCH /api/admin/connect/listings/:id": {
+    at: ({ listingId }) => `/api/admin/connect/listings/${listingId}`,
     body: () => ({ isHighlighted: true }),
     for: STAFF,
   },
-  [`POST ${adminApi.connectListingDecision(":id")}`]: {
-    at: ({ draftId }) => adminApi.connectListingDecision(draftId),
+  "POST /api/admin/connect/listings/:id/decision": {
+    at: ({ draftId }) => `/api/admin/connect/listings/${draftId}/decision`,
     body: () => ({
       ...{ decision: "reject", reason: "Please name the field." },
       expectedUpdatedAt: "2027-01-01T00:00:00Z",
     }),
     for: STAFF,
   },
-  [`POST ${adminApi.connectReviewDecision(":id")}`]: {
-    at: ({ reviewId }) => adminApi.connectReviewDecision(reviewId),
+  "POST /api/admin/connect/reviews/:id/decision": {
+    at: ({ reviewId }) => `/api/admin/connect/reviews/${reviewId}/decision`,
     body: () => ({ isHidden: false, reason: "It is fair." }),
     for: STAFF,
   },
-  [`POST ${adminApi.connectDealPayout(":id")}`]: {
-    at: ({ dealId }) => adminApi.connectDealPayout(dealId),
+  "POST /api/admin/connect/deals/:id/payout": {
+    at: ({ dealId }) => `/api/admin/connect/deals/${dealId}/payout`,
     body: () => ({ note: "Check 1042", expectedCents: 90_000 }),
     for: STAFF,
   },
-  [`POST ${adminApi.connectDealRefund(":id")}`]: {
-    at: ({ dealId }) => adminApi.connectDealRefund(dealId),
+  "POST /api/admin/connect/deals/:id/refund": {
+    at: ({ dealId }) => `/api/admin/connect/deals/${dealId}/refund`,
     body: () => ({ note: "Check 1044", expectedCents: 90_000 }),
     for: STAFF,
   },
-  [`POST ${adminApi.connectDealRepayment(":id")}`]: {
-    at: ({ dealId }) => adminApi.connectDealRepayment(dealId),
+  "POST /api/admin/connect/deals/:id/repayment": {
+    at: ({ dealId }) => `/api/admin/connect/deals/${dealId}/repayment`,
     body: () => ({ note: "Check 1043", expectedCents: 90_000 }),
     for: STAFF,
   },
-  [`POST ${adminApi.connectDealDecision(":id")}`]: {
-    at: ({ dealId }) => adminApi.connectDealDecision(dealId),
+  "POST /api/admin/connect/deals/:id/decision": {
+    at: ({ dealId }) => `/api/admin/connect/deals/${dealId}/decision`,
     body: () => ({ refund: 0, reason: "It was delivered as promised." }),
     for: STAFF,
   },
-  [`PUT ${adminApi.connectSettings}`]: {
-    at: () => adminApi.connectSettings,
+  "PUT /api/admin/connect/settings": {
+    at: () => "/api/admin/connect/settings",
     body: () => ({ isOn: true, feePercent: 10 }),
     for: STAFF,
   },
@@ -336,7 +337,7 @@ async function whatIsThere(site: ConnectSite): Promise<There> {
     await db.update(partners).set(set).where(eq(partners.id, side.partnerId));
   }
   const wish = { listingId, amount: SECRETS.amount, message: SECRETS.talk };
-  const offerId = (await sponsor.post(memberApi.connectOffers, wish)).body.data.id;
+  const offerId = (await sponsor.post("/api/connect/offers", wish)).body.data.id;
   const { id: draftId } = await aListing(db, {
     ...{ creatorId: organizer.partnerId, status: "draft", title: SECRETS.draft },
   });
@@ -348,19 +349,19 @@ async function whatIsThere(site: ConnectSite): Promise<There> {
   await db.insert(uploads).values({ name: "banner.webp", userId: organizer.user.id });
   await deps.storage.put("banner.webp", Buffer.from("a picture"));
   const shown = { kind: "picture", benefit: 0, upload: paths.upload("banner.webp") };
-  await organizer.post(memberApi.connectProofs(dealId), { ...shown, note: SECRETS.proof });
-  await sponsor.post(memberApi.connectDealMessages(dealId), { words: SECRETS.message });
+  await organizer.post(`/api/connect/deals/${dealId}/proofs`, { ...shown, note: SECRETS.proof });
+  await sponsor.post(`/api/connect/deals/${dealId}/messages`, { words: SECRETS.message });
   await deliver(disputed, dealId);
   const pictureId = (await read(organizer, dealId)).benefits[0].proofs[0].id;
   const dispute = { step: "dispute", words: SECRETS.dispute };
-  expect((await sponsor.post(memberApi.connectDealSteps(dealId), dispute)).status).toBe(200);
+  expect((await sponsor.post(`/api/connect/deals/${dealId}/steps`, dispute)).status).toBe(200);
 
-  const half = memberApi.connectReview(await anAccepted(await another(site)));
+  const half = `/api/connect/deals/${await anAccepted(await another(site))}/review`;
   expect((await sponsor.post(half, { rating: 5, comment: SECRETS.review })).status).toBe(201);
-  const both = memberApi.connectReview(await anAccepted(await another(site)));
+  const both = `/api/connect/deals/${await anAccepted(await another(site))}/review`;
   for (const side of [sponsor, organizer]) await side.post(both, { rating: 5 });
   const { partnerId: personId } = organizer;
-  const reviewsOf = await site.visitor.get(memberApi.connectReviewsOf(personId));
+  const reviewsOf = await site.visitor.get(`/api/connect/people/${personId}/reviews`);
   const reviewId = reviewsOf.body.data[0].id;
   return { listingId, offerId, dealId, pictureId, draftId, reviewId, personId };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "#lib/db/open-database.ts";
 import { machinePaths } from "#machine-paths.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { createApp } from "./create-app.ts";
 
@@ -38,7 +37,7 @@ describe("an address that is no call", () => {
   test("refuses every other method", async () => {
     const { visitor } = await testApp();
     for (const method of ["post", "put", "patch", "delete"] as const) {
-      for (const path of ["/api/nothing", paths.api.prospects, paths.api.checkAdmin]) {
+      for (const path of ["/api/nothing", "/api/prospects", "/api/check-admin"]) {
         expect((await visitor[method](path)).body, method).toEqual({
           message: "There is no such call.",
           code: "not_found",
@@ -90,14 +89,14 @@ test("the paths of a call are as they are written: case and encodings reach the 
 
 test("no answer allows another origin to read it", async () => {
   const { member } = await testApp();
-  const answer = await member.with({ origin: "https://evil.example" }).get(paths.api.user);
+  const answer = await member.with({ origin: "https://evil.example" }).get("/api/user");
   const cors = Object.keys(answer.headers).filter((name) => name.startsWith("access-control-"));
   expect(cors).toEqual([]);
 });
 
 test("a visitor gets no cookie", async () => {
   const { visitor } = await testApp();
-  for (const path of [paths.api.prospects, paths.api.user, machinePaths.healthz, "/nowhere"]) {
+  for (const path of ["/api/prospects", "/api/user", machinePaths.healthz, "/nowhere"]) {
     expect((await visitor.get(path)).headers).not.toHaveProperty("set-cookie");
   }
 });

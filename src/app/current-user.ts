@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { CurrentUser } from "#areas/people/accounts/schema.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
-import { paths } from "#paths.ts";
+import { call } from "#lib/call.ts";
 import { siteContext } from "./render-contexts.ts";
 
 const userContext = createContext<Promise<CurrentUser | null> | null>(null);
@@ -14,7 +14,7 @@ export function readUser(context: Readonly<RouterContextProvider>): Promise<Curr
   const known = context.get(userContext);
   if (known) return known;
   const user = context.get(siteContext).hasSession
-    ? context.get(apiContext).request("GET", paths.api.user)
+    ? call("GET", "/api/user", { api: context.get(apiContext) })
     : Promise.resolve(null);
   const orNull = user.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return null;

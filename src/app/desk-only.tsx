@@ -3,7 +3,6 @@ import { FactorNotice } from "#areas/people/two-factor/components/factor-notice.
 import { readDeskSession } from "#areas/rawpass/check-in/client/desk-session.ts";
 import { type Api, ApiError } from "#lib/api.ts";
 import { openElsewhere, redirectElsewhere } from "#lib/own-document.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { withNotice } from "./notices.ts";
 import { useCurrentUser } from "./use-current-user.ts";
@@ -14,7 +13,7 @@ import { useCurrentUser } from "./use-current-user.ts";
  * and told why. What such a page reads is guarded by its calls; its shell shows nothing, and is for anyone.
  */
 export const middleware: MiddlewareFunction[] = [
-  redirectElsewhere(memberApi.deskShell, findElsewhere),
+  redirectElsewhere("/rawpass/desk?mode=offline", findElsewhere),
 ];
 
 /** Such a page is a document of its own: what it may use, as the camera, comes with the document. */

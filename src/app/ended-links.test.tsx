@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { type Api, ApiError, apiContext } from "#lib/api.ts";
 import * as minor from "#pages/connect.guardian.$token.tsx";
@@ -48,7 +47,7 @@ async function asked() {
   const site = await testApp();
   const guardianEmail = "mother@family.example";
   await aProspect(site.db, { guardianEmail });
-  await site.admin.post(adminApi.prospectGuardianAsk(1));
+  await site.admin.post("/api/admin/prospects/1/guardian/ask");
   const [mail] = (await site.outbox()).filter(({ to }) => to === guardianEmail);
   const [, token = ""] = /guardian\/([\w-]{43})/.exec(JSON.stringify(mail)) ?? [];
   return { site, token };
@@ -72,7 +71,7 @@ test("a link that ended and one that never was are one page, word for word", asy
   const opened = await open(site, page, token);
   expect(opened.status).toBe(200);
   expect(opened.markup).toContain("Julien");
-  await site.admin.post(adminApi.prospectGuardianAsk(1));
+  await site.admin.post("/api/admin/prospects/1/guardian/ask");
   const ended = await open(site, page, token);
   expect(ended).toEqual(await open(site, page, "n".repeat(43)));
   expect(ended.markup).not.toContain("Julien");
@@ -81,12 +80,12 @@ test("a link that ended and one that never was are one page, word for word", asy
 test("twenty wrong links keep nobody of the same address from a right one", async () => {
   const { site, token } = await asked();
   const wrong = (index: number) =>
-    site.visitor.get(paths.api.boardGuardian(`${index}`.padStart(43, "w")));
+    site.visitor.get(`/api/prospects/guardian/${`${index}`.padStart(43, "w")}`);
   for (let index = 0; index < 20; index += 1) await wrong(index);
   const beyond = await wrong(20);
   expect(beyond.status).toBe(429);
   const said = { answer: "hidden", kinds: [] };
-  expect((await site.visitor.post(paths.api.boardGuardian(token), said)).status).toBe(200);
+  expect((await site.visitor.post(`/api/prospects/guardian/${token}`, said)).status).toBe(200);
   const [, page] = PAGES[0] as [string, LinkPage];
   const late = await open(site, page, "n".repeat(43));
   expect([late.status, late.title]).toEqual([429, "This link has ended | RAW"]);

@@ -1,14 +1,11 @@
 import type { RouteOptions } from "fastify";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { someRequests } from "#areas/board/evaluations/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { anOrder } from "#areas/shop/orders/testing.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { siteWithCalls } from "#tests/site-with-calls.ts";
 import { takeSurprises } from "#tests/surprises.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -18,7 +15,7 @@ const PERSONAL = /email|phone|parent|guardian|emergency|requester|address|custom
 
 /** Calls of staff whose answers have such a field, and nothing that people gave in confidence. */
 const HARMLESS: Record<string, string> = {
-  [adminApi.staffInvitations]: "colleagues whom owners invited, for owners; no families",
+  "/api/admin/invitations": "colleagues whom owners invited, for owners; no families",
 };
 
 /** The names of all fields that an answer may have. */
@@ -52,8 +49,8 @@ describe("a read of staff", () => {
 
   test("is a line a day, a person and a kind in the audit log", async () => {
     const { admin, db, letTimePass } = await testApp();
-    for (let time = 0; time < 3; time += 1) await admin.get(paths.api.evaluations);
-    await admin.get(adminApi.privacyRequests);
+    for (let time = 0; time < 3; time += 1) await admin.get("/api/prospect-evaluations");
+    await admin.get("/api/admin/privacy-requests");
     const lines = () => db.select().from(auditEntries).orderBy(auditEntries.id);
     const actorId = admin.user.id;
     expect(await lines()).toMatchObject([
@@ -61,9 +58,9 @@ describe("a read of staff", () => {
       { ...READ, subjectType: "privacy_request", actorId },
     ]);
     await letTimePass(DAY_MS);
-    await admin.get(paths.api.evaluations);
+    await admin.get("/api/prospect-evaluations");
     expect(await lines()).toHaveLength(3);
-    const { body } = await admin.get(adminApi.audit);
+    const { body } = await admin.get("/api/admin/audit");
     expect(body.data[0]).toMatchObject({ ...READ, actor: { username: "admin" } });
     expect(body.data[0]).not.toHaveProperty("readOn");
   });
@@ -80,12 +77,12 @@ describe("a read of staff", () => {
   test("that cannot be written down shows nothing", async () => {
     const { admin, db } = await testApp();
     await db.execute("alter table audit_entries rename to audit_entries_away");
-    const answer = await admin.get(paths.api.evaluations);
+    const answer = await admin.get("/api/prospect-evaluations");
     await db.execute("alter table audit_entries_away rename to audit_entries");
     expect(answer.status).toBe(500);
     expect(answer.body).not.toHaveProperty("data");
     expect(takeSurprises()).toHaveLength(1);
-    expect((await admin.get(paths.api.evaluations)).status).toBe(200);
+    expect((await admin.get("/api/prospect-evaluations")).status).toBe(200);
     expect(await db.$count(auditEntries)).toBe(1);
   });
 
@@ -96,11 +93,11 @@ describe("a read of staff", () => {
     await aNomination(db, { hiddenAt: clock.now, guardianEmail: "ana@city.example" });
     const scout = await staff("scout");
     const shown = [
-      await scout.patch(adminApi.evaluationRequest(1), {}),
-      await scout.post(adminApi.nominationHide(1)),
-      await (await staff("shop")).patch(adminApi.shopOrder(1), {}),
-      await admin.patch(adminApi.nomination(1), {}),
-      await (await staff("moderator")).patch(paths.api.nomination(1), {}),
+      await scout.patch("/api/admin/evaluation-requests/1", {}),
+      await scout.post("/api/admin/you-scout/nominations/1/hide"),
+      await (await staff("shop")).patch("/api/admin/shop/orders/1", {}),
+      await admin.patch("/api/admin/you-scout/nominations/1", {}),
+      await (await staff("moderator")).patch("/api/you-scout/nominations/1", {}),
     ];
     expect(shown.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const lines = await db.select().from(auditEntries).orderBy(auditEntries.id);
@@ -113,10 +110,10 @@ describe("a read of staff", () => {
 
   test("that was refused is none", async () => {
     const { member, visitor, admin, db } = await testApp();
-    await visitor.get(paths.api.evaluations);
-    await member.get(paths.api.evaluations);
-    await admin.get(`${paths.api.evaluations}?page=0`);
-    await member.get(memberApi.deskContact(1));
+    await visitor.get("/api/prospect-evaluations");
+    await member.get("/api/prospect-evaluations");
+    await admin.get("/api/prospect-evaluations?page=0");
+    await member.get("/api/rawpass/desk/athletes/1/contact");
     expect(await db.$count(auditEntries)).toBe(0);
   });
 });

@@ -1,8 +1,7 @@
 import { type MiddlewareFunction, Outlet } from "react-router";
-import { adminApi } from "#admin-api.ts";
 import { mayUse } from "#areas/people/accounts/access/entitled.ts";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
 import { type Api, ApiError } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { openElsewhere, redirectElsewhere } from "#lib/own-document.ts";
 import { paths } from "#paths.ts";
 import { withNotice } from "./notices.ts";
@@ -13,7 +12,7 @@ import { withNotice } from "./notices.ts";
  * nothing, and is for anyone.
  */
 export const middleware: MiddlewareFunction[] = [
-  redirectElsewhere(adminApi.fieldShell, findElsewhere),
+  redirectElsewhere("/admin/field?mode=offline", findElsewhere),
 ];
 
 /** Such a page is a document of its own: it stays open without network. */
@@ -22,7 +21,7 @@ export const clientMiddleware: MiddlewareFunction[] = [openElsewhere(findElsewhe
 /** Where somebody is sent whom the page is not for; null for whom it is. */
 async function findElsewhere(api: Api, address: string): Promise<string | null> {
   try {
-    const user = (await api.request("GET", paths.api.user)) as CurrentUser;
+    const user = await call("GET", "/api/user", { api });
     return mayUse(user, "scout") ? null : withNotice(paths.home, "administrators-only");
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {

@@ -5,7 +5,6 @@ import { findUserByName } from "#areas/people/accounts/queries/users.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { messageList } from "#areas/people/contact/queries.ts";
 import { products } from "#areas/shop/catalog/tables.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { prepareFirstRun } from "./first-run.ts";
 
@@ -24,7 +23,7 @@ test("an empty site gets its administrator and its demo content, once", async ()
     "Demo content loaded: every player on the board is invented.",
   ]);
   expect((await findUserByName(db, "skipper"))?.role).toBe("admin");
-  expect((await visitor.get(paths.api.prospects)).body.data.length).toBeGreaterThan(100);
+  expect((await visitor.get("/api/prospects")).body.data.length).toBeGreaterThan(100);
   const demoProducts = await db.select().from(products);
   expect(demoProducts).toHaveLength(5);
   expect(demoProducts.every(({ isActive, playerName }) => isActive && playerName === null)).toBe(

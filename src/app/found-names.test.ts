@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aRequest, WRITTEN as EVALUATION } from "#areas/board/evaluations/testing.ts";
 import { aMeasurement } from "#areas/board/measurements/testing.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
@@ -15,8 +14,6 @@ import { aPrivacyRequest } from "#areas/site/privacy/testing.ts";
 import { aComment } from "#areas/youscout/comments/comments/testing.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
 const FIRST = "Sofía";
@@ -34,7 +31,7 @@ interface List {
 
 const LISTS: Record<string, List> = {
   "contact messages": {
-    path: paths.api.contact,
+    path: "/api/contact",
     fill: ({ db }) =>
       db.insert(contactSubmissions).values(
         [NAME, "Ana"].map((name) => ({
@@ -43,7 +40,7 @@ const LISTS: Record<string, List> = {
       ),
   },
   subscriptions: {
-    path: paths.api.newsletter,
+    path: "/api/newsletter",
     fill: ({ db, clock }) =>
       db.insert(newsletterSubscriptions).values(
         [NAME, "Ana"].map((name, index) => ({
@@ -52,7 +49,7 @@ const LISTS: Record<string, List> = {
       ),
   },
   evaluations: {
-    path: paths.api.evaluations,
+    path: "/api/prospect-evaluations",
     async fill({ db, member }) {
       const userId = member.user.id;
       await aRequest(db, { ...EVALUATION, userId });
@@ -60,28 +57,28 @@ const LISTS: Record<string, List> = {
     },
   },
   orders: {
-    path: adminApi.shopOrders,
+    path: "/api/admin/shop/orders",
     async fill({ db }) {
       await anOrder(db);
       await anOrder(db, { customerName: NAME });
     },
   },
   products: {
-    path: adminApi.shopProducts,
+    path: "/api/admin/shop/products",
     async fill({ db }) {
       await aProduct(db);
       await aProduct(db, { name: `${NAME} Tee`, slug: "tee" });
     },
   },
   nominations: {
-    path: adminApi.nominations,
+    path: "/api/admin/you-scout/nominations",
     async fill({ db }) {
       await aNomination(db);
       await aNomination(db, { firstName: FIRST, lastName: LAST });
     },
   },
   comments: {
-    path: adminApi.comments,
+    path: "/api/admin/you-scout/comments",
     async fill({ db, member }) {
       const { id: nominationId } = await aNomination(db);
       const own = { nominationId, userId: member.user.id };
@@ -90,26 +87,26 @@ const LISTS: Record<string, List> = {
     },
   },
   "privacy requests": {
-    path: adminApi.privacyRequests,
+    path: "/api/admin/privacy-requests",
     async fill({ db }) {
       await aPrivacyRequest(db);
       await aPrivacyRequest(db, { personName: NAME });
     },
   },
   users: {
-    path: adminApi.users,
+    path: "/api/admin/users",
     fill: ({ db, member }) =>
       db.insert(userProfiles).values({ userId: member.user.id, displayName: NAME }),
   },
   prospects: {
-    path: adminApi.prospects,
+    path: "/api/admin/prospects",
     async fill({ db }) {
       await aProspect(db);
       await aProspect(db, { firstName: FIRST, lastName: LAST });
     },
   },
   measurements: {
-    path: adminApi.measurements,
+    path: "/api/admin/measurements",
     async fill({ db }) {
       const { id } = await aProspect(db, { firstName: FIRST, lastName: LAST });
       await aMeasurement(db, { prospectId: (await aProspect(db)).id });
@@ -117,14 +114,14 @@ const LISTS: Record<string, List> = {
     },
   },
   "people in Connect": {
-    path: adminApi.connectPeople,
+    path: "/api/admin/connect/people",
     async fill({ db, member, otherMember }) {
       await aPartner(db, { userId: otherMember.user.id });
       await aPartner(db, { userId: member.user.id, companyName: NAME });
     },
   },
-  "listings for staff": { path: adminApi.connectListings, fill: fillListings },
-  "listings for everybody": { path: memberApi.connectListings, fill: fillListings },
+  "listings for staff": { path: "/api/admin/connect/listings", fill: fillListings },
+  "listings for everybody": { path: "/api/connect/listings", fill: fillListings },
 };
 
 async function fillListings({ db, member }: TestApp): Promise<void> {
@@ -156,7 +153,7 @@ test("the desk finds athletes as people type their names, and sorts them as peop
     await anAthlete(db, { userId: member.user.id, firstName, lastName: LAST });
   }
   const find = async (q: string): Promise<string[]> =>
-    (await admin.post(memberApi.deskSearch, { q })).body.data.map(
+    (await admin.post("/api/rawpass/desk/search", { q })).body.data.map(
       ({ firstName }: { firstName: string }) => firstName,
     );
   for (const q of SEARCHES.filter((search) => /sof/i.test(search))) {

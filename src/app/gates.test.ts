@@ -1,20 +1,18 @@
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { staffRights } from "#areas/people/accounts/tables.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { ACCOUNT_HEADER } from "#lib/api.ts";
 import { createHttpServer } from "#lib/http/server.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { installGates } from "./gates.ts";
 
 test("a call for the signed-in answers them alone", async () => {
   const { expectStatuses } = await testApp();
-  await expectStatuses((actor) => actor.get(paths.api.user), {
+  await expectStatuses((actor) => actor.get("/api/user"), {
     visitor: 401,
     member: 200,
     otherMember: 200,
@@ -25,7 +23,7 @@ test("a call for the signed-in answers them alone", async () => {
 test("a call for administrators answers them alone", async () => {
   const { expectStatuses, db } = await testApp();
   const { id } = await aProspect(db);
-  await expectStatuses((actor) => actor.delete(adminApi.prospect(id)), {
+  await expectStatuses((actor) => actor.delete(`/api/admin/prospects/${id}`), {
     visitor: 401,
     member: 403,
     otherMember: 403,
@@ -35,7 +33,7 @@ test("a call for administrators answers them alone", async () => {
 
 test("a closed call asks who you are before it looks at what you send", async () => {
   const { visitor } = await testApp();
-  const answer = await visitor.post(adminApi.prospects, { raw_rank: "first" });
+  const answer = await visitor.post("/api/admin/prospects", { raw_rank: "first" });
   expect(answer.body).toEqual({ message: "Please log in first.", code: "not_signed_in" });
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
@@ -43,16 +41,16 @@ test("a closed call asks who you are before it looks at what you send", async ()
 test("what a closed call answers is cached by nobody", async () => {
   const { admin, db } = await testApp();
   const { id } = await aProspect(db);
-  const { status, headers } = await admin.patch(adminApi.prospect(id), { gradYear: 2028 });
+  const { status, headers } = await admin.patch(`/api/admin/prospects/${id}`, { gradYear: 2028 });
   expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
 });
 
 test("a made-up or ended session is none", async () => {
   const { visitor, member } = await testApp();
   const stranger = visitor.with({ cookie: "raw_session=made-up" });
-  expect((await stranger.get(paths.api.user)).status).toBe(401);
-  await member.post(paths.api.logout);
-  expect((await member.get(paths.api.user)).status).toBe(401);
+  expect((await stranger.get("/api/user")).status).toBe(401);
+  await member.post("/api/logout");
+  expect((await member.get("/api/user")).status).toBe(401);
 });
 
 test.each([
@@ -63,12 +61,12 @@ test.each([
   const { id } = await aProspect(db);
   const scout = await staff("scout");
   async function* lateBody() {
-    if (what === "the session") await scout.post(paths.api.logout);
+    if (what === "the session") await scout.post("/api/logout");
     else await db.delete(staffRights);
     yield JSON.stringify({ gradYear: 2029 });
   }
   const call = scout.with({ "content-type": "application/json" });
-  const answer = await call.patch(adminApi.prospect(id), Readable.from(lateBody()));
+  const answer = await call.patch(`/api/admin/prospects/${id}`, Readable.from(lateBody()));
   expect(answer.status).toBe(status);
   const [kept] = await db.select().from(prospects).where(eq(prospects.id, id));
   expect(kept?.gradYear).not.toBe(2029);
@@ -95,7 +93,8 @@ test("a call of the administration that is for anyone or all members is refused 
 
 test("a call for a right answers who has it and owners, and nobody by another right", async () => {
   const site = await testApp();
-  const ask = async (caller: typeof site.admin) => (await caller.get(adminApi.shopOrders)).status;
+  const ask = async (caller: typeof site.admin) =>
+    (await caller.get("/api/admin/shop/orders")).status;
   expect(await ask(await site.staff("shop"))).toBe(200);
   expect(await ask(await site.staff("desk", "shop"))).toBe(200);
   expect(await ask(site.admin)).toBe(200);
@@ -111,10 +110,10 @@ describe("a change that names the account of its page", () => {
     for (const page of [member.user.id, "nobody"]) {
       const tab = otherMember.with(atPageOf(page));
       for (const answer of [
-        await tab.post(paths.api.userAdult, { isAdult: true }),
-        await tab.delete(paths.api.userSessions),
-        await tab.post(paths.api.nominationVote(id)),
-        await tab.delete(adminApi.prospect((await aProspect(db)).id)),
+        await tab.post("/api/user/adult", { isAdult: true }),
+        await tab.delete("/api/user/sessions"),
+        await tab.post(`/api/you-scout/nominations/${id}/vote`),
+        await tab.delete(`/api/admin/prospects/${(await aProspect(db)).id}`),
       ]) {
         expect(answer.status).toBe(409);
         expect(answer.body).toEqual({
@@ -125,7 +124,9 @@ describe("a change that names the account of its page", () => {
     }
     const player = await aProspect(db);
     const page = admin.with(atPageOf(member.user.id));
-    expect((await page.patch(adminApi.prospect(player.id), { gradYear: 2031 })).status).toBe(409);
+    expect((await page.patch(`/api/admin/prospects/${player.id}`, { gradYear: 2031 })).status).toBe(
+      409,
+    );
     const [kept] = await db.select().from(prospects).where(eq(prospects.id, player.id));
     expect(kept?.gradYear).toBe(player.gradYear);
   });
@@ -135,11 +136,11 @@ describe("a change that names the account of its page", () => {
     const { id } = await aNomination(db);
     const own = { [ACCOUNT_HEADER]: String(member.user.id) };
     const change = { isAdult: true };
-    expect((await member.with(own).post(paths.api.userAdult, change)).status).toBe(200);
-    expect((await member.with(own).post(paths.api.nominationVote(id))).status).toBe(200);
-    expect((await otherMember.post(paths.api.userAdult, change)).status).toBe(200);
-    expect((await otherMember.with(own).get(paths.api.user)).status).toBe(200);
-    expect((await otherMember.with(own).post(paths.api.logout)).status).toBe(200);
-    expect((await visitor.with(own).post(paths.api.userAdult, change)).status).toBe(401);
+    expect((await member.with(own).post("/api/user/adult", change)).status).toBe(200);
+    expect((await member.with(own).post(`/api/you-scout/nominations/${id}/vote`)).status).toBe(200);
+    expect((await otherMember.post("/api/user/adult", change)).status).toBe(200);
+    expect((await otherMember.with(own).get("/api/user")).status).toBe(200);
+    expect((await otherMember.with(own).post("/api/logout")).status).toBe(200);
+    expect((await visitor.with(own).post("/api/user/adult", change)).status).toBe(401);
   });
 });

@@ -7,7 +7,6 @@ import { contactSubmissions } from "#areas/people/contact/tables.ts";
 import { newsletterSubscriptions } from "#areas/people/newsletter/tables.ts";
 import { privacyRequests } from "#areas/site/privacy/tables.ts";
 import { WRITTEN as PRIVACY } from "#areas/site/privacy/testing.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const CONTACT = {
@@ -17,10 +16,10 @@ const CONTACT = {
   message: "We look for a partner.",
 };
 const FORMS: [name: string, call: string, table: PgTable, written: object][] = [
-  ["contact", paths.api.contact, contactSubmissions, CONTACT],
-  ["privacy request", paths.api.privacyRequests, privacyRequests, PRIVACY],
-  ["evaluation", paths.api.evaluations, evaluationRequests, EVALUATION],
-  ["newsletter", paths.api.newsletter, newsletterSubscriptions, { email: "ana@city.example" }],
+  ["contact", "/api/contact", contactSubmissions, CONTACT],
+  ["privacy request", "/api/privacy-requests", privacyRequests, PRIVACY],
+  ["evaluation", "/api/prospect-evaluations", evaluationRequests, EVALUATION],
+  ["newsletter", "/api/newsletter", newsletterSubscriptions, { email: "ana@city.example" }],
 ];
 const QUESTION = "Please confirm that you are a person";
 

@@ -13,7 +13,6 @@ import { createMail } from "#lib/mail/mail.ts";
 import { openMailTransport } from "#lib/mail/mail-transport.ts";
 import { mails } from "#lib/mail/mails-table.ts";
 import { createStripePayments } from "#lib/payments/stripe-payments.ts";
-import { paths } from "#paths.ts";
 import { testDatabase } from "#tests/database.ts";
 import { collectingLog } from "#tests/fakes.ts";
 import { startSmtpServer } from "#tests/smtp-server.ts";
@@ -93,7 +92,7 @@ test("a body that cannot be read is quoted neither in the answer nor in the log"
   const { app, logLines } = await testApp();
   const answer = await app.inject({
     method: "POST",
-    url: paths.api.contact,
+    url: "/api/contact",
     headers: { "content-type": "application/json" },
     payload: `{"email":"${EMAIL}",${NAME}`,
   });
@@ -226,7 +225,7 @@ test.each([
   });
   const { visitor, logLines, db } = await testApp({ payments });
   await aShelf(db, 10);
-  const answer = await visitor.post(paths.api.shopOrders, {
+  const answer = await visitor.post("/api/shop/orders", {
     ...orderInput(),
     customerName: NAME,
     customerEmail: EMAIL,

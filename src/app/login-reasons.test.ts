@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { whyRegister } from "#areas/people/accounts/components/why-register.ts";
-import { memberApi } from "#member-api.ts";
 import { aliasOf, paths } from "#paths.ts";
 import { PAGES } from "#tests/page-routes.ts";
 
@@ -9,7 +8,7 @@ const OF_MEMBERS: string[] = [
   paths.my,
   paths.myEvaluations,
   paths.profile,
-  memberApi.secondFactor,
+  "/second-factor",
   paths.rawPassOwn,
   paths.connectDashboard,
   paths.connectOffer(":id"),

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { removeOldRequests } from "#areas/board/evaluations/service/retention.ts";
 import { evaluationRequests } from "#areas/board/evaluations/tables.ts";
 import { someRequests } from "#areas/board/evaluations/testing.ts";
@@ -12,10 +11,9 @@ import { anEdition } from "#areas/board/rankings/testing.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
-const ONE = adminApi.evaluationAppointment(1);
+const ONE = "/api/admin/evaluation-requests/1/appointment";
 const GIVEN = { eventId: 1, startsAt: "2027-03-15T09:30", place: "City Park, Field 2" };
 const NOTE =
   "Lafayette hosted the fall showcase. Winter workouts follow, the next one will be in spring.";
@@ -33,8 +31,8 @@ async function siteWithRequest(playerName: string): Promise<TestApp & { read(): 
   const endsAt = new Date("2027-03-15T18:00:00Z");
   await anEvent(db, { startsAt: new Date("2027-03-15T14:00:00Z"), endsAt });
   const calls = [
-    ...[paths.api.edition("after-the-covington-showcase"), paths.api.prospect(1)],
-    ...[paths.api.editions, paths.api.newestEdition],
+    ...["/api/editions/after-the-covington-showcase", "/api/prospects/1"],
+    ...["/api/editions", "/api/newest-edition"],
   ];
   const read = async () =>
     JSON.stringify(
@@ -53,13 +51,13 @@ describe("a player who is made for an evaluation", () => {
       const { admin, member, db, read } = await siteWithRequest(playerName);
       const before = await read();
       expect((await admin.put(ONE, GIVEN)).status).toBe(200);
-      await admin.patch(adminApi.prospect(1), { school: "Jesuit" });
-      await admin.patch(adminApi.prospect(1), { school: "Holy Cross School" });
+      await admin.patch("/api/admin/prospects/1", { school: "Jesuit" });
+      await admin.patch("/api/admin/prospects/1", { school: "Holy Cross School" });
       expect(await read()).toBe(before);
       const stored = await db.select().from(boardEditions);
       await admin.delete(ONE);
       expect(await read()).toBe(before);
-      await member.delete(paths.api.user, { password: TEST_PASSWORD });
+      await member.delete("/api/user", { password: TEST_PASSWORD });
       expect(await db.$count(prospects)).toBe(1);
       expect(await read()).toBe(before);
       expect(await db.select().from(boardEditions)).toEqual(stored);
@@ -81,7 +79,7 @@ describe("a player who is made for an evaluation", () => {
       "when the requester deletes the account: %s",
       async (answer) => {
         const { member, db } = await refusedSite(answer);
-        const left = await member.delete(paths.api.user, { password: TEST_PASSWORD });
+        const left = await member.delete("/api/user", { password: TEST_PASSWORD });
         expect(left.status).toBe(200);
         expect(await db.$count(prospects)).toBe(2);
         expect(await db.$count(evaluationRequests)).toBe(0);
@@ -104,17 +102,17 @@ describe("a player who is made for an evaluation", () => {
     expect(await read()).not.toContain("Reed Covington");
     expect(await read()).toContain("After the Covington showcase");
     const edition = { title: "Winter", note: "R. Covington is next.", nextOn: "2099-01-01" };
-    expect((await admin.post(adminApi.editions, edition)).status).toBe(422);
+    expect((await admin.post("/api/admin/editions", edition)).status).toBe(422);
     const town = { ...edition, note: "Covington is next." };
-    expect((await admin.post(adminApi.editions, town)).status).toBe(201);
+    expect((await admin.post("/api/admin/editions", town)).status).toBe(201);
   });
 
   test("is named by his last name alone once everybody saw him", async () => {
     const { admin, read } = await siteWithRequest("Reed Covington");
     await admin.put(ONE, GIVEN);
-    expect((await admin.post(adminApi.prospectShow(2))).status).toBe(200);
+    expect((await admin.post("/api/admin/prospects/2/show")).status).toBe(200);
     expect(await read()).toContain("After the Covington showcase");
-    expect((await admin.post(adminApi.prospectHide(2))).status).toBe(200);
+    expect((await admin.post("/api/admin/prospects/2/hide")).status).toBe(200);
     expect(await read()).not.toContain("After the Covington showcase");
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { cachedBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { prospectFacts } from "#areas/board/prospects/tables.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
@@ -23,7 +22,11 @@ async function site(): Promise<TestApp & { say(answer: string): Promise<unknown>
   await aProspect(app.db, { firstName: "Ray", lastName: "Martin", school: "Brother Martin" });
   await aWord(app.db, 2, ["notes"]);
   const say = (answer: string) =>
-    app.visitor.post(paths.api.boardGuardian(TOKEN), { answer, kinds: ["name"], isGuardian: true });
+    app.visitor.post(`/api/prospects/guardian/${TOKEN}`, {
+      answer,
+      kinds: ["name"],
+      isGuardian: true,
+    });
   return { ...app, say };
 }
 
@@ -36,13 +39,13 @@ describe("what staff write for everybody names no player", () => {
     const { admin } = await site();
     for (const text of NAMING) {
       const edition = { title: "Fall 2026", note: text, nextOn: NEXT };
-      const refused = await admin.post(adminApi.editions, edition);
+      const refused = await admin.post("/api/admin/editions", edition);
       expect([refused.status, refused.body.fields.note], text).toEqual([
         422,
         expect.stringMatching(/^Please name no player: (Bryce Guioreux|Cole Young)/),
       ]);
       const note = { college: "", committedOn: "", announcedBy: "", video: "", note: text };
-      const written = await admin.put(adminApi.prospectFacts(2), note);
+      const written = await admin.put("/api/admin/prospects/2/facts", note);
       expect([written.status, written.body.fields.note], text).toEqual([
         422,
         expect.stringMatching(/^Please name no other player/),
@@ -54,14 +57,14 @@ describe("what staff write for everybody names no player", () => {
     const { admin } = await site();
     for (const text of NOT_NAMING) {
       const edition = { title: text, note: text, nextOn: NEXT };
-      expect((await admin.post(adminApi.editions, edition)).status, text).toBe(201);
+      expect((await admin.post("/api/admin/editions", edition)).status, text).toBe(201);
     }
   });
 
   test("a player's own note may name him, and his last name tells of nobody else", async () => {
     const { admin, db } = await site();
     const empty = { college: "", committedOn: "", announcedBy: "", video: "" };
-    const write = (note: string) => admin.put(adminApi.prospectFacts(1), { ...empty, note });
+    const write = (note: string) => admin.put("/api/admin/prospects/1/facts", { ...empty, note });
     await aProspect(db, { firstName: "Andre", lastName: "Guioreux" });
     expect((await write("Bryce Guioreux runs well. Guioreux is quick.")).status).toBe(200);
     expect((await write("Faster than Andre Guioreux.")).status).toBe(422);
@@ -71,15 +74,14 @@ describe("what staff write for everybody names no player", () => {
 describe("a text that names a child whose word is taken back later", () => {
   /** Everything that a stranger reads of editions and of the other player. */
   async function readAll({ visitor }: TestApp): Promise<string> {
-    const { edition, editions, newestEdition, playerEditions, prospect } = paths.api;
     const calls = [
-      editions,
-      newestEdition,
-      edition("fall-of-guioreux"),
-      edition("winter"),
-      prospect(2),
+      "/api/editions",
+      "/api/newest-edition",
+      "/api/editions/fall-of-guioreux",
+      "/api/editions/winter",
+      "/api/prospects/2",
     ];
-    const read = [...calls, playerEditions(2)].map((path) => visitor.get(path));
+    const read = [...calls, "/api/prospects/2/editions"].map((path) => visitor.get(path));
     return JSON.stringify((await Promise.all(read)).map(({ body }) => body));
   }
 
@@ -104,9 +106,9 @@ describe("a text that names a child whose word is taken back later", () => {
     expect(after).not.toMatch(/Guioreux|Faster/i);
     expect(after).toContain("Winter");
     expect(after).toContain("Edition of ");
-    const facts = (await admin.get(adminApi.prospectFacts(2))).body.data;
+    const facts = (await admin.get("/api/admin/prospects/2/facts")).body.data;
     expect(facts).toMatchObject({ note: note.note, isNoteWithheld: true });
-    const marked = (await admin.get(adminApi.editions)).body.data;
+    const marked = (await admin.get("/api/admin/editions")).body.data;
     expect(marked).toMatchObject([
       { note: "Guioreux leads.", namesWithheld: true },
       { title: "The fall of Guioreux", namesWithheld: true },
@@ -120,7 +122,7 @@ describe("a text that names a child whose word is taken back later", () => {
     const readNames = cachedBoardNames(deps);
     const before = await readNames(db);
     expect(before.withheld.find("Guioreux leads.")).toBeNull();
-    expect((await visitor.post(paths.api.prospectVote(1))).status).toBe(200);
+    expect((await visitor.post("/api/prospects/1/vote")).status).toBe(200);
     expect(await readNames(db)).toBe(before);
     await say("refused");
     expect((await readNames(db)).withheld.find("Guioreux leads.")).toMatchObject({ id: 1 });
@@ -128,43 +130,41 @@ describe("a text that names a child whose word is taken back later", () => {
 
   test("is at no address that names him, and gets another one with another title", async () => {
     const { db, say, admin, visitor } = await site();
-    const { edition, editions, newestEdition } = paths.api;
     await anEdition(
       db,
       { 1: 1, 2: 2 },
       { title: "The fall of Guioreux", slug: "fall-of-guioreux" },
     );
     const statusOf = async (path: string) => (await visitor.get(path)).status;
-    expect(await statusOf(edition("edition--1"))).toBe(404);
+    expect(await statusOf("/api/editions/edition--1")).toBe(404);
     await say("hidden");
-    expect((await visitor.get(newestEdition)).body.data.slug).toBe("edition--1");
-    expect((await visitor.get(editions)).body.data[0].slug).toBe("edition--1");
-    expect((await visitor.get(edition("edition--1"))).body.data).toMatchObject({
+    expect((await visitor.get("/api/newest-edition")).body.data.slug).toBe("edition--1");
+    expect((await visitor.get("/api/editions")).body.data[0].slug).toBe("edition--1");
+    expect((await visitor.get("/api/editions/edition--1")).body.data).toMatchObject({
       slug: "edition--1",
     });
     expect(await statusOf(paths.editionPicture("edition--1"))).toBe(200);
     expect(await statusOf(paths.editionPicture("fall-of-guioreux"))).toBe(404);
-    const old = await visitor.get(edition("fall-of-guioreux"));
+    const old = await visitor.get("/api/editions/fall-of-guioreux");
     expect([old.status, JSON.stringify(old.body)]).toEqual([
       404,
       expect.not.stringMatching(/fall/),
     ]);
-    const changed = await admin.patch(adminApi.edition(1), { title: "Fall 2026" });
+    const changed = await admin.patch("/api/admin/editions/1", { title: "Fall 2026" });
     expect(changed.body.data).toMatchObject({ slug: "fall-2026", namesWithheld: false });
-    expect(await statusOf(edition("fall-2026"))).toBe(200);
-    expect(await statusOf(edition("edition--1"))).toBe(404);
+    expect(await statusOf("/api/editions/fall-2026")).toBe(200);
+    expect(await statusOf("/api/editions/edition--1")).toBe(404);
   });
 
   test("is at a neutral address that no title makes, to which the former one leads on", async () => {
     const { db, say, admin, visitor } = await site();
-    const { edition } = paths.api;
     await anEdition(db, { 1: 1 }, { title: "The fall of Guioreux", slug: "fall-of-guioreux" });
     await say("hidden");
-    expect((await visitor.get(edition("edition-no-1"))).body.data.slug).toBe("edition--1");
+    expect((await visitor.get("/api/editions/edition-no-1")).body.data.slug).toBe("edition--1");
     const numbered = { title: "Edition No. 1", note: "N", nextOn: NEXT };
-    expect((await admin.post(adminApi.editions, numbered)).body.data.slug).toBe("edition-no-1");
-    expect((await visitor.get(edition("edition-no-1"))).body.data.title).toBe("Edition No. 1");
-    expect((await visitor.get(edition("edition--1"))).body.data.title).toMatch(/^Edition of /);
+    expect((await admin.post("/api/admin/editions", numbered)).body.data.slug).toBe("edition-no-1");
+    expect((await visitor.get("/api/editions/edition-no-1")).body.data.title).toBe("Edition No. 1");
+    expect((await visitor.get("/api/editions/edition--1")).body.data.title).toMatch(/^Edition of /);
   });
 
   test("answers at its neutral address that it was withdrawn", async () => {
@@ -172,9 +172,10 @@ describe("a text that names a child whose word is taken back later", () => {
     await anEdition(db, { 1: 1 }, { title: "The fall of Guioreux", slug: "fall-of-guioreux" });
     await anEdition(db, { 2: 1 }, { title: "Winter", slug: "winter" });
     await say("hidden");
-    for (const id of [1, 2]) await admin.post(adminApi.editionWithdrawal(id), { reason: "Wrong" });
+    for (const id of [1, 2])
+      await admin.post(`/api/admin/editions/${id}/withdrawal`, { reason: "Wrong" });
     const statuses = ["edition--1", "edition-no-1", "winter", "edition--2"].map(async (slug) => [
-      (await visitor.get(paths.api.edition(slug))).status,
+      (await visitor.get(`/api/editions/${slug}`)).status,
       (await visitor.get(paths.editionPicture(slug))).status,
     ]);
     expect(await Promise.all(statuses)).toEqual([

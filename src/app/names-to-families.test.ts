@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { evaluationAppointments } from "#areas/board/evaluations/tables.ts";
 import { someRequests } from "#areas/board/evaluations/testing.ts";
 import { anEvent } from "#areas/board/events/testing.ts";
@@ -9,8 +8,6 @@ import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
 const PLACE = "Field of Bryce Guioreux";
@@ -28,7 +25,7 @@ beforeEach(async () => {
   const [startsAt, endsAt] = [new Date("2027-03-10T17:05:00Z"), new Date("2027-03-10T22:00:00Z")];
   await anEvent(db, { startsAt, endsAt, name: "Workout of Bryce Guioreux", place: PLACE });
   const given = { eventId: 1, startsAt: "2027-03-10T11:10", place: PLACE };
-  await admin.put(adminApi.evaluationAppointment(1), given);
+  await admin.put("/api/admin/evaluation-requests/1/appointment", given);
 });
 
 /** What the family reads: its page, its calendar file, its data, the report's link and the newest mail. */
@@ -39,16 +36,16 @@ async function readAll(): Promise<string> {
     ({ parts }) => /evaluation-report\/([\w-]{43})/.exec(JSON.stringify(parts))?.[1] ?? [],
   );
   const read = [
-    (await member.get(memberApi.ownEvaluations)).body,
-    (await member.get(memberApi.evaluationCalendar(1))).body,
-    (await member.get(paths.api.userData)).body.evaluationRequests,
-    token ? (await visitor.get(memberApi.evaluationReport(token))).body : "",
+    (await member.get("/api/my/evaluations")).body,
+    (await member.get("/api/my/evaluations/1/appointment.ics")).body,
+    (await member.get("/api/user/data")).body.evaluationRequests,
+    token ? (await visitor.get(`/api/evaluation-reports/${token}`)).body : "",
     mails.at(-1),
   ];
   return JSON.stringify(read);
 }
 
-const move = (startsAt: string) => site.admin.patch(adminApi.event(1), { startsAt });
+const move = (startsAt: string) => site.admin.patch("/api/admin/events/1", { startsAt });
 const sayNo = () => aWord(site.db, 1, [], "hidden");
 
 describe("what names a child who is withheld goes to no other family", () => {
@@ -59,10 +56,10 @@ describe("what names a child who is withheld goes to no other family", () => {
     await move("2027-03-10T11:06");
     clock.advance(20 * MINUTE_MS);
     expect(await readAll()).not.toMatch(NAMED);
-    await admin.put(adminApi.evaluationReport(1), { words: "Quick hands." });
-    await admin.post(memberApi.confirmPerson, { password: TEST_PASSWORD });
-    await admin.post(adminApi.evaluationFamily(1), { statement: "relation" });
-    expect((await admin.post(adminApi.sendEvaluationReport(1))).status).toBe(200);
+    await admin.put("/api/admin/evaluation-requests/1/report", { words: "Quick hands." });
+    await admin.post("/api/user/confirm", { password: TEST_PASSWORD });
+    await admin.post("/api/admin/evaluation-requests/1/family", { statement: "relation" });
+    expect((await admin.post("/api/admin/evaluation-requests/1/report/send")).status).toBe(200);
     const read = await readAll();
     expect(read).not.toMatch(NAMED);
     expect(read).toContain("Showcase of March 10, 2027");
@@ -82,7 +79,7 @@ describe("what names a child who is withheld goes to no other family", () => {
     const { db, member } = site;
     const place = "Home of Marcus Batiste";
     await db.update(evaluationAppointments).set({ place });
-    expect((await member.get(memberApi.ownEvaluations)).body.data[0].appointment.place).toBe(place);
-    expect((await member.get(memberApi.evaluationCalendar(1))).body).toContain(place);
+    expect((await member.get("/api/my/evaluations")).body.data[0].appointment.place).toBe(place);
+    expect((await member.get("/api/my/evaluations/1/appointment.ics")).body).toContain(place);
   });
 });

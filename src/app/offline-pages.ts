@@ -2,13 +2,11 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ServerBuild } from "react-router";
-import { adminApi } from "#admin-api.ts";
 import { brand } from "#content/brand.ts";
 import type { App } from "#lib/http/app.ts";
 import { serveText } from "#lib/http/encoded-body.ts";
 import { type BuiltFiles, listFiles } from "#lib/offline/built-files.ts";
 import type { OfflinePage } from "#lib/offline/offline-page.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { GROUND, ICON_LIST, serveManifest } from "./discovery/icons.ts";
 
@@ -20,17 +18,17 @@ const PAGES = [
   {
     name: `${brand.shortName} desk`,
     path: paths.rawPassDesk,
-    shell: memberApi.deskShell,
-    worker: memberApi.deskWorker,
-    manifest: memberApi.deskManifest,
+    shell: "/rawpass/desk?mode=offline",
+    worker: "/rawpass/desk-worker.js",
+    manifest: "/rawpass/desk.webmanifest",
     routes: ["src/app/desk-only.tsx", "src/pages/_desk.rawpass.desk.tsx"],
   },
   {
     name: `${brand.shortName} field`,
     path: paths.field,
-    shell: adminApi.fieldShell,
-    worker: adminApi.fieldWorker,
-    manifest: adminApi.fieldManifest,
+    shell: "/admin/field?mode=offline",
+    worker: "/admin/field-worker.js",
+    manifest: "/admin/field.webmanifest",
     routes: ["src/app/field-only.tsx", "src/pages/_field.admin.field.tsx"],
   },
 ];

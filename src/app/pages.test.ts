@@ -23,7 +23,6 @@ import { ACCOUNT_FIELD, apiContext } from "#lib/api.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { machinePaths } from "#machine-paths.ts";
-import { memberApi } from "#member-api.ts";
 import { page as board } from "#pages/leaderboard._index.tsx";
 import { paths } from "#paths.ts";
 import { type Caller, callerAt, signedIn } from "#tests/actors.ts";
@@ -258,7 +257,7 @@ describe("renders are shared out", () => {
 
 describe("a page for somebody with a session cookie", () => {
   const whoAmI = ({ context }: LoaderFunctionArgs) =>
-    context.get(apiContext).request("GET", paths.api.user);
+    context.get(apiContext).request("GET", "/api/user");
 
   test("is the one that everybody gets, with corners of that person's own", async () => {
     const site = await siteWithPage();
@@ -301,7 +300,7 @@ describe("a page for somebody with a session cookie", () => {
     expect(status).toBe(302);
     expect(headers).toMatchObject({
       "cache-control": "no-store",
-      location: memberApi.secondFactor,
+      location: "/second-factor",
     });
   });
 
@@ -344,7 +343,7 @@ describe("a cookie that holds no session", () => {
     ],
   ])("%s puts nothing of its former holder into the cached page", async (_what, change) => {
     const site = await siteWithPage(({ context }) =>
-      context.get(apiContext).request("GET", paths.api.authTest),
+      context.get(apiContext).request("GET", "/api/auth-test"),
     );
     await change(site);
     const page = await site.member.get("/leaderboard");
@@ -384,7 +383,7 @@ test("while the database cannot say who holds a session, the page is made for it
 
 test("the calls of a page come from the visitor's address and are no requests in the log", async () => {
   const { visitor, logLines } = await siteWithPage(({ context }) =>
-    context.get(apiContext).request("POST", paths.api.prospectVote(1)).then(JSON.stringify, String),
+    context.get(apiContext).request("POST", "/api/prospects/1/vote").then(JSON.stringify, String),
   );
   const first = await visitor.get("/leaderboard?q=1");
   const { body: again } = await visitor.get("/leaderboard?q=2");
@@ -399,7 +398,7 @@ test("whom a limit refuses while a page is made is noted once, by the call", asy
   const guess: Answering = ({ context }) =>
     context
       .get(apiContext)
-      .request("POST", paths.api.login, { username: "nobody-there", password: "wrong-one" })
+      .request("POST", "/api/login", { username: "nobody-there", password: "wrong-one" })
       .catch(({ status }) => data(null, { status }));
   const { visitor, db } = await siteWithPage(guess, guess);
   for (let time = 0; time < 9; time += 1) await visitor.get(`/leaderboard?q=${time}`);
@@ -409,7 +408,7 @@ test("whom a limit refuses while a page is made is noted once, by the call", asy
   statuses.push((await visitor.get("/leaderboard?q=last")).status);
   expect(statuses).toEqual([401, 429, 429, 429]);
   const noted = await db.select().from(securityEvents).where(eq(securityEvents.kind, "limit_hit"));
-  expect(noted).toMatchObject([{ detail: `POST ${paths.api.login}`, count: 3 }]);
+  expect(noted).toMatchObject([{ detail: "POST /api/login", count: 3 }]);
 });
 
 describe("a form that is posted to its page", () => {
@@ -457,7 +456,7 @@ describe("a form that is posted to its page", () => {
 
   test("calls as the person who sent it", async () => {
     const { member } = await siteWithPage(board, ({ context }) =>
-      context.get(apiContext).request("GET", paths.api.user),
+      context.get(apiContext).request("GET", "/api/user"),
     );
     const { body } = await member.with(FORM).post(paths.home, "");
     expect(body).toContain('"username":"member"');
@@ -467,7 +466,7 @@ describe("a form that is posted to its page", () => {
     const { app, deps, member, otherMember } = await siteWithPage(board, ({ context }) =>
       context
         .get(apiContext)
-        .request("POST", paths.api.userAdult, { isAdult: true })
+        .request("POST", "/api/user/adult", { isAdult: true })
         .catch(({ status, code }) => data({ code }, { status })),
     );
     const form = `${ACCOUNT_FIELD}=${member.user.id}`;

@@ -16,7 +16,6 @@ import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
 import { ignoreBodies } from "#lib/http/json-body.ts";
 import { readForm } from "#lib/http/sent-text.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { memberApi } from "#member-api.ts";
 import { isStaffPage, pageParameters, paths } from "#paths.ts";
 import type { Pages } from "./create-app.ts";
 import { ACCOUNT_CORNER } from "./frame/account-corner.tsx";
@@ -248,9 +247,9 @@ function refuseOddAddress(url: string): void {
 /** Where somebody is led who has to add a second factor before anything else; null for all others, and there. */
 function leadToFactor({ mustEnroll }: Opener, url: string): string | null {
   const [path] = url.split("?");
-  if (!mustEnroll || path === memberApi.secondFactor) return null;
+  if (!mustEnroll || path === "/second-factor") return null;
   const wanted = isStaffPage(path ?? "") ? url : undefined;
-  return withQuery(memberApi.secondFactor, { [pageParameters.wantedPath]: wanted });
+  return withQuery("/second-factor", { [pageParameters.wantedPath]: wanted });
 }
 
 /** The same address without slashes at the end of its path, or null when it has none. */

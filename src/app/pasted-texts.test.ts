@@ -9,8 +9,6 @@ import { orders } from "#areas/shop/orders/tables.ts";
 import { aShelf, orderInput } from "#areas/shop/orders/testing.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { WRITTEN as NOMINATION } from "#areas/youscout/nominations/testing.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
 interface PhoneField {
@@ -21,18 +19,18 @@ interface PhoneField {
 const PHONE_FIELDS: Record<string, PhoneField> = {
   "an evaluation": {
     send: ({ member }, parentPhone) =>
-      member.post(paths.api.evaluations, { ...EVALUATION, parentPhone }),
+      member.post("/api/prospect-evaluations", { ...EVALUATION, parentPhone }),
     stored: ({ db }) =>
       db.select({ phone: evaluationRequests.parentPhone }).from(evaluationRequests),
   },
   "a nomination": {
     send: ({ member }, submittedByPhone) =>
-      member.post(paths.api.nominations, { ...NOMINATION, submittedByPhone }),
+      member.post("/api/you-scout/nominations", { ...NOMINATION, submittedByPhone }),
     stored: ({ db }) => db.select({ phone: nominations.submittedByPhone }).from(nominations),
   },
   "an athlete": {
     send: ({ member }, emergencyPhone) =>
-      member.post(memberApi.athletes, {
+      member.post("/api/rawpass/athletes", {
         ...{ firstName: "Maya", lastName: "Batiste", birthDate: "2017-05-20" },
         ...{ emergencyName: "Ana Batiste", emergencyPhone },
       }),
@@ -40,7 +38,7 @@ const PHONE_FIELDS: Record<string, PhoneField> = {
   },
   "a Connect profile": {
     send: ({ member }, phone) =>
-      member.post(memberApi.connectProfile, {
+      member.post("/api/connect/profile", {
         ...{ userType: "sponsor", companyName: "Gulf Roofing", phone },
       }),
     stored: ({ db }) => db.select({ phone: partners.phone }).from(partners),
@@ -49,7 +47,7 @@ const PHONE_FIELDS: Record<string, PhoneField> = {
 
 async function siteOfAdult(): Promise<TestApp> {
   const site = await testApp();
-  await site.member.post(paths.api.userAdult, { isAdult: true });
+  await site.member.post("/api/user/adult", { isAdult: true });
   await switchConnect(site.db, true);
   return site;
 }
@@ -72,7 +70,7 @@ test("the ZIP code of an order is stored as parcels carry it if it was pasted", 
   const input = orderInput({
     shippingAddress: { ...(shippingAddress as object), postalCode: "700621234" } as never,
   });
-  expect((await site.visitor.post(paths.api.shopOrders, input)).status).toBe(201);
+  expect((await site.visitor.post("/api/shop/orders", input)).status).toBe(201);
   const postalCode = "70062-1234";
   expect(await site.db.select().from(orders)).toMatchObject([{ shippingAddress: { postalCode } }]);
 });
@@ -81,6 +79,6 @@ test("a message is taken from an address with an ampersand, pasted with what nob
   const { visitor, db } = await testApp();
   const message = { name: "Ana Batiste", organization: "City", message: "Please call us back." };
   const sent = { ...message, email: "\u200ea&b@city.example\u00a0" };
-  expect((await visitor.post(paths.api.contact, sent)).status).toBe(200);
+  expect((await visitor.post("/api/contact", sent)).status).toBe(200);
   expect(await db.select().from(contactSubmissions)).toMatchObject([{ email: "a&b@city.example" }]);
 });

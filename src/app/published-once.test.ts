@@ -10,8 +10,6 @@ import { aShelf, orderInput } from "#areas/shop/orders/testing.ts";
 import { aComment } from "#areas/youscout/comments/comments/testing.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import type { Answer } from "#tests/actors.ts";
 import { passSite, wishOf } from "#tests/passes.ts";
 
@@ -59,52 +57,58 @@ const KEY = randomUUID();
 
 /** Calls that publish, or might. Each comes with what its second time is answered with. */
 const CALLS: Record<string, [again: number, call: (site: Site) => Promise<Answer>]> = {
-  "a vote on the board": [409, ({ visitor }) => visitor.post(paths.api.prospectVote(1))],
-  "a vote on YouScout": [409, ({ visitor }) => visitor.post(paths.api.nominationVote(1))],
-  "a profile": [200, ({ member }) => member.post(paths.api.userProfile, { displayName: "Ana" })],
+  "a vote on the board": [409, ({ visitor }) => visitor.post("/api/prospects/1/vote")],
+  "a vote on YouScout": [409, ({ visitor }) => visitor.post("/api/you-scout/nominations/1/vote")],
+  "a profile": [200, ({ member }) => member.post("/api/user-profile", { displayName: "Ana" })],
   "an edited comment": [
     200,
-    ({ member }) => member.patch(paths.api.comment(OWN), { comment: "What a bat!" }),
+    ({ member }) => member.patch(`/api/you-scout/comments/${OWN}`, { comment: "What a bat!" }),
   ],
-  "a deleted comment": [404, ({ member }) => member.delete(paths.api.comment(OWN))],
+  "a deleted comment": [404, ({ member }) => member.delete(`/api/you-scout/comments/${OWN}`)],
   "a reported comment": [
     200,
-    ({ member }) => member.post(paths.api.commentReport(OTHERS), { reason: "hurtful" }),
+    ({ member }) => member.post(`/api/you-scout/comments/${OTHERS}/report`, { reason: "hurtful" }),
   ],
   "an order": [
     201,
-    ({ visitor }) => visitor.post(paths.api.shopOrders, orderInput({ idempotencyKey: KEY })),
+    ({ visitor }) => visitor.post("/api/shop/orders", orderInput({ idempotencyKey: KEY })),
   ],
   "a Connect profile": [
     200,
-    ({ member }) => member.patch(memberApi.connectProfile, { biography: "We play at the lake." }),
+    ({ member }) => member.patch("/api/connect/profile", { biography: "We play at the lake." }),
   ],
   "a changed listing": [
     200,
-    ({ member }) => member.patch(memberApi.connectOwnListing(OWN), { location: "Gretna, LA" }),
+    ({ member }) => member.patch(`/api/connect/own-listings/${OWN}`, { location: "Gretna, LA" }),
   ],
-  "a dropped change": [200, ({ member }) => member.delete(memberApi.connectListingChange(OWN))],
+  "a dropped change": [
+    200,
+    ({ member }) => member.delete(`/api/connect/own-listings/${OWN}/change`),
+  ],
   "a listing that is taken back": [
     409,
-    ({ member }) => member.post(memberApi.connectTakeBack(OWN)),
+    ({ member }) => member.post(`/api/connect/own-listings/${OWN}/take-back`),
   ],
-  "a saved listing": [200, ({ member }) => member.put(memberApi.connectSavedListing(OTHERS))],
-  "an unsaved listing": [200, ({ member }) => member.delete(memberApi.connectSavedListing(OTHERS))],
+  "a saved listing": [200, ({ member }) => member.put(`/api/connect/saved/${OTHERS}`)],
+  "an unsaved listing": [200, ({ member }) => member.delete(`/api/connect/saved/${OTHERS}`)],
   "a drop-in": [
     201,
     ({ member, athleteId, slotId }) =>
-      member.post(memberApi.dropIns, { athleteId, slotId, date: FRIDAY, ...PRICE }),
+      member.post("/api/rawpass/drop-ins", { athleteId, slotId, date: FRIDAY, ...PRICE }),
   ],
-  "an accepted offer": [200, ({ member }) => member.post(memberApi.acceptOffer(OWN), PRICE)],
-  "a canceled place": [409, ({ member }) => member.post(memberApi.cancelBooking(OWN))],
+  "an accepted offer": [
+    200,
+    ({ member }) => member.post(`/api/rawpass/bookings/${OWN}/accept`, PRICE),
+  ],
+  "a canceled place": [409, ({ member }) => member.post(`/api/rawpass/bookings/${OWN}/cancel`)],
   "a wait for a weekly place": [
     201,
     ({ member, athleteId, slotId }) =>
-      member.post(memberApi.standingWaitlist, { athleteId, slotId }),
+      member.post("/api/rawpass/standing-waitlist", { athleteId, slotId }),
   ],
   "a pass": [
     201,
-    (all) => all.member.post(memberApi.passes, { ...wishOf(all), idempotencyKey: KEY }),
+    (all) => all.member.post("/api/rawpass/passes", { ...wishOf(all), idempotencyKey: KEY }),
   ],
 };
 

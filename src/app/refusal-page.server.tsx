@@ -11,7 +11,7 @@ import { UNEXPECTED, Unexpected } from "./error-pages.tsx";
 export function createRefusalPage(build: ServerBuild): DrawRefusal {
   const stylesheets = build.assets.routes.root?.css ?? [];
   return (refusal, asked, isTriedAgain) => {
-    if (asked.url.startsWith(paths.apiPrefix)) return null;
+    if (asked.url.startsWith("/api/")) return null;
     return `<!DOCTYPE html>${renderToStaticMarkup(
       <html lang="en-US">
         <head>

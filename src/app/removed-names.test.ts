@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { evaluationAppointments } from "#areas/board/evaluations/tables.ts";
 import { anAppointment, someRequests } from "#areas/board/evaluations/testing.ts";
 import { events } from "#areas/board/events/tables.ts";
@@ -21,7 +20,6 @@ import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { createRemovalList } from "#lib/db/removals/removal-list.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { takeDump } from "#tests/dump.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { catchUp } from "./catch-up.ts";
@@ -63,10 +61,14 @@ async function site(given: Parameters<typeof testApp>[0] = {}): Promise<Named> {
   });
   await anEvent(db, { ...SOON, place: "Field of Bryce Guioreux", isPublic: true });
   const readAll = async () => {
-    const { edition, editions, newestEdition, prospect, prospects: board } = paths.api;
     const calls = [
-      ...[editions, newestEdition, edition("fall-of-guioreux"), edition("edition--1")],
-      ...[edition("winter"), prospect(2), board, paths.api.events],
+      ...[
+        "/api/editions",
+        "/api/newest-edition",
+        "/api/editions/fall-of-guioreux",
+        "/api/editions/edition--1",
+      ],
+      ...["/api/editions/winter", "/api/prospects/2", "/api/prospects", "/api/events"],
     ];
     const answers = await Promise.all(calls.map((path) => visitor.get(path)));
     return JSON.stringify(answers.map(({ body }) => body));
@@ -75,7 +77,7 @@ async function site(given: Parameters<typeof testApp>[0] = {}): Promise<Named> {
 }
 
 const say = ({ visitor }: TestApp, answer: string) =>
-  visitor.post(paths.api.boardGuardian(TOKEN), { answer, kinds: ["name"], isGuardian: true });
+  visitor.post(`/api/prospects/guardian/${TOKEN}`, { answer, kinds: ["name"], isGuardian: true });
 
 describe("a child with a no who is renamed or removed", () => {
   test.each(["hidden", "refused"])("is named by no text before: %s", async (answer) => {
@@ -86,9 +88,9 @@ describe("a child with a no who is renamed or removed", () => {
     expect(read.replace(/"firstName":"Bryce","lastName":"G."/, "")).not.toMatch(NAMED);
     expect(read).toContain("Showcase of March 1, 2097");
     expect(read).toContain("Contact us for the location");
-    const marked = (await app.admin.get(adminApi.events)).body.data;
+    const marked = (await app.admin.get("/api/admin/events")).body.data;
     expect(marked).toMatchObject([{ namesWithheld: true }, { namesWithheld: true }]);
-    const facts = (await app.admin.get(adminApi.prospectFacts(2))).body.data;
+    const facts = (await app.admin.get("/api/admin/prospects/2/facts")).body.data;
     expect(facts).toMatchObject({ isNoteWithheld: true, isCollegeWithheld: true });
   });
 
@@ -97,13 +99,13 @@ describe("a child with a no who is renamed or removed", () => {
     await say(app, "hidden");
     const before = await app.readAll();
     const change = { lastName: "Guioreaux" };
-    expect((await app.admin.patch(adminApi.prospect(1), change)).status).toBe(200);
+    expect((await app.admin.patch("/api/admin/prospects/1", change)).status).toBe(200);
     expect(await app.readAll()).toBe(before);
     expect(before).not.toMatch(NAMED);
     const event = { kind: "showcase", place: "Kenner", capacity: 4, isPublic: true };
     const times = { startsAt: "2097-03-01T09:00", endsAt: "2097-03-01T10:00" };
     const named = { ...event, ...times, name: "Day of Bryce Guioreux" };
-    expect((await app.admin.post(adminApi.events, named)).status).toBe(422);
+    expect((await app.admin.post("/api/admin/events", named)).status).toBe(422);
   });
 
   test.each(["hidden", "refused"])("nor does his removal, for good: %s", async (answer) => {
@@ -115,7 +117,7 @@ describe("a child with a no who is renamed or removed", () => {
       ...{ college: "Bryce Guioreux College", ...COMMITTED },
     });
     await say(app, answer);
-    await app.admin.patch(adminApi.prospect(1), { lastName: "Guioreaux" });
+    await app.admin.patch("/api/admin/prospects/1", { lastName: "Guioreaux" });
     await remove(app, 1);
     expect(await app.readAll()).not.toMatch(NAMED);
     expect(await db.select().from(boardEditions).orderBy(boardEditions.id)).toMatchObject([
@@ -130,9 +132,9 @@ describe("a child with a no who is renamed or removed", () => {
       { name: "Showcase of March 1, 2097", place: "City Park, Field 2" },
       { name: "Spring Showcase", place: "Contact us for the location" },
     ]);
-    expect((await app.visitor.get(paths.api.edition("edition--1"))).status).toBe(200);
+    expect((await app.visitor.get("/api/editions/edition--1")).status).toBe(200);
     // Staff may write it anew.
-    const { status } = await app.admin.patch(adminApi.edition(1), { note: "A new note." });
+    const { status } = await app.admin.patch("/api/admin/editions/1", { note: "A new note." });
     expect(status).toBe(200);
   });
 
@@ -142,11 +144,11 @@ describe("a child with a no who is renamed or removed", () => {
     const title = "Guioreux Fields Everything";
     await anEdition(db, { 2: 1 }, { title, slug: "guioreux-fields-everything" });
     await say(app, "hidden");
-    const { status } = await admin.patch(adminApi.edition(2), {
+    const { status } = await admin.patch("/api/admin/editions/2", {
       title: "Guioreux High On Our List",
     });
     expect(status).toBe(422);
-    const address = paths.api.edition("guioreux-fields-everything");
+    const address = "/api/editions/guioreux-fields-everything";
     expect((await visitor.get(address)).status).toBe(404);
     await remove(app, 1);
     const stored = await db.select().from(boardEditions).orderBy(boardEditions.id);
@@ -175,7 +177,7 @@ describe("a child with a no who is renamed or removed", () => {
       ["everybody may read him", async () => {}],
       [
         "nobody has spoken yet",
-        ({ admin }) => admin.put(adminApi.boardSettings, { boardConsent: "agreed" }),
+        ({ admin }) => admin.put("/api/admin/board-settings", { boardConsent: "agreed" }),
       ],
     ])("where %s", async (_, happen) => {
       const app = await site();
@@ -228,7 +230,7 @@ describe("a child with a no who is renamed or removed", () => {
       await aProspect(db, BRYCE);
       if (state === "refused") await aWord(db, 1, [], "refused");
       else await db.update(prospects).set({ hiddenAt: new Date() }).where(eq(prospects.id, 1));
-      await admin.patch(adminApi.prospect(3), { lastName: "Guioreaux" });
+      await admin.patch("/api/admin/prospects/3", { lastName: "Guioreaux" });
       const { firstName, lastName } = BRYCE;
       expect((await listFormerNames(db)).get(3)).toEqual([{ firstName, lastName }]);
     },
@@ -245,14 +247,14 @@ describe("a child with a no who is renamed or removed", () => {
         ]) {
           const lines = names.map((name, index) => `${index + 1},${name}`);
           const csv = ["ID,First name,Last name", ...lines].join("\n");
-          const { board } = (await admin.post(adminApi.prospectsImport, { csv })).body.data;
+          const { board } = (await admin.post("/api/admin/prospects/import", { csv })).body.data;
           const file = { csv, expectedBoard: board };
-          expect((await admin.post(adminApi.prospectsImport, file)).status).toBe(200);
+          expect((await admin.post("/api/admin/prospects/import", file)).status).toBe(200);
         }
       },
       async "a change there and back"({ admin }) {
         for (const name of [{ firstName: "Émile", lastName: "Verigny" }, BRYCE]) {
-          expect((await admin.patch(adminApi.prospect(1), name)).status).toBe(200);
+          expect((await admin.patch("/api/admin/prospects/1", name)).status).toBe(200);
         }
       },
     };
@@ -260,7 +262,7 @@ describe("a child with a no who is renamed or removed", () => {
     test("and a duplicate that gets another name keeps the one that both had", async () => {
       const { db, admin } = await site();
       await aProspect(db, { ...BRYCE, rawRank: 3 });
-      await admin.patch(adminApi.prospect(1), { firstName: "Brice" });
+      await admin.patch("/api/admin/prospects/1", { firstName: "Brice" });
       expect((await listFormerNames(db)).get(1)).toMatchObject([{ firstName: "Bryce" }]);
     });
 
@@ -269,13 +271,13 @@ describe("a child with a no who is renamed or removed", () => {
       const { admin, db, visitor } = app;
       await SLIPS[slip]?.(app);
       const facts = { ...COMMITTED, college: "LSU", video: "", note: NOTE };
-      expect((await admin.put(adminApi.prospectFacts(2), facts)).status).toBe(200);
+      expect((await admin.put("/api/admin/prospects/2/facts", facts)).status).toBe(200);
       await db.update(boardEditions).set({ note: "Emile Verigny is next." });
-      const report = async () => (await visitor.get(paths.api.prospect(2))).body.data.scoutReport;
+      const report = async () => (await visitor.get("/api/prospects/2")).body.data.scoutReport;
       await say(app, "hidden");
       expect(await report()).toMatchObject({ text: NOTE });
       const added = { ...BRYCE, ...{ firstName: "Emile", lastName: "Verigny" } };
-      const again = await admin.post(adminApi.prospects, { ...added, positionPrimary: "SS" });
+      const again = await admin.post("/api/admin/prospects", { ...added, positionPrimary: "SS" });
       expect(JSON.stringify(again.body)).not.toMatch(/took him off the board/);
       await remove(app, 1);
       expect(await report()).toMatchObject({ text: NOTE });
@@ -381,17 +383,17 @@ describe("what staff write of events and colleges names nobody", () => {
     ["bring", "A bat for Bryce Guioreux"],
   ])("not the %s of an event: %s", async (field, text) => {
     const { admin } = await site();
-    const refused = await admin.post(adminApi.events, { ...EVENT, [field]: text });
+    const refused = await admin.post("/api/admin/events", { ...EVENT, [field]: text });
     expect([refused.status, refused.body.fields]).toEqual([
       422,
       { [field]: expect.stringMatching(/^Please name no player: Bryce Guioreux would stay/) },
     ]);
-    const { id } = (await admin.post(adminApi.events, EVENT)).body.data;
-    const changed = await admin.patch(adminApi.event(id), { [field]: text });
+    const { id } = (await admin.post("/api/admin/events", EVENT)).body.data;
+    const changed = await admin.patch(`/api/admin/events/${id}`, { [field]: text });
     expect([changed.status, Object.keys(changed.body.fields)]).toEqual([422, [field]]);
     // What was written before he was on the board holds up no other change.
     const sent = { capacity: 41, name: "Workout of Bryce Guioreux" };
-    expect((await admin.patch(adminApi.event(1), sent)).status).toBe(200);
+    expect((await admin.patch("/api/admin/events/1", sent)).status).toBe(200);
   });
 
   const PLACES = [
@@ -418,23 +420,24 @@ describe("what staff write of events and colleges names nobody", () => {
     const posted = [
       ...PLACES.map((place) => ({ ...EVENT, place })),
       ...NAMES.map((name) => ({ ...EVENT, name })),
-    ].map(async (event) => (await admin.post(adminApi.events, event)).status);
+    ].map(async (event) => (await admin.post("/api/admin/events", event)).status);
     expect(await Promise.all(posted)).toEqual(posted.map(() => 201));
     for (const id of [1, 3, 4, 5, 6]) await remove(app, id);
-    const shown = JSON.stringify((await visitor.get(paths.api.events)).body.data);
+    const shown = JSON.stringify((await visitor.get("/api/events")).body.data);
     expect([...PLACES, ...NAMES].filter((text) => !shown.includes(text))).toEqual([]);
-    const marked = (await admin.get(adminApi.events)).body.data as { namesWithheld: boolean }[];
+    const marked = (await admin.get("/api/admin/events")).body.data as { namesWithheld: boolean }[];
     expect(marked.filter(({ namesWithheld }) => namesWithheld)).toEqual([]);
   });
 
   test("but a college may be called like a player", async () => {
     const { admin } = await site();
     const facts = { ...COMMITTED, note: "", video: "" };
-    const write = (college: string) => admin.put(adminApi.prospectFacts(2), { ...facts, college });
+    const write = (college: string) =>
+      admin.put("/api/admin/prospects/2/facts", { ...facts, college });
     expect((await write("Guioreux State")).status).toBe(200);
     const refused = await write("With Bryce Guioreux");
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["college"]]);
     const own = { ...facts, college: "Bryce Guioreux College" };
-    expect((await admin.put(adminApi.prospectFacts(1), own)).status, "his own page").toBe(200);
+    expect((await admin.put("/api/admin/prospects/1/facts", own)).status, "his own page").toBe(200);
   });
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { evaluationRequests } from "#areas/board/evaluations/tables.ts";
 import { WRITTEN as EVALUATION } from "#areas/board/evaluations/testing.ts";
 import { events } from "#areas/board/events/tables.ts";
@@ -19,8 +18,6 @@ import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { aNomination, WRITTEN as NOMINATION } from "#areas/youscout/nominations/testing.ts";
 import { createdOnce } from "#lib/db/created-once-table.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { scheduledJobs } from "./jobs.ts";
 
@@ -35,7 +32,7 @@ interface Form {
 
 const FORMS: Record<string, Form> = {
   "a contact message": {
-    call: paths.api.contact,
+    call: "/api/contact",
     who: "visitor",
     table: contactSubmissions,
     written: {
@@ -47,35 +44,35 @@ const FORMS: Record<string, Form> = {
     corrected: { message: "We look for two partners." },
   },
   "a privacy request": {
-    call: paths.api.privacyRequests,
+    call: "/api/privacy-requests",
     who: "visitor",
     table: privacyRequests,
     written: PRIVACY,
     corrected: { message: "Please remove all of it." },
   },
   "an evaluation request": {
-    call: paths.api.evaluations,
+    call: "/api/prospect-evaluations",
     who: "member",
     table: evaluationRequests,
     written: { ...EVALUATION },
     corrected: { playerSchool: "Slidell High School" },
   },
   "a nomination": {
-    call: paths.api.nominations,
+    call: "/api/you-scout/nominations",
     who: "member",
     table: nominations,
     written: NOMINATION,
     corrected: { firstName: "Remy", lastName: "Gaudet" },
   },
   "a comment": {
-    call: paths.api.nominationComments(1),
+    call: "/api/you-scout/nominations/1/comments",
     who: "member",
     table: comments,
     written: { comment: "What an arm! Saw it myself." },
     corrected: { comment: "What a bat! Saw it myself." },
   },
   "an athlete": {
-    call: memberApi.athletes,
+    call: "/api/rawpass/athletes",
     who: "member",
     table: athletes,
     written: {
@@ -88,14 +85,14 @@ const FORMS: Record<string, Form> = {
     corrected: { firstName: "Mia" },
   },
   "a listing": {
-    call: memberApi.connectOwnListings,
+    call: "/api/connect/own-listings",
     who: "member",
     table: listings,
     written: { type: "event", title: "Crescent City Classic" },
     corrected: { title: "Lakefront Classic" },
   },
   "a player": {
-    call: adminApi.prospects,
+    call: "/api/admin/prospects",
     who: "admin",
     table: prospects,
     written: {
@@ -110,7 +107,7 @@ const FORMS: Record<string, Form> = {
     corrected: { rawRank: 2 },
   },
   "a scouting report": {
-    call: adminApi.prospectScouting(1),
+    call: "/api/admin/prospects/1/scouting",
     who: "admin",
     table: scoutingReports,
     written: {
@@ -121,7 +118,7 @@ const FORMS: Record<string, Form> = {
     corrected: { confidence: "high" },
   },
   "an event": {
-    call: adminApi.events,
+    call: "/api/admin/events",
     who: "admin",
     table: events,
     written: {
@@ -205,7 +202,7 @@ test("what was sent is known again for two days", async () => {
 test("another account with the same key and words has its own record", async () => {
   const { added, member, otherMember } = await siteWith(FORMS["an athlete"] as Form);
   const sent = { ...FORMS["an athlete"]?.written, idempotencyKey: randomUUID() };
-  expect((await member.post(memberApi.athletes, sent)).status).toBe(201);
-  expect((await otherMember.post(memberApi.athletes, sent)).status).toBe(201);
+  expect((await member.post("/api/rawpass/athletes", sent)).status).toBe(201);
+  expect((await otherMember.post("/api/rawpass/athletes", sent)).status).toBe(201);
   expect(await added()).toBe(2);
 });

@@ -1,7 +1,6 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { isStaff, mayUse } from "#areas/people/accounts/access/entitled.ts";
 import { firstPageOf } from "#areas/people/accounts/access/first-page.ts";
-import { adminCheckQuery } from "#areas/people/accounts/client/account.ts";
 import { currentUserQuery, VERIFIED_MS } from "#areas/people/accounts/client/current-user.ts";
 import { ConfirmAgain } from "#areas/people/accounts/components/confirm-again.tsx";
 import { KeptSession } from "#areas/people/accounts/components/kept-session.tsx";
@@ -10,6 +9,7 @@ import { FactorNotice } from "#areas/people/two-factor/components/factor-notice.
 import { AdminNavigation } from "#areas/staff/components/admin-navigation.tsx";
 import { whoOpensAt } from "#areas/staff/components/staff-pages.ts";
 import { ApiError } from "#lib/api.ts";
+import { getQuery } from "#lib/call.ts";
 import { MayUseContext } from "#lib/may-use.ts";
 import { isUnderWayInHistory, openDocument, stay } from "#lib/own-document.ts";
 import { browserQueryClient } from "#lib/query.ts";
@@ -81,7 +81,10 @@ async function findRefusal(
   try {
     const user = await client.fetchQuery(currentUserQuery());
     if (!user) return "signed-out";
-    const { isAdmin } = await client.fetchQuery({ ...adminCheckQuery(), staleTime: VERIFIED_MS });
+    const { isAdmin } = await client.fetchQuery({
+      ...getQuery("/api/check-admin"),
+      staleTime: VERIFIED_MS,
+    });
     // A change of rights ends the session: as long as it lasts, what this document knows of them is true.
     const isOpen = isAdmin || mayUse({ role: "fan", rights: user.rights }, who);
     return isOpen ? null : { ...user, role: "fan" };

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { someRequests } from "#areas/board/evaluations/testing.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { aListing } from "#areas/connect/listings/testing.ts";
@@ -16,8 +15,6 @@ import { reports } from "#areas/youscout/comments/reports/tables.ts";
 import { aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { accept, agree, connectSite, deliver, pay } from "#tests/deals.ts";
 import { testApp } from "#tests/test-app.ts";
 
@@ -40,21 +37,24 @@ describe("a moderator", () => {
     const moderator = await site.staff("moderator");
     await aNomination(db, { ...FULL, status: "pending" });
     const decided = [
-      await moderator.post(adminApi.nominationDecision(1), {
+      await moderator.post("/api/admin/you-scout/nominations/1/decision", {
         transition: "approve",
         ...(await asRead(db, 1)),
       }),
-      await moderator.post(adminApi.nominationPromote(1)),
-      await moderator.post(adminApi.nominationHide(1), { reason: "A phone number" }),
-      await moderator.post(adminApi.nominationShow(1), await asRead(db, 1)),
-      await moderator.patch(paths.api.nomination(1), { adminNotes: "Seen" }),
+      await moderator.post("/api/admin/you-scout/nominations/1/promote"),
+      await moderator.post("/api/admin/you-scout/nominations/1/hide", { reason: "A phone number" }),
+      await moderator.post("/api/admin/you-scout/nominations/1/show", await asRead(db, 1)),
+      await moderator.patch("/api/you-scout/nominations/1", { adminNotes: "Seen" }),
     ];
     expect(decided.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     await aComment(db, { nominationId: 1, userId: 2, voterName: "b", isApproved: false });
     expect(
-      (await moderator.post(adminApi.commentApprove(1), { expectedEditedAt: null })).status,
+      (await moderator.post("/api/admin/you-scout/comments/1/approve", { expectedEditedAt: null }))
+        .status,
     ).toBe(200);
-    expect((await moderator.delete(adminApi.comment(1), { reason: "An insult" })).status).toBe(200);
+    expect(
+      (await moderator.delete("/api/admin/you-scout/comments/1", { reason: "An insult" })).status,
+    ).toBe(200);
   });
 
   test("does not see how families are reached, wherever a nomination is answered", async () => {
@@ -64,9 +64,9 @@ describe("a moderator", () => {
     const moderator = await site.staff("moderator");
     const both = await site.staff("moderator", "scout");
     const asks = [
-      adminApi.nominations,
-      adminApi.nomination(1),
-      withQuery(adminApi.queue, { kind: "nomination" }),
+      "/api/admin/you-scout/nominations",
+      "/api/admin/you-scout/nominations/1",
+      withQuery("/api/admin/queue", { kind: "nomination" }),
     ];
     const SECRET = new RegExp(`${MOTHER}|${AUTHOR}|555-0142`);
     for (const path of asks) {
@@ -79,9 +79,9 @@ describe("a moderator", () => {
       }
     }
     const changes = [
-      await moderator.patch(adminApi.nomination(1), { city: "Kenner" }),
-      await moderator.patch(paths.api.nomination(1), { city: "Gretna" }),
-      await moderator.post(adminApi.nominationDecision(1), {
+      await moderator.patch("/api/admin/you-scout/nominations/1", { city: "Kenner" }),
+      await moderator.patch("/api/you-scout/nominations/1", { city: "Gretna" }),
+      await moderator.post("/api/admin/you-scout/nominations/1/decision", {
         transition: "approve",
         ...(await asRead(db, 1)),
       }),
@@ -91,7 +91,7 @@ describe("a moderator", () => {
       expect(JSON.stringify(body)).not.toMatch(SECRET);
     }
     const search = async (caller: typeof admin, q: string) => {
-      return (await caller.get(withQuery(adminApi.nominations, { q }))).body.total;
+      return (await caller.get(withQuery("/api/admin/you-scout/nominations", { q }))).body.total;
     };
     expect(await search(moderator, "mother@")).toBe(0);
     expect(await search(moderator, AUTHOR)).toBe(0);
@@ -103,13 +103,13 @@ describe("a moderator", () => {
     await aNomination(site.db, FULL);
     const moderator = await site.staff("moderator");
     const own = { guardianEmail: "moderator@city.example" };
-    expect((await moderator.patch(adminApi.nomination(1), own)).status).toBe(403);
-    expect((await moderator.patch(paths.api.nomination(1), own)).status).toBe(403);
+    expect((await moderator.patch("/api/admin/you-scout/nominations/1", own)).status).toBe(403);
+    expect((await moderator.patch("/api/you-scout/nominations/1", own)).status).toBe(403);
     const guess = { guardianEmail: MOTHER };
-    expect((await moderator.patch(adminApi.nomination(1), guess)).status).toBe(403);
-    expect((await moderator.patch(paths.api.nomination(1), guess)).status).toBe(403);
+    expect((await moderator.patch("/api/admin/you-scout/nominations/1", guess)).status).toBe(403);
+    expect((await moderator.patch("/api/you-scout/nominations/1", guess)).status).toBe(403);
     const both = await site.staff("moderator", "scout");
-    expect((await both.patch(adminApi.nomination(1), own)).status).toBe(200);
+    expect((await both.patch("/api/admin/you-scout/nominations/1", own)).status).toBe(200);
   });
 });
 
@@ -138,12 +138,12 @@ describe("the queue", () => {
     await accept(connect, id);
     const { sponsor, organizer } = connect;
     for (const side of [sponsor, organizer]) {
-      await side.post(memberApi.connectReview(id), { rating: 4 });
+      await side.post(`/api/connect/deals/${id}/review`, { rating: 4 });
     }
-    const call = memberApi.connectReviewsOf(organizer.partnerId);
+    const call = `/api/connect/people/${organizer.partnerId}/reviews`;
     const [review] = (await site.visitor.get(call)).body.data;
     const reason = "This is about somebody else.";
-    await organizer.post(memberApi.connectReviewReport(review.id), { reason });
+    await organizer.post(`/api/connect/reviews/${review.id}/report`, { reason });
     await aListing(db, { creatorId: organizer.partnerId, status: "pending_review" });
     const newcomer = await aUser(db, { username: "newcomer", role: "coach" });
     await aPartner(db, { userId: newcomer.id, isVerified: false });
@@ -168,7 +168,7 @@ describe("the queue", () => {
       [await site.staff("scout", "moderator", "partners", "shop"), all],
       [site.admin, { ...all, contact: 1, coach: 1 }],
     ] as const) {
-      const { body } = await caller.get(adminApi.queue);
+      const { body } = await caller.get("/api/admin/queue");
       expect(body.counts).toEqual(counts);
       const waiting = Object.entries(counts).flatMap(([kind, count]) => (count > 0 ? [kind] : []));
       expect(body.total).toBe(waiting.length);
@@ -181,7 +181,7 @@ describe("the queue", () => {
     const site = await siteWithWork();
     const ask = async (right: "scout" | "moderator" | "partners" | "shop", kind: string) => {
       const caller = await site.staff(right);
-      return (await caller.get(withQuery(adminApi.queue, { kind }))).status;
+      return (await caller.get(withQuery("/api/admin/queue", { kind }))).status;
     };
     expect(await ask("moderator", "privacy")).toBe(403);
     expect(await ask("moderator", "evaluation")).toBe(403);
@@ -203,7 +203,7 @@ describe("the queue", () => {
 test("the overview has for each what the right covers, and nothing else", async () => {
   const site = await testApp();
   const parts = async (caller: typeof site.admin) => {
-    return Object.keys((await caller.get(adminApi.overview)).body.data).toSorted();
+    return Object.keys((await caller.get("/api/admin/overview")).body.data).toSorted();
   };
   expect(await parts(await site.staff("moderator"))).toEqual(["nominationBursts", "youScout"]);
   expect(await parts(await site.staff("shop"))).toEqual(["shop"]);
@@ -237,15 +237,17 @@ test("bursts of votes are seen and decided by whose right their target is", asyn
     [scout, "prospect", 1, 2],
     [moderator, "nomination", 2, 1],
   ] as const) {
-    const { data } = (await caller.get(adminApi.voteBursts)).body;
+    const { data } = (await caller.get("/api/admin/vote-bursts")).body;
     expect(data.map((burst: { kind: string }) => burst.kind)).toEqual([kind]);
-    const refused = await caller.post(adminApi.voteBurstDecision(foreign), verdict);
+    const refused = await caller.post(`/api/admin/vote-bursts/${foreign}/decision`, verdict);
     expect(refused.status).toBe(404);
-    expect((await caller.post(adminApi.voteBurstDecision(own), verdict)).status).toBe(200);
+    expect((await caller.post(`/api/admin/vote-bursts/${own}/decision`, verdict)).status).toBe(200);
   }
   const voiding = { networks: [], from: "2027-01-01T00", to: "2027-01-01T01", reason: "Test" };
-  expect((await moderator.post(adminApi.prospectVotesVoid(1), voiding)).status).toBe(403);
-  expect((await scout.post(adminApi.nominationVotesVoid(1), voiding)).status).toBe(403);
+  expect((await moderator.post("/api/admin/prospects/1/votes/void", voiding)).status).toBe(403);
+  expect((await scout.post("/api/admin/you-scout/nominations/1/votes/void", voiding)).status).toBe(
+    403,
+  );
 });
 
 describe("the session of whoever has a right", () => {
@@ -253,11 +255,11 @@ describe("the session of whoever has a right", () => {
     const site = await testApp();
     const helper = await site.staff("shop");
     site.clock.advance(29 * MINUTE_MS);
-    const { status, headers } = await helper.get(paths.api.user);
+    const { status, headers } = await helper.get("/api/user");
     expect([status, headers["session-ends-in"]]).toEqual([200, "1800"]);
     site.clock.advance(30 * MINUTE_MS + 1);
-    expect((await helper.get(paths.api.user)).status).toBe(401);
-    expect((await site.member.get(paths.api.user)).headers).not.toHaveProperty("session-ends-in");
+    expect((await helper.get("/api/user")).status).toBe(401);
+    expect((await site.member.get("/api/user")).headers).not.toHaveProperty("session-ends-in");
   });
 
   test("is asked who it is before an export ten minutes after the login", async () => {
@@ -265,10 +267,10 @@ describe("the session of whoever has a right", () => {
     const helper = await site.staff("shop", "scout", "partners");
     site.clock.advance(10 * MINUTE_MS + 1);
     for (const path of [
-      adminApi.shopOrdersFile,
-      adminApi.prospectsFile,
-      adminApi.evaluationFile,
-      adminApi.connectPeopleFile,
+      "/api/admin/shop/orders.csv",
+      "/api/admin/prospects.csv",
+      "/api/admin/evaluation-requests.csv",
+      "/api/admin/connect/people.csv",
     ]) {
       expect((await helper.get(path)).body.code, path).toBe("confirm_again");
     }
@@ -277,30 +279,34 @@ describe("the session of whoever has a right", () => {
   test("of the desk makes none of the calls of the administration", async () => {
     const site = await testApp();
     const helper = await site.staff("desk");
-    const opened = await helper.post(memberApi.deskSession);
+    const opened = await helper.post("/api/rawpass/desk/session");
     const cookies = [opened.headers["set-cookie"]].flat().map(String);
     const cookie = String(cookies.find((one) => one.startsWith("raw_desk="))).split(";")[0] ?? "";
     const tablet = site.visitor.with({ cookie });
-    expect((await tablet.get(memberApi.deskSessions)).status).toBe(200);
-    expect((await tablet.get(adminApi.rawPassToday)).status).toBe(401);
+    expect((await tablet.get("/api/rawpass/desk/sessions")).status).toBe(200);
+    expect((await tablet.get("/api/admin/rawpass/today")).status).toBe(401);
   });
 });
 
 test("each right takes its own lists as files", async () => {
   const site = await testApp();
   const files = {
-    scout: [adminApi.prospectsFile, adminApi.evaluationFile],
-    moderator: [adminApi.nominationsFile],
-    shop: [adminApi.shopOrdersFile],
-    desk: [adminApi.rawPassAttendanceFile],
-    partners: [adminApi.connectPeopleFile, adminApi.connectListingsFile, adminApi.connectDealsFile],
+    scout: ["/api/admin/prospects.csv", "/api/admin/evaluation-requests.csv"],
+    moderator: ["/api/admin/you-scout/nominations.csv"],
+    shop: ["/api/admin/shop/orders.csv"],
+    desk: ["/api/admin/rawpass/attendance.csv"],
+    partners: [
+      "/api/admin/connect/people.csv",
+      "/api/admin/connect/listings.csv",
+      "/api/admin/connect/deals.csv",
+    ],
   } as const;
   for (const [right, own] of Object.entries(files)) {
     const helper = await site.staff(right as keyof typeof files);
     for (const path of [
       ...Object.values(files).flat(),
-      adminApi.newsletterFile,
-      adminApi.contactFile,
+      "/api/admin/newsletter.csv",
+      "/api/admin/contact-messages.csv",
     ]) {
       const isOwn = (own as readonly string[]).includes(path);
       expect((await helper.get(path)).status, `${path} by ${right}`).toBe(isOwn ? 200 : 403);
@@ -311,10 +317,10 @@ test("each right takes its own lists as files", async () => {
 test("an owner stays although others have every right", async () => {
   const site = await testApp();
   const helper = await site.staff("scout", "moderator", "shop", "desk", "partners");
-  const path = adminApi.userRole(site.admin.user.id);
+  const path = `/api/admin/users/${site.admin.user.id}/role`;
   const change = { role: "fan", expectedRole: "admin", reason: "Coaches our team" };
   expect((await site.admin.post(path, change)).status).toBe(409);
   expect((await helper.post(path, change)).status).toBe(403);
   const deletion = { password: "swing-away-504" };
-  expect((await site.admin.delete(paths.api.user, deletion)).status).toBe(409);
+  expect((await site.admin.delete("/api/user", deletion)).status).toBe(409);
 });

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PROSPECT_VOTABLE } from "#areas/board/prospects/queries/votable.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
@@ -21,11 +20,11 @@ const PLAYERS = {
   queued: "player",
   make: (db: Db) => aProspect(db),
   tables: PROSPECT_VOTABLE,
-  call: paths.api.prospectVote,
-  undo: paths.api.prospectVoteUndo,
-  report: adminApi.prospectVotes,
-  voiding: adminApi.prospectVotesVoid,
-  profile: paths.api.prospect,
+  call: (id: number) => `/api/prospects/${id}/vote`,
+  undo: (id: number) => `/api/prospects/${id}/vote/undo`,
+  report: (id: number) => `/api/admin/prospects/${id}/votes`,
+  voiding: (id: number) => `/api/admin/prospects/${id}/votes/void`,
+  profile: (id: number) => `/api/prospects/${id}`,
   placesOf: ({ communityRank }: { communityRank: number | null }) =>
     communityRank === null ? [] : [communityRank],
 };
@@ -37,11 +36,11 @@ const BOARDS = [
     queued: "nomination",
     make: (db: Db) => aNomination(db),
     tables: NOMINATION_VOTABLE,
-    call: paths.api.nominationVote,
-    undo: paths.api.nominationVoteUndo,
-    report: adminApi.nominationVotes,
-    voiding: adminApi.nominationVotesVoid,
-    profile: paths.api.nomination,
+    call: (id: number) => `/api/you-scout/nominations/${id}/vote`,
+    undo: (id: number) => `/api/you-scout/nominations/${id}/vote/undo`,
+    report: (id: number) => `/api/admin/you-scout/nominations/${id}/votes`,
+    voiding: (id: number) => `/api/admin/you-scout/nominations/${id}/votes/void`,
+    profile: (id: number) => `/api/you-scout/nominations/${id}`,
     placesOf: ({ standings }: { standings: { rank: number | null }[] }) =>
       standings.flatMap(({ rank }) => rank ?? []),
   },
@@ -75,7 +74,7 @@ async function siteOf(board: Board) {
     return row?.votes;
   };
   const flag = () => flagBursts(site.deps, VOTABLES);
-  const list = async () => (await site.admin.get(adminApi.voteBursts)).body.data;
+  const list = async () => (await site.admin.get("/api/admin/vote-bursts")).body.data;
   const decide = (
     decision: string,
     expectedState: string,
@@ -83,7 +82,7 @@ async function siteOf(board: Board) {
     expectedVotes = 5_000,
     further: { sparesAccounts?: boolean } = {},
   ) =>
-    site.admin.post(adminApi.voteBurstDecision(1), {
+    site.admin.post("/api/admin/vote-bursts/1/decision", {
       decision,
       expectedState,
       expectedVotes,
@@ -284,7 +283,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
       mails[0]?.parts.flatMap((part) => (Object(part).url as string | undefined) ?? []) ?? [];
     const url = new URL(led ?? "");
     expect(url.pathname).toBe(paths.adminQueue);
-    const { body } = await admin.get(`${adminApi.queue}${url.search}`);
+    const { body } = await admin.get(`/api/admin/queue${url.search}`);
     expect(body.data).toMatchObject([{ kind: `${board.queued}_burst`, item: { id: 1 } }]);
   });
 
@@ -305,7 +304,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     expect(await countVotes()).toBe(420);
     expect((await decide("void", "released")).status, "decided is decided").toBe(409);
     expect((await list())[0]).toMatchObject({ state: "released", reason: "A class of 400" });
-    const { body } = await admin.get(adminApi.audit);
+    const { body } = await admin.get("/api/admin/audit");
     expect(body.data.map(({ action, reason }: Record<string, string>) => [action, reason])).toEqual(
       [
         ["burst_released", "A class of 400"],
@@ -367,7 +366,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
       const spared = await decide(decision, "flagged", "Bots", 401, { sparesAccounts: true });
       expect(spared.body.data).toMatchObject({ votes: 400, communityVotes: 1 });
       expect((await ana.post(board.call(id))).body.code).toBe("already_voted");
-      const { body } = await admin.get(adminApi.audit);
+      const { body } = await admin.get("/api/admin/audit");
       expect(body.data[0].after).toMatchObject({ sparesAccounts: true });
       if (decision === "hold") await decide("void", "held");
       expect(await countVotes()).toBe(1);
@@ -402,7 +401,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
       "Your vote does not count: our staff has removed it, or is looking at it. It can't be undone.",
       0,
     ]);
-    const left = await ana.delete(paths.api.user, { password: TEST_PASSWORD });
+    const left = await ana.delete("/api/user", { password: TEST_PASSWORD });
     expect(left.status, JSON.stringify(left.body)).toBe(200);
     const again = await aVoter(site, "ana-again", { email: "ana@city.example" });
     expect((await again.post(board.call(id))).body.code).toBe("vote_not_counted");
@@ -445,7 +444,7 @@ test("a burst of somebody who was removed does not wait", async () => {
       state: targetId === 98 ? ("voided" as const) : ("flagged" as const),
     })),
   );
-  const { body } = await admin.get(adminApi.voteBursts);
+  const { body } = await admin.get("/api/admin/vote-bursts");
   expect(body.waiting).toBe(1);
   expect(body.data).toMatchObject([{ targetId: id }, { targetId: 98, name: "Deleted" }]);
 });
@@ -460,7 +459,7 @@ test("what is voided for good after it was held is counted once in the audit log
   await db.execute(sql`update baseball_prospects set community_votes = 400`);
   await flagBursts(deps, VOTABLES);
   const decide = (decision: string, expectedState: string) =>
-    admin.post(adminApi.voteBurstDecision(1), {
+    admin.post("/api/admin/vote-bursts/1/decision", {
       decision,
       expectedState,
       expectedVotes: 5_000,
@@ -468,9 +467,9 @@ test("what is voided for good after it was held is counted once in the audit log
     });
   await decide("hold", "flagged");
   const network = { networks: ["network 0"], reason: "One bus of bots" };
-  await admin.post(adminApi.prospectVotesVoid(id), network);
+  await admin.post(`/api/admin/prospects/${id}/votes/void`, network);
   expect((await decide("void", "held")).status).toBe(200);
-  const { body } = await admin.get(adminApi.audit);
+  const { body } = await admin.get("/api/admin/audit");
   const told = body.data.map((entry: { action: string; after: object }) => [
     entry.action,
     entry.after,
@@ -484,19 +483,19 @@ test("what is voided for good after it was held is counted once in the audit log
 test("bursts are for administrators, and a decision needs a reason", async () => {
   const { expectStatuses, admin } = await testApp();
   const statuses = { visitor: 401, member: 403, otherMember: 403 };
-  await expectStatuses((actor) => actor.get(adminApi.voteBursts), { ...statuses, admin: 200 });
+  await expectStatuses((actor) => actor.get("/api/admin/vote-bursts"), { ...statuses, admin: 200 });
   const verdict = {
     decision: "hold",
     expectedState: "flagged",
     expectedVotes: 0,
     reason: "Because",
   };
-  await expectStatuses((actor) => actor.post(adminApi.voteBurstDecision(1), verdict), {
+  await expectStatuses((actor) => actor.post("/api/admin/vote-bursts/1/decision", verdict), {
     ...statuses,
     admin: 404,
   });
   const call = (changed: object) =>
-    admin.post(adminApi.voteBurstDecision(1), { ...verdict, ...changed });
+    admin.post("/api/admin/vote-bursts/1/decision", { ...verdict, ...changed });
   expect((await call({ reason: "" })).status).toBe(422);
   expect((await call({ decision: "keep" })).status).toBe(422);
 });
@@ -507,14 +506,14 @@ test("held votes leave the week and the month of a nomination, and come back", a
   await aFlood(db, id, clock.now);
   await flagBursts(deps, VOTABLES);
   const decide = (decision: string, expectedState: string) =>
-    admin.post(adminApi.voteBurstDecision(1), {
+    admin.post("/api/admin/vote-bursts/1/decision", {
       decision,
       expectedState,
       expectedVotes: 5_000,
       reason: "Bots",
     });
   const votesOf = async (period: string) =>
-    (await visitor.get(`${paths.api.nominations}?period=${period}`)).body.data[0]?.votes ?? 0;
+    (await visitor.get(`/api/you-scout/nominations?period=${period}`)).body.data[0]?.votes ?? 0;
   await decide("hold", "flagged");
   expect([await votesOf("week"), await votesOf("month"), await votesOf("all")]).toEqual([0, 0, 0]);
   await decide("release", "held");
@@ -528,19 +527,21 @@ test("a held vote of somebody who voted for the other nomination, too, counts on
   const { id } = await aNomination(db);
   const { id: into } = await aNomination(db);
   const both = visitor.at("203.0.113.5");
-  expect((await both.post(paths.api.nominationVote(id))).status).toBe(200);
+  expect((await both.post(`/api/you-scout/nominations/${id}/vote`)).status).toBe(200);
   await aFlood(db, id, clock.now);
   await flagBursts(deps, VOTABLES);
   const decide = async (decision: string, expectedState: string) => {
     const verdict = { decision, expectedState, expectedVotes: 5_000, reason: "Bots" };
-    return (await admin.post(adminApi.voteBurstDecision(1), verdict)).body.data;
+    return (await admin.post("/api/admin/vote-bursts/1/decision", verdict)).body.data;
   };
   await decide("hold", "flagged");
   clock.advance(1);
-  expect((await both.post(paths.api.nominationVote(into))).status).toBe(200);
-  expect((await admin.post(adminApi.nominationMerge(id), { into })).status).toBe(200);
+  expect((await both.post(`/api/you-scout/nominations/${into}/vote`)).status).toBe(200);
+  expect((await admin.post(`/api/admin/you-scout/nominations/${id}/merge`, { into })).status).toBe(
+    200,
+  );
   const countOf = async () =>
-    (await visitor.get(paths.api.nomination(into))).body.data.communityVotes;
+    (await visitor.get(`/api/you-scout/nominations/${into}`)).body.data.communityVotes;
   expect(await countOf()).toBe(1);
   expect(await decide("release", "held")).toMatchObject({ votes: 400, communityVotes: 401 });
   expect(await countOf()).toBe(401);
@@ -550,12 +551,12 @@ test("held votes that are voided after a merge take no vote of the other nominat
   const { db, deps, clock, admin, visitor } = await testApp();
   const { id } = await aNomination(db);
   const { id: into } = await aNomination(db);
-  const honest = await visitor.at("203.0.113.5").post(paths.api.nominationVote(into));
+  const honest = await visitor.at("203.0.113.5").post(`/api/you-scout/nominations/${into}/vote`);
   expect(honest.status).toBe(200);
   await aFlood(db, id, clock.now);
   await flagBursts(deps, VOTABLES);
   const decide = async (verdict: object) => {
-    const { body } = await admin.post(adminApi.voteBurstDecision(1), {
+    const { body } = await admin.post("/api/admin/vote-bursts/1/decision", {
       reason: "Bots",
       expectedVotes: 400,
       ...verdict,
@@ -563,10 +564,12 @@ test("held votes that are voided after a merge take no vote of the other nominat
     return body.data;
   };
   await decide({ decision: "hold", expectedState: "flagged" });
-  expect((await admin.post(adminApi.nominationMerge(id), { into })).status).toBe(200);
+  expect((await admin.post(`/api/admin/you-scout/nominations/${id}/merge`, { into })).status).toBe(
+    200,
+  );
   const voided = { decision: "void", expectedState: "held", publicReason: "rules" };
   expect(await decide(voided)).toMatchObject({ votes: 0, communityVotes: 1 });
-  const { data } = (await visitor.get(paths.api.nomination(into))).body;
+  const { data } = (await visitor.get(`/api/you-scout/nominations/${into}`)).body;
   expect(data.communityVotes).toBe(1);
 });
 
@@ -578,10 +581,10 @@ test("a burst follows its votes to the nomination with which theirs was merged",
   await flagBursts(deps, VOTABLES);
   const decide = async (decision: string, expectedState: string) => {
     const verdict = { decision, expectedState, expectedVotes: 5_000, reason: "Bots" };
-    return (await admin.post(adminApi.voteBurstDecision(1), verdict)).body.data;
+    return (await admin.post("/api/admin/vote-bursts/1/decision", verdict)).body.data;
   };
   expect(await decide("hold", "flagged")).toMatchObject({ votes: 400, communityVotes: 0 });
-  const merged = await admin.post(adminApi.nominationMerge(id), { into });
+  const merged = await admin.post(`/api/admin/you-scout/nominations/${id}/merge`, { into });
   expect(merged.status, JSON.stringify(merged.body)).toBe(200);
   expect(await decide("release", "held")).toMatchObject({ votes: 400, communityVotes: 400 });
 });
@@ -593,20 +596,20 @@ describe("a merge with a nomination whose votes are honest", () => {
     const { id } = await aNomination(db);
     const { id: honest } = await aNomination(db);
     for (let one = 1; one <= 9; one += 1) {
-      await visitor.at(`203.0.113.${one}`).post(paths.api.nominationVote(honest));
+      await visitor.at(`203.0.113.${one}`).post(`/api/you-scout/nominations/${honest}/vote`);
       clock.advance(1_000);
     }
     await aFlood(db, id, new Date(clock.now.getTime() - 8_000));
     await aFlood(db, id, clock.now, 400);
     clock.advance(MINUTE_MS);
     const merge = async (from: number, into: number) => {
-      const merged = await admin.post(adminApi.nominationMerge(from), { into });
+      const merged = await admin.post(`/api/admin/you-scout/nominations/${from}/merge`, { into });
       expect(merged.status, JSON.stringify(merged.body)).toBe(200);
     };
-    const burst = async () => (await admin.get(adminApi.voteBursts)).body.data[0];
+    const burst = async () => (await admin.get("/api/admin/vote-bursts")).body.data[0];
     const decide = async (decision: string, expectedState: string, expectedVotes: number) => {
       const verdict = { decision, expectedState, expectedVotes, reason: "Bots" };
-      return (await admin.post(adminApi.voteBurstDecision(1), verdict)).body.data;
+      return (await admin.post("/api/admin/vote-bursts/1/decision", verdict)).body.data;
     };
     const flag = () => flagBursts(deps, VOTABLES);
     return { db, clock, id, honest, flag, merge, burst, decide };

@@ -1,4 +1,3 @@
-import { adminApi } from "#admin-api.ts";
 import { findProspect } from "#areas/board/prospects/queries/prospects.ts";
 import { VOTABLE_PROSPECTS } from "#areas/board/prospects/service/votable.ts";
 import type { VotableCalls } from "#areas/votes/routes.ts";
@@ -9,16 +8,16 @@ import { VOTABLE_NOMINATIONS } from "#areas/youscout/nominations/service/votable
 export const VOTE_REPORTS: VotableCalls[] = [
   {
     votable: VOTABLE_PROSPECTS,
-    report: adminApi.prospectVotes(":id"),
-    voiding: adminApi.prospectVotesVoid(":id"),
+    report: "/api/admin/prospects/:id/votes",
+    voiding: "/api/admin/prospects/:id/votes/void",
     idName: "prospectId",
     noun: "player",
     find: findProspect,
   },
   {
     votable: VOTABLE_NOMINATIONS,
-    report: adminApi.nominationVotes(":id"),
-    voiding: adminApi.nominationVotesVoid(":id"),
+    report: "/api/admin/you-scout/nominations/:id/votes",
+    voiding: "/api/admin/you-scout/nominations/:id/votes/void",
     idName: "nominationId",
     noun: "nomination",
     find: findNomination,

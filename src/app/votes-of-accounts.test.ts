@@ -1,7 +1,6 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { forgetOldVoters as forgetProspectVoters } from "#areas/board/prospects/service/cast-vote.ts";
 import { prospects, prospectVotes } from "#areas/board/prospects/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
@@ -12,7 +11,6 @@ import { nominations, nominationVotes } from "#areas/youscout/nominations/tables
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aVoter } from "#tests/voters.ts";
 
@@ -20,10 +18,10 @@ const PLAYERS = {
   board: "the board",
   make: (db: Db) => aProspect(db),
   hide: (db: Db) => db.update(prospects).set({ hiddenAt: new Date() }),
-  call: paths.api.prospectVote,
-  undo: paths.api.prospectVoteUndo,
-  report: adminApi.prospectVotes,
-  voiding: adminApi.prospectVotesVoid,
+  call: (id: number) => `/api/prospects/${id}/vote`,
+  undo: (id: number) => `/api/prospects/${id}/vote/undo`,
+  report: (id: number) => `/api/admin/prospects/${id}/votes`,
+  voiding: (id: number) => `/api/admin/prospects/${id}/votes/void`,
   noun: "prospect",
   votes: prospectVotes as PgTable,
   voter: prospectVotes.voterIp as PgColumn,
@@ -37,10 +35,10 @@ const BOARDS = [
     board: "YouScout",
     make: (db: Db) => aNomination(db),
     hide: (db: Db) => db.update(nominations).set({ status: "pending" }),
-    call: paths.api.nominationVote,
-    undo: paths.api.nominationVoteUndo,
-    report: adminApi.nominationVotes,
-    voiding: adminApi.nominationVotesVoid,
+    call: (id: number) => `/api/you-scout/nominations/${id}/vote`,
+    undo: (id: number) => `/api/you-scout/nominations/${id}/vote/undo`,
+    report: (id: number) => `/api/admin/you-scout/nominations/${id}/votes`,
+    voiding: (id: number) => `/api/admin/you-scout/nominations/${id}/votes/void`,
     noun: "nomination",
     votes: nominationVotes as PgTable,
     voter: nominationVotes.voterIp as PgColumn,
@@ -178,7 +176,7 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     const ben = await aVoter(site, "ben");
     await ana.at(WIFI).post(site.url);
     const copyOf = async (voter: typeof ana) =>
-      (await voter.get(paths.api.userData)).body.accountVotes;
+      (await voter.get("/api/user/data")).body.accountVotes;
     const [counted, none] = [await copyOf(ana), await copyOf(ben)];
     expect(Object.values(counted).flat()).toEqual([
       { targetId: site.id, votedAt: site.clock.now.toISOString(), isCounted: true },
@@ -197,7 +195,7 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
       voter: expect.stringMatching(/^[\w-]{43}$/),
       from: expect.stringMatching(/^[\w-]{43}$/),
     });
-    const gone = await ana.delete(paths.api.user, { password: TEST_PASSWORD });
+    const gone = await ana.delete("/api/user", { password: TEST_PASSWORD });
     expect(gone.status).toBe(200);
     const [after] = await read();
     expect(after).toEqual({ voter: expect.stringMatching(/^forgotten /), from: before?.from });
@@ -210,7 +208,7 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
       const site = await siteOf(board);
       const ana = await aVoter(site, "ana");
       await ana.at(WIFI).post(site.url);
-      if (isDeleted) await ana.delete(paths.api.user, { password: TEST_PASSWORD });
+      if (isDeleted) await ana.delete("/api/user", { password: TEST_PASSWORD });
       site.clock.advance(400 * DAY_MS);
       expect(await board.forget(site.deps)).toBe(1);
       const [row = {}] = await rowsOf<Record<string, unknown>>(
@@ -240,7 +238,7 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     const undone = await ana.at("192.0.2.7").post(undo);
     expect([undone.status, undone.body.data.communityVotes]).toEqual([200, 1]);
     expect(undone.body.message).toBe("Vote undone");
-    const { body } = await ana.get(paths.api.userActivity);
+    const { body } = await ana.get("/api/user-activity");
     expect(JSON.stringify(body)).not.toContain("vote_cast");
     expect((await ana.post(undo)).status, "a second time").toBe(409);
     expect((await ana.post(site.url)).body.data.communityVotes).toBe(2);
@@ -372,7 +370,7 @@ test("an account that lost its confirmed address votes as its address at the nex
   const { id } = await aProspect(site.db);
   const ana = await aVoter(site, "ana");
   await site.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, ana.user.id));
-  await ana.post(paths.api.prospectVote(id));
+  await ana.post(`/api/prospects/${id}/vote`);
   expect(await site.db.select().from(prospectVotes)).toMatchObject([{ accountAddress: null }]);
 });
 
@@ -380,13 +378,14 @@ test("an undone vote leaves its week and its month, and names no member", async 
   const site = await testApp();
   const { id } = await aNomination(site.db);
   const ana = await aVoter(site, "ana");
-  for (const voter of [ana, site.otherMember]) await voter.post(paths.api.nominationVote(id));
-  await ana.post(paths.api.nominationVoteUndo(id));
+  for (const voter of [ana, site.otherMember])
+    await voter.post(`/api/you-scout/nominations/${id}/vote`);
+  await ana.post(`/api/you-scout/nominations/${id}/vote/undo`);
   for (const period of ["week", "month", "all"]) {
-    const { body } = await site.visitor.get(`${paths.api.nominations}?period=${period}`);
+    const { body } = await site.visitor.get(`/api/you-scout/nominations?period=${period}`);
     expect(body.data[0]).toMatchObject({ votes: 1, communityVotes: 1 });
   }
   const rows = await site.db.select().from(nominationVotes).orderBy(nominationVotes.id);
   expect(rows.map(({ userId }) => userId)).toEqual([null, site.otherMember.user.id]);
-  expect((await ana.get(paths.api.userData)).body.nominationVotes).toEqual([]);
+  expect((await ana.get("/api/user/data")).body.nominationVotes).toEqual([]);
 });

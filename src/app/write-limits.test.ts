@@ -1,7 +1,6 @@
 import type { RouteOptions } from "fastify";
 import { expect, test } from "vitest";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
-import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { siteWithCalls } from "#tests/site-with-calls.ts";
 
@@ -88,7 +87,7 @@ test("limits every publishing call for anyone", async () => {
 
 test("limits every writing call per account, for members and for staff", async () => {
   const { writes, exhaust, member, admin } = await siteWithWrites();
-  for (const caller of [member, admin]) await caller.post(paths.api.userAdult, {});
+  for (const caller of [member, admin]) await caller.post("/api/user/adult", {});
   await exhaust();
   for (const call of writes.filter((one) => !isForAnyone(one))) {
     const caller = call.config?.who === "signed-in" ? member : admin;
@@ -98,8 +97,8 @@ test("limits every writing call per account, for members and for staff", async (
 
 test("leaves reading and logging out to an account that reached the limit", async () => {
   const { member, exhaust } = await siteWithWrites();
-  await member.post(paths.api.userAdult, {});
+  await member.post("/api/user/adult", {});
   await exhaust();
-  expect((await member.get(paths.api.user)).status).toBe(200);
-  expect((await member.post(paths.api.logout)).status).toBe(200);
+  expect((await member.get("/api/user")).status).toBe(200);
+  expect((await member.post("/api/logout")).status).toBe(200);
 });

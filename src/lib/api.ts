@@ -21,12 +21,16 @@ const UNREAD = "It was saved, but we couldn't read the site's response. Please r
 /** A write that was done, as its status says, but whose response lacks what the caller needs. */
 export class UnreadError extends Error {}
 
+/** An answer whose data may be missing. */
+export interface Answered<Data> {
+  data?: Data | null;
+}
+
 /**
  * Returns the data of the response to a write. Throws `UnreadError` if there is none.
  * @param unread what a person reads then
  */
-export function writtenData<Data>(response: unknown, unread = UNREAD): Data {
-  const { data } = response as { data?: Data | null };
+export function writtenData<Data>({ data }: Answered<Data>, unread = UNREAD): Data {
   if (data == null) throw new UnreadError(unread);
   return data;
 }

@@ -10,18 +10,14 @@ export const COUNTED_MAX = 5_000;
 /** The rows on a page of a list for staff. */
 export const PAGE_SIZE = 50;
 
-/** Where the call gives the page of a list that an address of its screen chooses. */
-export function pageAddress(
-  call: string,
-  chosen: Record<string, string>,
-  pageSize = PAGE_SIZE,
-): string {
+/** The query that asks for the page of a list that an address of its screen chooses. */
+export function pageOf(chosen: Record<string, string>, pageSize = PAGE_SIZE) {
   const { page, ...filter } = chosen;
-  return withQuery(call, { ...filter, page: page || "1", pageSize: String(pageSize) });
+  return { ...filter, page: page || "1", pageSize: String(pageSize) };
 }
 
-/** Where the whole list is that the address chooses pages of. */
-export function fileAddress(call: string, chosen: Record<string, string>): string {
+/** The query that asks for the whole list that the address chooses pages of. */
+export function filterOf(chosen: Record<string, string>) {
   const { page: _page, ...filter } = chosen;
-  return withQuery(call, filter);
+  return filter;
 }

@@ -6,7 +6,6 @@ import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { CAMERA_PERMITTED } from "#lib/permissions.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 
 const describe = describePage(() => ({
@@ -19,7 +18,7 @@ const describe = describePage(() => ({
 /** The first manifest that a page names counts: this one comes before the site's. */
 export const meta: MetaFunction<() => unknown> = (page) => [
   ...(describe(page) ?? []),
-  { tagName: "link", rel: "manifest", href: memberApi.deskManifest },
+  { tagName: "link", rel: "manifest", href: "/rawpass/desk.webmanifest" },
 ];
 
 /** This page alone may use the camera. */
@@ -27,7 +26,7 @@ export const headers = () => CAMERA_PERMITTED;
 
 export const loader = pageLoader(async (client, { request }) => {
   const { pathname, search } = new URL(request.url);
-  const isShell = pathname + search === memberApi.deskShell;
+  const isShell = pathname + search === "/rawpass/desk?mode=offline";
   if (!isShell) await client.prefetchQuery(deskSessionsQuery());
   return { isShell };
 });

@@ -1,5 +1,4 @@
 import { type MetaFunction, useSearchParams } from "react-router";
-import { adminApi } from "#admin-api.ts";
 import { Field } from "#areas/board/measurements/components/field/field.tsx";
 import { describePage } from "#lib/describe-page.ts";
 import { paths } from "#paths.ts";
@@ -18,7 +17,7 @@ const describe = describePage(() => ({
 /** The first manifest that a page names counts: this one comes before the site's. */
 export const meta: MetaFunction<() => unknown> = (page) => [
   ...(describe(page) ?? []),
-  { tagName: "link", rel: "manifest", href: adminApi.fieldManifest },
+  { tagName: "link", rel: "manifest", href: "/admin/field.webmanifest" },
 ];
 
 /** Values entered on a phone at the event that the address names; without one, at the event that the phone keeps. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { data, Link, type LoaderFunctionArgs, useNavigate, useParams } from "react-router";
 import { hoursOf } from "#areas/board/events/components/words.ts";
 import type { PublicEvent } from "#areas/board/events/schema/events.ts";
-import { eventRegistrationsQuery, register, TOUCHED } from "#areas/board/registrations/client.ts";
+import { TOUCHED } from "#areas/board/registrations/client.ts";
 import { OwnRegistrations } from "#areas/board/registrations/components/own-registrations.tsx";
 import { whatFollows } from "#areas/board/registrations/components/what-follows.ts";
 import { troubleWithBirth } from "#areas/board/registrations/rules.ts";
@@ -13,6 +13,7 @@ import {
   prefetchAthletes,
   useOwnAthletes,
 } from "#areas/people/athletes/components/own-athletes.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { inShortDollars } from "#lib/money.ts";
 import { pageLoader } from "#lib/page-data.ts";
@@ -35,7 +36,9 @@ export const meta = describePage(() => ({
 
 export const loader = pageLoader(async (client, { params }) => {
   await Promise.all([
-    client.prefetchQuery(eventRegistrationsQuery(eventIn(params))),
+    client.prefetchQuery(
+      getQuery("/api/events/{id}/registrations", { path: { id: eventIn(params) } }),
+    ),
     prefetchAthletes(client),
   ]);
 });
@@ -66,7 +69,10 @@ export default function RegisterPage() {
 }
 
 function Registration({ eventId }: { eventId: number }) {
-  const query = useQuery({ ...eventRegistrationsQuery(eventId), staleTime: 0 });
+  const query = useQuery({
+    ...getQuery("/api/events/{id}/registrations", { path: { id: eventId } }),
+    staleTime: 0,
+  });
   return (
     <Loaded query={query} rows="the event">
       {({ data: found }) => (
@@ -151,7 +157,11 @@ function RegisterStep({ event, placesLeft, waiting, registrations }: EventRegist
       onBack={() => void navigate(paths.events)}
       onReady={(athleteId) =>
         void mutate(
-          () => register(event.id, { athleteId, mayWait: isFull }),
+          () =>
+            call("POST", "/api/events/{id}/registrations", {
+              path: { id: event.id },
+              body: { athleteId, mayWait: isFull },
+            }),
           ({ message = "The athlete is registered." }) => message,
           "The athlete was not registered",
         )

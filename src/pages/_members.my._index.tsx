@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { ownThingsQuery } from "#areas/site/own-things/client.ts";
 import { OwnBlock } from "#areas/site/own-things/components/own-block.tsx";
 import type { OwnThings } from "#areas/site/own-things/schema.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { PageQueries, readFirst } from "#lib/page-queries.tsx";
@@ -18,11 +18,11 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export const loader = pageLoader((client) => client.prefetchQuery(ownThingsQuery()));
+export const loader = pageLoader((client) => client.prefetchQuery(getQuery("/api/my")));
 
 /** Each visit reads this again: much happens to it meanwhile. */
 export const clientLoader = readFirst((client) =>
-  client.prefetchQuery({ ...ownThingsQuery(), staleTime: 0 }),
+  client.prefetchQuery({ ...getQuery("/api/my"), staleTime: 0 }),
 );
 
 /** What is one's own, on one page. */
@@ -45,7 +45,7 @@ export default function MyPage() {
 }
 
 function Blocks() {
-  const { data, isFetching, refetch } = useQuery(ownThingsQuery());
+  const { data, isFetching, refetch } = useQuery(getQuery("/api/my"));
   if (!data) {
     if (isFetching) return <ListLoading label="Loading what is yours" />;
     return <ListError onRetry={() => void refetch()}>Couldn't load what is yours.</ListError>;

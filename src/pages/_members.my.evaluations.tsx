@@ -1,10 +1,10 @@
 import { Link, useActionData, useSearchParams } from "react-router";
-import { ownEvaluationsQuery } from "#areas/board/evaluations/client/own.ts";
 import { OwnEvaluations } from "#areas/board/evaluations/components/own-evaluations.tsx";
 import {
   ownEvaluationsAction,
   type RefusedChange,
 } from "#areas/board/evaluations/components/own-evaluations-action.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { PageQueries, readFirst } from "#lib/page-queries.tsx";
@@ -22,11 +22,11 @@ export const meta = describePage(() => ({
 
 export const action = ownEvaluationsAction;
 
-export const loader = pageLoader((client) => client.prefetchQuery(ownEvaluationsQuery()));
+export const loader = pageLoader((client) => client.prefetchQuery(getQuery("/api/my/evaluations")));
 
 /** Each visit reads this again: staff schedule in the meantime. */
 export const clientLoader = readFirst((client) =>
-  client.prefetchQuery({ ...ownEvaluationsQuery(), staleTime: 0 }),
+  client.prefetchQuery({ ...getQuery("/api/my/evaluations"), staleTime: 0 }),
 );
 
 /** What a family asked for, and how it stands. */

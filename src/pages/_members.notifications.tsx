@@ -1,8 +1,9 @@
-import { notificationsQuery, unreadQuery } from "#areas/platform/notifications/client.ts";
+import { notificationsQuery } from "#areas/platform/notifications/client.ts";
 import {
   NotificationList,
   pageIn,
 } from "#areas/platform/notifications/components/notification-list.tsx";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { PageQueries, readFirst } from "#lib/page-queries.tsx";
@@ -26,7 +27,7 @@ export const clientLoader = readFirst(async (client, { request }) => {
   const page = pageIn(new URL(request.url).search);
   await Promise.all([
     client.prefetchQuery({ ...notificationsQuery(page), staleTime: 0 }),
-    client.prefetchQuery({ ...unreadQuery(), staleTime: 0 }),
+    client.prefetchQuery({ ...getQuery("/api/notifications/unread"), staleTime: 0 }),
   ]);
 });
 

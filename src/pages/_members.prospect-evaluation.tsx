@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type HeadersArgs, useSearchParams } from "react-router";
-import { evaluationDraftQuery } from "#areas/board/evaluations/client/request.ts";
 import { evaluationAction } from "#areas/board/evaluations/components/evaluation-action.ts";
 import { EvaluationForm } from "#areas/board/evaluations/components/evaluation-form.tsx";
 import { EvaluationMasthead } from "#areas/board/evaluations/components/evaluation-masthead.tsx";
 import { Reasons } from "#areas/board/evaluations/components/reasons.tsx";
 import { Thanks } from "#areas/board/evaluations/components/thanks.tsx";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { PageQueries, readFirst } from "#lib/page-queries.tsx";
@@ -23,11 +23,13 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export const loader = pageLoader((client) => client.prefetchQuery(evaluationDraftQuery()));
+export const loader = pageLoader((client) =>
+  client.prefetchQuery(getQuery("/api/prospect-evaluations/draft")),
+);
 
 /** The fields take what they begin with when they are first shown: it has to be there, and new. */
 export const clientLoader = readFirst((client) =>
-  client.prefetchQuery({ ...evaluationDraftQuery(), staleTime: 0 }),
+  client.prefetchQuery({ ...getQuery("/api/prospect-evaluations/draft"), staleTime: 0 }),
 );
 
 export default function ProspectEvaluationPage() {
@@ -63,7 +65,7 @@ function Request() {
     if (wasSent) setSearch({}, { replace: true, preventScrollReset: true });
   }, [wasSent, setSearch]);
   const { user, confirmAdult } = useAccount();
-  const { data } = useQuery(evaluationDraftQuery());
+  const { data } = useQuery(getQuery("/api/prospect-evaluations/draft"));
   return (
     <div id="request" className="cut scroll-mt-20 bg-raised p-6 sm:p-10">
       {isSent ? (

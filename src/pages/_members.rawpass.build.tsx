@@ -5,8 +5,8 @@ import {
   prefetchAthletes,
   useOwnAthletes,
 } from "#areas/people/athletes/components/own-athletes.ts";
-import { onSaleQuery } from "#areas/rawpass/passes/client/own.ts";
 import { BuildPass } from "#areas/rawpass/passes/components/builder/build-pass.tsx";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { PageQueries, readFirst } from "#lib/page-queries.tsx";
@@ -29,7 +29,7 @@ export const clientLoader = readFirst(prefetch);
 
 async function prefetch(client: QueryClient): Promise<void> {
   await Promise.all([
-    client.prefetchQuery({ ...onSaleQuery(), staleTime: 0 }),
+    client.prefetchQuery({ ...getQuery("/api/rawpass/on-sale"), staleTime: 0 }),
     prefetchAthletes(client),
   ]);
 }

@@ -6,10 +6,10 @@ import {
   prefetchAthletes,
   useOwnAthletes,
 } from "#areas/people/athletes/components/own-athletes.ts";
-import { weekQuery } from "#areas/rawpass/bookings/client/week.ts";
 import { DropIn } from "#areas/rawpass/bookings/components/drop-in/drop-in.tsx";
 import type { WantedSession } from "#areas/rawpass/bookings/components/drop-in/wanted-session.ts";
 import { prefetchBookings } from "#areas/rawpass/bookings/components/own/prefetch-bookings.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { PageQueries, readFirst } from "#lib/page-queries.tsx";
@@ -46,7 +46,7 @@ export const clientLoader = readFirst(read);
 async function read(client: QueryClient, { params }: LoaderFunctionArgs) {
   const wanted = wantedIn(params);
   await Promise.all([
-    client.prefetchQuery({ ...weekQuery(), staleTime: 0 }),
+    client.prefetchQuery({ ...getQuery("/api/rawpass/week"), staleTime: 0 }),
     prefetchAthletes(client),
     prefetchBookings(client),
   ]);

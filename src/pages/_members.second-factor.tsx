@@ -4,7 +4,6 @@ import { useSearchParams } from "react-router";
 import { ConfirmAgain } from "#areas/people/accounts/components/confirm-again.tsx";
 import { openWith, targetOf } from "#areas/people/accounts/components/enter.ts";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
-import { factorsQuery } from "#areas/people/two-factor/client/own-factors.ts";
 import { AppForm } from "#areas/people/two-factor/components/app-form.tsx";
 import { FactorList } from "#areas/people/two-factor/components/factor-list.tsx";
 import {
@@ -12,10 +11,10 @@ import {
   RecoveryCodes,
 } from "#areas/people/two-factor/components/recovery-codes.tsx";
 import type { AppSetup } from "#areas/people/two-factor/schema/factors.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
-import { memberApi } from "#member-api.ts";
 import { pageParameters } from "#paths.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { Part } from "#ui/part.tsx";
@@ -23,11 +22,11 @@ import { Part } from "#ui/part.tsx";
 export const meta = describePage(() => ({
   title: "Second factor",
   description: "What guards your account beside the password.",
-  path: memberApi.secondFactor,
+  path: "/second-factor",
   isSearchable: false,
 }));
 
-export const loader = pageLoader((client) => client.prefetchQuery(factorsQuery()));
+export const loader = pageLoader((client) => client.prefetchQuery(getQuery("/api/user/factors")));
 
 export const clientLoader = openAtOnce;
 
@@ -52,7 +51,7 @@ export default function SecondFactorPage() {
 }
 
 function OwnFactors() {
-  const query = useQuery(factorsQuery());
+  const query = useQuery(getQuery("/api/user/factors"));
   const [setup, setSetup] = useState<AppSetup["data"] | null>(null);
   const [given, setGiven] = useState<GivenCodes | null>(null);
   const { user } = useAccount();

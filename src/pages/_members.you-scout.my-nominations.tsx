@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { badgesQuery } from "#areas/youscout/badges/client/badges.ts";
 import { OwnBadges } from "#areas/youscout/badges/components/badge-shelf.tsx";
 import { MyNominations } from "#areas/youscout/nominations/components/my-nominations.tsx";
 import { prefetchMyNominations } from "#areas/youscout/nominations/components/prefetch.ts";
 import { useAlias } from "#areas/youscout/nominations/components/use-alias.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { PageQueries, readFirst } from "#lib/page-queries.tsx";
@@ -28,7 +28,7 @@ export const clientLoader = readFirst(prefetch);
 async function prefetch(client: QueryClient): Promise<void> {
   await Promise.all([
     prefetchMyNominations(client),
-    client.prefetchQuery({ ...badgesQuery(), staleTime: 0 }),
+    client.prefetchQuery({ ...getQuery("/api/you-scout/badges"), staleTime: 0 }),
   ]);
 }
 

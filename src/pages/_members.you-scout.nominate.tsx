@@ -4,12 +4,7 @@ import { data, Link, useNavigate, useSearchParams } from "react-router";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import type { CurrentUser } from "#areas/people/accounts/schema.ts";
 import { canChange } from "#areas/youscout/nominations/access/own-actions.ts";
-import {
-  changeNomination,
-  myNominationsQuery,
-  nominate,
-  nominationDraftQuery,
-} from "#areas/youscout/nominations/client/nominations.ts";
+import { nominate } from "#areas/youscout/nominations/client/nominations.ts";
 import { NominateForm } from "#areas/youscout/nominations/components/nominate-form.tsx";
 import { NominateMasthead } from "#areas/youscout/nominations/components/nominate-masthead.tsx";
 import {
@@ -21,6 +16,7 @@ import { ScoutsTips } from "#areas/youscout/nominations/components/scouts-tips.t
 import { nominationDrafts } from "#areas/youscout/nominations/components/stored-draft.ts";
 import { useAlias } from "#areas/youscout/nominations/components/use-alias.ts";
 import type { OwnNomination } from "#areas/youscout/nominations/schema/nominations.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { PageQueries, readFirst } from "#lib/page-queries.tsx";
@@ -47,7 +43,7 @@ function wantedId(parameters: URLSearchParams): number | null {
 export const loader = pageLoader(async (client, { request }) => {
   const id = wantedId(new URL(request.url).searchParams);
   await prefetch(client, id);
-  const own = client.getQueryData(myNominationsQuery().queryKey);
+  const own = client.getQueryData(getQuery("/api/you-scout/my-nominations").queryKey);
   if (id !== null && own && !findOwn(own.data, id)) throw data(null, { status: 404 });
 });
 
@@ -57,8 +53,9 @@ export const clientLoader = readFirst((client, { request }) =>
 );
 
 async function prefetch(client: QueryClient, id: number | null): Promise<void> {
-  if (id === null) await client.prefetchQuery({ ...nominationDraftQuery(), staleTime: 0 });
-  else await client.prefetchQuery({ ...myNominationsQuery(), staleTime: 0 });
+  if (id === null)
+    await client.prefetchQuery({ ...getQuery("/api/you-scout/nominations/draft"), staleTime: 0 });
+  else await client.prefetchQuery({ ...getQuery("/api/you-scout/my-nominations"), staleTime: 0 });
 }
 
 function findOwn(own: readonly OwnNomination[], id: number): OwnNomination | null {
@@ -98,7 +95,7 @@ const UNKNOWN = { submittedByName: null, submittedByEmail: null };
 function New({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const { confirmAdult } = useAccount();
-  const { data: draft } = useQuery(nominationDraftQuery());
+  const { data: draft } = useQuery(getQuery("/api/you-scout/nominations/draft"));
   const [nominated, setNominated] = useState<AcceptedNomination | null>(null);
   const known = draft?.data ?? UNKNOWN;
   const initial = useMemo(() => beginWith(known, user.role), [known, user.role]);
@@ -117,7 +114,7 @@ function New({ user }: { user: CurrentUser }) {
       })}
       onSent={(nomination) => {
         nominationDrafts.forget(user.id);
-        void client.invalidateQueries({ queryKey: [paths.api.userActivity] });
+        void client.invalidateQueries({ queryKey: ["/api/user-activity"] });
         setNominated(nomination);
       }}
     />
@@ -127,7 +124,7 @@ function New({ user }: { user: CurrentUser }) {
 function Change({ id }: { id: number }) {
   const navigate = useNavigate();
   const inAlias = useAlias();
-  const { data: own, error, refetch } = useQuery(myNominationsQuery());
+  const { data: own, error, refetch } = useQuery(getQuery("/api/you-scout/my-nominations"));
   const nomination = findOwn(own?.data ?? [], id);
   const initial = useMemo(() => (nomination ? valuesOf(nomination) : {}), [nomination]);
   if (error) return <ListError onRetry={refetch}>Error loading your nominations</ListError>;
@@ -147,7 +144,7 @@ function Change({ id }: { id: number }) {
         labels={{ send: "Save changes", sending: "Sending..." }}
         send={async (written) => {
           const change = { ...written, expectedUpdatedAt: nomination.updatedAt };
-          await changeNomination(id, change);
+          await call("PATCH", "/api/you-scout/nominations/{id}", { path: { id }, body: change });
           return written;
         }}
         onSent={() => {

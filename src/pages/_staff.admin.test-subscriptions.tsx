@@ -6,9 +6,10 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { beginNextMonth, listTestSubscriptions } from "#areas/money/payments/client/staff.ts";
+import { listTestSubscriptions } from "#areas/money/payments/client/staff.ts";
 import { TestSubscriptionList } from "#areas/money/payments/components/test-subscription-list.tsx";
 import { ApiError, apiContext } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { paths } from "#paths.ts";
 
@@ -33,7 +34,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const charge = form.get("charge") === "fails" ? "fails" : "succeeds";
   try {
-    await beginNextMonth(String(form.get("subscription")), charge, context.get(apiContext));
+    await call("POST", "/api/admin/payments/test-subscriptions/{subscription}/next-month", {
+      path: { subscription: String(form.get("subscription")) },
+      body: { charge },
+      api: context.get(apiContext),
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return data({ reason: error.text }, { status: error.status });

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { data, Link, type LoaderFunctionArgs, useParams } from "react-router";
 import { PlayerFacts } from "#areas/board/prospects/components/administration/player-facts.tsx";
 import { ScoutingSheet } from "#areas/board/prospects/components/administration/scout-sheet.tsx";
-import { guardianQuery } from "#areas/consent/client/staff.ts";
 import { StaffGuardian } from "#areas/consent/components/staff-guardian.tsx";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { pageLoader } from "#lib/page-data.ts";
@@ -22,7 +22,9 @@ export const meta = describePage(() => ({
 }));
 
 export const loader = pageLoader((client, { params }) =>
-  client.prefetchQuery(guardianQuery(playerIn(params))),
+  client.prefetchQuery(
+    getQuery("/api/admin/prospects/{id}/guardian", { path: { id: playerIn(params) } }),
+  ),
 );
 
 export async function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">) {
@@ -65,7 +67,9 @@ function PlayerName({ id }: { id: number }) {
 }
 
 function usePlayerName(id: number): string {
-  const { data: guardian } = useQuery(guardianQuery(id));
+  const { data: guardian } = useQuery(
+    getQuery("/api/admin/prospects/{id}/guardian", { path: { id } }),
+  );
   const player = guardian?.data.player;
   return player ? fullName(player) : "Player";
 }

@@ -1,6 +1,6 @@
-import { graduatesQuery, lastImportQuery } from "#areas/board/prospects/client/staff.ts";
 import { BoardAdministration } from "#areas/board/prospects/components/administration/board-administration.tsx";
 import { PROSPECTS } from "#areas/board/prospects/components/administration/prospects.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
@@ -17,8 +17,8 @@ export const meta = describePage(() => ({
 export const loader = pageLoader(async (client, { request }) => {
   await Promise.all([
     prefetchList(client, PROSPECTS, new URL(request.url).searchParams),
-    client.prefetchQuery(graduatesQuery()),
-    client.prefetchQuery(lastImportQuery()),
+    client.prefetchQuery(getQuery("/api/admin/prospects/graduates")),
+    client.prefetchQuery(getQuery("/api/admin/prospects/import")),
   ]);
 });
 

@@ -1,9 +1,9 @@
-import { browseQuery } from "#areas/connect/listings/client/listings.ts";
 import { Browse } from "#areas/connect/listings/components/browse.tsx";
 import { filterOf, readView } from "#areas/connect/listings/components/browse-view.ts";
 import { ConnectMasthead } from "#areas/connect/listings/components/connect-masthead.tsx";
 import { listingsData } from "#areas/connect/listings/components/structured-data.ts";
 import type { PublicListing } from "#areas/connect/listings/schema/listings.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import type { PagePolicy } from "#lib/page-policy.ts";
@@ -29,7 +29,9 @@ export const meta = describePage<{ listings?: PublicListing[] } | undefined>((da
 }));
 
 export const loader = pageLoader(async (client, { request }) => {
-  const query = browseQuery(filterOf(readView(new URL(request.url).search)));
+  const query = getQuery("/api/connect/listings", {
+    query: filterOf(readView(new URL(request.url).search)),
+  });
   await client.prefetchQuery(query);
   return { listings: client.getQueryData(query.queryKey)?.data };
 });

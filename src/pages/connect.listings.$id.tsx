@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, useParams } from "react-router";
-import { listingQuery } from "#areas/connect/listings/client/listings.ts";
 import { Listing } from "#areas/connect/listings/components/listing.tsx";
 import { daysOf, priceOf } from "#areas/connect/listings/components/words.ts";
 import type { PublicListing } from "#areas/connect/listings/schema/listings.ts";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import type { PagePolicy } from "#lib/page-policy.ts";
@@ -37,7 +37,7 @@ export const meta = describePage<{ listing: PublicListing | null } | undefined>(
 });
 
 export const loader = pageLoader(async (client, { params }) => {
-  const query = listingQuery(listingId(params.id));
+  const query = getQuery("/api/connect/listings/{id}", { path: { id: listingId(params.id) } });
   await client.prefetchQuery(query);
   return { listing: client.getQueryData(query.queryKey)?.data ?? null };
 });
@@ -49,7 +49,11 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 /** The listing; null if the page itself will show why there is none. */
 async function readListing(id: number): Promise<PublicListing | null> {
   try {
-    return (await browserQueryClient().fetchQuery(listingQuery(id))).data;
+    return (
+      await browserQueryClient().fetchQuery(
+        getQuery("/api/connect/listings/{id}", { path: { id } }),
+      )
+    ).data;
   } catch {
     return null;
   }

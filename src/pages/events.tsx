@@ -1,7 +1,7 @@
-import { eventsToComeQuery } from "#areas/board/events/client.ts";
 import { EventsToCome } from "#areas/board/events/components/events-to-come.tsx";
 import type { PublicEvent } from "#areas/board/events/schema/events.ts";
 import { brand } from "#content/brand.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { nothing, type PagePolicy } from "#lib/page-policy.ts";
@@ -41,7 +41,7 @@ function sportsEventOf({ name, place, startsAtMoment, endsAtMoment, isCalledOff 
 }
 
 export const loader = pageLoader(async (client) => {
-  const query = eventsToComeQuery();
+  const query = getQuery("/api/events");
   await client.prefetchQuery(query);
   return { events: client.getQueryData(query.queryKey)?.data };
 });

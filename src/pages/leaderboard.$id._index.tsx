@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from "react-router";
-import { playerMeasurementsQuery } from "#areas/board/measurements/client/measurements.ts";
 import { positions, schoolOrTeam, UNKNOWN } from "#areas/board/prospects/components/describe.ts";
 import { ProspectDetails } from "#areas/board/prospects/components/prospect-details.tsx";
 import {
@@ -9,6 +8,7 @@ import {
   readProspect,
 } from "#areas/board/prospects/components/read-prospect.ts";
 import { prefetchRanksOf } from "#areas/board/rankings/components/read-editions.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { pageLoader } from "#lib/page-data.ts";
@@ -76,7 +76,7 @@ export const loader = pageLoader(async (client, { params }) => {
   const player = await prefetchProspect(client, id);
   if (player) {
     await Promise.all([
-      client.prefetchQuery(playerMeasurementsQuery(id)),
+      client.prefetchQuery(getQuery("/api/prospects/{id}/measurements", { path: { id } })),
       prefetchRanksOf(client, id),
     ]);
   }

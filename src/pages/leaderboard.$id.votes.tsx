@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
-import { playerLedgerQuery } from "#areas/board/vote-ledger/client.ts";
 import { PlayerLedger } from "#areas/board/vote-ledger/components/player-ledger.tsx";
 import { monthIn } from "#areas/board/vote-ledger/rules.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageLoader } from "#lib/page-data.ts";
@@ -35,7 +35,10 @@ export const meta = describePage<{ id: number; name: string | null } | undefined
 
 export const loader = pageLoader(async (client, { params, request }) => {
   const id = playerId(params.id);
-  const query = playerLedgerQuery(id, monthIn(new URL(request.url).search));
+  const query = getQuery("/api/vote-ledger/players/{id}", {
+    path: { id },
+    query: { month: monthIn(new URL(request.url).search) },
+  });
   await client.prefetchQuery(query);
   return { id, name: client.getQueryData(query.queryKey)?.data.name ?? null };
 });

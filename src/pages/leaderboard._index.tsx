@@ -4,7 +4,7 @@ import { Board } from "#areas/board/prospects/components/board.tsx";
 import { readView, writeView } from "#areas/board/prospects/components/board-filter.ts";
 import { BoardMasthead } from "#areas/board/prospects/components/board-masthead.tsx";
 import { prefetchBoard } from "#areas/board/prospects/components/read-board.ts";
-import { newestEditionQuery } from "#areas/board/rankings/client/editions.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import type { PagePolicy } from "#lib/page-policy.ts";
@@ -45,7 +45,7 @@ export const meta = describePage(() => ({
 export const loader = pageLoader(async (client, { request }) => {
   const [isFound] = await Promise.all([
     prefetchBoard(client, new URL(request.url).search),
-    client.prefetchQuery(newestEditionQuery()),
+    client.prefetchQuery(getQuery("/api/newest-edition")),
   ]);
   return { isFound };
 });

@@ -1,5 +1,5 @@
-import { alumniQuery } from "#areas/board/prospects/client/board.ts";
 import { Alumni } from "#areas/board/prospects/components/alumni.tsx";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { nothing, type PagePolicy } from "#lib/page-policy.ts";
@@ -28,7 +28,9 @@ export const meta = describePage(() => ({
   },
 }));
 
-export const loader = pageLoader((client) => client.prefetchQuery(alumniQuery()));
+export const loader = pageLoader((client) =>
+  client.prefetchQuery(getQuery("/api/prospects/alumni")),
+);
 
 export const clientLoader = openAtOnce;
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, redirect, useParams } from "react-router";
-import { editionQuery } from "#areas/board/rankings/client/editions.ts";
 import { WholeEdition } from "#areas/board/rankings/components/whole-edition.tsx";
 import { dayWords } from "#areas/board/rankings/components/words.ts";
 import type { WholeEdition as Answer } from "#areas/board/rankings/schema/editions.ts";
 import { brand } from "#content/brand.ts";
 import { ApiError } from "#lib/api.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { nothing, type PagePolicy } from "#lib/page-policy.ts";
@@ -81,7 +81,7 @@ async function read(
   { params: { slug = "" } }: LoaderFunctionArgs,
 ): Promise<Loaded> {
   try {
-    const { data } = await client.fetchQuery(editionQuery(slug));
+    const { data } = await client.fetchQuery(getQuery("/api/editions/{slug}", { path: { slug } }));
     // The former form of a neutral address leads on to today's.
     if (data.slug !== slug) throw redirect(paths.edition(data.slug));
     return { edition: data, withdrawn: null };

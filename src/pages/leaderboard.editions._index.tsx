@@ -1,7 +1,7 @@
-import { editionsQuery } from "#areas/board/rankings/client/editions.ts";
 import { EditionCards } from "#areas/board/rankings/components/edition-cards.tsx";
 import { dayWords } from "#areas/board/rankings/components/words.ts";
 import type { Edition } from "#areas/board/rankings/schema/editions.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { nothing, type PagePolicy } from "#lib/page-policy.ts";
@@ -42,7 +42,7 @@ function listOf(editions: Edition[], baseUrl: string) {
 }
 
 export const loader = pageLoader(async (client) => {
-  const query = editionsQuery();
+  const query = getQuery("/api/editions");
   await client.prefetchQuery(query);
   return { editions: client.getQueryData(query.queryKey)?.data };
 });

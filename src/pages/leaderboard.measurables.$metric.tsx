@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs, useLocation, useParams } from "react-router";
-import { measurableQuery } from "#areas/board/measurements/client/measurements.ts";
 import { readChoice } from "#areas/board/measurements/components/choice.ts";
 import { Measurable } from "#areas/board/measurements/components/measurable.tsx";
 import {
@@ -8,6 +7,7 @@ import {
   metricIn,
   slugOf,
 } from "#areas/board/measurements/rules/metrics.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageLoader } from "#lib/page-data.ts";
@@ -41,7 +41,9 @@ export const meta = describePage<{ metric: MetricName } | undefined>((loaded) =>
 export const loader = pageLoader(async (client, { params, request }) => {
   const metric = requireMetric(params.metric);
   const choice = readChoice(new URL(request.url).search);
-  await client.prefetchQuery(measurableQuery(slugOf(metric), choice));
+  await client.prefetchQuery(
+    getQuery("/api/measurables/{metric}", { path: { metric: slugOf(metric) }, query: choice }),
+  );
   return { metric };
 });
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { ledgerQuery } from "#areas/board/vote-ledger/client.ts";
 import { Ledger } from "#areas/board/vote-ledger/components/ledger.tsx";
 import { monthIn } from "#areas/board/vote-ledger/rules.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageLoader } from "#lib/page-data.ts";
@@ -28,7 +28,9 @@ export const meta = describePage(() => ({
 }));
 
 export const loader = pageLoader((client, { request }) =>
-  client.prefetchQuery(ledgerQuery(monthIn(new URL(request.url).search))),
+  client.prefetchQuery(
+    getQuery("/api/vote-ledger", { query: { month: monthIn(new URL(request.url).search) } }),
+  ),
 );
 
 export const clientLoader = openAtOnce;

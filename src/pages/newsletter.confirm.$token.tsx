@@ -1,9 +1,11 @@
-import { confirmSubscription } from "#areas/people/newsletter/client/subscription.ts";
 import { linkAction } from "#areas/people/newsletter/components/link-action.ts";
 import { LinkPage } from "#areas/people/newsletter/components/link-page.tsx";
+import { call } from "#lib/call.ts";
 
 export { secretAddress as headers } from "#lib/secret-address.ts";
-export const action = linkAction(confirmSubscription);
+export const action = linkAction((token, api) =>
+  call("POST", "/api/newsletter/confirm", { body: { token }, api }),
+);
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function ConfirmPage() {

@@ -5,10 +5,11 @@ import {
   redirect,
   useLoaderData,
 } from "react-router";
-import { chooseTestCard, findTestBilling } from "#areas/money/payments/client/test-checkout.ts";
+import { findTestBilling } from "#areas/money/payments/client/test-checkout.ts";
 import { TestBillingForm } from "#areas/money/payments/components/test-billing-form.tsx";
 import { brand } from "#content/brand.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 
 export { secretAddress as headers } from "#lib/secret-address.ts";
@@ -28,7 +29,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const token = params.token ?? "";
   const chosen = (await request.formData()).get("card");
   const card = chosen === "declined" ? "declined" : "works";
-  await chooseTestCard(token, card, context.get(apiContext)).catch(answerStatus);
+  await call("POST", "/api/payments/test-billing/{token}", {
+    path: { token },
+    body: { card },
+    api: context.get(apiContext),
+  }).catch(answerStatus);
   return redirect(paths.testBilling(token), 303);
 }
 

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
-import { requestStateQuery } from "#areas/site/privacy/client/requests.ts";
 import { RequestState } from "#areas/site/privacy/components/request-state.tsx";
 import { brand } from "#content/brand.ts";
+import { getQuery } from "#lib/call.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
 
@@ -14,7 +14,9 @@ export const meta = () => [
 ];
 
 export const loader = pageLoader((client, { params }) =>
-  client.prefetchQuery(requestStateQuery(params.reference ?? "")),
+  client.prefetchQuery(
+    getQuery("/api/privacy-requests/{reference}", { path: { reference: params.reference ?? "" } }),
+  ),
 );
 
 export const clientLoader = openAtOnce;

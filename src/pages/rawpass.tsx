@@ -1,9 +1,9 @@
-import { weekQuery } from "#areas/rawpass/bookings/client/week.ts";
 import { RawPassMasthead } from "#areas/rawpass/bookings/components/rawpass-masthead.tsx";
 import { activitiesData } from "#areas/rawpass/bookings/components/structured-data.ts";
 import { TrainingWeek } from "#areas/rawpass/bookings/components/week.tsx";
 import type { PublicActivity } from "#areas/rawpass/schedule/schema/activities.ts";
 import { brand } from "#content/brand.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { nothing, type PagePolicy } from "#lib/page-policy.ts";
@@ -29,7 +29,7 @@ export const meta = describePage<{ activities?: PublicActivity[] } | undefined>(
 }));
 
 export const loader = pageLoader(async (client) => {
-  const query = weekQuery();
+  const query = getQuery("/api/rawpass/week");
   await client.prefetchQuery(query);
   return { activities: client.getQueryData(query.queryKey)?.data.activities };
 });

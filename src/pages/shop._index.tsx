@@ -1,9 +1,9 @@
-import { shelfQuery } from "#areas/shop/catalog/client/shelf.ts";
 import { Shelf } from "#areas/shop/catalog/components/shelf.tsx";
 import { ShopMasthead } from "#areas/shop/catalog/components/shop-masthead.tsx";
 import { shelfData } from "#areas/shop/catalog/components/structured-data.ts";
 import type { PublicProduct } from "#areas/shop/catalog/schema/shelf.ts";
 import { brand } from "#content/brand.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { nothing, type PagePolicy } from "#lib/page-policy.ts";
@@ -28,7 +28,7 @@ export const meta = describePage<{ products?: PublicProduct[] } | undefined>((da
 }));
 
 export const loader = pageLoader(async (client) => {
-  const query = shelfQuery();
+  const query = getQuery("/api/shop/products");
   await client.prefetchQuery(query);
   return { products: client.getQueryData(query.queryKey)?.data };
 });

@@ -1,9 +1,11 @@
 import { linkAction } from "#areas/people/newsletter/components/link-action.ts";
 import { LinkPage } from "#areas/people/newsletter/components/link-page.tsx";
-import { stopReminders } from "#areas/people/profiles/client.ts";
+import { call } from "#lib/call.ts";
 
 export { secretAddress as headers } from "#lib/secret-address.ts";
-export const action = linkAction(stopReminders);
+export const action = linkAction((token, api) =>
+  call("POST", "/api/voting-reminders/stop", { body: { token }, api }),
+);
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function StopRemindersPage() {

@@ -1,4 +1,4 @@
-import { choicesQuery, leaderboardQuery } from "#areas/youscout/nominations/client/nominations.ts";
+import { leaderboardQuery } from "#areas/youscout/nominations/client/nominations.ts";
 import { Leaderboard } from "#areas/youscout/nominations/components/leaderboard.tsx";
 import { LeaderboardMasthead } from "#areas/youscout/nominations/components/leaderboard-masthead.tsx";
 import {
@@ -6,6 +6,7 @@ import {
   readView,
   viewAddress,
 } from "#areas/youscout/nominations/components/leaderboard-view.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import type { PagePolicy } from "#lib/page-policy.ts";
@@ -35,7 +36,10 @@ export const meta = describePage(() => ({
 export const loader = pageLoader(async (client, { request }) => {
   const { search } = new URL(request.url);
   const query = leaderboardQuery(filterOf(readView(search)));
-  await Promise.all([client.prefetchQuery(query), client.prefetchQuery(choicesQuery())]);
+  await Promise.all([
+    client.prefetchQuery(query),
+    client.prefetchQuery(getQuery("/api/you-scout/choices")),
+  ]);
   const rows = client.getQueryData(query.queryKey)?.data ?? [];
   return { isFound: search === "" || rows.length > 0 };
 });

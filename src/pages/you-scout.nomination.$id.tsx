@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { type ClientLoaderFunctionArgs, redirect, useParams } from "react-router";
 import { useAccount } from "#areas/people/accounts/components/use-account.ts";
-import { commentsQuery } from "#areas/youscout/comments/comments/client.ts";
 import { pageNumberIn } from "#areas/youscout/comments/comments/rules.ts";
 import { ReportButton } from "#areas/youscout/comments/reports/components/report-button.tsx";
 import { Nomination } from "#areas/youscout/nominations/components/nomination.tsx";
@@ -10,6 +9,7 @@ import {
   readNomination,
 } from "#areas/youscout/nominations/components/read-nomination.ts";
 import type { NominationProfile } from "#areas/youscout/nominations/schema/nominations.ts";
+import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { requireOwnDocument } from "#lib/own-document.ts";
@@ -76,7 +76,12 @@ function personOf({ id, name, full, performance }: NominationProfile, baseUrl: s
 export const loader = pageLoader(async (client, { params, request }) => {
   const id = nominationId(params.id);
   const page = pageNumberIn(new URL(request.url).search);
-  const comments = commentsQuery(id, page);
+  const comments = getQuery("/api/you-scout/nominations/{id}/comments", {
+    path: { id },
+    query: {
+      page: page > 1 ? String(page) : undefined,
+    },
+  });
   const [nomination] = await Promise.all([
     prefetchNomination(client, id),
     client.prefetchQuery(comments),
@@ -119,7 +124,10 @@ export default function NominationPage() {
         key={id}
         id={id}
         reportOf={(shown) => (
-          <ReportButton path={paths.api.nominationReport(shown)} what="this nomination" />
+          <ReportButton
+            path={`/api/you-scout/nominations/${shown}/report`}
+            what="this nomination"
+          />
         )}
       >
         <Suspense>

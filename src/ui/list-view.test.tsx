@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { pageAddress } from "#lib/list-address.ts";
+import { pageOf, withQuery } from "#lib/list-address.ts";
 import { renderPage } from "#tests/render-page.tsx";
 import type { Column } from "./data-table.tsx";
 import { EntryView, TableDialogView } from "./entry-view.tsx";
@@ -46,7 +46,7 @@ const BUSES: ListDefinition<Bus> = {
 const COLUMNS: readonly Column<Bus>[] = [{ label: "Line", cell: ({ line }) => line }];
 
 function busesQuery(address: ListAddress) {
-  const path = pageAddress("/buses", address, 2);
+  const path = withQuery("/buses", pageOf(address, 2));
   return queryOptions<ListAnswer<Bus>>({
     queryKey: [path],
     queryFn: async () => {

@@ -1,6 +1,5 @@
 import { eq, gt } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { getBalance } from "#areas/connect/deals/queries/money.ts";
 import { CONNECT_DEAL, divide } from "#areas/connect/deals/rules/deals.ts";
 import { deals } from "#areas/connect/deals/tables.ts";
@@ -16,7 +15,6 @@ import type { MoneyMonth, StaffPayment } from "#areas/staff/schema/payments.ts";
 import { businessDay } from "#lib/dates.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { testApp } from "#tests/test-app.ts";
 import { scheduledJobs } from "../jobs.ts";
 import { PAYMENT_PURPOSES } from "../payment-purposes.ts";
@@ -53,7 +51,7 @@ test.each(STARTS)(
 test("listings of each type, one of them about a child, are shown only while Connect is on", async () => {
   const { visitor, db, deps, clock, outbox } = await demoSite();
   const ask = (filter: Record<string, string>) =>
-    visitor.get(withQuery(memberApi.connectListings, filter));
+    visitor.get(withQuery("/api/connect/listings", filter));
   expect((await ask({})).body.total).toBe(31);
   await switchConnect(db, false);
   expect((await ask({})).status).toBe(404);
@@ -76,13 +74,13 @@ test("refunds of deals are in the payments and in the months, each once, and mor
   const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0);
   async function refundsOfDeals() {
     const admin = await site.signIn(site.admin.user);
-    const payments: StaffPayment[] = (await admin.get(adminApi.payments)).body.data;
+    const payments: StaffPayment[] = (await admin.get("/api/admin/payments")).body.data;
     const done = payments.flatMap(({ purpose, thingId, refunds }) =>
       refunds
         .filter(({ status }) => status === "done")
         .map(({ amountCents }) => ({ purpose, thingId, amountCents })),
     );
-    const months: MoneyMonth[] = (await admin.get(adminApi.paymentMonths)).body.data;
+    const months: MoneyMonth[] = (await admin.get("/api/admin/payments/months")).body.data;
     expect(sum(months.map(({ refundCents }) => refundCents))).toBe(
       sum(done.map(({ amountCents }) => amountCents)),
     );
@@ -99,7 +97,10 @@ test("refunds of deals are in the payments and in the months, each once, and mor
   const [running] = await db.select().from(deals).where(eq(deals.fulfilment, "in_progress"));
   const admin = await site.signIn(site.admin.user);
   const decision = { refund: running?.amount, reason: "The league was called off." };
-  const { status } = await admin.post(adminApi.connectDealDecision(running?.id ?? 0), decision);
+  const { status } = await admin.post(
+    `/api/admin/connect/deals/${running?.id ?? 0}/decision`,
+    decision,
+  );
   expect(status).toBe(200);
   await site.letTimePass(3 * MINUTE_MS);
   await retryPayments(site.deps, PAYMENT_PURPOSES);
@@ -128,11 +129,11 @@ test("talks and deals stand in every state, and their money where they say", asy
       ...{ held: isOut ? 0 : paid, provider: 0, owed: 0 },
     });
   }
-  const { body } = await admin.get(adminApi.connectDeals);
+  const { body } = await admin.get("/api/admin/connect/deals");
   const troubles = body.data.map(({ trouble }: { trouble: string | null }) => trouble);
   expect(new Set(troubles)).toEqual(new Set([null]));
   await switchConnect(db, true);
   const [first] = await db.select().from(partners).orderBy(partners.id);
-  const said = await admin.get(memberApi.connectReviewsOf(first?.id ?? 0));
+  const said = await admin.get(`/api/connect/people/${first?.id ?? 0}/reviews`);
   expect(said.body).toMatchObject({ total: 3, average: 4.7, dealsDone: 3 });
 });

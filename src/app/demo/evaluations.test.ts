@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import type { EvaluationRequest } from "#areas/board/evaluations/schema/requests.ts";
 import { evaluationRequests } from "#areas/board/evaluations/tables.ts";
 import { users } from "#areas/people/accounts/tables.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { loadDemoContent } from "./load.ts";
 
@@ -28,29 +25,31 @@ test.each(STARTS)(
   "after a first start at %s an administrator sees evaluations of every state",
   async (start) => {
     const { admin } = await demoSite(start);
-    const { body } = await admin.get(memberApi.ownEvaluations);
+    const { body } = await admin.get("/api/my/evaluations");
     const [coming, reported] = body.data;
     expect(body.total).toBe(2);
     expect(coming).toMatchObject({ status: "scheduled", appointment: { canCancel: true } });
     expect(reported).toMatchObject({ status: "completed", appointment: { canCancel: false } });
     expect(reported.report.words).toContain("Quiet hands");
     expect(reported.report.values).toHaveLength(5);
-    expect((await admin.get(memberApi.my)).body.data.evaluations.newest).toHaveLength(2);
+    expect((await admin.get("/api/my")).body.data.evaluations.newest).toHaveLength(2);
   },
 );
 
 test("staff's lists show who waits, who asked twice, and which report is ready", async () => {
   const { admin } = await demoSite("2027-03-10T17:00:00Z");
-  const { data } = (await admin.get(paths.api.evaluations)).body as { data: EvaluationRequest[] };
+  const { data } = (await admin.get("/api/prospect-evaluations")).body as {
+    data: EvaluationRequest[];
+  };
   expect(new Set(data.map(({ status }) => status))).toEqual(
     new Set(["pending", "contacted", "scheduled", "completed", "no_response"]),
   );
   const marked = data.filter(({ isWaiting, repeats }) => isWaiting && repeats !== null);
   expect(marked.map(({ playerName }) => playerName)).toEqual(["Remy Delahaye"]);
-  const events = (await admin.get(adminApi.events)).body.data as { id: number }[];
+  const events = (await admin.get("/api/admin/events")).body.data as { id: number }[];
   const reports = [];
   for (const { id } of events) {
-    reports.push((await admin.get(adminApi.eventReports(id))).body.data);
+    reports.push((await admin.get(`/api/admin/events/${id}/reports`)).body.data);
   }
   expect(reports).toContainEqual({ sent: 1, ready: 1, unconfirmed: 0, empty: 0 });
 });

@@ -1,6 +1,5 @@
 import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { athletes } from "#areas/people/athletes/tables.ts";
@@ -15,7 +14,6 @@ import { listSessions } from "#areas/rawpass/schedule/queries/sessions.ts";
 import { monthlyRateCents } from "#areas/rawpass/schedule/schema/price.ts";
 import { addDays, ageOn, businessDay } from "#lib/dates.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { scheduledJobs } from "../jobs.ts";
 import { PAYMENT_PURPOSES } from "../payment-purposes.ts";
@@ -170,26 +168,26 @@ test("forty passes are in every state, each by allowed steps, for the price of i
 test("each screen of RawPass shows what it is for", async () => {
   const site = await demoSite(new Date(STARTS[0] ?? ""));
   const read = async (path: string) => (await site.admin.get(path)).body;
-  const today = await read(adminApi.rawPassToday);
+  const today = await read("/api/admin/rawpass/today");
   const presences = today.data.flatMap(({ people }: { people: { presence: string }[] }) =>
     people.map(({ presence }) => presence),
   );
   expect(new Set(presences)).toEqual(new Set(["expected", "in", "missing"]));
   expect(today.missedOften.length).toBeGreaterThan(0);
-  expect((await read(adminApi.rawPassMembers)).total).toBe(40);
-  expect((await read(adminApi.rawPassClosures)).data).toHaveLength(2);
+  expect((await read("/api/admin/rawpass/passes")).total).toBe(40);
+  expect((await read("/api/admin/rawpass/closures")).data).toHaveLength(2);
   const kinds = async (path: string) =>
     new Set((await read(path)).data.map(({ kind }: { kind: string }) => kind));
-  expect(await kinds(adminApi.rawPassWaitlists)).toEqual(new Set(["weekly", "session"]));
-  expect(await kinds(adminApi.rawPassOwed)).toEqual(
+  expect(await kinds("/api/admin/rawpass/waitlists")).toEqual(new Set(["weekly", "session"]));
+  expect(await kinds("/api/admin/rawpass/owed")).toEqual(
     new Set(["charge_failed", "pass_disputed", "drop_in_disputed", "refund_failed"]),
   );
-  const weeks = (await read(adminApi.rawPassAttendance)).data;
+  const weeks = (await read("/api/admin/rawpass/attendance")).data;
   expect(weeks.length).toBeGreaterThan(3);
   expect(
     weeks.some(({ letIn, missed }: { letIn: number; missed: number }) => letIn && missed),
   ).toBe(true);
-  expect((await read(memberApi.deskSessions)).data.length).toBeGreaterThan(0);
+  expect((await read("/api/rawpass/desk/sessions")).data.length).toBeGreaterThan(0);
 });
 
 test("jobs go on from there: nobody is mailed, and the test provider agrees", async () => {

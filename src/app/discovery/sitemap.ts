@@ -41,7 +41,7 @@ export function sitemapRoutes(
     .filter(({ path, policy }) => policy.isListed && !isAlias(path))
     .map(({ path }) => ({ path, ...(CHANGED[path] && { changed: CHANGED[path] }) }));
   serveText(app, machinePaths.robots, {
-    text: `User-agent: *\nDisallow: ${paths.apiPrefix}\n\nSitemap: ${baseUrl}${machinePaths.sitemap}\n`,
+    text: `User-agent: *\nDisallow: /api/\n\nSitemap: ${baseUrl}${machinePaths.sitemap}\n`,
     type: "text/plain",
     cacheControl: "public, max-age=3600",
   });

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ownProfileQuery } from "#areas/connect/profiles/client/profiles.ts";
 import { useHasSessions } from "#areas/rawpass/bookings/components/own/use-active-athletes.ts";
 import { useHasPass } from "#areas/rawpass/passes/components/use-has-pass.ts";
+import { getQuery } from "#lib/call.ts";
 import { browserQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 
@@ -27,7 +27,7 @@ export function useMenuEntries(isOpen: boolean): MenuEntries | null {
   const hasPass = useHasPass(isAsked);
   const hasSessions = useHasSessions(isAsked);
   const { data: profile, isPending } = useQuery(
-    { ...ownProfileQuery(), enabled: isAsked },
+    { ...getQuery("/api/connect/profile"), enabled: isAsked },
     browserQueryClient(),
   );
   const isKnown = hasPass !== null && hasSessions !== null && !isPending;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { anAppointment, someRequests } from "#areas/board/evaluations/testing.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
@@ -8,7 +7,6 @@ import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { HOUR_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
 const MOTHER = "mother@family.example";
@@ -37,11 +35,11 @@ function nominatedByUncle(site: TestApp, given: object = {}) {
 }
 
 const hideOnBoard = ({ visitor }: TestApp) =>
-  visitor.post(paths.api.boardGuardian("mother"), { answer: "hidden", kinds: [] });
+  visitor.post("/api/prospects/guardian/mother", { answer: "hidden", kinds: [] });
 
 async function agreeOnYouScout({ visitor }: TestApp) {
-  const { version } = (await visitor.get(paths.api.guardian("uncle"))).body.data;
-  return visitor.post(paths.api.guardian("uncle"), { agrees: true, isGuardian: true, version });
+  const { version } = (await visitor.get("/api/you-scout/guardian/uncle")).body.data;
+  return visitor.post("/api/you-scout/guardian/uncle", { agrees: true, isGuardian: true, version });
 }
 
 describe("the link of a nomination cannot undo a no of the board", () => {
@@ -49,17 +47,19 @@ describe("the link of a nomination cannot undo a no of the board", () => {
     const site = await siteWithMalik();
     await aNomination(site.db, { ...MALIK, age: 15, status: "pending", guardianEmail: MOTHER });
     await nominatedByUncle(site, { publication: "full" });
-    expect((await site.admin.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
+    expect(
+      (await site.admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 })).status,
+    ).toBe(200);
     await hideOnBoard(site);
     expect((await agreeOnYouScout(site)).status).toBe(409);
-    expect((await site.visitor.get(paths.api.nomination(2))).status).toBe(404);
+    expect((await site.visitor.get("/api/you-scout/nominations/2")).status).toBe(404);
   });
 
   test("by a name that the player had", async () => {
     const site = await siteWithMalik();
     await nominatedByUncle(site, MALIK);
     await hideOnBoard(site);
-    await site.admin.patch(adminApi.prospect(1), { firstName: "Maliq" });
+    await site.admin.patch("/api/admin/prospects/1", { firstName: "Maliq" });
     expect((await agreeOnYouScout(site)).status).toBe(409);
   });
 });
@@ -70,7 +70,7 @@ describe("a child whom a nomination brought onto the board, and whose guardian s
     const player = { positionPrimary: "SS", gradYear: row?.gradYear };
     const statuses = [MALIK, MALIQ].map(async (name, at) => {
       const added = { ...player, ...name, rawRank: 40 + at };
-      return (await admin.post(adminApi.prospects, added)).status;
+      return (await admin.post("/api/admin/prospects", added)).status;
     });
     return Promise.all(statuses);
   }
@@ -81,7 +81,9 @@ describe("a child whom a nomination brought onto the board, and whose guardian s
   } as const;
 
   async function promoteAndHide(site: TestApp, id: number) {
-    expect((await site.admin.post(adminApi.nominationPromote(id))).status).toBe(200);
+    expect((await site.admin.post(`/api/admin/you-scout/nominations/${id}/promote`)).status).toBe(
+      200,
+    );
     const guardianTokenHash = link(site, "board guardian mother");
     await site.db.update(prospects).set({ guardianTokenHash });
     expect((await hideOnBoard(site)).status).toBe(200);
@@ -91,7 +93,7 @@ describe("a child whom a nomination brought onto the board, and whose guardian s
     const site = await testApp();
     await aNomination(site.db, { ...MALIK, age: 15, status: "pending", guardianEmail: MOTHER });
     await nominatedByUncle(site, agreed);
-    await site.admin.post(adminApi.nominationMerge(1), { into: 2 });
+    await site.admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 });
     await promoteAndHide(site, 2);
     expect(await add(site)).toEqual([409, 409]);
   });
@@ -99,7 +101,7 @@ describe("a child whom a nomination brought onto the board, and whose guardian s
   test("is known by what the nomination was called before", async () => {
     const site = await testApp();
     await nominatedByUncle(site, { ...agreed, ...MALIK });
-    await site.admin.patch(adminApi.nomination(1), { firstName: "Maliq" });
+    await site.admin.patch("/api/admin/you-scout/nominations/1", { firstName: "Maliq" });
     await site.db.update(nominations).set(agreed);
     await promoteAndHide(site, 1);
     expect(await add(site)).toEqual([409, 409]);
@@ -114,7 +116,9 @@ describe("a nomination that was called otherwise by a slip", () => {
     await nominatedByUncle(site);
     if (!isBefore) await db.delete(prospects);
     for (const firstName of ["Malik", "Maliq"]) {
-      expect((await admin.patch(adminApi.nomination(1), { firstName })).status).toBe(200);
+      expect((await admin.patch("/api/admin/you-scout/nominations/1", { firstName })).status).toBe(
+        200,
+      );
     }
     await db.update(nominations).set({ guardianRevokedAt: new Date() });
     return site;
@@ -122,17 +126,19 @@ describe("a nomination that was called otherwise by a slip", () => {
 
   test("holds up no other child who is called so and was there", async () => {
     const { admin } = await siteWithSlip(true);
-    await admin.post(adminApi.prospectHide(1));
-    expect((await admin.post(adminApi.prospectShow(1))).status).toBe(200);
+    await admin.post("/api/admin/prospects/1/hide");
+    expect((await admin.post("/api/admin/prospects/1/show")).status).toBe(200);
   });
 
   test("holds up whoever comes by that name afterward", async () => {
     const { admin, db, gradYear } = await siteWithSlip(false);
     await aNomination(db, { ...MALIK, age: 15, status: "pending" });
     const decision = { transition: "approve", ...(await asRead(db, 2)) };
-    expect((await admin.post(adminApi.nominationDecision(2), decision)).status).toBe(409);
+    expect((await admin.post("/api/admin/you-scout/nominations/2/decision", decision)).status).toBe(
+      409,
+    );
     const { id } = await aProspect(db, { ...MALIK, gradYear, hiddenAt: new Date() });
-    expect((await admin.post(adminApi.prospectShow(id))).status).toBe(409);
+    expect((await admin.post(`/api/admin/prospects/${id}/show`)).status).toBe(409);
   });
 });
 
@@ -146,17 +152,17 @@ describe("a player who had another name", () => {
     await aProspect(db, { ...name, gradYear, hiddenAt: new Date() });
     const nominated = { ...MALIK, age: 15, status: "promoted", promotedProspectId: 2 } as const;
     if (given.isByNomination) await aNomination(db, nominated);
-    await admin.patch(adminApi.prospect(2), { firstName: "Maliq" });
+    await admin.patch("/api/admin/prospects/2", { firstName: "Maliq" });
     return site;
   }
 
   test.each([true, false])("is shown as another player only, by his nomination: %s", async (is) => {
     const { admin } = await renamed({ isByNomination: is });
-    const refused = await admin.post(adminApi.prospectShow(2));
+    const refused = await admin.post("/api/admin/prospects/2/show");
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([409, ["isAnotherPlayer"]]);
-    const shown = await admin.post(adminApi.prospectShow(2), { isAnotherPlayer: true });
+    const shown = await admin.post("/api/admin/prospects/2/show", { isAnotherPlayer: true });
     expect(shown.status).toBe(200);
-    const { data } = (await admin.get(adminApi.prospects)).body;
+    const { data } = (await admin.get("/api/admin/prospects")).body;
     const marked = data.find(({ id }: { id: number }) => id === 2);
     expect(marked.withheld).toHaveLength(1);
   });
@@ -169,8 +175,12 @@ describe("a player who had another name", () => {
     const when = { startsAt, endsAt, place: "Kirsch-Rooney Stadium" };
     await anAppointment(db, { requestId: 1, prospectId: 2, isPlayerNew: true, ...when });
     const player = { ...MALIQ, gradYear, positionPrimary: "SS", rawRank: 40 };
-    expect((await admin.post(adminApi.evaluationProspect(1), player)).status).toBe(409);
+    expect((await admin.post("/api/admin/evaluation-requests/1/prospect", player)).status).toBe(
+      409,
+    );
     const another = { ...player, isAnotherPlayer: true };
-    expect((await admin.post(adminApi.evaluationProspect(1), another)).status).toBe(201);
+    expect((await admin.post("/api/admin/evaluation-requests/1/prospect", another)).status).toBe(
+      201,
+    );
   });
 });

@@ -1,18 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { prospects, publicationAgreements } from "#areas/board/prospects/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-
-const { boardGuardian, prospect, prospects: list } = paths.api;
-const { prospectGuardian, prospectGuardianAsk, prospectHide, prospectShow } = adminApi;
 
 const MOTHER = "Mother@family.example";
 const ALL = ["measurements", "notes", "body", "commitment", "video"];
@@ -28,10 +23,10 @@ async function tokenOf({ outbox }: Pick<TestApp, "outbox">): Promise<string> {
 async function asked(given: Parameters<typeof aProspect>[1] = {}) {
   const site = await testApp();
   await aProspect(site.db, { guardianEmail: MOTHER, rawRank: 7, teamName: "Lights", ...given });
-  await site.admin.post(prospectGuardianAsk(1));
+  await site.admin.post("/api/admin/prospects/1/guardian/ask");
   const token = await tokenOf(site);
   const say = (answer: string, kinds: string[] = []) =>
-    site.visitor.post(boardGuardian(token), { answer, kinds, isGuardian: true });
+    site.visitor.post(`/api/prospects/guardian/${token}`, { answer, kinds, isGuardian: true });
   return { ...site, token, say };
 }
 
@@ -39,13 +34,17 @@ describe("naming and asking a guardian", () => {
   test("needs an address, which is checked at its field", async () => {
     const { db, admin } = await testApp();
     const { id } = await aProspect(db);
-    const refused = await admin.put(prospectGuardian(id), { guardianEmail: "mother" });
+    const refused = await admin.put(`/api/admin/prospects/${id}/guardian`, {
+      guardianEmail: "mother",
+    });
     expect([refused.status, refused.body.fields]).toEqual([
       422,
       { guardianEmail: "Please enter a valid email address" },
     ]);
-    expect((await admin.post(prospectGuardianAsk(id))).status).toBe(409);
-    expect((await admin.put(prospectGuardian(99), { guardianEmail: MOTHER })).status).toBe(404);
+    expect((await admin.post(`/api/admin/prospects/${id}/guardian/ask`)).status).toBe(409);
+    expect(
+      (await admin.put("/api/admin/prospects/99/guardian", { guardianEmail: MOTHER })).status,
+    ).toBe(404);
   });
 
   test("mails a first name only, and keeps address and token out of the log", async () => {
@@ -61,9 +60,9 @@ describe("naming and asking a guardian", () => {
 
   test("happens three times a day for an address", async () => {
     const { admin } = await asked();
-    await admin.post(prospectGuardianAsk(1));
-    await admin.post(prospectGuardianAsk(1));
-    expect((await admin.post(prospectGuardianAsk(1))).status).toBe(429);
+    await admin.post("/api/admin/prospects/1/guardian/ask");
+    await admin.post("/api/admin/prospects/1/guardian/ask");
+    expect((await admin.post("/api/admin/prospects/1/guardian/ask")).status).toBe(429);
   });
 
   test.each(["refused", "hidden"])(
@@ -71,26 +70,32 @@ describe("naming and asking a guardian", () => {
     async (answer) => {
       const site = await asked();
       const { admin, say, visitor, token } = site;
-      const isAskable = async () => (await admin.get(prospectGuardian(1))).body.data.isAskable;
+      const isAskable = async () =>
+        (await admin.get("/api/admin/prospects/1/guardian")).body.data.isAskable;
       expect(await isAskable()).toBe(true);
       await say(answer);
       expect(await isAskable()).toBe(false);
       const scout = await site.staff("scout");
-      const refused = await scout.post(prospectGuardianAsk(1));
+      const refused = await scout.post("/api/admin/prospects/1/guardian/ask");
       expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
-      expect((await visitor.get(boardGuardian(token))).status).toBe(200);
+      expect((await visitor.get(`/api/prospects/guardian/${token}`)).status).toBe(200);
       // A yes may need another kind, and another guardian has said nothing.
       await say("agreed", ["notes"]);
       expect(await isAskable()).toBe(true);
       await say(answer);
-      await admin.put(prospectGuardian(1), { guardianEmail: "father@family.example" });
-      expect((await admin.post(prospectGuardianAsk(1))).status).toBe(200);
+      await admin.put("/api/admin/prospects/1/guardian", {
+        guardianEmail: "father@family.example",
+      });
+      expect((await admin.post("/api/admin/prospects/1/guardian/ask")).status).toBe(200);
       // Her link ended with the replacement.
-      await admin.put(prospectGuardian(1), { guardianEmail: MOTHER });
-      expect((await admin.post(prospectGuardianAsk(1))).status).toBe(200);
+      await admin.put("/api/admin/prospects/1/guardian", { guardianEmail: MOTHER });
+      expect((await admin.post("/api/admin/prospects/1/guardian/ask")).status).toBe(200);
       // An owner asks again where the email was lost.
-      await site.visitor.post(boardGuardian(await tokenOf(site)), { answer, kinds: [] });
-      expect((await admin.post(prospectGuardianAsk(1))).status).toBe(200);
+      await site.visitor.post(`/api/prospects/guardian/${await tokenOf(site)}`, {
+        answer,
+        kinds: [],
+      });
+      expect((await admin.post("/api/admin/prospects/1/guardian/ask")).status).toBe(200);
     },
   );
 
@@ -99,7 +104,8 @@ describe("naming and asking a guardian", () => {
     await say("refused");
     // As the restore writes it.
     await db.update(publicationAgreements).set({ isDerived: true });
-    const isAskable = async () => (await admin.get(prospectGuardian(1))).body.data.isAskable;
+    const isAskable = async () =>
+      (await admin.get("/api/admin/prospects/1/guardian")).body.data.isAskable;
     expect(await isAskable()).toBe(true);
     await say("refused");
     expect(await isAskable()).toBe(false);
@@ -108,11 +114,13 @@ describe("naming and asking a guardian", () => {
   test("at another address ends the former link, and the yes that came by it; a no stays", async () => {
     const { admin, say, visitor, token, db } = await asked();
     await say("agreed", ["notes"]);
-    await admin.put(prospectGuardian(1), { guardianEmail: MOTHER.toUpperCase() });
-    expect((await visitor.get(boardGuardian(token))).body.data.word.kinds).toEqual(["notes"]);
-    await admin.put(prospectGuardian(1), { guardianEmail: "father@family.example" });
-    expect((await visitor.get(boardGuardian(token))).status).toBe(404);
-    expect((await admin.get(prospectGuardian(1))).body.data.word).toBeNull();
+    await admin.put("/api/admin/prospects/1/guardian", { guardianEmail: MOTHER.toUpperCase() });
+    expect((await visitor.get(`/api/prospects/guardian/${token}`)).body.data.word.kinds).toEqual([
+      "notes",
+    ]);
+    await admin.put("/api/admin/prospects/1/guardian", { guardianEmail: "father@family.example" });
+    expect((await visitor.get(`/api/prospects/guardian/${token}`)).status).toBe(404);
+    expect((await admin.get("/api/admin/prospects/1/guardian")).body.data.word).toBeNull();
     const [word] = await db.select().from(publicationAgreements);
     expect(word).toMatchObject({ answer: "agreed", endedBy: "staff" });
   });
@@ -122,12 +130,19 @@ describe("a guardian's link", () => {
   test("is open to whoever has it, and to nobody else", async () => {
     const { expectStatuses, token, visitor } = await asked();
     const expected = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
-    await expectStatuses((actor) => actor.get(boardGuardian(token)), expected);
+    await expectStatuses((actor) => actor.get(`/api/prospects/guardian/${token}`), expected);
     const answer = { answer: "agreed", kinds: ["notes"], isGuardian: true };
-    await expectStatuses((actor) => actor.post(boardGuardian(token), answer), expected);
-    expect((await visitor.get(boardGuardian("a".repeat(43)))).status).toBe(404);
-    expect((await visitor.post(boardGuardian("a".repeat(43)), answer)).status).toBe(404);
-    expect((await visitor.get(boardGuardian(token))).headers["cache-control"]).toBe("no-store");
+    await expectStatuses(
+      (actor) => actor.post(`/api/prospects/guardian/${token}`, answer),
+      expected,
+    );
+    expect((await visitor.get(`/api/prospects/guardian/${"a".repeat(43)}`)).status).toBe(404);
+    expect((await visitor.post(`/api/prospects/guardian/${"a".repeat(43)}`, answer)).status).toBe(
+      404,
+    );
+    expect((await visitor.get(`/api/prospects/guardian/${token}`)).headers["cache-control"]).toBe(
+      "no-store",
+    );
   });
 
   test("takes a list of kinds, and no kind that there is not", async () => {
@@ -148,7 +163,7 @@ describe("a guardian's link", () => {
     const { visitor, token, db } = await asked();
     for (const isGuardian of [undefined, false]) {
       const given = { answer: "agreed", kinds: ["name"], isGuardian };
-      const { status, body } = await visitor.post(boardGuardian(token), given);
+      const { status, body } = await visitor.post(`/api/prospects/guardian/${token}`, given);
       expect([status, body.fields]).toEqual([
         422,
         { isGuardian: "Please confirm that you are the parent or guardian, and 18 or over" },
@@ -156,7 +171,7 @@ describe("a guardian's link", () => {
     }
     expect(await db.$count(publicationAgreements)).toBe(0);
     for (const answer of ["refused", "hidden"]) {
-      const no = await visitor.post(boardGuardian(token), { answer, kinds: [] });
+      const no = await visitor.post(`/api/prospects/guardian/${token}`, { answer, kinds: [] });
       expect(no.status).toBe(200);
     }
   });
@@ -192,7 +207,7 @@ describe("a guardian's link", () => {
     );
     expect(JSON.stringify(yes?.parts)).toContain(paths.boardGuardian(token));
     expect(JSON.stringify(yes)).not.toMatch(/Belombray|Holy Cross/);
-    await admin.post(prospectHide(1));
+    await admin.post("/api/admin/prospects/1/hide");
     await say("refused");
     await say("hidden");
     const [, short, none] = (await confirmations()).map(({ parts }) => JSON.stringify(parts));
@@ -206,7 +221,7 @@ describe("a guardian's link", () => {
   test("names who changed what everybody sees, and nobody of our staff", async () => {
     const { say, admin } = await asked();
     await say("agreed", ALL);
-    await admin.post(prospectHide(1), { reason: "Secret reason" });
+    await admin.post("/api/admin/prospects/1/hide", { reason: "Secret reason" });
     const { body } = await say("refused");
     expect(
       body.data.changes.map(({ what, by }: { what: string; by: string }) => [what, by]),
@@ -222,12 +237,12 @@ describe("a guardian's link", () => {
     const site = await asked();
     const { say, admin, visitor } = site;
     await say("agreed", ALL);
-    await admin.put(prospectGuardian(1), { guardianEmail: "father@family.example" });
-    await admin.put(prospectGuardian(1), { guardianEmail: null });
+    await admin.put("/api/admin/prospects/1/guardian", { guardianEmail: "father@family.example" });
+    await admin.put("/api/admin/prospects/1/guardian", { guardianEmail: null });
     // Without a yes another address changes nothing that anybody sees.
-    await admin.put(prospectGuardian(1), { guardianEmail: MOTHER });
-    await admin.post(prospectGuardianAsk(1));
-    const { body } = await visitor.get(boardGuardian(await tokenOf(site)));
+    await admin.put("/api/admin/prospects/1/guardian", { guardianEmail: MOTHER });
+    await admin.post("/api/admin/prospects/1/guardian/ask");
+    const { body } = await visitor.get(`/api/prospects/guardian/${await tokenOf(site)}`);
     const told = body.data.changes.map(({ what, by }: { what: string; by: string }) => [what, by]);
     expect(told).toEqual([
       ["The previous guardian's consent ended when the address changed", "staff"],
@@ -247,25 +262,29 @@ describe("a guardian's link", () => {
     await aNomination(db, { guardianEmail: MOTHER.toLowerCase() });
     await aNomination(db, { guardianEmail: MOTHER, firstName: "Another" });
     await say("agreed", ALL);
-    await visitor.get(list);
+    await visitor.get("/api/prospects");
     const { body } = await say("hidden");
     expect(body.data).toMatchObject({ shown: null, shownKinds: [], nominations: [] });
-    expect((await visitor.get(list)).body.data).toEqual([]);
-    for (const path of [prospect(1), paths.api.nomination(1), paths.api.nomination(2)]) {
+    expect((await visitor.get("/api/prospects")).body.data).toEqual([]);
+    for (const path of [
+      "/api/prospects/1",
+      "/api/you-scout/nominations/1",
+      "/api/you-scout/nominations/2",
+    ]) {
       expect((await visitor.get(path)).status).toBe(404);
     }
-    expect((await visitor.get(paths.api.nomination(3))).status).toBe(200);
-    const refused = await admin.post(prospectShow(1));
+    expect((await visitor.get("/api/you-scout/nominations/3")).status).toBe(200);
+    const refused = await admin.post("/api/admin/prospects/1/show");
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     expect((await say("agreed", ["notes"])).body.data.shown).toMatchObject({ level: "full" });
-    expect((await visitor.get(prospect(1))).status).toBe(200);
+    expect((await visitor.get("/api/prospects/1")).status).toBe(200);
   });
 
   test("notifies the author of a nomination that it takes down with the player", async () => {
     const { say, db, member } = await asked({ lastName: "Batiste", firstName: "Marcus" });
     await aNomination(db, { guardianEmail: MOTHER, submittedByUserId: member.user.id });
     await say("hidden");
-    expect((await member.get(memberApi.notifications)).body.data).toMatchObject([
+    expect((await member.get("/api/notifications")).body.data).toMatchObject([
       { relatedId: 1, title: "A guardian took your nomination down" },
     ]);
   });
@@ -277,13 +296,14 @@ describe("a guardian's link", () => {
     const promoted = { status: "promoted", promotedProspectId: 1, guardianEmail: MOTHER } as const;
     await aNomination(db, { ...full, ...promoted, lastName: "Batiste" });
     await say("agreed", ALL);
-    const read = async () => JSON.stringify((await visitor.get(paths.api.nomination(1))).body.data);
+    const read = async () =>
+      JSON.stringify((await visitor.get("/api/you-scout/nominations/1")).body.data);
     expect(await read()).toContain("Batiste");
     await say("refused");
     expect(await read()).toContain(" B.");
     expect(await read()).not.toContain("Batiste");
-    const { version } = (await visitor.get(paths.api.guardian("token"))).body.data;
-    const again = await visitor.post(paths.api.guardian("token"), {
+    const { version } = (await visitor.get("/api/you-scout/guardian/token")).body.data;
+    const again = await visitor.post("/api/you-scout/guardian/token", {
       agrees: true,
       isGuardian: true,
       version,
@@ -294,12 +314,12 @@ describe("a guardian's link", () => {
 
   test("brings back nobody whom staff hid", async () => {
     const { say, admin, visitor } = await asked();
-    await admin.post(prospectHide(1));
+    await admin.post("/api/admin/prospects/1/hide");
     await say("hidden");
     await say("agreed", ALL);
-    expect((await visitor.get(prospect(1))).status).toBe(404);
-    await admin.post(prospectShow(1));
-    expect((await visitor.get(prospect(1))).status).toBe(200);
+    expect((await visitor.get("/api/prospects/1")).status).toBe(404);
+    await admin.post("/api/admin/prospects/1/show");
+    expect((await visitor.get("/api/prospects/1")).status).toBe(200);
   });
 
   test("loses its yes when the guardian takes the nomination down on YouScout", async () => {
@@ -308,8 +328,10 @@ describe("a guardian's link", () => {
     const guardianTokenHash = keyedHash(deps.secrets.vote, "guardian token");
     const promoted = { status: "promoted", promotedProspectId: 1 } as const;
     await aNomination(db, { ...promoted, guardianEmail: MOTHER, guardianTokenHash });
-    await visitor.post(paths.api.guardian("token"), { agrees: false });
-    expect((await admin.get(prospectGuardian(1))).body.data.word.answer).toBe("refused");
+    await visitor.post("/api/you-scout/guardian/token", { agrees: false });
+    expect((await admin.get("/api/admin/prospects/1/guardian")).body.data.word.answer).toBe(
+      "refused",
+    );
     const [row] = await db.select().from(nominations).where(eq(nominations.id, 1));
     expect(row?.guardianRevokedAt).not.toBeNull();
   });

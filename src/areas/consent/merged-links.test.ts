@@ -1,6 +1,5 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
@@ -10,7 +9,6 @@ import { aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import { mails } from "#lib/mail/mails-table.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -40,19 +38,22 @@ async function merged(second: Partial<typeof nominations.$inferInsert>): Promise
     guardianTokenHash: hashOf("mother"),
   });
   await aNomination(site.db, { ...MALIK, ...second });
-  expect((await helper.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
+  expect((await helper.post("/api/admin/you-scout/nominations/1/merge", { into: 2 })).status).toBe(
+    200,
+  );
 }
 
-const takeDown = (token: string) => site.visitor.post(paths.api.guardian(token), { agrees: false });
+const takeDown = (token: string) =>
+  site.visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false });
 
 async function agree(token: string) {
-  const path = paths.api.guardian(token);
+  const path = `/api/you-scout/guardian/${token}`;
   const { version } = (await site.visitor.get(path)).body.data;
   return site.visitor.post(path, { agrees: true, isGuardian: true, version });
 }
 
 const level = async () =>
-  (await site.visitor.get(paths.api.nomination(2))).body.data?.level ?? null;
+  (await site.visitor.get("/api/you-scout/nominations/2")).body.data?.level ?? null;
 const target = async () =>
   (await site.db.select().from(nominations).orderBy(asc(nominations.id)))[1];
 
@@ -71,7 +72,7 @@ describe("a no by the link of a nomination that was merged into one with another
     const refused = await agree("own");
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     expect(await level()).toBeNull();
-    expect((await helper.post(adminApi.nominationAskGuardian(2))).status).toBe(409);
+    expect((await helper.post("/api/admin/you-scout/nominations/2/ask-guardian")).status).toBe(409);
   });
 
   test("is recorded and confirmed by mail once, however often it is said", async () => {
@@ -119,9 +120,10 @@ describe("a no by the link of a nomination that was merged into one with another
     expect(notice?.subject).toBe("A guardian has taken back a no");
     expect((await agree("mother")).status).toBe(409);
     expect((await agree("own")).status).toBe(200);
-    expect((await helper.post(adminApi.nominationShow(2), await asRead(site.db, 2))).status).toBe(
-      200,
-    );
+    expect(
+      (await helper.post("/api/admin/you-scout/nominations/2/show", await asRead(site.db, 2)))
+        .status,
+    ).toBe(200);
     expect(await level()).toBe("full");
   });
 
@@ -138,9 +140,9 @@ describe("a no by the link of a nomination that was merged into one with another
       expect((await agree("mother")).status).toBe(200);
     }
     expect(await target()).toMatchObject({ keptNo: null, guardianRevokedAt: null });
-    await helper.patch(adminApi.nomination(2), { guardianEmail: FATHER });
+    await helper.patch("/api/admin/you-scout/nominations/2", { guardianEmail: FATHER });
     expect(await target()).toMatchObject({ guardianEmail: OWN });
-    const { guardianProposal } = (await helper.get(adminApi.nomination(2))).body.data;
+    const { guardianProposal } = (await helper.get("/api/admin/you-scout/nominations/2")).body.data;
     expect(guardianProposal).toMatchObject({ kind: "replace", guardianEmail: FATHER });
   });
 
@@ -150,9 +152,9 @@ describe("a no by the link of a nomination that was merged into one with another
     site.clock.advance(1000);
     await takeDown("mother");
     const corrected = { performance: "Four hits and two double plays in one evening." };
-    expect((await helper.patch(adminApi.nomination(2), corrected)).status).toBe(200);
+    expect((await helper.patch("/api/admin/you-scout/nominations/2", corrected)).status).toBe(200);
     for (const _lifted of [false, true]) {
-      await helper.patch(adminApi.nomination(2), { guardianEmail: FATHER });
+      await helper.patch("/api/admin/you-scout/nominations/2", { guardianEmail: FATHER });
       expect(await target()).toMatchObject({ guardianEmail: OWN });
       await agree("mother");
     }
@@ -167,11 +169,14 @@ describe("a no by the link of a nomination that was merged into one with another
     const owner = async (username: string) =>
       site.signIn(await aUser(site.db, { username, role: "admin", createdAt }));
     const [one, two] = [await owner("one"), await owner("two")];
-    await one.post(adminApi.nominationGuardianLift(2));
-    const { proposedAt } = (await two.get(adminApi.nomination(2))).body.data.guardianProposal;
+    await one.post("/api/admin/you-scout/nominations/2/guardian/lift");
+    const { proposedAt } = (await two.get("/api/admin/you-scout/nominations/2")).body.data
+      .guardianProposal;
     const body = { expectedProposedAt: proposedAt };
-    expect((await two.post(adminApi.nominationGuardianConfirm(2), body)).status).toBe(200);
-    await helper.patch(adminApi.nomination(2), { guardianEmail: FATHER });
+    expect(
+      (await two.post("/api/admin/you-scout/nominations/2/guardian/confirm", body)).status,
+    ).toBe(200);
+    await helper.patch("/api/admin/you-scout/nominations/2", { guardianEmail: FATHER });
     expect(await target()).toMatchObject({ guardianEmail: OWN, keptNo: null });
   });
 
@@ -217,27 +222,29 @@ describe("a no by the link of a nomination that was merged into one with another
     site.clock.advance(1);
     await takeDown("mother");
     for (const guardianEmail of [OWN, FATHER, "third@box.example", FATHER]) {
-      await site.admin.patch(adminApi.nomination(2), { guardianEmail });
+      await site.admin.patch("/api/admin/you-scout/nominations/2", { guardianEmail });
     }
-    await site.admin.patch(adminApi.nomination(2), { guardianEmail: MOTHER });
+    await site.admin.patch("/api/admin/you-scout/nominations/2", { guardianEmail: MOTHER });
     expect(await target()).toMatchObject({ guardianEmail: MOTHER, keptNo: "hidden" });
   });
 
   test("binds whoever is named later, except the guardian who said it", async () => {
     await merged(other);
     await takeDown("mother");
-    await site.admin.patch(adminApi.nomination(2), { guardianEmail: "third@box.example" });
+    await site.admin.patch("/api/admin/you-scout/nominations/2", {
+      guardianEmail: "third@box.example",
+    });
     expect(await target()).toMatchObject({ guardianEmail: "third@box.example", keptNo: "hidden" });
-    await site.admin.patch(adminApi.nomination(2), { guardianEmail: MOTHER });
+    await site.admin.patch("/api/admin/you-scout/nominations/2", { guardianEmail: MOTHER });
     expect(await target()).toMatchObject({ guardianEmail: MOTHER, keptNo: null });
   });
 });
 
 describe("a no by such a link, where the mother hides the child on the board", () => {
   const sayHidden = () =>
-    site.visitor.post(paths.api.boardGuardian("board"), { answer: "hidden", kinds: [] });
+    site.visitor.post("/api/prospects/guardian/board", { answer: "hidden", kinds: [] });
   const show = async () =>
-    (await helper.post(adminApi.nominationShow(2), await asRead(site.db, 2))).status;
+    (await helper.post("/api/admin/you-scout/nominations/2/show", await asRead(site.db, 2))).status;
 
   /** The second nomination and a player name the mother, the first one another address. */
   async function namedOnBoard(second: Partial<typeof nominations.$inferInsert>) {
@@ -270,9 +277,13 @@ describe("a no by such a link, where the mother hides the child on the board", (
     expect(await show()).toBe(409);
     expect(await level()).toBeNull();
     await aNomination(site.db, MALIK);
-    expect((await helper.post(adminApi.nominationMerge(2), { into: 3 })).status).toBe(409);
+    expect(
+      (await helper.post("/api/admin/you-scout/nominations/2/merge", { into: 3 })).status,
+    ).toBe(409);
     const erasure = await asRead(site.db, 2);
-    expect((await helper.post(adminApi.nominationErase(2), erasure)).status).toBe(409);
+    expect((await helper.post("/api/admin/you-scout/nominations/2/erase", erasure)).status).toBe(
+      409,
+    );
   });
 
   test("ends where she hides another child, and another guardian a namesake", async () => {
@@ -294,7 +305,7 @@ describe("a no by such a link, where the mother hides the child on the board", (
   test("ends without hers, which outlasted her replacement on the board", async () => {
     await namedOnBoard({});
     await sayHidden();
-    await site.admin.put(adminApi.prospectGuardian(1), { guardianEmail: FATHER });
+    await site.admin.put("/api/admin/prospects/1/guardian", { guardianEmail: FATHER });
     site.clock.advance(1000);
     await takeDown("own");
     expect((await agree("own")).status).toBe(200);
@@ -310,9 +321,12 @@ test.each(["word", "kept no"])(
     else await site.db.update(prospects).set({ keptNo: "hidden" });
     const promoted = { status: "promoted", promotedProspectId: 1 } as const;
     await aNomination(site.db, { ...MALIK, ...promoted, hiddenAt: site.deps.now() });
-    const refused = await helper.post(adminApi.nominationShow(1), await asRead(site.db, 1));
+    const refused = await helper.post(
+      "/api/admin/you-scout/nominations/1/show",
+      await asRead(site.db, 1),
+    );
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
-    expect((await site.visitor.get(paths.api.nomination(1))).status).toBe(404);
+    expect((await site.visitor.get("/api/you-scout/nominations/1")).status).toBe(404);
   },
 );
 
@@ -323,14 +337,14 @@ test("a guardian who was never named hears of no replacement after a restore tha
     .update(nominations)
     .set({ guardianEmail: null, isGuardianUnknown: true })
     .where(eq(nominations.id, 2));
-  await site.admin.patch(adminApi.nomination(2), { guardianEmail: FATHER });
+  await site.admin.patch("/api/admin/you-scout/nominations/2", { guardianEmail: FATHER });
   expect(await target()).toMatchObject({ guardianEmail: FATHER, keptNo: "hidden" });
   const subjects = (await site.outbox()).filter(({ to }) => to === MOTHER);
   expect(subjects.map(({ subject }) => subject).join()).not.toContain("no longer named");
 });
 
 describe("a yes by the link of a nomination that was merged into one without a guardian", () => {
-  const board = () => adminApi.prospectGuardian(1);
+  const board = () => "/api/admin/prospects/1/guardian";
 
   /** The mother agreed. */
   async function agreed() {
@@ -342,13 +356,15 @@ describe("a yes by the link of a nomination that was merged into one without a g
 
   test("is hers: a helper only proposes another guardian, and she is mailed once one is named", async () => {
     await agreed();
-    const path = adminApi.nomination(2);
+    const path = "/api/admin/you-scout/nominations/2";
     expect((await helper.patch(path, { guardianEmail: OWN })).status).toBe(200);
     expect(await target()).toMatchObject({ guardianEmail: MOTHER });
     expect(await level()).toBe("full");
     const second = await site.staff("scout", "moderator");
     const { proposedAt } = (await second.get(path)).body.data.guardianProposal;
-    await second.post(adminApi.nominationGuardianConfirm(2), { expectedProposedAt: proposedAt });
+    await second.post("/api/admin/you-scout/nominations/2/guardian/confirm", {
+      expectedProposedAt: proposedAt,
+    });
     expect(await target()).toMatchObject({ guardianEmail: OWN });
     const mail = (await site.outbox()).findLast(({ to }) => to === MOTHER);
     expect(mail?.subject).toContain("no longer named");
@@ -356,7 +372,7 @@ describe("a yes by the link of a nomination that was merged into one without a g
 
   test("takes two to name another guardian for the board", async () => {
     await agreed();
-    expect((await helper.post(adminApi.nominationPromote(2), {})).status).toBe(200);
+    expect((await helper.post("/api/admin/you-scout/nominations/2/promote", {})).status).toBe(200);
     const { body } = await helper.put(board(), { guardianEmail: OWN });
     expect(body.data).toMatchObject({
       guardianEmail: null,
@@ -367,7 +383,7 @@ describe("a yes by the link of a nomination that was merged into one without a g
   test("takes two to name anybody where it was given before the guardian was named with it", async () => {
     await agreed();
     await site.db.update(nominations).set({ guardianEmail: null }).where(eq(nominations.id, 2));
-    await helper.patch(adminApi.nomination(2), { guardianEmail: OWN });
+    await helper.patch("/api/admin/you-scout/nominations/2", { guardianEmail: OWN });
     expect(await target()).toMatchObject({
       guardianEmail: null,
       guardianAgreedAt: expect.any(Date),
@@ -376,9 +392,9 @@ describe("a yes by the link of a nomination that was merged into one without a g
 
   test("shows the other nomination's author no address", async () => {
     await agreed();
-    const own = await site.member.get(paths.api.myNominations);
+    const own = await site.member.get("/api/you-scout/my-nominations");
     expect(own.body.data).toMatchObject([{ id: 2, guardianEmail: null }]);
-    const file = await site.member.get(paths.api.userData);
+    const file = await site.member.get("/api/user/data");
     expect(JSON.stringify(file.body)).not.toContain(MOTHER);
   });
 });
@@ -397,7 +413,11 @@ test.each([
     });
     expect((await say("mother")).status).toBe(200);
     const edit = (guardianEmail: string) =>
-      member.patch(paths.api.nomination(2), { city: "Metairie", guardianName: "", guardianEmail });
+      member.patch("/api/you-scout/nominations/2", {
+        city: "Metairie",
+        guardianName: "",
+        guardianEmail,
+      });
     const refused = await edit(OWN);
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     const { status, body } = await edit("");
@@ -410,10 +430,10 @@ test("a no by the link of a nomination that was merged into a waiting one outliv
   const { member } = site;
   await merged({ status: "pending", submittedByUserId: member.user.id });
   expect((await takeDown("mother")).status).toBe(200);
-  expect((await member.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+  expect((await member.delete("/api/user", { password: TEST_PASSWORD })).status).toBe(200);
   expect(await target()).toMatchObject({ status: "withdrawn", submittedByEmail: "" });
   await aNomination(site.db, { ...MALIK, status: "pending" });
   const approval = { transition: "approve", ...(await asRead(site.db, 3)) };
-  const refused = await helper.post(adminApi.nominationDecision(3), approval);
+  const refused = await helper.post("/api/admin/you-scout/nominations/3/decision", approval);
   expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
 });

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { someRequests } from "#areas/board/evaluations/testing.ts";
 import { deleteProspect } from "#areas/board/prospects/service/prospect-changes.ts";
 import { prospectFormerNames, prospects } from "#areas/board/prospects/tables.ts";
@@ -13,7 +12,6 @@ import { nominationFormerNames, nominations } from "#areas/youscout/nominations/
 import { aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash } from "#lib/secrets.ts";
-import { paths } from "#paths.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
@@ -38,8 +36,8 @@ async function lastEntry(db: Db) {
 
 /** Whether anybody reads the child's last name on the board or YouScout. */
 async function isRead({ visitor }: TestApp): Promise<boolean> {
-  const board = await visitor.get(paths.api.prospects);
-  const scouted = await visitor.get(paths.api.nominations);
+  const board = await visitor.get("/api/prospects");
+  const scouted = await visitor.get("/api/you-scout/nominations");
   return JSON.stringify([board.body, scouted.body]).includes("Malik");
 }
 
@@ -49,7 +47,7 @@ const WITHOUT = { ...WHOLE, lastName: "X" };
 describe("a whole name in the first name of a child whose last name is withheld is refused", () => {
   const importWith = async ({ admin }: TestApp, name: string) => {
     const csv = `ID,First name,Last name\n1,${name}`;
-    const { errors } = (await admin.post(adminApi.prospectsImport, { csv })).body.data;
+    const { errors } = (await admin.post("/api/admin/prospects/import", { csv })).body.data;
     return errors.map(({ column }: { column: string }) => column);
   };
 
@@ -57,32 +55,34 @@ describe("a whole name in the first name of a child whose last name is withheld 
     const site = await siteAfter("refused");
     const scout = await site.staff("scout");
     for (const change of [WHOLE, WITHOUT]) {
-      const refused = await scout.patch(adminApi.prospect(1), change);
+      const refused = await scout.patch("/api/admin/prospects/1", change);
       expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["firstName"]]);
     }
-    expect((await scout.patch(adminApi.prospect(1), { lastName: "X" })).status).toBe(200);
-    expect((await scout.patch(adminApi.prospect(1), WHOLE)).status).toBe(422);
+    expect((await scout.patch("/api/admin/prospects/1", { lastName: "X" })).status).toBe(200);
+    expect((await scout.patch("/api/admin/prospects/1", WHOLE)).status).toBe(422);
     expect(await importWith(site, "Malik Thibeaux,X")).toEqual(["First name"]);
     expect(await importWith(site, "Malik,Thibeaux")).toEqual([]);
-    const shown = await site.visitor.get(paths.api.prospect(1));
+    const shown = await site.visitor.get("/api/prospects/1");
     expect(shown.body.data).toMatchObject({ firstName: "Malik", lastName: "X." });
   });
 
   test("in a new player", async () => {
     const { admin } = await testApp();
-    const refused = await admin.post(adminApi.prospects, { ...NEW, ...WHOLE });
+    const refused = await admin.post("/api/admin/prospects", { ...NEW, ...WHOLE });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["firstName"]]);
   });
 
   test("in a nomination that is corrected or approved", async () => {
     const { admin, db } = await testApp();
     await aNomination(db, { ...CHILD, status: "approved" });
-    expect((await admin.patch(adminApi.nomination(1), WHOLE)).status).toBe(422);
-    expect((await admin.patch(adminApi.nomination(1), { lastName: "X" })).status).toBe(200);
-    expect((await admin.patch(adminApi.nomination(1), WHOLE)).status).toBe(422);
+    expect((await admin.patch("/api/admin/you-scout/nominations/1", WHOLE)).status).toBe(422);
+    expect(
+      (await admin.patch("/api/admin/you-scout/nominations/1", { lastName: "X" })).status,
+    ).toBe(200);
+    expect((await admin.patch("/api/admin/you-scout/nominations/1", WHOLE)).status).toBe(422);
     await aNomination(db, { ...CHILD, ...WHOLE, status: "pending" });
     const approval = { transition: "approve", isNoDuplicate: true, ...(await asRead(db, 2)) };
-    const refused = await admin.post(adminApi.nominationDecision(2), approval);
+    const refused = await admin.post("/api/admin/you-scout/nominations/2/decision", approval);
     expect([refused.status, refused.body.message]).toEqual([
       409,
       "The text tells what the page withholds: last name. Please correct it first, or ask the author to.",
@@ -103,7 +103,7 @@ describe("a child whose guardian said no comes back by nobody's mistake", () => 
     ["of another class", { gradYear: 2026 }],
   ])("added by hand, %s", async (_how, given) => {
     const site = await siteAfter();
-    const refused = await site.admin.post(adminApi.prospects, { ...NEW, ...given });
+    const refused = await site.admin.post("/api/admin/prospects", { ...NEW, ...given });
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     const { isAnotherPlayer } = refused.body.fields;
     expect(isAnotherPlayer).toContain(`${ON_FILE} took him off the board.`);
@@ -117,16 +117,16 @@ describe("a child whose guardian said no comes back by nobody's mistake", () => 
     ["somebody of another name", { lastName: "Thibodeaux" }],
   ])("and %s is nobody's namesake", async (_who, given) => {
     const { admin } = await siteAfter();
-    const added = await admin.post(adminApi.prospects, { ...NEW, ...given });
+    const added = await admin.post("/api/admin/prospects", { ...NEW, ...given });
     expect(added.status).toBe(201);
   });
 
   test("but he may be another player, which the audit log keeps with who and when", async () => {
     const { db, staff, admin } = await siteAfter("refused");
     const scout = await staff("scout");
-    const refused = await scout.post(adminApi.prospects, { ...NEW, isAnotherPlayer: false });
+    const refused = await scout.post("/api/admin/prospects", { ...NEW, isAnotherPlayer: false });
     expect(refused.body.fields.isAnotherPlayer).toContain(`${ON_FILE} allows the short version`);
-    const added = await scout.post(adminApi.prospects, { ...NEW, isAnotherPlayer: true });
+    const added = await scout.post("/api/admin/prospects", { ...NEW, isAnotherPlayer: true });
     expect(added.status).toBe(201);
     expect(await lastEntry(db)).toMatchObject({
       action: "prospect_created",
@@ -135,36 +135,36 @@ describe("a child whose guardian said no comes back by nobody's mistake", () => 
       after: { rawRank: 40, isAnotherThan: "#1" },
     });
     // Who has no namesake is no other player than anybody.
-    await admin.post(adminApi.prospects, { ...NEW, firstName: "Remy", isAnotherPlayer: true });
+    await admin.post("/api/admin/prospects", { ...NEW, firstName: "Remy", isAnotherPlayer: true });
     expect((await lastEntry(db))?.after).toEqual({ rawRank: 40, pushed: 1 });
   });
 
   test("unless the guardian says yes", async () => {
     const { admin } = await siteAfter("agreed");
-    expect((await admin.post(adminApi.prospects, NEW)).status).toBe(201);
+    expect((await admin.post("/api/admin/prospects", NEW)).status).toBe(201);
   });
 
   test("by another name that is corrected", async () => {
     const { admin, db } = await siteAfter();
     await aProspect(db, { ...CHILD, firstName: "Malic" });
-    const refused = await admin.patch(adminApi.prospect(2), { firstName: "Malik" });
+    const refused = await admin.patch("/api/admin/prospects/2", { firstName: "Malik" });
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     const change = { firstName: "Malik", isAnotherPlayer: true };
-    expect((await admin.patch(adminApi.prospect(2), change)).status).toBe(200);
+    expect((await admin.patch("/api/admin/prospects/2", change)).status).toBe(200);
     expect((await lastEntry(db))?.after).toMatchObject({ isAnotherThan: "#1" });
     // It was said; nobody is asked again about the school.
-    expect((await admin.patch(adminApi.prospect(2), { school: "Jesuit" })).status).toBe(200);
+    expect((await admin.patch("/api/admin/prospects/2", { school: "Jesuit" })).status).toBe(200);
     // The player himself is his own namesake in nothing.
-    expect((await admin.patch(adminApi.prospect(1), { lastName: "Thibeau" })).status).toBe(200);
+    expect((await admin.patch("/api/admin/prospects/1", { lastName: "Thibeau" })).status).toBe(200);
   });
 
   test("by staff who show a second row of his", async () => {
     const { admin, db, visitor } = await siteAfter();
     await aProspect(db, { ...CHILD, hiddenAt: new Date() });
-    const refused = await admin.post(adminApi.prospectShow(2));
+    const refused = await admin.post("/api/admin/prospects/2/show");
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([409, ["isAnotherPlayer"]]);
-    expect((await visitor.get(paths.api.prospect(2))).status).toBe(404);
-    const shown = await admin.post(adminApi.prospectShow(2), { isAnotherPlayer: true });
+    expect((await visitor.get("/api/prospects/2")).status).toBe(404);
+    const shown = await admin.post("/api/admin/prospects/2/show", { isAnotherPlayer: true });
     expect(shown.status).toBe(200);
     const entry = { action: "prospect_shown", after: { isAnotherThan: "#1" } };
     expect(await lastEntry(db)).toMatchObject(entry);
@@ -173,7 +173,7 @@ describe("a child whose guardian said no comes back by nobody's mistake", () => 
   test("by a file: his line says so, and the others wait for it", async () => {
     const { admin, db } = await siteAfter();
     const csv = `${HEAD}\nRemy,Gaux,SS,2028,Jesuit\nMalik,Thibeaux,SS,2028,Jesuit`;
-    const { data } = (await admin.post(adminApi.prospectsImport, { csv })).body;
+    const { data } = (await admin.post("/api/admin/prospects/import", { csv })).body;
     expect(data).toMatchObject({ errorCount: 1, added: 2 });
     expect(data.errors).toEqual([
       {
@@ -184,10 +184,10 @@ describe("a child whose guardian said no comes back by nobody's mistake", () => 
       },
     ]);
     const file = { csv, expectedBoard: data.board };
-    expect((await admin.post(adminApi.prospectsImport, file)).status).toBe(422);
+    expect((await admin.post("/api/admin/prospects/import", file)).status).toBe(422);
     await aProspect(db, { firstName: "Malic", lastName: "Thibeaux", gradYear: 2029 });
     const renamed = "ID,First name\n2,Malik";
-    const answer = await admin.post(adminApi.prospectsImport, { csv: renamed });
+    const answer = await admin.post("/api/admin/prospects/import", { csv: renamed });
     expect(answer.body.data.errorCount).toBe(1);
   });
 
@@ -198,9 +198,9 @@ describe("a child whose guardian said no comes back by nobody's mistake", () => 
     await aProspect(db, { ...CHILD, ...former });
     await aNomination(db, { ...former, status: "approved" });
     const scout = await staff("scout", "moderator");
-    expect((await scout.patch(adminApi.prospect(1), former)).status).toBe(200);
+    expect((await scout.patch("/api/admin/prospects/1", former)).status).toBe(200);
     const name = { firstName: "Malik", lastName: "Thibeaux" };
-    for (const row of [adminApi.prospect(2), adminApi.nomination(1)]) {
+    for (const row of ["/api/admin/prospects/2", "/api/admin/you-scout/nominations/1"]) {
       const refused = await scout.patch(row, name);
       expect([refused.status, Object.keys(refused.body.fields)]).toEqual([
         409,
@@ -208,23 +208,27 @@ describe("a child whose guardian said no comes back by nobody's mistake", () => 
       ]);
     }
     const csv = "ID,First name,Last name\n2,Malik,Thibeaux";
-    const { data } = (await scout.post(adminApi.prospectsImport, { csv })).body;
+    const { data } = (await scout.post("/api/admin/prospects/import", { csv })).body;
     expect(data.errorCount).toBe(1);
     expect(await isRead(site)).toBe(false);
     const another = { ...name, isAnotherPlayer: true };
-    expect((await scout.patch(adminApi.prospect(2), another)).status).toBe(200);
+    expect((await scout.patch("/api/admin/prospects/2", another)).status).toBe(200);
     // It was said of this player.
-    expect((await scout.patch(adminApi.prospect(2), { firstName: "Malik J." })).status).toBe(200);
+    expect((await scout.patch("/api/admin/prospects/2", { firstName: "Malik J." })).status).toBe(
+      200,
+    );
   });
 
   test("by an evaluation", async () => {
     const { admin, db, member } = await siteAfter();
     await someRequests(db, member.user.id, { status: "completed" });
-    const refused = await admin.post(adminApi.evaluationProspect(1), NEW);
+    const refused = await admin.post("/api/admin/evaluation-requests/1/prospect", NEW);
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     expect(await db.$count(prospects)).toBe(1);
     const player = { ...NEW, isAnotherPlayer: true };
-    expect((await admin.post(adminApi.evaluationProspect(1), player)).status).toBe(201);
+    expect((await admin.post("/api/admin/evaluation-requests/1/prospect", player)).status).toBe(
+      201,
+    );
   });
 });
 
@@ -235,12 +239,13 @@ describe("a name that staff took from a child by renaming the row again and agai
   const renamed = async ({ admin }: TestApp, row: string, ...names: object[]) => {
     for (const name of names) expect((await admin.patch(row, name)).status).toBe(200);
   };
-  const isShown = async ({ admin }: TestApp) => (await admin.post(adminApi.prospectShow(2))).status;
+  const isShown = async ({ admin }: TestApp) =>
+    (await admin.post("/api/admin/prospects/2/show")).status;
 
   test("where a guardian said no", async () => {
     const site = await siteAfter("refused");
     await aProspect(site.db, { ...CHILD, hiddenAt: new Date() });
-    await renamed(site, adminApi.prospect(1), ZED, MALIK, ZED);
+    await renamed(site, "/api/admin/prospects/1", ZED, MALIK, ZED);
     expect(await isShown(site)).toBe(409);
   });
 
@@ -248,9 +253,9 @@ describe("a name that staff took from a child by renaming the row again and agai
     const site = await testApp();
     await aProspect(site.db, { ...CHILD, ...ZED, guardianEmail: MOTHER });
     await aProspect(site.db, { ...CHILD, hiddenAt: new Date() });
-    await renamed(site, adminApi.prospect(1), MALIK, ZED, MALIK);
+    await renamed(site, "/api/admin/prospects/1", MALIK, ZED, MALIK);
     await aWord(site.db, 1, [], "refused");
-    await renamed(site, adminApi.prospect(1), ZED);
+    await renamed(site, "/api/admin/prospects/1", ZED);
     expect(await isShown(site)).toBe(409);
   });
 
@@ -278,9 +283,11 @@ describe("a name that staff took from a child by renaming the row again and agai
     const site = await siteAfter("refused");
     const { admin, db } = site;
     await aNomination(db, { ...MALIK, status: "pending" });
-    await renamed(site, adminApi.nomination(1), ZED, MALIK, ZED);
+    await renamed(site, "/api/admin/you-scout/nominations/1", ZED, MALIK, ZED);
     const decision = { transition: "approve", ...(await asRead(db, 1)) };
-    expect((await admin.post(adminApi.nominationDecision(1), decision)).status).toBe(409);
+    expect((await admin.post("/api/admin/you-scout/nominations/1/decision", decision)).status).toBe(
+      409,
+    );
   });
 });
 
@@ -295,17 +302,17 @@ describe("what else is public of a child when everything is hidden", () => {
     await aNomination(db, { ...one, firstName: "Marcus", guardianEmail });
     await aNomination(db, { ...one, firstName: "Malik" });
     await aProspect(db, { ...CHILD, gradYear: null });
-    const link = paths.api.boardGuardian("token");
+    const link = "/api/prospects/guardian/token";
     const before = (await visitor.get(link)).body.data.nominations;
     expect(before.map(({ id }: { id: number }) => id)).toEqual([1]);
     const { body } = await visitor.post(link, { answer: "hidden", kinds: [] });
     expect(body.data).toMatchObject({ shown: null, nominations: [] });
     const statuses = [1, 2, 3].map(
-      async (id) => (await visitor.get(paths.api.nomination(id))).status,
+      async (id) => (await visitor.get(`/api/you-scout/nominations/${id}`)).status,
     );
     expect(await Promise.all(statuses)).toEqual([404, 200, 200]);
-    const { data } = (await admin.get(adminApi.nominations)).body;
-    const players = (await admin.get(adminApi.prospects)).body.data;
+    const { data } = (await admin.get("/api/admin/you-scout/nominations")).body;
+    const players = (await admin.get("/api/admin/prospects")).body.data;
     const onBoard = players.map(({ id, withheld }: { id: number; withheld: string[] }) => [
       id,
       withheld.length,
@@ -327,9 +334,12 @@ test("a nomination goes into which staff merged the guardian's own", async () =>
   await aNomination(db, { ...one, guardianEmail: MOTHER });
   await aNomination(db, one);
   await aNomination(db, { ...one, firstName: "Marcus" });
-  expect((await admin.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
-  await visitor.post(paths.api.boardGuardian("token"), { answer: "hidden", kinds: [] });
-  const statusOf = async (id: number) => (await visitor.get(paths.api.nomination(id))).status;
+  expect((await admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 })).status).toBe(
+    200,
+  );
+  await visitor.post("/api/prospects/guardian/token", { answer: "hidden", kinds: [] });
+  const statusOf = async (id: number) =>
+    (await visitor.get(`/api/you-scout/nominations/${id}`)).status;
   expect([await statusOf(2), await statusOf(3)]).toEqual([404, 200]);
 });
 
@@ -343,11 +353,14 @@ describe("a nomination that staff merged into one of another spelling", () => {
     await aNomination(db, { ...PUBLIC, firstName: "Malik", guardianEmail: MOTHER });
     await aNomination(db, { ...PUBLIC, firstName: "Maliq" });
     await aNomination(db, { ...PUBLIC, firstName: "Marcus", guardianEmail: MOTHER });
-    expect((await admin.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
-    const link = paths.api.boardGuardian("token");
+    expect((await admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 })).status).toBe(
+      200,
+    );
+    const link = "/api/prospects/guardian/token";
     expect((await visitor.get(link)).body.data.nominations).toMatchObject([{ id: 2 }]);
     await visitor.post(link, { answer: "hidden", kinds: [] });
-    const statusOf = async (id: number) => (await visitor.get(paths.api.nomination(id))).status;
+    const statusOf = async (id: number) =>
+      (await visitor.get(`/api/you-scout/nominations/${id}`)).status;
     expect([await statusOf(2), await statusOf(3)]).toEqual([404, 200]);
   });
 
@@ -358,56 +371,60 @@ describe("a nomination that staff merged into one of another spelling", () => {
     const own = { ...PUBLIC, ...guardian, firstName: "Malik" };
     await aNomination(db, own);
     await aNomination(db, { ...PUBLIC, firstName: "Maliq" });
-    await admin.post(adminApi.nominationMerge(1), { into: 2 });
-    const revoked = await visitor.post(paths.api.guardian("token"), { agrees: false });
+    await admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 });
+    const revoked = await visitor.post("/api/you-scout/guardian/token", { agrees: false });
     expect(revoked.status).toBe(200);
     const [row] = await db.select().from(nominations);
     const gradYear = row ? childOf(row).gradYear : 0;
     for (const firstName of ["Malik", "Maliq"]) {
-      const added = await admin.post(adminApi.prospects, { ...NEW, firstName, gradYear });
+      const added = await admin.post("/api/admin/prospects", { ...NEW, firstName, gradYear });
       expect([firstName, added.status]).toEqual([firstName, 409]);
     }
     const other = { ...NEW, firstName: "Marcus", gradYear };
-    expect((await admin.post(adminApi.prospects, other)).status).toBe(201);
+    expect((await admin.post("/api/admin/prospects", other)).status).toBe(201);
   });
 
   test("is asked about by either name, when staff would show it", async () => {
     const { db, admin } = await siteAfter();
     await aNomination(db, { ...PUBLIC, firstName: "Malik", status: "pending" });
     await aNomination(db, { ...PUBLIC, firstName: "Maliq", status: "pending" });
-    await admin.post(adminApi.nominationMerge(1), { into: 2 });
-    const { data } = (await admin.get(adminApi.nominations)).body;
+    await admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 });
+    const { data } = (await admin.get("/api/admin/you-scout/nominations")).body;
     const marked = data.filter(({ withheld }: { withheld: string[] }) => withheld.length > 0);
     expect(marked).toMatchObject([{ id: 2 }, { id: 1 }]);
     const approval = { transition: "approve", ...(await asRead(db, 2)) };
     const approve = (given: object) =>
-      admin.post(adminApi.nominationDecision(2), { ...approval, ...given });
+      admin.post("/api/admin/you-scout/nominations/2/decision", { ...approval, ...given });
     expect((await approve({})).body.code).toBe("conflict");
     expect((await approve({ isAnotherPlayer: true })).status).toBe(200);
-    await admin.post(adminApi.nominationHide(2));
-    expect((await admin.post(adminApi.nominationShow(2), await asRead(db, 2))).status).toBe(409);
+    await admin.post("/api/admin/you-scout/nominations/2/hide");
+    expect(
+      (await admin.post("/api/admin/you-scout/nominations/2/show", await asRead(db, 2))).status,
+    ).toBe(409);
   });
 });
 
 describe("a child with a no whose row gets another name", () => {
   test("is known by the former one as well, by hand, by a file, and by all that follow", async () => {
     const { db, admin, deps } = await siteAfter();
-    const rename = (firstName: string) => admin.patch(adminApi.prospect(1), { firstName });
+    const rename = (firstName: string) => admin.patch("/api/admin/prospects/1", { firstName });
     expect((await rename("Malic")).status).toBe(200);
-    const add = (firstName: string) => admin.post(adminApi.prospects, { ...NEW, firstName });
+    const add = (firstName: string) => admin.post("/api/admin/prospects", { ...NEW, firstName });
     expect([(await add("Malik")).status, (await add("Malic")).status]).toEqual([409, 409]);
     const csv = "ID,First name\n1,Malyk";
-    const { data } = (await admin.post(adminApi.prospectsImport, { csv })).body;
+    const { data } = (await admin.post("/api/admin/prospects/import", { csv })).body;
     const file = { csv, expectedBoard: data.board };
-    expect((await admin.post(adminApi.prospectsImport, file)).status).toBe(200);
+    expect((await admin.post("/api/admin/prospects/import", file)).status).toBe(200);
     const statuses = ["Malik", "Malic", "Malyk"].map(async (name) => (await add(name)).status);
     expect(await Promise.all(statuses)).toEqual([409, 409, 409]);
     const names = await db.select().from(prospectFormerNames);
     expect(names.map(({ firstName }) => firstName).sort()).toEqual(["Malic", "Malik"]);
     // Asked once about a child, whatever he was called.
     const another = { ...NEW, firstName: "Malic", isAnotherPlayer: true };
-    const { id } = (await admin.post(adminApi.prospects, another)).body.data;
-    expect((await admin.patch(adminApi.prospect(id), { firstName: "Malik" })).status).toBe(200);
+    const { id } = (await admin.post("/api/admin/prospects", another)).body.data;
+    expect((await admin.patch(`/api/admin/prospects/${id}`, { firstName: "Malik" })).status).toBe(
+      200,
+    );
     await deleteProspect(deps, SYSTEM, { id: 1, isTakenDown: NOT_TAKEN_DOWN });
     expect(await db.$count(prospectFormerNames)).toBe(1);
     expect((await add("Malyk")).status).toBe(201);
@@ -418,12 +435,12 @@ describe("a child with a no whose row gets another name", () => {
     const guardianRevokedAt = new Date();
     const nominated = { firstName: "Malik", lastName: "Thibeaux", status: "approved" } as const;
     await aNomination(db, { ...nominated, guardianRevokedAt, age: 14 });
-    const renamed = await admin.patch(adminApi.nomination(1), { firstName: "Maliq" });
+    const renamed = await admin.patch("/api/admin/you-scout/nominations/1", { firstName: "Maliq" });
     expect(renamed.status).toBe(200);
     const [row] = await db.select().from(nominations);
     const gradYear = row ? childOf(row).gradYear : 0;
     const add = (firstName: string) =>
-      admin.post(adminApi.prospects, { ...NEW, firstName, gradYear });
+      admin.post("/api/admin/prospects", { ...NEW, firstName, gradYear });
     expect([(await add("Malik")).status, (await add("Maliq")).status]).toEqual([409, 409]);
     await db.update(nominations).set({ ...ANONYMIZED, anonymizedAt: new Date() });
     expect(await db.$count(nominationFormerNames)).toBe(0);
@@ -436,9 +453,9 @@ describe("a child with a no whose row gets another name", () => {
     await aProspect(db, { ...CHILD, guardianEmail: MOTHER, guardianTokenHash });
     const nominated = { firstName: "Malik", lastName: "Thibeaux", status: "approved" } as const;
     await aNomination(db, { ...nominated, guardianEmail: MOTHER });
-    await admin.patch(adminApi.prospect(1), { firstName: "Malique" });
-    await visitor.post(paths.api.boardGuardian("token"), { answer: "hidden", kinds: [] });
-    expect((await visitor.get(paths.api.nomination(1))).status).toBe(404);
+    await admin.patch("/api/admin/prospects/1", { firstName: "Malique" });
+    await visitor.post("/api/prospects/guardian/token", { answer: "hidden", kinds: [] });
+    expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(404);
   });
 });
 
@@ -450,7 +467,7 @@ describe("a nomination of a child whose guardian said no", () => {
     await aNomination(db, NOMINATED);
     await aNomination(db, { ...NOMINATED, firstName: "Marcus" });
     const moderator = await staff("moderator");
-    const { body } = await moderator.get(adminApi.nominations);
+    const { body } = await moderator.get("/api/admin/you-scout/nominations");
     expect(body.data.map(({ withheld }: { withheld: string[] }) => withheld)).toEqual([
       [],
       [`${ON_FILE} took him off the board.`],
@@ -465,11 +482,15 @@ describe("a nomination of a child whose guardian said no", () => {
     const moderator = await staff("moderator");
     const seen = await asRead(site.db, 1);
     const approve = (given: object = {}) =>
-      moderator.post(adminApi.nominationDecision(1), { transition: "approve", ...seen, ...given });
+      moderator.post("/api/admin/you-scout/nominations/1/decision", {
+        transition: "approve",
+        ...seen,
+        ...given,
+      });
     const refused = await approve();
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     const many = { action: "approve", nominations: [{ id: 1, ...seen }] };
-    const { body } = await moderator.post(adminApi.nominationsBulk, many);
+    const { body } = await moderator.post("/api/admin/you-scout/nominations/bulk", many);
     expect(body.data[0]).toMatchObject({ isDone: false, message: refused.body.message });
     expect(await isRead(site)).toBe(false);
     expect((await approve({ isAnotherPlayer: true })).status).toBe(200);
@@ -490,7 +511,10 @@ describe("a nomination of a child whose guardian said no", () => {
     const moderator = await staff("moderator");
     const approve = async (given: object) => {
       const decision = { transition: "approve", ...(await asRead(db, 2)), ...given };
-      const { status, body } = await moderator.post(adminApi.nominationDecision(2), decision);
+      const { status, body } = await moderator.post(
+        "/api/admin/you-scout/nominations/2/decision",
+        decision,
+      );
       return [status, body.code];
     };
     expect(await approve({})).toEqual([409, "duplicate"]);
@@ -504,10 +528,14 @@ describe("a nomination of a child whose guardian said no", () => {
     await aNomination(site.db, { ...NOMINATED, status: "approved", hiddenAt: new Date() });
     const moderator = await site.staff("moderator");
     const seen = await asRead(site.db, 1);
-    expect((await moderator.post(adminApi.nominationShow(1), seen)).status).toBe(409);
+    expect((await moderator.post("/api/admin/you-scout/nominations/1/show", seen)).status).toBe(
+      409,
+    );
     expect(await isRead(site)).toBe(false);
     const another = { isAnotherPlayer: true, ...seen };
-    expect((await moderator.post(adminApi.nominationShow(1), another)).status).toBe(200);
+    expect((await moderator.post("/api/admin/you-scout/nominations/1/show", another)).status).toBe(
+      200,
+    );
     expect((await lastEntry(site.db))?.after).toEqual({ isAnotherThan: "#1" });
   });
 
@@ -516,7 +544,7 @@ describe("a nomination of a child whose guardian said no", () => {
     const { db } = site;
     await aNomination(db, { ...NOMINATED, status: "approved", firstName: "Malic" });
     const moderator = await site.staff("moderator");
-    const correct = (given: object) => moderator.patch(adminApi.nomination(1), given);
+    const correct = (given: object) => moderator.patch("/api/admin/you-scout/nominations/1", given);
     const refused = await correct({ firstName: "Malik" });
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     expect(refused.body.fields.isAnotherPlayer).toContain(`${ON_FILE} took him off the board.`);
@@ -531,11 +559,11 @@ describe("a nomination of a child whose guardian said no", () => {
     const { db, admin } = await siteAfter();
     const guardian = { guardianEmail: "x@y.example", guardianAgreedAt: new Date() };
     await aNomination(db, { ...NOMINATED, status: "approved", publication: "full", ...guardian });
-    const refused = await admin.post(adminApi.nominationPromote(1));
+    const refused = await admin.post("/api/admin/you-scout/nominations/1/promote");
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     expect(await db.$count(prospects)).toBe(1);
     const decision = { isAnotherPlayer: true };
-    const promoted = await admin.post(adminApi.nominationPromote(1), decision);
+    const promoted = await admin.post("/api/admin/you-scout/nominations/1/promote", decision);
     expect(promoted.status).toBe(200);
     const [row] = await db.select().from(nominations);
     expect(row).toMatchObject({ status: "promoted", promotedProspectId: expect.any(Number) });
@@ -557,8 +585,8 @@ describe("a child whose guardian took a nomination down by the link of YouScout"
       age: 14,
     } as const;
     await aNomination(site.db, { ...agreed, ...named, guardianTokenHash } as typeof named);
-    if (isPromoted) await site.admin.post(adminApi.nominationPromote(1));
-    const link = paths.api.guardian("token");
+    if (isPromoted) await site.admin.post("/api/admin/you-scout/nominations/1/promote");
+    const link = "/api/you-scout/guardian/token";
     const revoke = () => site.visitor.post(link, { agrees: false });
     const agree = async () => {
       const { version } = (await site.visitor.get(link)).body.data;
@@ -571,7 +599,7 @@ describe("a child whose guardian took a nomination down by the link of YouScout"
     const site = await nominated(true);
     const { admin, revoke, agree, db } = site;
     await revoke();
-    const refused = await admin.post(adminApi.prospectShow(1), { isAnotherPlayer: true });
+    const refused = await admin.post("/api/admin/prospects/1/show", { isAnotherPlayer: true });
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     expect(refused.body.message).toContain("took this player down on YouScout (nomination #1)");
     expect(await isRead(site)).toBe(false);
@@ -580,7 +608,7 @@ describe("a child whose guardian took a nomination down by the link of YouScout"
     await db.update(prospects).set({ guardianEmail: MOTHER });
     await aWord(db, 1, ["notes"]);
     await revoke();
-    expect((await admin.post(adminApi.prospectShow(1))).status).toBe(409);
+    expect((await admin.post("/api/admin/prospects/1/show")).status).toBe(409);
     expect(await isRead(site)).toBe(false);
     await agree();
     expect(await isRead(site)).toBe(true);
@@ -593,8 +621,8 @@ describe("a child whose guardian took a nomination down by the link of YouScout"
     const guardianTokenHash = keyedHash(site.deps.secrets.vote, "board guardian token");
     await db.update(prospects).set({ guardianTokenHash });
     const said = { answer: "agreed", kinds: ["name"], isGuardian: true };
-    await site.visitor.post(paths.api.boardGuardian("token"), said);
-    expect((await site.admin.post(adminApi.prospectShow(1))).status).toBe(200);
+    await site.visitor.post("/api/prospects/guardian/token", said);
+    expect((await site.admin.post("/api/admin/prospects/1/show")).status).toBe(200);
   });
 
   test.each([true, false])("comes back as no second player, promoted %s", async (isPromoted) => {
@@ -603,13 +631,13 @@ describe("a child whose guardian took a nomination down by the link of YouScout"
     await revoke();
     const [nomination] = await db.select().from(nominations);
     const gradYear = new Date(nomination?.createdAt ?? 0).getFullYear() + 3;
-    const added = await admin.post(adminApi.prospects, { ...NEW, gradYear });
+    const added = await admin.post("/api/admin/prospects", { ...NEW, gradYear });
     expect([added.status, added.body.code]).toEqual([409, "conflict"]);
     expect(added.body.fields.isAnotherPlayer).toContain(TAKEN_DOWN);
     expect(added.body.fields.isAnotherPlayer).toContain("his guardian took him down on YouScout.");
     expect(JSON.stringify(added.body)).not.toContain("@");
     const csv = `${HEAD}\nMalik J.,Thibeaux,SS,${gradYear},Jesuit`;
-    const file = (await admin.post(adminApi.prospectsImport, { csv })).body.data;
+    const file = (await admin.post("/api/admin/prospects/import", { csv })).body.data;
     expect(file.errors).toMatchObject([{ message: expect.stringContaining(TAKEN_DOWN) }]);
     await aNomination(db, {
       firstName: "Malik",
@@ -619,12 +647,14 @@ describe("a child whose guardian took a nomination down by the link of YouScout"
       status: "pending",
     });
     const approve = { transition: "approve", ...(await asRead(site.db, 2)) };
-    expect((await admin.post(adminApi.nominationDecision(2), approve)).status).toBe(409);
+    expect((await admin.post("/api/admin/you-scout/nominations/2/decision", approve)).status).toBe(
+      409,
+    );
     expect(await isRead(site)).toBe(false);
     const another = { ...NEW, gradYear, isAnotherPlayer: true };
-    expect((await admin.post(adminApi.prospects, another)).status).toBe(201);
+    expect((await admin.post("/api/admin/prospects", another)).status).toBe(201);
     expect((await lastEntry(db))?.after).toMatchObject({ isAnotherThan: "nomination #1" });
     await agree();
-    expect((await admin.post(adminApi.prospects, { ...NEW, gradYear })).status).toBe(201);
+    expect((await admin.post("/api/admin/prospects", { ...NEW, gradYear })).status).toBe(201);
   });
 });

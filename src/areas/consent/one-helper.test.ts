@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { someRequests } from "#areas/board/evaluations/testing.ts";
 import { anEvent } from "#areas/board/events/testing.ts";
 import { aMeasurement } from "#areas/board/measurements/testing.ts";
@@ -8,7 +7,6 @@ import { aProspect } from "#areas/board/prospects/testing.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import { mails } from "#lib/mail/mails-table.ts";
-import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
@@ -36,7 +34,7 @@ async function tokenTo(address: string): Promise<string> {
 }
 
 async function agreeOnYouScout(address: string) {
-  const link = paths.api.guardian(await tokenTo(address));
+  const link = `/api/you-scout/guardian/${await tokenTo(address)}`;
   const { version } = (await site.visitor.get(link)).body.data;
   expect((await site.visitor.post(link, { agrees: true, isGuardian: true, version })).status).toBe(
     200,
@@ -45,7 +43,7 @@ async function agreeOnYouScout(address: string) {
 }
 
 const onBoard = async (address: string, answer: string) =>
-  site.visitor.post(paths.api.boardGuardian(await tokenTo(address)), {
+  site.visitor.post(`/api/prospects/guardian/${await tokenTo(address)}`, {
     answer,
     kinds: ["name"],
     isGuardian: true,
@@ -57,7 +55,7 @@ async function agreed() {
   await aNomination(site.db, {
     ...{ ...NAME, ...author, publication: "full", guardianEmail: MOTHER, school: "Jesuit" },
   });
-  await helper.post(adminApi.nominationAskGuardian(1));
+  await helper.post("/api/admin/you-scout/nominations/1/ask-guardian");
   const link = await agreeOnYouScout(MOTHER);
   site.clock.advance(1_000);
   return link;
@@ -66,7 +64,7 @@ async function agreed() {
 /** A player about whom the mother agreed on the board. */
 async function agreedOnBoard() {
   await aProspect(site.db, { ...NAME, guardianEmail: MOTHER, gradYear: 2028 });
-  await helper.post(adminApi.prospectGuardianAsk(1));
+  await helper.post("/api/admin/prospects/1/guardian/ask");
   expect((await onBoard(MOTHER, "agreed")).status).toBe(200);
   site.clock.advance(1_000);
 }
@@ -83,23 +81,27 @@ async function askOfOtherSpelling() {
   await agreedOnBoard();
   await onBoard(MOTHER, "hidden");
   await another({ status: "approved", firstName: "Malikk", guardianEmail: OWN });
-  expect((await helper.post(adminApi.nominationAskGuardian(1))).status).toBe(200);
+  expect((await helper.post("/api/admin/you-scout/nominations/1/ask-guardian")).status).toBe(200);
 }
 
 async function mergeInto2() {
-  expect((await helper.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
+  expect((await helper.post("/api/admin/you-scout/nominations/1/merge", { into: 2 })).status).toBe(
+    200,
+  );
 }
 
 /** Has the helper say that a nomination is about another child than those with a no. */
 async function tellApart(id: number) {
-  await helper.post(adminApi.nominationHide(id), await asRead(site.db, id));
+  await helper.post(`/api/admin/you-scout/nominations/${id}/hide`, await asRead(site.db, id));
   const shown = { isAnotherPlayer: true, ...(await asRead(site.db, id)) };
-  expect((await helper.post(adminApi.nominationShow(id), shown)).status).toBe(200);
+  expect((await helper.post(`/api/admin/you-scout/nominations/${id}/show`, shown)).status).toBe(
+    200,
+  );
 }
 
 /** Status of the answer by the newest link to `OWN`. */
 async function sayOwn(agrees: boolean): Promise<number> {
-  const link = paths.api.guardian(await tokenTo(OWN));
+  const link = `/api/you-scout/guardian/${await tokenTo(OWN)}`;
   const { version } = (await site.visitor.get(link)).body.data;
   return (await site.visitor.post(link, { agrees, isGuardian: true, version })).status;
 }
@@ -115,49 +117,57 @@ describe("one helper alone replaces no guardian who has answered", () => {
     await agreed();
     await another({ guardianEmail: null });
     const performance = "Three hits and two double plays in one evening!";
-    if (!endsConsent) await helper.patch(adminApi.nomination(1), { performance });
-    await helper.patch(adminApi.nomination(2), { guardianEmail: MOTHER });
-    const merged = await helper.post(adminApi.nominationMerge(1), { into: 2, endsConsent });
+    if (!endsConsent) await helper.patch("/api/admin/you-scout/nominations/1", { performance });
+    await helper.patch("/api/admin/you-scout/nominations/2", { guardianEmail: MOTHER });
+    const merged = await helper.post("/api/admin/you-scout/nominations/1/merge", {
+      into: 2,
+      endsConsent,
+    });
     expect(merged.status).toBe(200);
-    const named = await helper.patch(adminApi.nomination(2), { guardianEmail: OWN });
+    const named = await helper.patch("/api/admin/you-scout/nominations/2", { guardianEmail: OWN });
     expect([named.status, named.body.data.guardianProposal.kind]).toEqual([200, "replace"]);
     expect(await guardianOf(2)).toBe(MOTHER);
     const byAuthor = { guardianName: "Second Person", guardianEmail: OWN };
-    expect((await site.member.patch(paths.api.nomination(2), byAuthor)).status).toBe(409);
+    expect((await site.member.patch("/api/you-scout/nominations/2", byAuthor)).status).toBe(409);
     for (const id of [1, 2]) {
-      const erased = await helper.post(adminApi.nominationErase(id), await asRead(site.db, id));
+      const erased = await helper.post(
+        `/api/admin/you-scout/nominations/${id}/erase`,
+        await asRead(site.db, id),
+      );
       expect(erased.status, `erasing #${id}`).toBe(409);
     }
   });
 
   test("by merging it once an owner has named another one by mistake", async () => {
     await agreed();
-    await site.admin.patch(adminApi.nomination(1), { guardianEmail: FATHER });
+    await site.admin.patch("/api/admin/you-scout/nominations/1", { guardianEmail: FATHER });
     await another({ guardianEmail: OWN });
-    expect((await helper.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(409);
+    expect(
+      (await helper.post("/api/admin/you-scout/nominations/1/merge", { into: 2 })).status,
+    ).toBe(409);
   });
 
   test("as the author of a nomination, after such a mistake of an owner", async () => {
     const link = await agreed();
     await another({ status: "needs_info", guardianEmail: MOTHER });
-    await helper.post(adminApi.nominationMerge(1), { into: 2, endsConsent: true });
+    await helper.post("/api/admin/you-scout/nominations/1/merge", { into: 2, endsConsent: true });
     await site.visitor.post(link, { agrees: false });
     for (const guardianEmail of [FATHER, MOTHER]) {
       site.clock.advance(1_000);
-      await site.admin.patch(adminApi.nomination(2), { guardianEmail });
+      await site.admin.patch("/api/admin/you-scout/nominations/2", { guardianEmail });
     }
     const change = { guardianName: "Second Person", guardianEmail: OWN };
-    expect((await site.member.patch(paths.api.nomination(2), change)).status).toBe(409);
+    expect((await site.member.patch("/api/you-scout/nominations/2", change)).status).toBe(409);
   });
 
   test("by deleting the player whom her nomination brought, and adding the child anew", async () => {
     await agreed();
-    expect((await helper.post(adminApi.nominationPromote(1), {})).status).toBe(200);
-    expect((await helper.delete(adminApi.prospect(1))).status).toBe(409);
-    expect((await helper.post(adminApi.prospects, FORM)).status).toBe(201);
-    const named = await helper.put(adminApi.prospectGuardian(2), { guardianEmail: OWN });
+    expect((await helper.post("/api/admin/you-scout/nominations/1/promote", {})).status).toBe(200);
+    expect((await helper.delete("/api/admin/prospects/1")).status).toBe(409);
+    expect((await helper.post("/api/admin/prospects", FORM)).status).toBe(201);
+    const named = await helper.put("/api/admin/prospects/2/guardian", { guardianEmail: OWN });
     expect(named.body.data).toMatchObject({ guardianEmail: null, proposal: { kind: "replace" } });
-    const mothers = await helper.put(adminApi.prospectGuardian(1), { guardianEmail: MOTHER });
+    const mothers = await helper.put("/api/admin/prospects/1/guardian", { guardianEmail: MOTHER });
     expect(mothers.body.data.guardianEmail, "but names the one who answered").toBe(MOTHER);
   });
 
@@ -166,16 +176,16 @@ describe("one helper alone replaces no guardian who has answered", () => {
     async (what) => {
       await (what === "player" ? agreedOnBoard() : agreed());
       await (what === "player"
-        ? site.admin.put(adminApi.prospectGuardian(1), { guardianEmail: FATHER })
-        : site.admin.patch(adminApi.nomination(1), { guardianEmail: FATHER }));
-      const restore = paths.api.guardianRestore(await tokenTo(MOTHER));
+        ? site.admin.put("/api/admin/prospects/1/guardian", { guardianEmail: FATHER })
+        : site.admin.patch("/api/admin/you-scout/nominations/1", { guardianEmail: FATHER }));
+      const restore = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
       if (what === "nomination") {
-        await helper.post(adminApi.nominationHide(1), await asRead(site.db, 1));
+        await helper.post("/api/admin/you-scout/nominations/1/hide", await asRead(site.db, 1));
       }
       const deleted =
         what === "player"
-          ? await helper.delete(adminApi.prospect(1))
-          : await helper.post(adminApi.nominationErase(1), await asRead(site.db, 1));
+          ? await helper.delete("/api/admin/prospects/1")
+          : await helper.post("/api/admin/you-scout/nominations/1/erase", await asRead(site.db, 1));
       expect(deleted.status).toBe(409);
       expect((await site.visitor.get(restore)).status).toBe(200);
     },
@@ -183,70 +193,82 @@ describe("one helper alone replaces no guardian who has answered", () => {
 
   test("by a second player under another spelling, who is renamed afterward", async () => {
     await agreedOnBoard();
-    await helper.post(adminApi.prospects, { ...FORM, firstName: "Malikk" });
-    await helper.put(adminApi.prospectGuardian(2), { guardianEmail: OWN });
-    const renamed = await helper.patch(adminApi.prospect(2), { firstName: "Malik" });
+    await helper.post("/api/admin/prospects", { ...FORM, firstName: "Malikk" });
+    await helper.put("/api/admin/prospects/2/guardian", { guardianEmail: OWN });
+    const renamed = await helper.patch("/api/admin/prospects/2", { firstName: "Malik" });
     expect([renamed.status, renamed.body.message]).toEqual([
       409,
       expect.stringMatching(/^A guardian has answered about another player of this name/),
     ]);
-    expect((await site.admin.patch(adminApi.prospect(2), { firstName: "Malik" })).status).toBe(200);
+    expect((await site.admin.patch("/api/admin/prospects/2", { firstName: "Malik" })).status).toBe(
+      200,
+    );
   });
 
   test("by a second player under another name, which a file changes", async () => {
     await agreedOnBoard();
-    await helper.post(adminApi.prospects, { ...FORM, firstName: "Malikk" });
-    await helper.put(adminApi.prospectGuardian(2), { guardianEmail: OWN });
+    await helper.post("/api/admin/prospects", { ...FORM, firstName: "Malikk" });
+    await helper.put("/api/admin/prospects/2/guardian", { guardianEmail: OWN });
     const csv = "ID,First Name\n2,Malik";
-    const preview = await helper.post(adminApi.prospectsImport, { csv });
+    const preview = await helper.post("/api/admin/prospects/import", { csv });
     const expectedBoard = preview.body.data.board;
-    const imported = await helper.post(adminApi.prospectsImport, { csv, expectedBoard });
+    const imported = await helper.post("/api/admin/prospects/import", { csv, expectedBoard });
     expect([imported.status, imported.body.code]).toEqual([409, "conflict"]);
   });
 
   test("by a second player whose guardian was named while the mother was silent", async () => {
     await aProspect(site.db, { ...NAME, guardianEmail: MOTHER, gradYear: 2028 });
-    await helper.post(adminApi.prospectGuardianAsk(1));
-    await helper.post(adminApi.prospects, FORM);
-    await helper.put(adminApi.prospectGuardian(2), { guardianEmail: OWN });
+    await helper.post("/api/admin/prospects/1/guardian/ask");
+    await helper.post("/api/admin/prospects", FORM);
+    await helper.put("/api/admin/prospects/2/guardian", { guardianEmail: OWN });
     expect((await onBoard(MOTHER, "agreed")).status).toBe(200);
-    expect((await helper.post(adminApi.prospectGuardianAsk(2))).status).toBe(409);
+    expect((await helper.post("/api/admin/prospects/2/guardian/ask")).status).toBe(409);
     expect(await mailsTo(OWN)).toEqual([]);
-    expect((await site.admin.post(adminApi.prospectGuardianAsk(2))).status).toBe(200);
+    expect((await site.admin.post("/api/admin/prospects/2/guardian/ask")).status).toBe(200);
   });
 
   test("by a stranger who was asked before the mother answered", async () => {
     await aProspect(site.db, { ...NAME, guardianEmail: MOTHER, gradYear: 2028 });
-    await helper.post(adminApi.prospectGuardianAsk(1));
-    await helper.post(adminApi.prospects, FORM);
-    await helper.put(adminApi.prospectGuardian(2), { guardianEmail: OWN });
-    await helper.post(adminApi.prospectGuardianAsk(2));
+    await helper.post("/api/admin/prospects/1/guardian/ask");
+    await helper.post("/api/admin/prospects", FORM);
+    await helper.put("/api/admin/prospects/2/guardian", { guardianEmail: OWN });
+    await helper.post("/api/admin/prospects/2/guardian/ask");
     expect((await onBoard(MOTHER, "hidden")).status).toBe(200);
     const another = { isAnotherThan: ["#1"], reason: "Met both families" };
-    expect((await helper.post(adminApi.prospectGuardianAnother(2), another)).status).toBe(200);
+    expect((await helper.post("/api/admin/prospects/2/guardian/another", another)).status).toBe(
+      200,
+    );
     expect((await onBoard(OWN, "agreed")).status).toBe(409);
-    expect((await helper.post(adminApi.prospectGuardianAsk(2))).status).toBe(409);
+    expect((await helper.post("/api/admin/prospects/2/guardian/ask")).status).toBe(409);
   });
 
   test("by erasing the merged nomination to which her link leads", async () => {
     await aNomination(site.db, { ...NAME, publication: "full", guardianEmail: MOTHER });
-    await helper.post(adminApi.nominationAskGuardian(1));
+    await helper.post("/api/admin/you-scout/nominations/1/ask-guardian");
     await another({ status: "approved", guardianEmail: null });
-    expect((await helper.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
+    expect(
+      (await helper.post("/api/admin/you-scout/nominations/1/merge", { into: 2 })).status,
+    ).toBe(200);
     await agreeOnYouScout(MOTHER);
-    const erased = await helper.post(adminApi.nominationErase(1), await asRead(site.db, 1));
+    const erased = await helper.post(
+      "/api/admin/you-scout/nominations/1/erase",
+      await asRead(site.db, 1),
+    );
     expect(erased.status).toBe(409);
   });
 
   test("by nominating the child anew for whoever follows a kept no", async () => {
     const link = await agreed();
     await site.visitor.post(link, { agrees: false });
-    await site.admin.patch(adminApi.nomination(1), { guardianEmail: FATHER });
+    await site.admin.patch("/api/admin/you-scout/nominations/1", { guardianEmail: FATHER });
     await another({ guardianEmail: FATHER, school: null });
     await site.db.delete(mails);
     const approval = { transition: "approve", isAnotherPlayer: true, isNoDuplicate: true };
     const read = await asRead(site.db, 2);
-    const approved = await helper.post(adminApi.nominationDecision(2), { ...approval, ...read });
+    const approved = await helper.post("/api/admin/you-scout/nominations/2/decision", {
+      ...approval,
+      ...read,
+    });
     expect(approved.status).toBe(200);
     expect(await mailsTo(FATHER)).toEqual([]);
   });
@@ -255,10 +277,14 @@ describe("one helper alone replaces no guardian who has answered", () => {
     await agreedOnBoard();
     await another({ guardianEmail: OWN, school: null });
     const approval = { transition: "approve", ...(await asRead(site.db, 1)) };
-    expect((await helper.post(adminApi.nominationDecision(1), approval)).status).toBe(200);
+    expect(
+      (await helper.post("/api/admin/you-scout/nominations/1/decision", approval)).status,
+    ).toBe(200);
     expect(await mailsTo(OWN)).toEqual([]);
-    expect((await helper.post(adminApi.nominationAskGuardian(1))).status).toBe(409);
-    expect((await site.admin.post(adminApi.nominationAskGuardian(1))).status).toBe(200);
+    expect((await helper.post("/api/admin/you-scout/nominations/1/ask-guardian")).status).toBe(409);
+    expect((await site.admin.post("/api/admin/you-scout/nominations/1/ask-guardian")).status).toBe(
+      200,
+    );
     expect(await mailsTo(OWN)).toHaveLength(1);
   });
 
@@ -266,17 +292,17 @@ describe("one helper alone replaces no guardian who has answered", () => {
     "by a link of a nomination that was merged %s the mother's no",
     async (when) => {
       await aProspect(site.db, { ...NAME, guardianEmail: MOTHER, gradYear: 2028 });
-      await helper.post(adminApi.prospectGuardianAsk(1));
+      await helper.post("/api/admin/prospects/1/guardian/ask");
       await another({ status: "approved", guardianEmail: OWN });
       await another({ status: "approved", guardianEmail: null });
-      await helper.post(adminApi.nominationAskGuardian(1));
+      await helper.post("/api/admin/you-scout/nominations/1/ask-guardian");
       if (when === "before") await mergeInto2();
       await onBoard(MOTHER, "hidden");
       if (when === "after") await mergeInto2();
       await tellApart(2);
       for (const agrees of [true, false, true])
         expect(await sayOwn(agrees)).toBe(agrees ? 409 : 200);
-      await site.admin.post(adminApi.nominationAskGuardian(2));
+      await site.admin.post("/api/admin/you-scout/nominations/2/ask-guardian");
       expect(await sayOwn(true), "an owner asked").toBe(200);
     },
   );
@@ -297,36 +323,40 @@ describe("one helper alone replaces no guardian who has answered", () => {
     expect(await sayOwn(true)).toBe(200);
     await another({ status: "approved", guardianEmail: OWN });
     const merge = { into: 2, endsConsent: true };
-    expect((await helper.post(adminApi.nominationMerge(1), merge)).status).toBe(409);
+    expect((await helper.post("/api/admin/you-scout/nominations/1/merge", merge)).status).toBe(409);
   });
 
   test("by merging the name into another spelling, which is corrected afterward", async () => {
     await askOfOtherSpelling();
     await another({ status: "approved", guardianEmail: null });
-    expect((await helper.post(adminApi.nominationMerge(2), { into: 1 })).status).toBe(200);
+    expect(
+      (await helper.post("/api/admin/you-scout/nominations/2/merge", { into: 1 })).status,
+    ).toBe(200);
     const correction = { firstName: "Malik", isAnotherPlayer: true };
-    expect((await helper.patch(adminApi.nomination(1), correction)).status).toBe(409);
-    expect((await site.admin.patch(adminApi.nomination(1), correction)).status).toBe(200);
+    expect((await helper.patch("/api/admin/you-scout/nominations/1", correction)).status).toBe(409);
+    expect((await site.admin.patch("/api/admin/you-scout/nominations/1", correction)).status).toBe(
+      200,
+    );
   });
 
   test("by a nomination under another spelling, which is corrected afterward", async () => {
     await agreed();
     await another({ firstName: "Malikk", guardianEmail: OWN, status: "approved" });
     const correction = { firstName: "Malik" };
-    expect((await helper.patch(adminApi.nomination(2), correction)).status).toBe(409);
+    expect((await helper.patch("/api/admin/you-scout/nominations/2", correction)).status).toBe(409);
   });
 });
 
 test("a no tells staff of pages that another guardian of the same name agreed to", async () => {
   await agreedOnBoard();
   await another({ guardianEmail: OWN, school: null });
-  await helper.post(adminApi.nominationDecision(1), {
+  await helper.post("/api/admin/you-scout/nominations/1/decision", {
     transition: "approve",
     ...(await asRead(site.db, 1)),
   });
-  await site.admin.post(adminApi.nominationAskGuardian(1));
+  await site.admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
   await agreeOnYouScout(OWN);
-  await helper.post(adminApi.prospectGuardianAsk(1));
+  await helper.post("/api/admin/prospects/1/guardian/ask");
   for (const answer of ["hidden", "refused", "hidden"]) await onBoard(MOTHER, answer);
   const subject = "A guardian said no: please check pages of the same name";
   const mails = (await mailsTo("staff@raw.example")).filter((mail) => mail.subject === subject);
@@ -342,24 +372,24 @@ describe("the short version that a guardian chose on YouScout", () => {
     expect((await short(await agreed())).status).toBe(200);
     await another({ guardianEmail: OWN, school: null });
     const approval = { transition: "approve", ...(await asRead(site.db, 2)) };
-    const refused = await helper.post(adminApi.nominationDecision(2), approval);
+    const refused = await helper.post("/api/admin/you-scout/nominations/2/decision", approval);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([409, ["isAnotherPlayer"]]);
-    expect((await helper.post(adminApi.prospects, FORM)).status).toBe(409);
+    expect((await helper.post("/api/admin/prospects", FORM)).status).toBe(409);
   });
 
   test("is heard for a player of the name who gets the same guardian first", async () => {
     await short(await agreed());
-    await helper.post(adminApi.prospects, { ...FORM, firstName: "Malikk" });
-    await helper.put(adminApi.prospectGuardian(1), { guardianEmail: MOTHER });
-    const renamed = await helper.patch(adminApi.prospect(1), { firstName: "Malik" });
+    await helper.post("/api/admin/prospects", { ...FORM, firstName: "Malikk" });
+    await helper.put("/api/admin/prospects/1/guardian", { guardianEmail: MOTHER });
+    const renamed = await helper.patch("/api/admin/prospects/1", { firstName: "Malik" });
     expect([renamed.status, Object.keys(renamed.body.fields)]).toEqual([409, ["isAnotherPlayer"]]);
   });
 
   test("is the guardian's on the board, too, and can be taken back", async () => {
     const link = await agreed();
-    await helper.post(adminApi.nominationPromote(1), {});
+    await helper.post("/api/admin/you-scout/nominations/1/promote", {});
     expect((await short(link)).status).toBe(200);
-    const named = (await helper.get(adminApi.prospectGuardian(1))).body.data;
+    const named = (await helper.get("/api/admin/prospects/1/guardian")).body.data;
     expect(named).toMatchObject({
       guardianEmail: MOTHER,
       keptNo: null,
@@ -371,16 +401,16 @@ describe("the short version that a guardian chose on YouScout", () => {
     ).toBe(200);
     expect((await site.visitor.post(link, { agrees: false })).status).toBe(200);
     expect((await short(link)).status).toBe(200);
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     expect((await onBoard(MOTHER, "agreed")).status).toBe(200);
   });
 
   test("names nobody on the board where another one has answered about a namesake", async () => {
     const link = await agreed();
-    await helper.post(adminApi.nominationPromote(1), {});
+    await helper.post("/api/admin/you-scout/nominations/1/promote", {});
     await aProspect(site.db, { ...NAME, guardianEmail: FATHER, hasGuardianAnswered: true });
     expect((await short(link)).status).toBe(200);
-    const { guardianEmail } = (await helper.get(adminApi.prospectGuardian(1))).body.data;
+    const { guardianEmail } = (await helper.get("/api/admin/prospects/1/guardian")).body.data;
     expect(guardianEmail).toBeNull();
   });
 
@@ -388,20 +418,30 @@ describe("the short version that a guardian chose on YouScout", () => {
     await short(await agreed());
     const guardianShortenedAt = site.clock.now;
     await another({ guardianEmail: MOTHER, guardianShortenedAt, hasGuardianAnswered: true });
-    expect((await helper.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
+    expect(
+      (await helper.post("/api/admin/you-scout/nominations/1/merge", { into: 2 })).status,
+    ).toBe(200);
   });
 
   test("moves to no other nomination, binds the next guardian, and is asked about anew", async () => {
     const link = await agreed();
     await short(link);
     await another({ guardianEmail: MOTHER });
-    expect((await helper.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(409);
-    expect((await site.admin.post(adminApi.nominationAskGuardian(1))).status).toBe(409);
-    await site.admin.patch(adminApi.nomination(1), { guardianEmail: FATHER });
-    expect((await site.admin.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(409);
+    expect(
+      (await helper.post("/api/admin/you-scout/nominations/1/merge", { into: 2 })).status,
+    ).toBe(409);
+    expect((await site.admin.post("/api/admin/you-scout/nominations/1/ask-guardian")).status).toBe(
+      409,
+    );
+    await site.admin.patch("/api/admin/you-scout/nominations/1", { guardianEmail: FATHER });
+    expect(
+      (await site.admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 })).status,
+    ).toBe(409);
     site.clock.advance(1_000);
-    await site.admin.patch(adminApi.nomination(1), { guardianEmail: MOTHER });
-    expect((await site.admin.post(adminApi.nominationAskGuardian(1))).status).toBe(200);
+    await site.admin.patch("/api/admin/you-scout/nominations/1", { guardianEmail: MOTHER });
+    expect((await site.admin.post("/api/admin/you-scout/nominations/1/ask-guardian")).status).toBe(
+      200,
+    );
     await agreeOnYouScout(MOTHER);
   });
 });
@@ -410,13 +450,13 @@ test.each(["refused", "hidden"])(
   "a kept no of the board binds the link of the nomination that brought the player: %s",
   async (answer) => {
     const link = await agreed();
-    await helper.post(adminApi.nominationPromote(1), {});
-    await site.admin.put(adminApi.prospectGuardian(1), { guardianEmail: FATHER });
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await helper.post("/api/admin/you-scout/nominations/1/promote", {});
+    await site.admin.put("/api/admin/prospects/1/guardian", { guardianEmail: FATHER });
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     site.clock.advance(1_000);
     expect((await onBoard(FATHER, answer)).status).toBe(200);
     site.clock.advance(1_000);
-    await site.admin.put(adminApi.prospectGuardian(1), { guardianEmail: MOTHER });
+    await site.admin.put("/api/admin/prospects/1/guardian", { guardianEmail: MOTHER });
     const { version } = (await site.visitor.get(link)).body.data;
     expect(
       (await site.visitor.post(link, { agrees: true, isGuardian: true, version })).status,
@@ -426,20 +466,25 @@ test.each(["refused", "hidden"])(
 
 test("a report goes to the guardian who answered about the player's nomination", async () => {
   await agreed();
-  await helper.post(adminApi.nominationPromote(1), {});
+  await helper.post("/api/admin/you-scout/nominations/1/promote", {});
   const [player] = await site.db.select().from(prospects);
   const request = { playerName: "Malik Thibeaux", parentEmail: "stranger@x.example" };
   await someRequests(site.db, site.member.user.id, request);
   const day = { startsAt: new Date("2027-03-10T17:05:00Z"), endsAt: new Date("2027-03-10T22:00Z") };
   await anEvent(site.db, day);
   const appointment = { eventId: 1, startsAt: "2027-03-10T11:10", place: "City Park" };
-  await helper.put(adminApi.evaluationAppointment(1), { ...appointment, playerId: player?.id });
+  await helper.put("/api/admin/evaluation-requests/1/appointment", {
+    ...appointment,
+    playerId: player?.id,
+  });
   const measured = { eventId: 1, measuredOn: "2027-03-10", prospectId: player?.id ?? 0 };
   await aMeasurement(site.db, { ...measured, metric: "exit_velocity", value: 88.5 });
-  const stated = await helper.post(adminApi.evaluationFamily(1), { statement: "relation" });
+  const stated = await helper.post("/api/admin/evaluation-requests/1/family", {
+    statement: "relation",
+  });
   expect(stated.status).toBe(409);
-  await helper.post(adminApi.evaluationFamily(1), { statement: "other_guardian" });
-  await helper.post(adminApi.sendEvaluationReport(1));
+  await helper.post("/api/admin/evaluation-requests/1/family", { statement: "other_guardian" });
+  await helper.post("/api/admin/evaluation-requests/1/report/send");
   const toStranger = (await mailsTo("stranger@x.example")).map(({ subject }) => subject);
   expect(toStranger.join()).not.toMatch(/report/i);
   expect((await mailsTo(MOTHER)).at(-1)?.subject).toMatch(/report/i);

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { findProspect } from "#areas/board/prospects/queries/prospects.ts";
 import { noteTakeDown } from "#areas/board/prospects/service/note-take-down.ts";
 import type { Member } from "#areas/people/accounts/access/actor.ts";
@@ -9,7 +8,6 @@ import type { App } from "#lib/http/app.ts";
 import { limitLinkAnswers } from "#lib/http/link-limit.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import { askedToRestore } from "./queries/answered.ts";
 import { askedOf } from "./queries/asked.ts";
 import { presentForStaff } from "./queries/staff.ts";
@@ -43,7 +41,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    paths.api.boardGuardian(":token"),
+    "/api/prospects/guardian/:token",
     {
       config: { who: "anyone", refuses: ["not_found", "too_many"] },
       schema: {
@@ -59,7 +57,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.boardGuardian(":token"),
+    "/api/prospects/guardian/:token",
     {
       onRequest: limitLinkAnswers(deps),
       config: { who: "anyone", refuses: ["not_found", "too_many", "stale"] },
@@ -78,7 +76,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.prospectGuardian(":id"),
+    "/api/admin/prospects/:id/guardian",
     {
       config: { who: "scout", reads: "prospect" },
       schema: {
@@ -91,7 +89,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.put(
-    adminApi.prospectGuardian(":id"),
+    "/api/admin/prospects/:id/guardian",
     {
       config: { who: "scout", reads: "prospect", asksAgain: true, refuses: ["conflict"] },
       schema: {
@@ -109,7 +107,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.prospectGuardianAsk(":id"),
+    "/api/admin/prospects/:id/guardian/ask",
     {
       config: {
         who: "scout",
@@ -129,7 +127,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.prospectGuardianAnother(":id"),
+    "/api/admin/prospects/:id/guardian/another",
     {
       config: {
         who: "scout",
@@ -154,7 +152,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.prospectGuardianConfirm(":id"),
+    "/api/admin/prospects/:id/guardian/confirm",
     {
       config: { who: "scout", asksAgain: true, refuses: ["conflict", "stale", "forbidden"] },
       schema: {
@@ -171,7 +169,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.prospectGuardianDecline(":id"),
+    "/api/admin/prospects/:id/guardian/decline",
     {
       config: { who: "scout", reads: "prospect", asksAgain: true, refuses: ["stale"] },
       schema: {
@@ -188,7 +186,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.prospectGuardianLift(":id"),
+    "/api/admin/prospects/:id/guardian/lift",
     {
       config: { who: "admin", reads: "prospect", asksAgain: true, refuses: ["conflict"] },
       schema: {
@@ -204,7 +202,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.prospectGuardianDelete(":id"),
+    "/api/admin/prospects/:id/guardian/delete",
     {
       config: { who: "admin", reads: "prospect", asksAgain: true, refuses: ["conflict"] },
       schema: {
@@ -221,7 +219,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.nominationGuardianConfirm(":id"),
+    "/api/admin/you-scout/nominations/:id/guardian/confirm",
     {
       config: {
         who: "moderator",
@@ -242,7 +240,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.nominationGuardianDecline(":id"),
+    "/api/admin/you-scout/nominations/:id/guardian/decline",
     {
       config: { who: "moderator", asksAgain: true, refuses: ["stale", "forbidden"] },
       schema: {
@@ -259,7 +257,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.prospectTakeDown(":id"),
+    "/api/admin/prospects/:id/take-down",
     {
       config: { who: "scout", refuses: ["conflict"] },
       schema: {
@@ -275,7 +273,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.nominationGuardianLift(":id"),
+    "/api/admin/you-scout/nominations/:id/guardian/lift",
     {
       config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
       schema: {
@@ -291,7 +289,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.nominationGuardianDelete(":id"),
+    "/api/admin/you-scout/nominations/:id/guardian/delete",
     {
       config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
       schema: {
@@ -308,7 +306,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.guardianRestore(":token"),
+    "/api/guardian/restore/:token",
     {
       config: { who: "anyone", refuses: ["not_found", "too_many"] },
       schema: {
@@ -324,7 +322,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.guardianRestore(":token"),
+    "/api/guardian/restore/:token",
     {
       onRequest: limitLinkAnswers(deps),
       config: { who: "anyone", refuses: ["not_found", "too_many", "conflict"] },

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { someRequests } from "#areas/board/evaluations/testing.ts";
 import { hearGuardian } from "#areas/board/prospects/service/agreement.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
@@ -9,7 +8,6 @@ import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { keyedHash } from "#lib/secrets.ts";
-import { paths } from "#paths.ts";
 import type { Answer } from "#tests/actors.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
@@ -17,7 +15,6 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { hashOfRestoreLink } from "./queries/replacements.ts";
 import { guardianReplacements } from "./tables.ts";
 
-const { guardian, nomination, prospect } = paths.api;
 const MOTHER = "mother@family.example";
 const UNCLE = "uncle@family.example";
 const MALIK = { firstName: "Malik", lastName: "Thibeaux" };
@@ -36,9 +33,9 @@ async function promoted(guardianEmail: string | null) {
     guardianEmail: UNCLE,
     guardianTokenHash: keyedHash(site.deps.secrets.vote, "guardian uncle"),
   });
-  const { version } = (await site.visitor.get(guardian("uncle"))).body.data;
+  const { version } = (await site.visitor.get("/api/you-scout/guardian/uncle")).body.data;
   const agree = () =>
-    site.visitor.post(guardian("uncle"), { agrees: true, isGuardian: true, version });
+    site.visitor.post("/api/you-scout/guardian/uncle", { agrees: true, isGuardian: true, version });
   return { ...site, agree };
 }
 
@@ -66,8 +63,8 @@ test("a yes to a nomination waits for a no of the board, and is refused", async 
     return { answer };
   });
   expect((await answer).status).toBe(409);
-  expect((await visitor.get(nomination(1))).body.data.level).toBe("limited");
-  expect((await visitor.get(prospect(1))).status).toBe(404);
+  expect((await visitor.get("/api/you-scout/nominations/1")).body.data.level).toBe("limited");
+  expect((await visitor.get("/api/prospects/1")).status).toBe(404);
 });
 
 test("a restored answer waits for the replacement at the same moment, and ends its link", async () => {
@@ -91,12 +88,12 @@ test("a restored answer waits for the replacement at the same moment, and ends i
       tokenHash: tokenHash("u"),
       replacedAt: replacedAt(0),
     });
-    const answer = site.visitor.post(paths.api.guardianRestore("m"));
+    const answer = site.visitor.post("/api/guardian/restore/m");
     await untilWaiting(tx);
     return { answer };
   });
   expect((await answer).status).toBe(200);
-  expect((await site.visitor.post(paths.api.guardianRestore("u"))).status).toBe(404);
+  expect((await site.visitor.post("/api/guardian/restore/u")).status).toBe(404);
 });
 
 /** A child on the board and on YouScout, whose mother decides by her links. */
@@ -118,7 +115,7 @@ async function duringNo(
   { visitor }: TestApp,
   act: () => Promise<Answer>,
   [path, no]: readonly [string, object] = [
-    paths.api.boardGuardian("mother"),
+    "/api/prospects/guardian/mother",
     { answer: "hidden", kinds: [] },
   ],
 ): Promise<number[]> {
@@ -135,14 +132,14 @@ async function duringNo(
 }
 
 test.each([
-  ["on the board", paths.api.boardGuardian("mother"), { answer: "hidden", kinds: [] }],
-  ["on YouScout", guardian("mother"), { agrees: false }],
+  ["on the board", "/api/prospects/guardian/mother", { answer: "hidden", kinds: [] }],
+  ["on YouScout", "/api/you-scout/guardian/mother", { agrees: false }],
 ])("a yes waits for the no of a namesake's guardian %s, and is refused", async (_, path, no) => {
   const site = await childOfMother();
   const guardianTokenHash = site.hash("board guardian uncle");
   await aProspect(site.db, { ...MALIK, guardianEmail: UNCLE, guardianTokenHash });
   const agree = () =>
-    site.visitor.post(paths.api.boardGuardian("uncle"), {
+    site.visitor.post("/api/prospects/guardian/uncle", {
       answer: "agreed",
       kinds: ["name"],
       isGuardian: true,
@@ -155,29 +152,29 @@ const SHOWING: Record<string, (site: TestApp) => Promise<() => Promise<Answer>>>
   "adding a player":
     async ({ admin }) =>
     () =>
-      admin.post(adminApi.prospects, PLAYER),
+      admin.post("/api/admin/prospects", PLAYER),
   "renaming a player": async ({ admin, db }) => {
     const { id } = await aProspect(db, MALIC);
-    return () => admin.patch(adminApi.prospect(id), MALIK);
+    return () => admin.patch(`/api/admin/prospects/${id}`, MALIK);
   },
   "showing a player": async ({ admin, db }) => {
     const { id } = await aProspect(db, { ...MALIK, hiddenAt: new Date() });
-    return () => admin.post(adminApi.prospectShow(id));
+    return () => admin.post(`/api/admin/prospects/${id}/show`);
   },
   "importing a file": async ({ admin, db }) => {
     const { id } = await aProspect(db, MALIC);
     const csv = `ID,First name\n${id},Malik`;
-    const { board } = (await admin.post(adminApi.prospectsImport, { csv })).body.data;
-    return () => admin.post(adminApi.prospectsImport, { csv, expectedBoard: board });
+    const { board } = (await admin.post("/api/admin/prospects/import", { csv })).body.data;
+    return () => admin.post("/api/admin/prospects/import", { csv, expectedBoard: board });
   },
   "making a player of a request": async ({ admin, db, member }) => {
     await someRequests(db, member.user.id, { status: "completed" });
-    return () => admin.post(adminApi.evaluationProspect(1), PLAYER);
+    return () => admin.post("/api/admin/evaluation-requests/1/prospect", PLAYER);
   },
   "approving a nomination": async ({ admin, db }) => {
     const { id } = await aNomination(db, { ...MALIK, status: "pending" });
     const decision = { ...APPROVAL, ...(await asRead(db, id)) };
-    return () => admin.post(adminApi.nominationDecision(id), decision);
+    return () => admin.post(`/api/admin/you-scout/nominations/${id}/decision`, decision);
   },
   "promoting a nomination": async ({ admin, db }) => {
     const agreed = { guardianEmail: UNCLE, guardianAgreedAt: new Date(), age: 15 };
@@ -187,16 +184,16 @@ const SHOWING: Record<string, (site: TestApp) => Promise<() => Promise<Answer>>>
       status: "approved",
       publication: "full",
     });
-    return () => admin.post(adminApi.nominationPromote(id), {});
+    return () => admin.post(`/api/admin/you-scout/nominations/${id}/promote`, {});
   },
   "correcting a nomination": async ({ admin, db }) => {
     const { id } = await aNomination(db, { ...MALIC, status: "approved" });
-    return () => admin.patch(adminApi.nomination(id), MALIK);
+    return () => admin.patch(`/api/admin/you-scout/nominations/${id}`, MALIK);
   },
   "showing a nomination": async ({ admin, db }) => {
     const { id } = await aNomination(db, { ...MALIK, status: "approved", hiddenAt: new Date() });
     const seen = await asRead(db, id);
-    return () => admin.post(adminApi.nominationShow(id), seen);
+    return () => admin.post(`/api/admin/you-scout/nominations/${id}/show`, seen);
   },
 };
 
@@ -210,7 +207,7 @@ test("a helper who names a guardian of a namesake during a no only proposes it",
   const site = await childOfMother();
   const { id } = await aProspect(site.db, MALIK);
   const scout = await site.staff("scout");
-  const name = () => scout.put(adminApi.prospectGuardian(id), { guardianEmail: UNCLE });
+  const name = () => scout.put(`/api/admin/prospects/${id}/guardian`, { guardianEmail: UNCLE });
   expect(await duringNo(site, name)).toEqual([200, 200]);
   const [player] = await site.db.select().from(prospects).where(eq(prospects.id, id));
   expect(player?.guardianEmail).toBeNull();

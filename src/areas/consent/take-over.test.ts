@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { users } from "#areas/people/accounts/tables.ts";
@@ -13,7 +12,6 @@ import { withQuery } from "#lib/list-address.ts";
 import { mails } from "#lib/mail/mails-table.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Caller, SignedIn } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -27,10 +25,10 @@ const FATHER = "father@family.example";
 const OWN = "second-box@scout.example";
 const NAME = { firstName: "Malik", lastName: "Thibeaux" } as const;
 
-const named = adminApi.prospectGuardian(1);
-const confirmed = adminApi.prospectGuardianConfirm(1);
-const lifted = adminApi.prospectGuardianLift(1);
-const ofNomination = adminApi.nomination(1);
+const named = "/api/admin/prospects/1/guardian";
+const confirmed = "/api/admin/prospects/1/guardian/confirm";
+const lifted = "/api/admin/prospects/1/guardian/lift";
+const ofNomination = "/api/admin/you-scout/nominations/1";
 
 let site: TestApp;
 let scout: SignedIn;
@@ -55,7 +53,7 @@ async function tokenTo(address: string): Promise<string> {
 
 /** What somebody says by the newest link of the board that was mailed to an address. */
 async function say(address: string, answer: string, kinds: string[] = ["name"]) {
-  return site.visitor.post(paths.api.boardGuardian(await tokenTo(address)), {
+  return site.visitor.post(`/api/prospects/guardian/${await tokenTo(address)}`, {
     answer,
     kinds,
     isGuardian: true,
@@ -64,7 +62,7 @@ async function say(address: string, answer: string, kinds: string[] = ["name"]) 
 
 /** The mother is asked and answers. */
 async function answered(answer: string, kinds: string[] = ["name"]) {
-  await site.admin.post(adminApi.prospectGuardianAsk(1));
+  await site.admin.post("/api/admin/prospects/1/guardian/ask");
   expect((await say(MOTHER, answer, kinds)).status).toBe(200);
 }
 
@@ -77,7 +75,7 @@ async function confirm(by: Caller) {
 
 /** How much everybody sees of the player; null for nothing. */
 const shownLevel = async () =>
-  (await site.visitor.get(paths.api.prospect(1))).body.data?.level ?? null;
+  (await site.visitor.get("/api/prospects/1")).body.data?.level ?? null;
 const player = async () => (await site.db.select().from(prospects))[0];
 const entries = async (action: string) =>
   (await site.db.select().from(auditEntries)).filter((entry) => entry.action === action);
@@ -99,7 +97,7 @@ describe("a scout with the prospects right who tries to take over consent", () =
     const { status, body } = await name(scout, OWN);
     expect([status, body.data.guardianEmail]).toEqual([200, MOTHER]);
     expect(body.data.proposal).toMatchObject({ kind: "replace", guardianEmail: OWN, isOwn: true });
-    await scout.post(adminApi.prospectGuardianAsk(1));
+    await scout.post("/api/admin/prospects/1/guardian/ask");
     expect(await mailsTo(OWN)).toEqual([]);
     expect((await mailsTo("staff@raw.example")).at(-1)?.subject).toBe(
       "Another guardian waits for you",
@@ -113,15 +111,15 @@ describe("a scout with the prospects right who tries to take over consent", () =
     await answered("hidden");
     await name(scout, OWN);
     expect((await confirm(second)).status).toBe(200);
-    await scout.post(adminApi.prospectGuardianAsk(1));
-    const asked = await site.visitor.get(paths.api.boardGuardian(await tokenTo(OWN)));
+    await scout.post("/api/admin/prospects/1/guardian/ask");
+    const asked = await site.visitor.get(`/api/prospects/guardian/${await tokenTo(OWN)}`);
     expect(asked.body.data.keptNo).toBe("hidden");
     for (const answer of ["agreed", "refused"]) {
       const refused = await say(OWN, answer);
       expect([refused.status, refused.body.code], answer).toEqual([409, "conflict"]);
     }
     expect((await say(OWN, "hidden")).status).toBe(200);
-    expect((await scout.post(adminApi.prospectShow(1))).status).toBe(409);
+    expect((await scout.post("/api/admin/prospects/1/show")).status).toBe(409);
     expect(await shownLevel()).toBeNull();
   });
 
@@ -136,7 +134,7 @@ describe("a scout with the prospects right who tries to take over consent", () =
       expect((await name(scout, address)).body.data.guardianEmail, "by one helper").toBe(before);
       expect((await name(site.admin, address)).body.data.guardianEmail).toBe(address);
     }
-    await scout.post(adminApi.prospectGuardianAsk(1));
+    await scout.post("/api/admin/prospects/1/guardian/ask");
     expect((await say(OWN, "hidden")).status).toBe(200);
     expect((await say(OWN, "agreed")).status).toBe(409);
     expect((await say(OWN, "refused")).status).toBe(answer === "refused" ? 200 : 409);
@@ -149,22 +147,22 @@ describe("a scout with the prospects right who tries to take over consent", () =
     await confirm(second);
     expect((await scout.get(named)).body.data.word).toBeNull();
     site.clock.advance(1);
-    await scout.post(adminApi.prospectGuardianAsk(1));
+    await scout.post("/api/admin/prospects/1/guardian/ask");
     await say(OWN, "agreed", ["notes", "video"]);
     const token = await tokenTo(MOTHER);
-    const asked = await site.visitor.get(paths.api.guardianRestore(token));
+    const asked = await site.visitor.get(`/api/guardian/restore/${token}`);
     expect(asked.body.data).toMatchObject({ firstName: "Malik", place: "board", answer: "agreed" });
     expect(JSON.stringify(asked.body)).not.toMatch(/@|Thibeaux/);
-    const { status, body } = await site.visitor.post(paths.api.guardianRestore(token));
+    const { status, body } = await site.visitor.post(`/api/guardian/restore/${token}`);
     expect([status, body.data.path]).toEqual([200, paths.boardGuardian(token)]);
-    const own = (await site.visitor.get(paths.api.boardGuardian(token))).body.data;
+    const own = (await site.visitor.get(`/api/prospects/guardian/${token}`)).body.data;
     expect(own.word).toMatchObject({ answer: "agreed", kinds: ["notes"] });
     expect((await player())?.guardianEmail).toBe(MOTHER);
     const again = (await mailsTo(MOTHER)).at(-1);
     expect(again?.subject).toBe("You are the guardian of Malik again");
     expect(JSON.stringify(again?.parts)).toContain(paths.boardGuardian(token));
     expect((await say(OWN, "agreed", ["video"])).status).toBe(404);
-    expect((await site.visitor.post(paths.api.guardianRestore(token))).status).toBe(404);
+    expect((await site.visitor.post(`/api/guardian/restore/${token}`)).status).toBe(404);
     // Her answer of now is one as well.
     expect((await name(scout, OWN)).body.data.proposal).not.toBeNull();
   });
@@ -172,21 +170,21 @@ describe("a scout with the prospects right who tries to take over consent", () =
   test("restores nothing by the scout's own link once the mother has restored hers, and everyone hears of it", async () => {
     await answered("agreed", ["notes"]);
     await name(site.admin, OWN);
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     await say(OWN, "agreed", ["notes", "video"]);
     site.clock.advance(1);
     await name(site.admin, "third@box.example");
     const own = await tokenTo(OWN);
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     await say("third@box.example", "agreed", ["video"]);
-    await site.visitor.post(paths.api.guardianRestore(await tokenTo(MOTHER)));
+    await site.visitor.post(`/api/guardian/restore/${await tokenTo(MOTHER)}`);
     expect((await mailsTo("third@box.example")).at(-1)?.subject).toBe(
       "A previous guardian of Malik is the guardian again",
     );
     expect((await mailsTo("staff@raw.example")).at(-1)?.subject).toBe(
       "A replaced guardian has restored an answer",
     );
-    expect((await site.visitor.post(paths.api.guardianRestore(own))).status).toBe(404);
+    expect((await site.visitor.post(`/api/guardian/restore/${own}`)).status).toBe(404);
     expect((await player())?.guardianEmail).toBe(MOTHER);
     // Both agreed to the name only: each to another kind besides.
     expect((await scout.get(named)).body.data.word).toMatchObject({ kinds: [] });
@@ -197,34 +195,34 @@ describe("a scout with the prospects right who tries to take over consent", () =
     await name(scout, FATHER);
     await confirm(second);
     site.clock.advance(1);
-    await scout.post(adminApi.prospectGuardianAsk(1));
+    await scout.post("/api/admin/prospects/1/guardian/ask");
     await say(FATHER, "agreed", ["notes", "video"]);
     site.clock.advance(1);
     const mothers = await tokenTo(MOTHER);
-    await site.visitor.post(paths.api.guardianRestore(mothers));
+    await site.visitor.post(`/api/guardian/restore/${mothers}`);
     const mail = (await mailsTo(FATHER)).at(-1);
     expect(mail?.subject).toBe("A previous guardian of Malik is the guardian again");
     site.clock.advance(1);
-    const link = paths.api.guardianRestore(await tokenTo(FATHER));
+    const link = `/api/guardian/restore/${await tokenTo(FATHER)}`;
     expect((await site.visitor.get(link)).body.data).toMatchObject({ answer: "agreed" });
     expect((await site.visitor.post(link)).status).toBe(200);
     expect((await player())?.guardianEmail).toBe(FATHER);
     expect((await scout.get(named)).body.data.word).toMatchObject({ kinds: ["notes"] });
     expect(JSON.stringify((await mailsTo(MOTHER)).at(-1))).not.toContain("/restore/");
-    expect((await site.visitor.post(paths.api.guardianRestore(mothers))).status).toBe(404);
+    expect((await site.visitor.post(`/api/guardian/restore/${mothers}`)).status).toBe(404);
   });
 
   test("gives the guardian in between no way around the mother's no", async () => {
     await answered("agreed", ["notes"]);
     await name(site.admin, FATHER);
     site.clock.advance(1);
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     await say(FATHER, "agreed", ["notes"]);
     site.clock.advance(1);
-    await site.visitor.post(paths.api.guardianRestore(await tokenTo(MOTHER)));
+    await site.visitor.post(`/api/guardian/restore/${await tokenTo(MOTHER)}`);
     site.clock.advance(1);
     expect((await say(MOTHER, "hidden")).status).toBe(200);
-    const link = paths.api.guardianRestore(await tokenTo(FATHER));
+    const link = `/api/guardian/restore/${await tokenTo(FATHER)}`;
     expect((await site.visitor.post(link)).status).toBe(200);
     expect(await player()).toMatchObject({ guardianEmail: FATHER, keptNo: "hidden" });
     expect(await shownLevel()).toBeNull();
@@ -234,40 +232,40 @@ describe("a scout with the prospects right who tries to take over consent", () =
   test("lets a guardian who returned show no more than before, until an owner asks again", async () => {
     await answered("agreed", ["notes"]);
     await name(site.admin, OWN);
-    await site.visitor.post(paths.api.guardianRestore(await tokenTo(MOTHER)));
+    await site.visitor.post(`/api/guardian/restore/${await tokenTo(MOTHER)}`);
     const page = async () =>
-      (await site.visitor.get(paths.api.boardGuardian(await tokenTo(MOTHER)))).body.data;
+      (await site.visitor.get(`/api/prospects/guardian/${await tokenTo(MOTHER)}`)).body.data;
     expect((await page()).obstacles).toEqual(["on_hold"]);
     const refused = await say(MOTHER, "agreed", ["notes", "video"]);
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
-    await scout.post(adminApi.prospectGuardianAsk(1));
+    await scout.post("/api/admin/prospects/1/guardian/ask");
     expect((await say(MOTHER, "agreed", ["video"])).status).toBe(409);
     expect((await say(MOTHER, "agreed")).status).toBe(200);
     expect((await say(MOTHER, "agreed", ["notes"])).status).toBe(409);
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     expect((await page()).obstacles).toEqual([]);
     expect((await say(MOTHER, "agreed", ["notes", "video"])).status).toBe(200);
   });
 
   test("returns over the mother with what she allowed, and not again once an owner names her again", async () => {
     await name(site.admin, OWN);
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     await say(OWN, "agreed", ["notes", "video"]);
     site.clock.advance(1);
     await name(site.admin, MOTHER);
     const own = await tokenTo(OWN);
     site.clock.advance(1);
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     await say(MOTHER, "agreed", ["video"]);
     site.clock.advance(1);
-    expect((await site.visitor.post(paths.api.guardianRestore(own))).status).toBe(200);
+    expect((await site.visitor.post(`/api/guardian/restore/${own}`)).status).toBe(200);
     expect((await scout.get(named)).body.data.word).toMatchObject({ kinds: ["video"] });
     site.clock.advance(1);
     await name(site.admin, MOTHER);
     const mail = (await mailsTo(OWN)).at(-1);
     expect(mail?.subject).toContain("no longer named");
     expect(JSON.stringify(mail)).not.toContain("/restore/");
-    expect((await site.visitor.post(paths.api.guardianRestore(own))).status).toBe(404);
+    expect((await site.visitor.post(`/api/guardian/restore/${own}`)).status).toBe(404);
     expect((await player())?.guardianEmail).toBe(MOTHER);
   });
 
@@ -275,12 +273,12 @@ describe("a scout with the prospects right who tries to take over consent", () =
     "does not return over the mother who was asked, before she answers: %s",
     async (answer) => {
       await name(scout, OWN);
-      await scout.post(adminApi.prospectGuardianAsk(1));
+      await scout.post("/api/admin/prospects/1/guardian/ask");
       expect((await say(OWN, answer, ["name", "notes"])).status).toBe(200);
       site.clock.advance(1);
       await name(site.admin, MOTHER);
-      const own = paths.api.guardianRestore(await tokenTo(OWN));
-      await site.admin.post(adminApi.prospectGuardianAsk(1));
+      const own = `/api/guardian/restore/${await tokenTo(OWN)}`;
+      await site.admin.post("/api/admin/prospects/1/guardian/ask");
       for (const _again of [1, 2]) {
         const refused = await site.visitor.post(own);
         expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
@@ -305,23 +303,23 @@ describe("a scout with the prospects right who tries to take over consent", () =
     await answered("agreed");
     await name(scout, OWN);
     await confirm(second);
-    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
-    await scout.post(adminApi.prospectGuardianAsk(1));
+    const mothers = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
+    await scout.post("/api/admin/prospects/1/guardian/ask");
     expect((await site.visitor.post(mothers)).status).toBe(409);
     expect((await name(scout, "third@box.example")).body.data.guardianEmail).toBe(OWN);
-    await scout.post(adminApi.prospectGuardianAsk(1));
+    await scout.post("/api/admin/prospects/1/guardian/ask");
     site.clock.advance(14 * DAY_MS);
     expect((await say(OWN, "agreed")).status).toBe(409);
     const again = await site.signIn(site.admin.user);
-    await again.post(adminApi.prospectGuardianAsk(1));
+    await again.post("/api/admin/prospects/1/guardian/ask");
     expect((await say(OWN, "agreed")).status).toBe(200);
   });
 
   test("shows more once an owner asks again, though the mother disagrees again, of which staff are mailed daily", async () => {
     await answered("agreed");
     await name(site.admin, OWN);
-    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
-    await scout.post(adminApi.prospectGuardianAsk(1));
+    const mothers = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
+    await scout.post("/api/admin/prospects/1/guardian/ask");
     // A guardian who returned before is on hold.
     await site.db.update(prospects).set({ isGuardianOnHold: true });
     const version = site.deps.database.contentVersion.current;
@@ -329,7 +327,7 @@ describe("a scout with the prospects right who tries to take over consent", () =
     expect(site.deps.database.contentVersion.current).toBe(version);
     site.clock.advance(DAY_MS);
     const again = await site.signIn(site.admin.user);
-    await again.post(adminApi.prospectGuardianAsk(1));
+    await again.post("/api/admin/prospects/1/guardian/ask");
     for (const _again of [1, 2]) expect((await site.visitor.post(mothers)).status).toBe(409);
     expect(await player()).toMatchObject({ isGuardianOnHold: false });
     const notices = (await mailsTo("staff@raw.example")).filter(({ subject }) =>
@@ -342,12 +340,12 @@ describe("a scout with the prospects right who tries to take over consent", () =
 
   test("keeps the mother from no hiding, however long the one who was asked stays silent", async () => {
     await aNomination(site.db, { ...NAME, guardianEmail: MOTHER });
-    const nominated = async () => (await site.visitor.get(paths.api.nomination(1))).status;
+    const nominated = async () => (await site.visitor.get("/api/you-scout/nominations/1")).status;
     await answered("agreed");
     await name(scout, OWN);
     await confirm(second);
-    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
-    await scout.post(adminApi.prospectGuardianAsk(1));
+    const mothers = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
+    await scout.post("/api/admin/prospects/1/guardian/ask");
     const asked = async () => (await site.visitor.get(mothers)).body.data;
     expect(await asked()).toMatchObject({ isOtherAwaited: true, until: expect.any(String) });
     expect((await site.visitor.post(mothers)).status).toBe(409);
@@ -361,7 +359,7 @@ describe("a scout with the prospects right who tries to take over consent", () =
     expect(await player()).toMatchObject({ guardianEmail: OWN, keptNo: "hidden" });
     expect(await asked()).toMatchObject({ answer: "hidden", isOtherAwaited: true });
     const later = await site.signIn(scout.user);
-    expect((await later.post(adminApi.prospectShow(1))).status).toBe(409);
+    expect((await later.post("/api/admin/prospects/1/show")).status).toBe(409);
     for (const answer of ["agreed", "refused"]) expect((await say(OWN, answer)).status).toBe(409);
     site.clock.advance(1);
     expect((await say(OWN, "hidden")).status).toBe(200);
@@ -376,24 +374,24 @@ describe("a scout with the prospects right who tries to take over consent", () =
     await aNomination(site.db, { ...NAME, guardianEmail: MOTHER });
     await answered("agreed");
     await name(site.admin, OWN);
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     site.clock.advance(1);
     await say(OWN, "agreed");
     site.clock.advance(1);
     const token = await tokenTo(MOTHER);
-    const { body } = await site.visitor.post(paths.api.guardianRestore(token), { hides: true });
+    const { body } = await site.visitor.post(`/api/guardian/restore/${token}`, { hides: true });
     expect(body.data.path).toBe(paths.boardGuardian(token));
     expect(await shownLevel()).toBeNull();
-    expect((await site.visitor.get(paths.api.nomination(1))).status).toBe(404);
+    expect((await site.visitor.get("/api/you-scout/nominations/1")).status).toBe(404);
     expect(await player()).toMatchObject({ guardianEmail: MOTHER, keptNo: null });
   });
 
   test("confirms to the mother that she hid the child meanwhile, and names her to the next guardian", async () => {
     await answered("agreed");
     await name(site.admin, OWN);
-    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
-    const owns = paths.api.boardGuardian(await tokenTo(OWN));
+    const mothers = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
+    const owns = `/api/prospects/guardian/${await tokenTo(OWN)}`;
     site.clock.advance(1);
     for (const _ of [1, 2]) await site.visitor.post(mothers, { hides: true });
     const saved = "Your answer about Malik on the NOLA Top 100 is saved";
@@ -411,13 +409,13 @@ describe("a scout with the prospects right who tries to take over consent", () =
   test("brings back no old link by a later disagreement", async () => {
     const ask = async () => {
       const { admin } = { admin: await site.signIn(site.admin.user) };
-      return admin.post(adminApi.prospectGuardianAsk(1));
+      return admin.post("/api/admin/prospects/1/guardian/ask");
     };
     const nameBy = async (email: string) => name(await site.signIn(site.admin.user), email);
     await answered("refused");
     site.clock.advance(1);
     await nameBy(OWN);
-    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+    const mothers = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
     await ask();
     expect((await site.visitor.post(mothers)).status).toBe(409);
     site.clock.advance(1);
@@ -425,7 +423,7 @@ describe("a scout with the prospects right who tries to take over consent", () =
     await say(OWN, "refused");
     site.clock.advance(60 * DAY_MS);
     await nameBy("third@box.example");
-    const owns = paths.api.guardianRestore(await tokenTo(OWN));
+    const owns = `/api/guardian/restore/${await tokenTo(OWN)}`;
     site.clock.advance(1);
     expect((await site.visitor.post(owns)).status).toBe(200);
     expect((await site.visitor.get(mothers)).status).toBe(404);
@@ -439,12 +437,12 @@ describe("a scout with the prospects right who tries to take over consent", () =
       expect((await confirm(second)).status).toBe(200);
     };
     await nameByTwo(OWN);
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     site.clock.advance(1);
     await say(OWN, "hidden");
     await nameByTwo(MOTHER);
     await nameByTwo(OWN);
-    const again = paths.api.guardianRestore(await tokenTo(MOTHER));
+    const again = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
     expect((await site.visitor.get(again)).body.data.answer).toBeNull();
     site.clock.advance(1);
     expect((await site.visitor.post(again)).status).toBe(200);
@@ -455,7 +453,7 @@ describe("a scout with the prospects right who tries to take over consent", () =
   test("ends with a lift only the noes of others than the guardian who is named", async () => {
     await answered("hidden");
     await name(site.admin, FATHER);
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     site.clock.advance(1);
     await say(FATHER, "hidden");
     await name(site.admin, MOTHER);
@@ -465,15 +463,15 @@ describe("a scout with the prospects right who tries to take over consent", () =
     site.clock.advance(1);
     expect((await confirm(other)).status).toBe(200);
     expect(await player()).toMatchObject({ keptNo: null });
-    expect((await scout.post(adminApi.prospectShow(1))).status).toBe(409);
+    expect((await scout.post("/api/admin/prospects/1/show")).status).toBe(409);
     expect(await shownLevel()).toBeNull();
   });
 
   test("lifts no no that was said after the lift was proposed", async () => {
     await answered("refused");
     await name(site.admin, OWN);
-    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    const mothers = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     const [one, other] = [await owner("one"), await owner("other")];
     await one.post(lifted);
     site.clock.advance(1);
@@ -486,11 +484,11 @@ describe("a scout with the prospects right who tries to take over consent", () =
   test("tells the mother that her no was lifted, and lets her hide the child again", async () => {
     await answered("hidden");
     await name(site.admin, OWN);
-    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+    const mothers = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
     const [one, other] = [await owner("one"), await owner("other")];
     await one.post(lifted);
     expect((await confirm(other)).status).toBe(200);
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     const asked = (await site.visitor.get(mothers)).body.data;
     expect(asked).toMatchObject({ answer: "hidden", isLifted: true, isOtherAwaited: true });
     expect((await site.visitor.post(mothers, { hides: true })).status).toBe(200);
@@ -500,20 +498,20 @@ describe("a scout with the prospects right who tries to take over consent", () =
 
   test("deletes no player whose mother agreed, nor names another guardian of one added anew", async () => {
     await answered("agreed");
-    const deleted = await scout.delete(adminApi.prospect(1));
+    const deleted = await scout.delete("/api/admin/prospects/1");
     expect([deleted.status, deleted.body.code]).toEqual([409, "conflict"]);
     const { id } = await aProspect(site.db, { ...NAME, gradYear: 2028 });
-    const second = adminApi.prospectGuardian(id);
+    const second = `/api/admin/prospects/${id}/guardian`;
     const { body } = await scout.put(second, { guardianEmail: OWN });
     expect(body.data).toMatchObject({ guardianEmail: null, proposal: { guardianEmail: OWN } });
-    expect((await site.admin.delete(adminApi.prospect(1))).status).toBe(200);
+    expect((await site.admin.delete("/api/admin/prospects/1")).status).toBe(200);
   });
 
   test("shows nobody whom the mother hid meanwhile before two owners lift that, and staff after it", async () => {
     await answered("agreed");
     await name(site.admin, OWN);
-    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    const mothers = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     site.clock.advance(1);
     expect((await site.visitor.post(mothers, { hides: true })).status).toBe(200);
     const [one, other] = [await owner("one"), await owner("other")];
@@ -521,7 +519,7 @@ describe("a scout with the prospects right who tries to take over consent", () =
     expect((await confirm(other)).status).toBe(200);
     expect(await player()).toMatchObject({ guardianEmail: OWN, keptNo: null });
     expect(await shownLevel()).toBeNull();
-    expect((await scout.post(adminApi.prospectShow(1))).status).toBe(200);
+    expect((await scout.post("/api/admin/prospects/1/show")).status).toBe(200);
   });
 
   test("waits out no 14 days for a no, though the link ends", async () => {
@@ -530,13 +528,13 @@ describe("a scout with the prospects right who tries to take over consent", () =
     const token = await tokenTo(MOTHER);
     site.clock.advance(14 * DAY_MS);
     await removeOldReplacements(site.deps);
-    expect((await site.visitor.post(paths.api.guardianRestore(token))).status).toBe(404);
+    expect((await site.visitor.post(`/api/guardian/restore/${token}`)).status).toBe(404);
     const later = await site.signIn(scout.user);
-    await later.post(adminApi.prospectGuardianAsk(1));
+    await later.post("/api/admin/prospects/1/guardian/ask");
     expect((await say(OWN, "agreed")).status).toBe(409);
     // The mother herself, named again, is bound by nothing that she said.
     await name(await site.signIn(site.admin.user), MOTHER);
-    await (await site.signIn(scout.user)).post(adminApi.prospectGuardianAsk(1));
+    await (await site.signIn(scout.user)).post("/api/admin/prospects/1/guardian/ask");
     expect((await say(MOTHER, "agreed")).status).toBe(200);
   });
 
@@ -556,7 +554,7 @@ describe("a scout with the prospects right who tries to take over consent", () =
       expect(mail?.subject).toBe(
         "You are no longer named as the guardian of Malik on the NOLA Top 100",
       );
-      const link = paths.api.guardianRestore(await tokenTo(MOTHER));
+      const link = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
       expect((await site.visitor.post(link)).status).toBe(200);
       expect((await player())?.guardianEmail).toBe(MOTHER);
       expect(await shownLevel()).toBe(answer === "hidden" ? null : "full");
@@ -578,12 +576,12 @@ describe("a scout with the prospects right who tries to take over consent", () =
       ]);
     }
     // Who becomes staff later says only less.
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     await site.db.update(users).set({ email: MOTHER }).where(eq(users.id, staffs.id));
     const yes = await say(MOTHER, "agreed");
     expect([yes.status, yes.body.code]).toEqual([409, "conflict"]);
     expect((await say(MOTHER, "refused")).status).toBe(200);
-    expect((await scout.post(adminApi.prospectGuardianAsk(1))).status).toBe(409);
+    expect((await scout.post("/api/admin/prospects/1/guardian/ask")).status).toBe(409);
   });
 
   test.each(["refused", "hidden"])(
@@ -591,7 +589,7 @@ describe("a scout with the prospects right who tries to take over consent", () =
     async (answer) => {
       await answered(answer);
       await name(site.admin, FATHER);
-      const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+      const mothers = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
       await makeStaff(MOTHER);
       const { status, body } = await site.visitor.post(mothers);
       expect([status, body.message]).toEqual([409, expect.stringContaining("to our staff")]);
@@ -607,8 +605,8 @@ describe("a scout with the prospects right who tries to take over consent", () =
   test("hides what the next guardian agreed to, by a mother whose address became staff's", async () => {
     await answered("agreed");
     await name(site.admin, FATHER);
-    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    const mothers = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     site.clock.advance(1);
     expect((await say(FATHER, "agreed")).status).toBe(200);
     await makeStaff(MOTHER);
@@ -625,10 +623,10 @@ describe("a scout with the prospects right who tries to take over consent", () =
     await answered("refused");
     const [one, other, fresh] = [await owner("one"), await owner("other"), await owner("fresh", 3)];
     for (const alone of [scout, one]) {
-      const refused = await alone.delete(adminApi.prospect(1));
+      const refused = await alone.delete("/api/admin/prospects/1");
       expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     }
-    const proposed = adminApi.prospectGuardianDelete(1);
+    const proposed = "/api/admin/prospects/1/guardian/delete";
     expect((await scout.post(proposed)).status).toBe(403);
     expect((await fresh.post(proposed)).status).toBe(409);
     expect((await one.post(proposed)).body.data.proposal).toMatchObject({ kind: "delete" });
@@ -647,11 +645,12 @@ describe("a scout with the prospects right who tries to take over consent", () =
   });
 
   describe("and the deletion of a child with a no", () => {
-    const page = async (id = 1) => (await site.visitor.get(paths.api.nomination(id))).status;
-    const proposed = adminApi.prospectGuardianDelete(1);
+    const page = async (id = 1) =>
+      (await site.visitor.get(`/api/you-scout/nominations/${id}`)).status;
+    const proposed = "/api/admin/prospects/1/guardian/delete";
     const show = async (id: number) => {
       const shown = { ...(await asRead(site.db, id)), isAnotherPlayer: true };
-      return scout.post(adminApi.nominationShow(id), shown);
+      return scout.post(`/api/admin/you-scout/nominations/${id}/show`, shown);
     };
     let one: SignedIn;
     let other: SignedIn;
@@ -708,12 +707,16 @@ describe("a scout with the prospects right who tries to take over consent", () =
         .set({ guardianRevokedAt: site.clock.now })
         .where(eq(nominations.id, 1));
       expect(await shownLevel()).toBe("limited");
-      expect((await one.post(adminApi.nominationGuardianDelete(1))).status).toBe(200);
+      expect((await one.post("/api/admin/you-scout/nominations/1/guardian/delete")).status).toBe(
+        200,
+      );
       expect(await shownLevel()).toBeNull();
       expect(await page(2)).toBe(404);
       const { proposedAt } = (await other.get(ofNomination)).body.data.guardianProposal;
       const body = { expectedProposedAt: proposedAt };
-      expect((await other.post(adminApi.nominationGuardianConfirm(1), body)).status).toBe(200);
+      expect(
+        (await other.post("/api/admin/you-scout/nominations/1/guardian/confirm", body)).status,
+      ).toBe(200);
       expect(await player()).toBeUndefined();
       const rows = await site.db.select().from(nominations).orderBy(nominations.id);
       expect(rows.map(({ lastName }) => lastName)).toEqual(["", "", NAME.lastName]);
@@ -738,8 +741,8 @@ describe("a scout with the prospects right who tries to take over consent", () =
 
     test("says where to propose it when the no is the player's", async () => {
       await nominatedChild();
-      await one.post(adminApi.nominationHide(1), {});
-      const refused = await one.post(adminApi.nominationGuardianDelete(1));
+      await one.post("/api/admin/you-scout/nominations/1/hide", {});
+      const refused = await one.post("/api/admin/you-scout/nominations/1/guardian/delete");
       expect([refused.status, refused.body.message]).toEqual([
         409,
         expect.stringContaining("propose deleting in the player's file"),
@@ -761,21 +764,21 @@ describe("a scout with the prospects right who tries to take over consent", () =
       await site.db.update(prospects).set({ guardianEmail: null, firstName: "Another" });
       const full = { ...NAME, publication: "full", guardianEmail: MOTHER } as const;
       await aNomination(site.db, { ...full, guardianTokenHash });
-      const link = paths.api.guardian("mother");
+      const link = "/api/you-scout/guardian/mother";
       await site.visitor.post(link, { agrees: false });
-      await one.post(adminApi.nominationGuardianDelete(1));
+      await one.post("/api/admin/you-scout/nominations/1/guardian/delete");
       const { version } = (await site.visitor.get(link)).body.data;
       expect(
         (await site.visitor.post(link, { agrees: true, isGuardian: true, version })).status,
       ).toBe(200);
       const { proposedAt } = (await other.get(ofNomination)).body.data.guardianProposal;
-      const path = adminApi.nominationGuardianConfirm(1);
+      const path = "/api/admin/you-scout/nominations/1/guardian/confirm";
       const refused = await other.post(path, { expectedProposedAt: proposedAt });
       expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
       const [row] = await site.db.select().from(nominations);
       expect(row?.lastName).toBe(NAME.lastName);
       // Nothing tells that everything stays as it is: the page stays hidden.
-      const declined = await other.post(adminApi.nominationGuardianDecline(1), {
+      const declined = await other.post("/api/admin/you-scout/nominations/1/guardian/decline", {
         expectedProposedAt: proposedAt,
       });
       expect(declined.body.message).toMatch(/^The player stays hidden/);
@@ -785,10 +788,10 @@ describe("a scout with the prospects right who tries to take over consent", () =
 
   test("deletes a player without a no alone, with no second owner", async () => {
     const one = await owner("one");
-    expect((await one.post(adminApi.prospectGuardianDelete(1))).status).toBe(409);
+    expect((await one.post("/api/admin/prospects/1/guardian/delete")).status).toBe(409);
     await answered("agreed");
-    expect((await one.post(adminApi.prospectGuardianDelete(1))).status).toBe(409);
-    expect((await one.delete(adminApi.prospect(1))).status).toBe(200);
+    expect((await one.post("/api/admin/prospects/1/guardian/delete")).status).toBe(409);
+    expect((await one.delete("/api/admin/prospects/1")).status).toBe(200);
   });
 
   test("leaves both addresses in the audit log, until the child is deleted", async () => {
@@ -803,7 +806,7 @@ describe("a scout with the prospects right who tries to take over consent", () =
     });
     const log = async () => JSON.stringify(await site.db.select().from(auditEntries));
     expect(await log()).toContain(OWN);
-    await site.admin.delete(adminApi.prospect(1));
+    await site.admin.delete("/api/admin/prospects/1");
     expect(await log()).not.toMatch(/family\.example|scout\.example/);
     expect(await site.db.$count(guardianReplacements)).toBe(0);
   });
@@ -814,11 +817,11 @@ describe("a scout with the prospects right who tries to take over consent", () =
     for (const call of [
       () => name(scout, OWN),
       () => scout.post(confirmed, body),
-      () => scout.post(adminApi.prospectGuardianDecline(1), body),
+      () => scout.post("/api/admin/prospects/1/guardian/decline", body),
       () => site.admin.post(lifted),
-      () => scout.post(adminApi.nominationGuardianConfirm(1), body),
-      () => scout.post(adminApi.nominationGuardianDecline(1), body),
-      () => site.admin.post(adminApi.nominationGuardianLift(1)),
+      () => scout.post("/api/admin/you-scout/nominations/1/guardian/confirm", body),
+      () => scout.post("/api/admin/you-scout/nominations/1/guardian/decline", body),
+      () => site.admin.post("/api/admin/you-scout/nominations/1/guardian/lift"),
     ]) {
       expect((await call()).body.code).toBe("confirm_again");
     }
@@ -832,7 +835,7 @@ describe("a scout with the prospects right who tries to take over consent", () =
       return (await second.get(named)).body.data.proposal.proposedAt as string;
     };
     const decline = (expectedProposedAt: string) =>
-      second.post(adminApi.prospectGuardianDecline(1), { expectedProposedAt });
+      second.post("/api/admin/prospects/1/guardian/decline", { expectedProposedAt });
     const first = await proposed();
     expect((await decline(first)).body.data).toMatchObject({
       guardianEmail: MOTHER,
@@ -857,7 +860,9 @@ describe("a scout with the prospects right who tries to take over consent", () =
     // Whoever saves what is there ends nothing.
     await name(second, MOTHER);
     expect((await second.get(named)).body.data.proposal).not.toBeNull();
-    await second.post(adminApi.prospectGuardianDecline(1), { expectedProposedAt: proposedAt });
+    await second.post("/api/admin/prospects/1/guardian/decline", {
+      expectedProposedAt: proposedAt,
+    });
     expect((await late()).body.code).toBe("stale");
     const again = await site.signIn(scout.user);
     await name(again, OWN);
@@ -873,7 +878,7 @@ describe("a waiting proposal", () => {
   const declined = () => entries("guardian_proposal_declined");
 
   test.each([
-    ["deletion", adminApi.prospectGuardianDelete(1), "delete"],
+    ["deletion", "/api/admin/prospects/1/guardian/delete", "delete"],
     ["lift", lifted, "lift"],
   ])("of a %s survives when a helper names a guardian", async (_, path, kind) => {
     await answered("hidden");
@@ -898,7 +903,7 @@ describe("a waiting proposal", () => {
     const keptNo = { guardianRevokedAt: site.clock.now, guardianAnsweredAt: site.clock.now };
     await aNomination(site.db, { ...NAME, guardianEmail: MOTHER, ...keptNo });
     const one = await owner("one");
-    expect((await one.post(adminApi.nominationGuardianDelete(1))).status).toBe(200);
+    expect((await one.post("/api/admin/you-scout/nominations/1/guardian/delete")).status).toBe(200);
     const waiting = async () => (await one.get(ofNomination)).body.data.guardianProposal?.kind;
     expect((await scout.patch(ofNomination, { guardianEmail: MOTHER })).status).toBe(200);
     const refused = await scout.patch(ofNomination, { guardianEmail: OTHER });
@@ -915,9 +920,9 @@ describe("a waiting proposal", () => {
     expect(await declined()).toMatchObject([{}, { actorId: site.admin.user.id }]);
     const one = await owner("one");
     await one.post(lifted);
-    await one.post(adminApi.prospectGuardianDelete(1));
+    await one.post("/api/admin/prospects/1/guardian/delete");
     expect(await declined()).toHaveLength(3);
-    await site.visitor.post(paths.api.guardianRestore(await tokenTo(MOTHER)));
+    await site.visitor.post(`/api/guardian/restore/${await tokenTo(MOTHER)}`);
     expect((await declined()).at(-1)).toMatchObject({ actorId: null });
   });
 });
@@ -925,7 +930,7 @@ describe("a waiting proposal", () => {
 describe("the queue", () => {
   /** The proposals that wait for somebody, and how many are counted. */
   async function waiting(by: Caller) {
-    const { body } = await by.get(withQuery(adminApi.queue, { kind: "guardian" }));
+    const { body } = await by.get(withQuery("/api/admin/queue", { kind: "guardian" }));
     return [body.counts?.guardian, body.data.map(({ item }: { item: object }) => item)];
   }
 
@@ -941,9 +946,9 @@ describe("the queue", () => {
     }
     expect(await waiting(scout)).toEqual([0, []]);
     expect(
-      (await (await site.staff("moderator")).get(adminApi.queue)).body.counts,
+      (await (await site.staff("moderator")).get("/api/admin/queue")).body.counts,
     ).not.toHaveProperty("guardian");
-    expect((await second.get(adminApi.overview)).body.data.consentProposals).toBe(1);
+    expect((await second.get("/api/admin/overview")).body.data.consentProposals).toBe(1);
     site.clock.advance(7 * DAY_MS);
     expect(await waiting(await site.signIn(second.user))).toEqual([0, []]);
   });
@@ -990,30 +995,30 @@ describe("a no that survived its guardian", () => {
     expect(await entries("guardian_no_lifted")).toMatchObject([
       { actorId: other.user.id, after: { proposedBy: one.user.id } },
     ]);
-    expect((await scout.post(adminApi.prospectShow(1))).status).toBe(200);
+    expect((await scout.post("/api/admin/prospects/1/show")).status).toBe(200);
     // Her link still restores it.
     const token = await restoreToken();
-    expect((await site.visitor.post(paths.api.guardianRestore(token))).status).toBe(200);
+    expect((await site.visitor.post(`/api/guardian/restore/${token}`)).status).toBe(200);
     expect(await shownLevel()).toBeNull();
   });
 
   test("ends with another answer of the mother, and binds nobody after her", async () => {
     await name(site.admin, MOTHER);
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     await say(MOTHER, "agreed", ["notes"]);
     site.clock.advance(1);
     await name(site.admin, OWN);
     expect((await player())?.keptNo).toBeNull();
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     expect((await say(OWN, "agreed")).status).toBe(200);
   });
 
   test("is not undone by a no that the next guardian said, nor is that one by restoring hers", async () => {
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     await say(OWN, "hidden");
     const token = await restoreToken();
-    await site.visitor.post(paths.api.guardianRestore(token));
-    const link = paths.api.boardGuardian(token);
+    await site.visitor.post(`/api/guardian/restore/${token}`);
+    const link = `/api/prospects/guardian/${token}`;
     expect(
       (await site.visitor.post(link, { answer: "agreed", kinds: ["name"], isGuardian: true }))
         .status,
@@ -1030,7 +1035,7 @@ describe("a no that survived its guardian", () => {
 
 describe("by YouScout", () => {
   const full = { ...NAME, age: 15, publication: "full", guardianEmail: MOTHER } as const;
-  const link = paths.api.guardian("mother");
+  const link = "/api/you-scout/guardian/mother";
 
   async function nominated(given: Partial<typeof nominations.$inferInsert> = {}) {
     await site.db.update(prospects).set({ guardianEmail: null, firstName: "Another" });
@@ -1049,21 +1054,21 @@ describe("by YouScout", () => {
     guardianAnsweredAt: site.clock.now,
   });
   const level = async () =>
-    (await site.visitor.get(paths.api.nomination(1))).body.data?.level ?? null;
+    (await site.visitor.get("/api/you-scout/nominations/1")).body.data?.level ?? null;
   const row = async () => (await site.db.select().from(nominations))[0];
 
   test("a mother who was replaced hides a nomination while the other guardian is silent", async () => {
     await nominated();
     await agree();
     await site.admin.patch(ofNomination, { guardianEmail: OWN });
-    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
-    await site.admin.post(adminApi.nominationAskGuardian(1));
+    const mothers = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
+    await site.admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
     expect((await site.visitor.post(mothers)).status).toBe(409);
     site.clock.advance(20 * DAY_MS);
     expect((await site.visitor.post(mothers, { hides: true })).status).toBe(200);
     expect(await level()).toBeNull();
     expect(await row()).toMatchObject({ guardianEmail: OWN, keptNo: "hidden" });
-    const others = paths.api.guardian(await tokenTo(OWN));
+    const others = `/api/you-scout/guardian/${await tokenTo(OWN)}`;
     expect((await agree(others)).status).toBe(409);
     expect((await site.visitor.post(others, { agrees: false })).status).toBe(200);
   });
@@ -1075,7 +1080,7 @@ describe("by YouScout", () => {
       await agree();
       await site.visitor.post(link, { agrees: false, isShort });
       await site.admin.patch(ofNomination, { guardianEmail: FATHER });
-      const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
+      const mothers = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
       await makeStaff(MOTHER);
       expect((await site.visitor.post(mothers)).status).toBe(409);
       const keptNo = isShort ? "refused" : "hidden";
@@ -1092,9 +1097,9 @@ describe("by YouScout", () => {
     await site.visitor.post(link, { agrees: false, isShort: true });
     expect(await level()).toBe("limited");
     await site.admin.patch(ofNomination, { guardianEmail: OWN });
-    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
-    await site.admin.post(adminApi.nominationAskGuardian(1));
-    expect((await scout.get(adminApi.nomination(1))).body.data.hasKeptNo).toBe(true);
+    const mothers = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
+    await site.admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
+    expect((await scout.get("/api/admin/you-scout/nominations/1")).body.data.hasKeptNo).toBe(true);
     expect((await site.visitor.get(mothers)).body.data.answer).toBe("refused");
     expect((await site.visitor.post(mothers, { hides: true })).status).toBe(200);
     expect(await level()).toBeNull();
@@ -1107,27 +1112,31 @@ describe("by YouScout", () => {
       await agree();
       await aNomination(site.db, { ...NAME, guardianEmail: "other@box.example" });
       await site.admin.patch(ofNomination, { guardianEmail: OWN });
-      const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
-      if (isAsked) await site.admin.post(adminApi.nominationAskGuardian(1));
-      expect((await scout.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(409);
-      expect((await site.admin.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
+      const mothers = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
+      if (isAsked) await site.admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
+      expect(
+        (await scout.post("/api/admin/you-scout/nominations/1/merge", { into: 2 })).status,
+      ).toBe(409);
+      expect(
+        (await site.admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 })).status,
+      ).toBe(200);
       expect((await site.visitor.post(mothers, { hides: true })).status).toBe(200);
-      expect((await site.visitor.get(paths.api.nomination(2))).status).toBe(404);
-      expect((await scout.get(adminApi.nomination(2))).body.data).toMatchObject({
+      expect((await site.visitor.get("/api/you-scout/nominations/2")).status).toBe(404);
+      expect((await scout.get("/api/admin/you-scout/nominations/2")).body.data).toMatchObject({
         hasKeptNo: true,
       });
     },
   );
 
   const show = async (id: number) =>
-    scout.post(adminApi.nominationShow(id), await asRead(site.db, id));
+    scout.post(`/api/admin/you-scout/nominations/${id}/show`, await asRead(site.db, id));
 
   /** Another nomination of the child, to which a link of this name and address leads after it was merged into the first. */
   async function mergedLink(guardianEmail: string, name: string): Promise<string> {
     const guardianTokenHash = keyedHash(site.deps.secrets.vote, `guardian ${name}`);
     const merged = { status: "duplicate", mergedIntoId: 1 } as const;
     await aNomination(site.db, { ...NAME, ...merged, guardianEmail, guardianTokenHash });
-    return paths.api.guardian(name);
+    return `/api/you-scout/guardian/${name}`;
   }
 
   const no = async (path: string) => {
@@ -1152,11 +1161,11 @@ describe("by YouScout", () => {
     await nominated();
     await agree();
     await site.admin.patch(ofNomination, { guardianEmail: OWN });
-    const old = paths.api.guardianRestore(await tokenTo(MOTHER));
+    const old = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
     site.clock.advance(1);
     await site.admin.patch(ofNomination, { guardianEmail: MOTHER });
-    await site.admin.post(adminApi.nominationAskGuardian(1));
-    await no(paths.api.guardian(await tokenTo(MOTHER)));
+    await site.admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
+    await no(`/api/you-scout/guardian/${await tokenTo(MOTHER)}`);
     expect((await site.visitor.post(old)).status).toBe(200);
     site.clock.advance(1);
     await site.admin.patch(ofNomination, { guardianEmail: OWN });
@@ -1171,28 +1180,30 @@ describe("by YouScout", () => {
       await aNomination(site.db, { ...NAME, guardianEmail });
       await site.admin.patch(ofNomination, { guardianEmail: OWN });
       const token = await tokenTo(MOTHER);
-      expect((await site.admin.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
-      const restored = paths.api.guardianRestore(token);
+      expect(
+        (await site.admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 })).status,
+      ).toBe(200);
+      const restored = `/api/guardian/restore/${token}`;
       expect((await site.visitor.post(restored, { hides: true })).status).toBe(200);
       site.clock.advance(1);
-      const target = adminApi.nomination(2);
+      const target = "/api/admin/you-scout/nominations/2";
       expect((await scout.get(target)).body.data).toMatchObject({ hasKeptNo: true });
-      expect((await agree(paths.api.guardian(token))).status).toBe(200);
+      expect((await agree(`/api/you-scout/guardian/${token}`)).status).toBe(200);
       expect((await mailsTo(MOTHER)).at(-1)).toMatchObject({
         subject: "You took back your no about Malik on YouScout",
       });
       expect((await scout.get(target)).body.data).toMatchObject({ hasKeptNo: false });
       expect((await show(2)).status).toBe(200);
-      expect((await site.visitor.get(paths.api.nomination(2))).status).toBe(200);
+      expect((await site.visitor.get("/api/you-scout/nominations/2")).status).toBe(200);
     },
   );
 
   test("a nomination whose guardian agreed is deleted by an owner only", async () => {
     await nominated();
     await agree();
-    await scout.post(adminApi.nominationHide(1), await asRead(site.db, 1));
+    await scout.post("/api/admin/you-scout/nominations/1/hide", await asRead(site.db, 1));
     const erase = async (by: Caller) =>
-      (await by.post(adminApi.nominationErase(1), await asRead(site.db, 1))).status;
+      (await by.post("/api/admin/you-scout/nominations/1/erase", await asRead(site.db, 1))).status;
     expect([await erase(scout), await erase(site.admin)]).toEqual([409, 200]);
   });
 
@@ -1216,7 +1227,7 @@ describe("by YouScout", () => {
   test("what the board took down is not kept as the no of a mother who had agreed", async () => {
     await nominated({ promotedProspectId: 1, status: "promoted", ...asAgreed() });
     await site.db.update(prospects).set({ ...NAME, guardianEmail: FATHER });
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     site.clock.advance(1);
     expect((await say(FATHER, "hidden")).status).toBe(200);
     site.clock.advance(1);
@@ -1227,7 +1238,7 @@ describe("by YouScout", () => {
     ]);
     site.clock.advance(1);
     await name(site.admin, FATHER);
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     site.clock.advance(1);
     expect((await say(FATHER, "agreed")).status).toBe(200);
     expect(await shownLevel()).toBe("full");
@@ -1235,7 +1246,7 @@ describe("by YouScout", () => {
 
   test.each([
     ["the call of staff", ofNomination],
-    ["the members' call", paths.api.nomination(1)],
+    ["the members' call", "/api/you-scout/nominations/1"],
   ])(
     "a scout proposes another guardian of a nomination by %s, and a second one confirms",
     async (_, path) => {
@@ -1250,10 +1261,12 @@ describe("by YouScout", () => {
       const { guardianProposal } = (await second.get(ofNomination)).body.data;
       expect(guardianProposal).toMatchObject({ guardianEmail: OWN });
       const body = { expectedProposedAt: guardianProposal.proposedAt };
-      expect((await scout.post(adminApi.nominationGuardianConfirm(1), body)).status).toBe(409);
+      expect(
+        (await scout.post("/api/admin/you-scout/nominations/1/guardian/confirm", body)).status,
+      ).toBe(409);
       await scout.patch(ofNomination, { guardianEmail: OWN });
       const again = (await second.get(ofNomination)).body.data.guardianProposal.proposedAt;
-      const done = await second.post(adminApi.nominationGuardianConfirm(1), {
+      const done = await second.post("/api/admin/you-scout/nominations/1/guardian/confirm", {
         expectedProposedAt: again,
       });
       expect(done.status).toBe(200);
@@ -1266,8 +1279,8 @@ describe("by YouScout", () => {
   );
 
   test.each([
-    ["promoted", adminApi.nominationPromote(1), {}],
-    ["merged", adminApi.nominationMerge(1), { into: 2, endsConsent: true }],
+    ["promoted", "/api/admin/you-scout/nominations/1/promote", {}],
+    ["merged", "/api/admin/you-scout/nominations/1/merge", { into: 2, endsConsent: true }],
   ])("a proposal ends when its nomination is %s", async (_, path, body) => {
     await nominated();
     await agree();
@@ -1281,7 +1294,7 @@ describe("by YouScout", () => {
   test("a mother who is named again after her own no is asked again, and her answer decides", async () => {
     await nominated();
     await site.visitor.post(link, { agrees: false });
-    const ask = () => site.admin.post(adminApi.nominationAskGuardian(1));
+    const ask = () => site.admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
     // Her link works.
     expect((await ask()).status).toBe(409);
     await site.admin.patch(ofNomination, { guardianEmail: OWN });
@@ -1290,7 +1303,7 @@ describe("by YouScout", () => {
     expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(409);
     expect(await level()).toBeNull();
-    expect((await agree(paths.api.guardian(await tokenTo(MOTHER)))).status).toBe(200);
+    expect((await agree(`/api/you-scout/guardian/${await tokenTo(MOTHER)}`)).status).toBe(200);
     expect(await level()).toBe("full");
   });
 
@@ -1304,7 +1317,9 @@ describe("by YouScout", () => {
     expect((await row())?.guardianEmail).toBe(MOTHER);
     const { guardianProposal } = (await second.get(ofNomination)).body.data;
     const body = { expectedProposedAt: guardianProposal?.proposedAt };
-    expect((await second.post(adminApi.nominationGuardianConfirm(1), body)).status).toBe(200);
+    expect(
+      (await second.post("/api/admin/you-scout/nominations/1/guardian/confirm", body)).status,
+    ).toBe(200);
     expect((await mailsTo(MOTHER)).at(-1)?.subject).toContain("no longer named");
   });
 
@@ -1314,18 +1329,18 @@ describe("by YouScout", () => {
     await site.admin.patch(ofNomination, { guardianEmail: OWN });
     expect(await level()).toBe("limited");
     const token = await tokenTo(MOTHER);
-    await site.admin.post(adminApi.nominationAskGuardian(1));
-    await agree(paths.api.guardian(await tokenTo(OWN)));
-    const { body } = await site.visitor.post(paths.api.guardianRestore(token));
+    await site.admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
+    await agree(`/api/you-scout/guardian/${await tokenTo(OWN)}`);
+    const { body } = await site.visitor.post(`/api/guardian/restore/${token}`);
     expect((await mailsTo(OWN)).at(-1)?.subject).toContain("is the guardian again");
     expect(body.data.path).toBe(paths.youScoutGuardian(token));
     expect(await level()).toBe("full");
-    await site.visitor.post(paths.api.guardian(token), { agrees: false });
+    await site.visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false });
     await site.admin.patch(ofNomination, { guardianEmail: OWN });
     expect(await level()).toBeNull();
-    expect((await scout.post(adminApi.nominationAskGuardian(1))).status).toBe(409);
+    expect((await scout.post("/api/admin/you-scout/nominations/1/ask-guardian")).status).toBe(409);
     const again = await tokenTo(MOTHER);
-    await site.visitor.post(paths.api.guardianRestore(again));
+    await site.visitor.post(`/api/guardian/restore/${again}`);
     expect(await level()).toBeNull();
     expect((await row())?.guardianEmail).toBe(MOTHER);
   });
@@ -1334,25 +1349,25 @@ describe("by YouScout", () => {
     await nominated();
     await agree();
     await site.admin.patch(ofNomination, { guardianEmail: FATHER });
-    await site.admin.post(adminApi.nominationAskGuardian(1));
-    await agree(paths.api.guardian(await tokenTo(FATHER)));
+    await site.admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
+    await agree(`/api/you-scout/guardian/${await tokenTo(FATHER)}`);
     site.clock.advance(1);
     const mothers = await tokenTo(MOTHER);
-    await site.visitor.post(paths.api.guardianRestore(mothers));
+    await site.visitor.post(`/api/guardian/restore/${mothers}`);
     expect(await level()).toBe("full");
     site.clock.advance(1);
     const fathers = await tokenTo(FATHER);
-    expect((await site.visitor.post(paths.api.guardianRestore(fathers))).status).toBe(200);
+    expect((await site.visitor.post(`/api/guardian/restore/${fathers}`)).status).toBe(200);
     expect(await row()).toMatchObject({ guardianEmail: FATHER });
     expect(await level()).toBe("full");
     expect(JSON.stringify((await mailsTo(MOTHER)).at(-1))).not.toContain("/restore/");
     // A correction ends his yes.
     expect((await scout.patch(ofNomination, { school: "Warren Easton" })).status).toBe(200);
     expect(await level()).toBe("limited");
-    const refused = await agree(paths.api.guardian(fathers));
+    const refused = await agree(`/api/you-scout/guardian/${fathers}`);
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
-    await site.admin.post(adminApi.nominationAskGuardian(1));
-    expect((await agree(paths.api.guardian(await tokenTo(FATHER)))).status).toBe(200);
+    await site.admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
+    expect((await agree(`/api/you-scout/guardian/${await tokenTo(FATHER)}`)).status).toBe(200);
     expect(await level()).toBe("full");
   });
 
@@ -1360,9 +1375,9 @@ describe("by YouScout", () => {
     await nominated();
     await agree();
     await site.admin.patch(ofNomination, { guardianEmail: FATHER });
-    const mothers = paths.api.guardianRestore(await tokenTo(MOTHER));
-    await site.admin.post(adminApi.nominationAskGuardian(1));
-    const fathers = paths.api.guardian(await tokenTo(FATHER));
+    const mothers = `/api/guardian/restore/${await tokenTo(MOTHER)}`;
+    await site.admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
+    const fathers = `/api/you-scout/guardian/${await tokenTo(FATHER)}`;
     const refused = await site.visitor.post(mothers);
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     expect(await row()).toMatchObject({ guardianEmail: FATHER });
@@ -1382,9 +1397,9 @@ describe("by YouScout", () => {
     await site.admin.patch(ofNomination, { guardianEmail: OWN });
     const [one, other] = [await owner("one"), await owner("other")];
     expect((await one.get(ofNomination)).body.data.hasKeptNo).toBe(true);
-    await one.post(adminApi.nominationGuardianLift(1));
+    await one.post("/api/admin/you-scout/nominations/1/guardian/lift");
     const { proposedAt } = (await other.get(ofNomination)).body.data.guardianProposal;
-    const done = await other.post(adminApi.nominationGuardianConfirm(1), {
+    const done = await other.post("/api/admin/you-scout/nominations/1/guardian/confirm", {
       expectedProposedAt: proposedAt,
     });
     expect(done.status).toBe(200);
@@ -1393,7 +1408,7 @@ describe("by YouScout", () => {
   });
 
   describe("the mother's no, whoever is named around it,", () => {
-    const askAgain = () => site.admin.post(adminApi.nominationAskGuardian(1));
+    const askAgain = () => site.admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
     const nameThere = (guardianEmail: string | null) =>
       site.admin.patch(ofNomination, { guardianEmail });
     const no = { agrees: false };
@@ -1405,12 +1420,12 @@ describe("by YouScout", () => {
       await nameThere(MOTHER);
       const token = await tokenTo(OWN);
       await askAgain();
-      const mothers = paths.api.guardian(await tokenTo(MOTHER));
+      const mothers = `/api/you-scout/guardian/${await tokenTo(MOTHER)}`;
       await site.db.update(nominations).set(given);
       expect((await site.visitor.post(mothers, no)).status).toBe(200);
       site.clock.advance(1);
-      expect((await site.visitor.post(paths.api.guardianRestore(token))).status).toBe(200);
-      return paths.api.guardian(token);
+      expect((await site.visitor.post(`/api/guardian/restore/${token}`)).status).toBe(200);
+      return `/api/you-scout/guardian/${token}`;
     }
 
     test("is not undone by a previous guardian who restores a yes", async () => {
@@ -1428,13 +1443,13 @@ describe("by YouScout", () => {
       // Her yes has taken the place of her no.
       await nameThere(OWN);
       await askAgain();
-      expect((await agree(paths.api.guardian(await tokenTo(OWN)))).status).toBe(200);
+      expect((await agree(`/api/you-scout/guardian/${await tokenTo(OWN)}`)).status).toBe(200);
     });
 
     test("is the board's as well, where the nomination brought the player", async () => {
       await restoredOver({ status: "promoted", promotedProspectId: 1 });
       await name(site.admin, OWN);
-      await site.admin.post(adminApi.prospectGuardianAsk(1));
+      await site.admin.post("/api/admin/prospects/1/guardian/ask");
       for (const answer of ["agreed", "refused"]) {
         expect((await say(OWN, answer)).status, answer).toBe(409);
       }
@@ -1455,7 +1470,7 @@ describe("by YouScout", () => {
         expect(await mailsTo(OWN)).toEqual([]);
         const guardianTokenHash = keyedHash(site.deps.secrets.vote, "guardian own");
         await site.db.update(nominations).set({ guardianTokenHash });
-        expect((await agree(paths.api.guardian("own"))).status).toBe(409);
+        expect((await agree("/api/you-scout/guardian/own")).status).toBe(409);
         expect(await level()).toBeNull();
       },
     );
@@ -1467,7 +1482,7 @@ describe("by YouScout", () => {
       const said = { guardianAnsweredAt: site.clock.now, guardianRevokedAt: site.clock.now };
       await site.db.update(nominations).set(said);
       const given = { guardianName: "Scout Second", guardianEmail: OWN };
-      const edited = await site.member.patch(paths.api.nomination(1), given);
+      const edited = await site.member.patch("/api/you-scout/nominations/1", given);
       expect([edited.status, edited.body.code]).toEqual([409, "conflict"]);
       expect((await row())?.guardianEmail).toBeNull();
     });
@@ -1479,12 +1494,14 @@ describe("by YouScout", () => {
       await nameThere(OWN);
       const guardianTokenHash = keyedHash(site.deps.secrets.vote, "guardian own");
       await site.db.update(nominations).set({ guardianTokenHash });
-      await site.visitor.post(paths.api.guardian("own"), no);
+      await site.visitor.post("/api/you-scout/guardian/own", no);
       const [one, other] = [await owner("one"), await owner("other")];
-      await one.post(adminApi.nominationGuardianLift(1));
+      await one.post("/api/admin/you-scout/nominations/1/guardian/lift");
       const { proposedAt: expectedProposedAt } = (await other.get(ofNomination)).body.data
         .guardianProposal;
-      await other.post(adminApi.nominationGuardianConfirm(1), { expectedProposedAt });
+      await other.post("/api/admin/you-scout/nominations/1/guardian/confirm", {
+        expectedProposedAt,
+      });
       expect(await row()).toMatchObject({ guardianRevokedAt: expect.any(Date) });
       expect((await other.get(ofNomination)).body.data.hasKeptNo).toBe(false);
     });
@@ -1494,39 +1511,45 @@ describe("by YouScout", () => {
     await nominated();
     await agree();
     await aNomination(site.db, { ...full, guardianEmail: OWN });
-    const refused = await scout.post(adminApi.nominationMerge(1), { into: 2 });
+    const refused = await scout.post("/api/admin/you-scout/nominations/1/merge", { into: 2 });
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
-    expect((await scout.post(adminApi.nominationMerge(2), { into: 1 })).status).toBe(200);
+    expect((await scout.post("/api/admin/you-scout/nominations/2/merge", { into: 1 })).status).toBe(
+      200,
+    );
   });
 
   test("a nomination with a no is deleted for good by two owners", async () => {
     await nominated();
     const [one, other] = [await owner("one"), await owner("other")];
-    const proposed = adminApi.nominationGuardianDelete(1);
-    await one.post(adminApi.nominationHide(1), {});
+    const proposed = "/api/admin/you-scout/nominations/1/guardian/delete";
+    await one.post("/api/admin/you-scout/nominations/1/hide", {});
     expect((await one.post(proposed)).status).toBe(409);
     await site.visitor.post(link, { agrees: false });
     for (const alone of [scout, one]) {
-      expect((await alone.post(adminApi.nominationErase(1), {})).status).toBe(409);
+      expect((await alone.post("/api/admin/you-scout/nominations/1/erase", {})).status).toBe(409);
     }
     expect((await scout.post(proposed)).status).toBe(403);
     expect((await one.post(proposed)).status).toBe(200);
     const { guardianProposal } = (await other.get(ofNomination)).body.data;
     expect(guardianProposal).toMatchObject({ kind: "delete" });
     const body = { expectedProposedAt: guardianProposal.proposedAt };
-    expect((await one.post(adminApi.nominationGuardianConfirm(1), body)).status).toBe(409);
+    expect(
+      (await one.post("/api/admin/you-scout/nominations/1/guardian/confirm", body)).status,
+    ).toBe(409);
     expect((await row())?.anonymizedAt).toBeNull();
-    expect((await other.post(adminApi.nominationGuardianConfirm(1), body)).status).toBe(200);
+    expect(
+      (await other.post("/api/admin/you-scout/nominations/1/guardian/confirm", body)).status,
+    ).toBe(200);
     expect(await row()).toMatchObject({ guardianEmail: null, lastName: "" });
   });
 
   test("promoting names nobody on the board, where a guardian who answered here is replaced by two", async () => {
     await nominated();
     await agree();
-    expect((await scout.post(adminApi.nominationPromote(1), {})).status).toBe(200);
+    expect((await scout.post("/api/admin/you-scout/nominations/1/promote", {})).status).toBe(200);
     const [, promoted] = await site.db.select().from(prospects).orderBy(prospects.id);
     expect(promoted?.guardianEmail).toBeNull();
-    const path = adminApi.prospectGuardian(promoted?.id ?? 0);
+    const path = `/api/admin/prospects/${promoted?.id ?? 0}/guardian`;
     expect((await scout.get(path)).body.data.known).toEqual([
       { email: MOTHER, nominationId: 1, hasAnswered: true },
     ]);
@@ -1540,13 +1563,13 @@ describe("by YouScout", () => {
     await nominated({ status: "promoted", promotedProspectId: 1, guardianAgreedAt: new Date() });
     await site.visitor.post(link, { agrees: false });
     await name(site.admin, OWN);
-    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
     expect((await say(OWN, "refused")).status).toBe(409);
     // Nor by another nomination that names the same address.
     await site.db.update(prospects).set({ firstName: NAME.firstName });
     const guardianTokenHash = keyedHash(site.deps.secrets.vote, "guardian own");
     await aNomination(site.db, { ...full, guardianEmail: OWN, guardianTokenHash });
-    expect((await agree(paths.api.guardian("own"))).status).toBe(409);
+    expect((await agree("/api/you-scout/guardian/own")).status).toBe(409);
     expect(await shownLevel()).toBeNull();
   });
 
@@ -1555,7 +1578,7 @@ describe("by YouScout", () => {
     await site.visitor.post(link, { agrees: false });
     await name(site.admin, OWN);
     await site.db.update(nominations).set({ ...ANONYMIZED, anonymizedAt: site.deps.now() });
-    const refused = await site.admin.post(adminApi.prospectShow(1));
+    const refused = await site.admin.post("/api/admin/prospects/1/show");
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
     expect(await shownLevel()).toBeNull();
   });
@@ -1571,15 +1594,15 @@ describe("by YouScout", () => {
     await site.db
       .update(nominations)
       .set({ submittedByUserId: site.member.user.id, submitterRelation: "fan" });
-    const edited = await site.member.patch(paths.api.nomination(1), staffs);
+    const edited = await site.member.patch("/api/you-scout/nominations/1", staffs);
     expect([edited.status, Object.keys(edited.body.fields)]).toEqual([422, ["guardianEmail"]]);
     await site.db.update(nominations).set({ guardianEmail: "scout@raw.example" });
-    await second.post(adminApi.nominationDecision(1), {
+    await second.post("/api/admin/you-scout/nominations/1/decision", {
       transition: "approve",
       ...(await asRead(site.db, 1)),
     });
     expect(await mailsTo("scout@raw.example")).toEqual([]);
-    expect((await second.post(adminApi.nominationAskGuardian(1))).status).toBe(409);
+    expect((await second.post("/api/admin/you-scout/nominations/1/ask-guardian")).status).toBe(409);
   });
 });
 
@@ -1587,7 +1610,7 @@ test("an owner who shows who it is replaces a guardian alone", async () => {
   await answered("agreed");
   site.clock.advance(10 * MINUTE_MS + 1);
   expect((await name(site.admin, OWN)).body.code).toBe("confirm_again");
-  await site.admin.post(memberApi.confirmPerson, { password: TEST_PASSWORD });
+  await site.admin.post("/api/user/confirm", { password: TEST_PASSWORD });
   expect((await name(site.admin, OWN)).body.data.guardianEmail).toBe(OWN);
   expect((await mailsTo(MOTHER)).at(-1)?.subject).toContain("no longer named");
 });

@@ -1,6 +1,5 @@
 import { desc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { aProspect, aWord, CLASS_UNDER_13 } from "#areas/board/prospects/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
@@ -8,11 +7,7 @@ import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import { mails } from "#lib/mail/mails-table.ts";
 import { keyedHash } from "#lib/secrets.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-
-const { boardGuardian, guardian, nomination, prospect } = paths.api;
-const { prospectGuardian, prospectGuardianAsk, nominationMerge } = adminApi;
 
 const MOTHER = "mother@family.example";
 const UNCLE = "uncle@family.example";
@@ -40,13 +35,13 @@ async function promoted(given: { boardGuardian?: string | null } = {}) {
 }
 
 async function name({ admin }: TestApp, guardianEmail: string | null): Promise<void> {
-  expect((await admin.put(prospectGuardian(1), { guardianEmail })).status).toBe(200);
+  expect((await admin.put("/api/admin/prospects/1/guardian", { guardianEmail })).status).toBe(200);
 }
 
 /** What the guardian of the board says, by the newest link. */
 async function onBoard(site: TestApp, answer: string) {
-  await site.admin.post(prospectGuardianAsk(1));
-  return site.visitor.post(boardGuardian(await newestToken(site)), {
+  await site.admin.post("/api/admin/prospects/1/guardian/ask");
+  return site.visitor.post(`/api/prospects/guardian/${await newestToken(site)}`, {
     answer,
     kinds: ["name"],
     isGuardian: true,
@@ -61,14 +56,14 @@ async function newestToken({ outbox }: TestApp): Promise<string> {
 
 /** What the bearer of a nomination's link says. */
 async function onYouScout({ visitor }: TestApp, agrees: boolean, token = "uncle") {
-  const { version } = (await visitor.get(guardian(token))).body.data;
-  return visitor.post(guardian(token), { agrees, isGuardian: true, version });
+  const { version } = (await visitor.get(`/api/you-scout/guardian/${token}`)).body.data;
+  return visitor.post(`/api/you-scout/guardian/${token}`, { agrees, isGuardian: true, version });
 }
 
 /** Everything that everybody reads of the child: the level of each, null where there is nothing. */
 async function seen({ visitor }: TestApp) {
-  const ofNomination = await visitor.get(nomination(1));
-  const onTheBoard = await visitor.get(prospect(1));
+  const ofNomination = await visitor.get("/api/you-scout/nominations/1");
+  const onTheBoard = await visitor.get("/api/prospects/1");
   return [ofNomination.body.data?.level ?? null, onTheBoard.body.data?.level ?? null];
 }
 
@@ -79,9 +74,9 @@ describe("the link of a nomination, after another guardian was named for the boa
     await onBoard(site, "agreed");
     await onYouScout(site, false);
     const scout = await site.staff("scout");
-    const file = (await scout.get(prospectGuardian(1))).body.data;
+    const file = (await scout.get("/api/admin/prospects/1/guardian")).body.data;
     expect([file.word.answer, file.isAskable]).toEqual(["refused", true]);
-    expect((await scout.post(prospectGuardianAsk(1))).status).toBe(200);
+    expect((await scout.post("/api/admin/prospects/1/guardian/ask")).status).toBe(200);
   });
 
   test.each([
@@ -118,7 +113,9 @@ describe("the link of a nomination, after another guardian was named for the boa
     await site.db.update(prospects).set({ isGuardianUnknown: true });
     expect((await onYouScout(site, true)).status).toBe(409);
     await site.db.update(prospects).set({ guardianEmail: UNCLE });
-    expect((await site.admin.get(prospectGuardian(1))).body.data.isUnknown).toBe(false);
+    expect((await site.admin.get("/api/admin/prospects/1/guardian")).body.data.isUnknown).toBe(
+      false,
+    );
     const entries = () => site.db.$count(auditEntries);
     const before = await entries();
     await name(site, UNCLE);
@@ -132,7 +129,7 @@ describe("the link of a nomination, after another guardian was named for the boa
   ] as const)("cannot undo that one's no: %s", async (answer, levels) => {
     const site = await promoted({ boardGuardian: MOTHER });
     await onBoard(site, answer);
-    const asked = (await site.visitor.get(guardian("uncle"))).body.data;
+    const asked = (await site.visitor.get("/api/you-scout/guardian/uncle")).body.data;
     expect(asked).toMatchObject({ obstacle: "board", full: null });
     const refused = await onYouScout(site, true);
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -168,7 +165,7 @@ describe("the link of a nomination, after another guardian was named for the boa
   ] as const)("of the same guardian is meant: after %s", async (answer, onPage, onTheBoard) => {
     const site = await promoted();
     await onBoard(site, answer);
-    expect((await site.visitor.get(guardian("uncle"))).body.data.obstacle).toBeNull();
+    expect((await site.visitor.get("/api/you-scout/guardian/uncle")).body.data.obstacle).toBeNull();
     expect((await onYouScout(site, true)).status).toBe(200);
     expect(await seen(site)).toEqual([onPage, onTheBoard]);
   });
@@ -200,7 +197,7 @@ describe("the link of a nomination, after another guardian was named for the boa
       guardianTokenHash: hashOf(site, "aunt"),
     });
     await site.db.update(nominations).set({ guardianEmail: null });
-    await site.admin.post(nominationMerge(2), { into: 1 });
+    await site.admin.post("/api/admin/you-scout/nominations/2/merge", { into: 1 });
     await name(site, MOTHER);
     await onBoard(site, "hidden");
     for (const token of ["uncle", "aunt"]) {
@@ -228,9 +225,11 @@ describe("the link of a nomination of a child who came to the board otherwise", 
       expect.stringMatching(/^Our staff have to look at this page/),
     ]);
     expect((await seen(site))[0]).toBeNull();
-    await site.admin.post(adminApi.nominationHide(1));
+    await site.admin.post("/api/admin/you-scout/nominations/1/hide");
     const another = { isAnotherPlayer: true, ...(await asRead(site.db, 1)) };
-    expect((await site.admin.post(adminApi.nominationShow(1), another)).status).toBe(200);
+    expect((await site.admin.post("/api/admin/you-scout/nominations/1/show", another)).status).toBe(
+      200,
+    );
     expect((await onYouScout(site, true)).status).toBe(200);
     expect(await seen(site)).toEqual(["full", null]);
   });
@@ -245,7 +244,7 @@ describe("the link of a nomination of a child who came to the board otherwise", 
 
 describe("the short version, by the link of a nomination", () => {
   const short = ({ visitor }: TestApp) =>
-    visitor.post(guardian("uncle"), { agrees: false, isShort: true });
+    visitor.post("/api/you-scout/guardian/uncle", { agrees: false, isShort: true });
 
   test("is shown on the board as well, and shows there again what that link hid", async () => {
     const site = await promoted();
@@ -306,18 +305,18 @@ describe("the board's guardian, after the link of a nomination said no", () => {
 
   test("shows nobody whom staff hid, and is told so", async () => {
     const site = await promoted({ boardGuardian: MOTHER });
-    await site.admin.post(adminApi.prospectHide(1));
+    await site.admin.post("/api/admin/prospects/1/hide");
     await onYouScout(site, false);
     const { body } = await onBoard(site, "agreed");
     expect(body.data).toMatchObject({ shown: null, heldBy: "staff" });
     expect(await seen(site)).toEqual([null, null]);
-    expect((await site.admin.post(adminApi.prospectShow(1))).status).toBe(200);
+    expect((await site.admin.post("/api/admin/prospects/1/show")).status).toBe(200);
     expect(await seen(site)).toEqual([null, "full"]);
   });
 
   test("shows nobody whose nomination staff hid", async () => {
     const site = await promoted({ boardGuardian: MOTHER });
-    await site.admin.post(adminApi.nominationHide(1));
+    await site.admin.post("/api/admin/you-scout/nominations/1/hide");
     await onYouScout(site, false);
     expect((await onBoard(site, "agreed")).body.data.heldBy).toBe("staff");
     expect(await seen(site)).toEqual([null, null]);
@@ -331,7 +330,7 @@ describe("the board's guardian, after the link of a nomination said no", () => {
     expect((await onBoard(site, "agreed")).body.data.heldBy).toBe("staff");
     expect(await seen(site)).toEqual([null, null]);
     const another = { isAnotherPlayer: true };
-    expect((await site.admin.post(adminApi.prospectShow(1), another)).status).toBe(200);
+    expect((await site.admin.post("/api/admin/prospects/1/show", another)).status).toBe(200);
     expect(await seen(site)).toEqual([null, "full"]);
   });
 });
@@ -345,19 +344,21 @@ describe("the short version, after a take-down on YouScout", () => {
     later(site);
     await onBoard(site, "refused");
     expect(await seen(site)).toEqual([null, "limited"]);
-    await site.admin.post(adminApi.prospectHide(1), { reason: "A wrong picture" });
-    const { body } = await site.admin.post(adminApi.prospectShow(1));
+    await site.admin.post("/api/admin/prospects/1/hide", { reason: "A wrong picture" });
+    const { body } = await site.admin.post("/api/admin/prospects/1/show");
     expect([body.message, ...(await seen(site))]).toEqual([undefined, null, "limited"]);
   });
 
   test("is not, where the word came with the take-down, or before it", async () => {
     const site = await promoted({ boardGuardian: MOTHER });
-    const show = async () => (await site.admin.post(adminApi.prospectShow(1))).body.message;
+    const show = async () => (await site.admin.post("/api/admin/prospects/1/show")).body.message;
     const TAKEN_DOWN =
       "The guardian took this player down on YouScout (nomination #1). Only the guardian can bring him back, by the mailed link.";
     await onBoard(site, "agreed");
     await onYouScout(site, false);
-    expect((await site.admin.get(prospectGuardian(1))).body.data.word.answer).toBe("refused");
+    expect((await site.admin.get("/api/admin/prospects/1/guardian")).body.data.word.answer).toBe(
+      "refused",
+    );
     expect(await show()).toBe(TAKEN_DOWN);
     later(site);
     await onBoard(site, "agreed");
@@ -377,16 +378,17 @@ describe("the short version, after a take-down on YouScout", () => {
       later(site);
       await onYouScout(site, false);
       const { admin, visitor } = site;
-      await admin.post(prospectGuardianAsk(1));
-      const held = (await visitor.get(boardGuardian(await newestToken(site)))).body.data;
+      await admin.post("/api/admin/prospects/1/guardian/ask");
+      const held = (await visitor.get(`/api/prospects/guardian/${await newestToken(site)}`)).body
+        .data;
       expect(held).toMatchObject({ shown: null, heldBy: "youscout", nominations: [] });
       later(site);
       const { body } = await onBoard(site, "refused");
       expect(body.data).toMatchObject({ heldBy: null, shown: { level: "limited" } });
       expect(body.data.word.saidAt).toBe(site.clock.now.toISOString());
       expect(await seen(site)).toEqual([null, "limited"]);
-      await admin.post(adminApi.prospectHide(1));
-      expect((await admin.post(adminApi.prospectShow(1))).status).toBe(200);
+      await admin.post("/api/admin/prospects/1/hide");
+      expect((await admin.post("/api/admin/prospects/1/show")).status).toBe(200);
       later(site);
       await onYouScout(site, false);
       expect(await seen(site)).toEqual([null, null]);
@@ -402,8 +404,8 @@ describe("the short version, after a take-down on YouScout", () => {
     expect((await onBoard(site, "refused")).body.data.heldBy).toBe("staff");
     expect(await seen(site)).toEqual([null, null]);
     const another = { isAnotherPlayer: true };
-    expect((await site.admin.post(adminApi.prospectShow(1), another)).status).toBe(200);
-    await site.admin.post(adminApi.prospectHide(1));
+    expect((await site.admin.post("/api/admin/prospects/1/show", another)).status).toBe(200);
+    await site.admin.post("/api/admin/prospects/1/hide");
     later(site);
     await onYouScout(site, false);
     later(site);
@@ -420,19 +422,20 @@ describe("the short version, after a take-down on YouScout", () => {
     [
       "by staff, whatever was said",
       "staff",
-      async ({ admin }: TestApp) => void (await admin.post(adminApi.prospectHide(1))),
+      async ({ admin }: TestApp) => void (await admin.post("/api/admin/prospects/1/hide")),
     ],
     [
       "by staff, with the nomination",
       "staff",
-      async ({ admin }: TestApp) => void (await admin.post(adminApi.nominationHide(1))),
+      async ({ admin }: TestApp) =>
+        void (await admin.post("/api/admin/you-scout/nominations/1/hide")),
     ],
     [
       "by age, where it takes a guardian's word",
       "age",
       async ({ admin, db }: TestApp) => {
         await db.update(prospects).set({ gradYear: CLASS_UNDER_13 });
-        await admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
+        await admin.put("/api/admin/board-settings", { boardConsent: "agreed" });
       },
     ],
     [
@@ -441,7 +444,7 @@ describe("the short version, after a take-down on YouScout", () => {
       async (site: TestApp) => {
         await onBoard(site, "hidden");
         await site.db.update(prospects).set({ gradYear: CLASS_UNDER_13 });
-        await site.admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
+        await site.admin.put("/api/admin/board-settings", { boardConsent: "agreed" });
       },
     ],
     [
@@ -454,8 +457,8 @@ describe("the short version, after a take-down on YouScout", () => {
   ])("tells whoever asks why nobody sees the player: %s", async (_, heldBy, hide) => {
     const site = await promoted({ boardGuardian: MOTHER });
     await hide(site);
-    await site.admin.post(prospectGuardianAsk(1));
-    const { body } = await site.visitor.get(boardGuardian(await newestToken(site)));
+    await site.admin.post("/api/admin/prospects/1/guardian/ask");
+    const { body } = await site.visitor.get(`/api/prospects/guardian/${await newestToken(site)}`);
     expect(body.data).toMatchObject({ shown: null, heldBy });
   });
 });
@@ -466,8 +469,8 @@ describe("the page of the board's guardian", () => {
     await onYouScout(site, false);
     await onYouScout(site, true);
     await name(site, MOTHER);
-    await site.admin.patch(adminApi.nomination(1), { adminNotes: "Called" });
-    await site.admin.post(adminApi.nominationHide(1), { reason: "Secret reason" });
+    await site.admin.patch("/api/admin/you-scout/nominations/1", { adminNotes: "Called" });
+    await site.admin.post("/api/admin/you-scout/nominations/1/hide", { reason: "Secret reason" });
     const { body } = await onBoard(site, "hidden");
     const told = body.data.changes.map(({ what, by }: Record<string, string>) => [what, by]);
     expect(told).toEqual([
@@ -486,13 +489,14 @@ describe("the page of the board's guardian", () => {
     const { admin, member, db } = site;
     const author = { submittedByUserId: member.user.id, guardianEmail: UNCLE };
     await aNomination(db, { ...MALIK, ...author, status: "pending" });
-    const { nominationDecision, nomination: staffNomination } = adminApi;
     const another = { isAnotherPlayer: true, isNoDuplicate: true };
     const decision = { transition: "approve", ...another, ...(await asRead(db, 2)) };
-    expect((await admin.post(nominationDecision(2), decision)).status).toBe(200);
-    await admin.patch(staffNomination(2), { city: "Kenner" });
-    expect((await member.post(paths.api.nominationWithdraw(2))).status).toBe(200);
-    const { body } = await admin.get(prospectGuardian(1));
+    expect((await admin.post("/api/admin/you-scout/nominations/2/decision", decision)).status).toBe(
+      200,
+    );
+    await admin.patch("/api/admin/you-scout/nominations/2", { city: "Kenner" });
+    expect((await member.post("/api/you-scout/nominations/2/withdraw")).status).toBe(200);
+    const { body } = await admin.get("/api/admin/prospects/1/guardian");
     const told = body.data.changes.map(({ what, by }: Record<string, string>) => [what, by]);
     expect(told).toEqual([
       ["The nomination on YouScout was withdrawn", "author"],
@@ -505,7 +509,7 @@ describe("the page of the board's guardian", () => {
     const site = await promoted({ boardGuardian: MOTHER });
     await onBoard(site, "agreed");
     await onYouScout(site, false);
-    const { body } = await site.admin.get(prospectGuardian(1));
+    const { body } = await site.admin.get("/api/admin/prospects/1/guardian");
     const told = body.data.changes.map(({ what, by }: Record<string, string>) => [what, by]);
     expect(told.slice(0, 2)).toEqual([
       ["Guardian agreed to the short version only", "youscout"],

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { distinctChildren, prospects } from "#areas/board/prospects/tables.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
@@ -8,7 +7,6 @@ import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import type { JobData } from "#lib/jobs/jobs.ts";
 import { keyedHash } from "#lib/secrets.ts";
-import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -48,14 +46,18 @@ async function ownerAsks(): Promise<void> {
 }
 
 const say = (answer: string, kinds: string[] = answer === "agreed" ? ["notes"] : []) =>
-  site.visitor.post(paths.api.boardGuardian("own"), { answer, kinds, isGuardian: true });
+  site.visitor.post("/api/prospects/guardian/own", { answer, kinds, isGuardian: true });
 
 const seen = async (id: number) =>
-  (await site.visitor.get(paths.api.prospect(id))).body.data?.level ?? null;
+  (await site.visitor.get(`/api/prospects/${id}`)).body.data?.level ?? null;
 
 const onYouScout = async (token: string, agrees: boolean) => {
-  const { version } = (await site.visitor.get(paths.api.guardian(token))).body.data;
-  return site.visitor.post(paths.api.guardian(token), { agrees, isGuardian: true, version });
+  const { version } = (await site.visitor.get(`/api/you-scout/guardian/${token}`)).body.data;
+  return site.visitor.post(`/api/you-scout/guardian/${token}`, {
+    agrees,
+    isGuardian: true,
+    version,
+  });
 };
 
 describe("a yes on the board", () => {
@@ -77,7 +79,7 @@ describe("a yes on the board", () => {
   });
 
   test("shows no full name of a child whose other row has a no", async () => {
-    await site.admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
+    await site.admin.put("/api/admin/board-settings", { boardConsent: "agreed" });
     await aProspect(site.db, { ...MALIK, guardianEmail: MOTHER });
     await aWord(site.db, 1, [], "refused");
     await secondRow();
@@ -103,7 +105,7 @@ describe("a yes on the board", () => {
     await say("agreed", ["notes", "body"]);
     await aWord(site.db, 1, [], "hidden");
     expect((await say("agreed", ["notes", "video"])).status).toBe(409);
-    const asked = await site.visitor.get(paths.api.boardGuardian("own"));
+    const asked = await site.visitor.get("/api/prospects/guardian/own");
     expect(asked.body.data.obstacles).toEqual(["namesake"]);
     expect((await say("agreed", ["notes"])).status).toBe(200);
     expect((await say("refused")).status).toBe(200);
@@ -120,7 +122,7 @@ describe("a yes on the board", () => {
     expect(await seen(2)).toBe("full");
     // A helper may have written the whole name into the first one.
     await site.db.update(prospects).set({ guardianEmail: null }).where(eq(prospects.id, 2));
-    const { body } = await scout.put(adminApi.prospectGuardian(2), { guardianEmail: OWN });
+    const { body } = await scout.put("/api/admin/prospects/2/guardian", { guardianEmail: OWN });
     expect(body.data).toMatchObject({ guardianEmail: null, proposal: { kind: "replace" } });
   });
 
@@ -133,8 +135,8 @@ describe("a yes on the board", () => {
     await site.db.update(prospects).set({ keptNo: "refused" }).where(isFirst);
     await say("refused");
     expect((await say("agreed")).status).toBe(409);
-    await site.admin.post(adminApi.prospectHide(2));
-    await site.admin.post(adminApi.prospectShow(2), { isAnotherPlayer: true });
+    await site.admin.post("/api/admin/prospects/2/hide");
+    await site.admin.post("/api/admin/prospects/2/show", { isAnotherPlayer: true });
     // The statement lasts longer than the audit log.
     await site.db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
@@ -149,21 +151,21 @@ describe("a yes on the board", () => {
 describe("two children of one name whose guardians hid both", () => {
   const noes = { isAnotherThan: ["#1"], reason: "Met both families" };
   const tellApart = (by: SignedIn, body: object = noes) =>
-    by.post(adminApi.prospectGuardianAnother(2), body);
+    by.post("/api/admin/prospects/2/guardian/another", body);
 
   beforeEach(async () => {
     const mother = { guardianEmail: MOTHER, guardianTokenHash: boardHash("mother") };
     await aProspect(site.db, { ...MALIK, ...mother });
     await secondRow();
     const hide = { answer: "hidden", kinds: [] };
-    await site.visitor.post(paths.api.boardGuardian("mother"), hide);
+    await site.visitor.post("/api/prospects/guardian/mother", hide);
     await say("hidden");
   });
 
   test("are shown again by either guardian once staff say that they are different players", async () => {
     const yes = { answer: "agreed", kinds: ["name"], isGuardian: true };
     expect((await say("agreed")).status).toBe(409);
-    expect((await site.admin.post(adminApi.prospectShow(2))).status).toBe(409);
+    expect((await site.admin.post("/api/admin/prospects/2/show")).status).toBe(409);
     const told = await tellApart(scout);
     expect([told.status, told.body.data.withheld]).toEqual([200, []]);
     expect((await recordedChanges(site.db)).at(-1)).toMatchObject({
@@ -177,7 +179,7 @@ describe("two children of one name whose guardians hid both", () => {
     expect((await say("agreed")).status, "one helper told them apart").toBe(409);
     await ownerAsks();
     expect((await say("agreed")).status).toBe(200);
-    expect((await site.visitor.post(paths.api.boardGuardian("mother"), yes)).status).toBe(200);
+    expect((await site.visitor.post("/api/prospects/guardian/mother", yes)).status).toBe(200);
     expect([await seen(1), await seen(2)]).toEqual(["full", "full"]);
   });
 
@@ -211,9 +213,9 @@ test("a yes to a nomination is refused while another one of the same child is ta
   const own = { guardianEmail: OWN, guardianTokenHash: linkHash("own") };
   await aNomination(site.db, { ...nominated, ...own });
   await onYouScout("mother", false);
-  expect((await site.visitor.get(paths.api.guardian("own"))).body.data.obstacle).toBe("staff");
+  expect((await site.visitor.get("/api/you-scout/guardian/own")).body.data.obstacle).toBe("staff");
   expect((await onYouScout("own", true)).status).toBe(409);
-  expect((await site.visitor.get(paths.api.nomination(2))).body.data.level).toBe("limited");
+  expect((await site.visitor.get("/api/you-scout/nominations/2")).body.data.level).toBe("limited");
   await onYouScout("mother", true);
   await ownerAsks();
   expect((await onYouScout("own", true)).status).toBe(200);
@@ -234,16 +236,18 @@ test("a guardian who said no hears once a day that staff told a namesake apart",
     for (const data of queued.splice(0)) await job?.run(data);
   };
   const player = { ...MALIK, positionPrimary: "SS", school: "Holy Cross", isAnotherPlayer: true };
-  const add = (rawRank: number) => scout.post(adminApi.prospects, { ...player, rawRank });
+  const add = (rawRank: number) => scout.post("/api/admin/prospects", { ...player, rawRank });
   expect((await add(40)).status).toBe(201);
   await runAll();
   // The first guardian is replaced, and the no stays.
-  await site.admin.put(adminApi.prospectGuardian(1), { guardianEmail: OWN });
+  await site.admin.put("/api/admin/prospects/1/guardian", { guardianEmail: OWN });
   expect((await add(41)).status).toBe(201);
   await runAll();
   // Saying it again notifies nobody.
-  await scout.post(adminApi.prospectHide(2));
-  expect((await scout.post(adminApi.prospectShow(2), { isAnotherPlayer: true })).status).toBe(200);
+  await scout.post("/api/admin/prospects/2/hide");
+  expect((await scout.post("/api/admin/prospects/2/show", { isAnotherPlayer: true })).status).toBe(
+    200,
+  );
   expect(queued).toEqual([]);
   const mails = (await site.outbox()).filter(({ cause }) => cause.startsWith("namesake:"));
   expect(mails.map(({ to }) => to).sort()).toEqual(["father@family.example", MOTHER]);
@@ -253,7 +257,7 @@ test("a guardian who said no hears once a day that staff told a namesake apart",
 
 describe("a scout who names a mailbox of his own", () => {
   const name = (by: SignedIn, id: number) =>
-    by.put(adminApi.prospectGuardian(id), { guardianEmail: OWN });
+    by.put(`/api/admin/prospects/${id}/guardian`, { guardianEmail: OWN });
 
   test("for a namesake of a child with a no only proposes it, as the file says", async () => {
     await aProspect(site.db, { ...MALIK, guardianEmail: MOTHER });
@@ -273,7 +277,7 @@ describe("a scout who names a mailbox of his own", () => {
     expect((await name(site.admin, 2)).body.data.guardianEmail).toBe(OWN);
     await aNomination(site.db, { ...MALIK, status: "approved", age: 15 });
     const change = { guardianEmail: OWN };
-    const ofNomination = await scout.patch(adminApi.nomination(1), change);
+    const ofNomination = await scout.patch("/api/admin/you-scout/nominations/1", change);
     expect(ofNomination.body.data).toMatchObject({ guardianProposal: change });
   });
 
@@ -284,15 +288,17 @@ describe("a scout who names a mailbox of his own", () => {
     await aNomination(site.db, { ...MALIK, status: "pending", age: 15 });
     const approval = { transition: "approve", ...(await asRead(site.db, 1)) };
     const another = { isAnotherPlayer: true };
-    await scout.post(adminApi.nominationDecision(1), { ...approval, ...another });
+    await scout.post("/api/admin/you-scout/nominations/1/decision", { ...approval, ...another });
     const told = { isAnotherThan: ["#1"], reason: "Met both families" };
-    const { data } = (await scout.post(adminApi.prospectGuardianAnother(2), told)).body;
+    const { data } = (await scout.post("/api/admin/prospects/2/guardian/another", told)).body;
     expect(data).toMatchObject({ withheld: [], isNamedByTwo: true });
     expect((await name(scout, 2)).body.data).toMatchObject({
       guardianEmail: null,
       proposal: { guardianEmail: OWN },
     });
-    const ofNomination = await scout.patch(adminApi.nomination(1), { guardianEmail: OWN });
+    const ofNomination = await scout.patch("/api/admin/you-scout/nominations/1", {
+      guardianEmail: OWN,
+    });
     expect(ofNomination.body.data).toMatchObject({ guardianProposal: { guardianEmail: OWN } });
   });
 
@@ -311,7 +317,7 @@ describe("a scout who names a mailbox of his own", () => {
     });
     // The nomination still names her.
     expect(JSON.stringify(mails.at(-1))).toContain("Your link for YouScout still works");
-    expect((await site.visitor.get(paths.api.guardian("mother"))).status).toBe(200);
+    expect((await site.visitor.get("/api/you-scout/guardian/mother")).status).toBe(200);
   });
 });
 
@@ -320,11 +326,11 @@ test("a restored yes of a replaced guardian shows nothing against a no that a na
   await secondRow();
   await say("agreed", ["notes"]);
   await aWord(site.db, 1, [], "refused");
-  await site.admin.put(adminApi.prospectGuardian(2), { guardianEmail: null });
+  await site.admin.put("/api/admin/prospects/2/guardian", { guardianEmail: null });
   const mail = (await site.outbox()).find(({ cause }) => cause.startsWith("guardian-replaced"));
   const part = mail?.parts.find((one) => typeof one === "object" && "button" in one);
   const token = (part as { url: string } | undefined)?.url.split("/").at(-1) ?? "";
-  expect((await site.visitor.post(paths.api.guardianRestore(token))).status).toBe(200);
-  const file = (await site.admin.get(adminApi.prospectGuardian(2))).body.data;
+  expect((await site.visitor.post(`/api/guardian/restore/${token}`)).status).toBe(200);
+  const file = (await site.admin.get("/api/admin/prospects/2/guardian")).body.data;
   expect(file).toMatchObject({ guardianEmail: OWN, word: null });
 });

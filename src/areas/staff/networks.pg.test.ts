@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { prospects, prospectVotes } from "#areas/board/prospects/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import {
@@ -10,16 +9,9 @@ import {
 } from "#areas/youscout/nominations/tables.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { rowsOf } from "#lib/db/db.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import type { NetworkList, NetworkReport } from "./schema/networks.ts";
 
-const { nominationVote, prospectVote } = paths.api;
-const {
-  voteNetworks: adminVoteNetworks,
-  voteNetwork: adminVoteNetwork,
-  voteNetworkVoid: adminVoteNetworkVoid,
-} = adminApi;
 const TARGETS = [1, 2, 3];
 
 test("a network is voided once, whoever votes or voids meanwhile, and every count is right", async () => {
@@ -31,21 +23,23 @@ test("a network is voided once, whoever votes or voids meanwhile, and every coun
   const voteAll = (host: number) =>
     [1, 2].flatMap((network) =>
       TARGETS.flatMap((id) =>
-        [prospectVote(id), nominationVote(id)].map((path) =>
+        [`/api/prospects/${id}/vote`, `/api/you-scout/nominations/${id}/vote`].map((path) =>
           visitor.at(`10.0.${network}.${host}`).post(path),
         ),
       ),
     );
   await Promise.all([...voteAll(1), ...voteAll(2)]);
   clock.advance(1);
-  const list: NetworkList = (await admin.get(adminVoteNetworks)).body;
+  const list: NetworkList = (await admin.get("/api/admin/vote-networks")).body;
   const network = list.data[0]?.network ?? "";
-  const report: NetworkReport = (await admin.get(adminVoteNetwork(network))).body.data;
+  const report: NetworkReport = (await admin.get(`/api/admin/vote-networks/${network}`)).body.data;
   expect(report.counted).toBe(12);
   const { from, to, counted: expectedVotes } = report;
   const voiding = { from, to, expectedVotes, reason: "Scripted" };
   const attempts = () =>
-    Array.from({ length: 4 }, () => admin.post(adminVoteNetworkVoid(network), voiding));
+    Array.from({ length: 4 }, () =>
+      admin.post(`/api/admin/vote-networks/${network}/void`, voiding),
+    );
   const [voidings] = await Promise.all([
     Promise.all(attempts()),
     Promise.all([...voteAll(3), ...voteAll(4), ...voteAll(5)]),

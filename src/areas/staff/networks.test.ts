@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PROSPECT_VOTABLE } from "#areas/board/prospects/queries/votable.ts";
 import { prospectVotes } from "#areas/board/prospects/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
@@ -8,17 +7,10 @@ import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { reportNetwork } from "./queries/networks.ts";
 import type { NetworkList, NetworkReport } from "./schema/networks.ts";
 
-const { nominationVote, prospectVote } = paths.api;
-const {
-  voteNetworks: adminVoteNetworks,
-  voteNetwork: adminVoteNetwork,
-  voteNetworkVoid: adminVoteNetworkVoid,
-} = adminApi;
 const reason = "Scripted votes";
 
 /** Two players and a nomination; three addresses of 10.1.1.0/24 vote for all, one other for one. */
@@ -28,22 +20,26 @@ async function aRaid() {
   await aNomination(site.db);
   const vote = (address: string, path: string) => site.visitor.at(address).post(path);
   for (const host of [1, 2, 3]) {
-    for (const path of [prospectVote(1), prospectVote(2), nominationVote(1)]) {
+    for (const path of [
+      "/api/prospects/1/vote",
+      "/api/prospects/2/vote",
+      "/api/you-scout/nominations/1/vote",
+    ]) {
       await vote(`10.1.1.${host}`, path);
     }
   }
-  await vote("10.2.2.2", prospectVote(1));
+  await vote("10.2.2.2", "/api/prospects/1/vote");
   site.clock.advance(MINUTE_MS);
   return { ...site, vote };
 }
 
 async function listOf({ admin }: Pick<TestApp, "admin">): Promise<NetworkList> {
-  return (await admin.get(adminVoteNetworks)).body;
+  return (await admin.get("/api/admin/vote-networks")).body;
 }
 
 async function raidersOf(site: Pick<TestApp, "admin">): Promise<NetworkReport> {
   const [raiders] = (await listOf(site)).data;
-  return (await site.admin.get(adminVoteNetwork(raiders?.network ?? ""))).body.data;
+  return (await site.admin.get(`/api/admin/vote-networks/${raiders?.network ?? ""}`)).body.data;
 }
 
 function voidingOf({ from, to, counted, held }: NetworkReport) {
@@ -51,8 +47,10 @@ function voidingOf({ from, to, counted, held }: NetworkReport) {
 }
 
 async function countsOf({ visitor }: Pick<TestApp, "visitor">) {
-  const { body: board } = await visitor.get(paths.api.prospects);
-  const { body: week } = await visitor.get(withQuery(paths.api.nominations, { period: "week" }));
+  const { body: board } = await visitor.get("/api/prospects");
+  const { body: week } = await visitor.get(
+    withQuery("/api/you-scout/nominations", { period: "week" }),
+  );
   const players: { id: number; communityVotes: number }[] = board.data;
   return {
     players: players.toSorted((a, b) => a.id - b.id).map((player) => player.communityVotes),
@@ -167,7 +165,7 @@ describe("votes that nobody can undo any more", () => {
     await cast(site, { network, count: sql`6`, msAgo: HOUR_MS });
     const report = await raidersOf(site);
     expect(report).toMatchObject({ counted: 6, voided: 0 });
-    await site.admin.post(adminVoteNetworkVoid(report.network), voidingOf(report));
+    await site.admin.post(`/api/admin/vote-networks/${report.network}/void`, voidingOf(report));
     expect((await listOf(site)).data).toMatchObject([{ counted: 0, voided: 6, prospects: 2 }]);
   });
 });
@@ -177,14 +175,19 @@ describe("voiding a network", () => {
     const site = await aRaid();
     expect(await countsOf(site)).toEqual({ players: [4, 3], week: [3] });
     const raiders = await raidersOf(site);
-    const answer = await site.admin.post(adminVoteNetworkVoid(raiders.network), voidingOf(raiders));
+    const answer = await site.admin.post(
+      `/api/admin/vote-networks/${raiders.network}/void`,
+      voidingOf(raiders),
+    );
     expect(answer.body).toEqual({
       data: { voided: 9, heldVoided: 0, prospects: 2, nominations: 1 },
     });
     expect(await countsOf(site)).toEqual({ players: [1, 0], week: [] });
     expect(await raidersOf(site)).toMatchObject({ counted: 0, voided: 9 });
-    expect((await site.vote("10.1.1.1", prospectVote(1))).body.code).toBe("vote_not_counted");
-    const { body: log } = await site.admin.get(adminApi.audit);
+    expect((await site.vote("10.1.1.1", "/api/prospects/1/vote")).body.code).toBe(
+      "vote_not_counted",
+    );
+    const { body: log } = await site.admin.get("/api/admin/audit");
     expect(log.data).toMatchObject([
       {
         action: "network_voided",
@@ -215,7 +218,10 @@ describe("voiding a network", () => {
       held: 3,
     });
     const voidThem = (held: object) =>
-      site.admin.post(adminVoteNetworkVoid(raiders.network), { ...voidingOf(raiders), ...held });
+      site.admin.post(`/api/admin/vote-networks/${raiders.network}/void`, {
+        ...voidingOf(raiders),
+        ...held,
+      });
     const counts = await countsOf(site);
     expect((await voidThem({ expectedHeld: undefined })).body.code).toBe("stale");
     expect((await voidThem({ expectedHeld: 4 })).body.code).toBe("stale");
@@ -226,7 +232,7 @@ describe("voiding a network", () => {
       prospects: 2,
     });
     expect(await raidersOf(site)).toMatchObject({ counted: 0, held: 0, voided: 9 });
-    const { body: log } = await site.admin.get(adminApi.audit);
+    const { body: log } = await site.admin.get("/api/admin/audit");
     expect(log.data[0]).toMatchObject({ action: "network_voided", after: { heldVoided: 3 } });
   });
 
@@ -235,15 +241,18 @@ describe("voiding a network", () => {
     await site.db.update(prospectVotes).set({ heldBurstId: 1, voidedAt: site.clock.now });
     await site.db.execute(sql`delete from you_scout_votes`);
     const raiders = await raidersOf(site);
-    const answer = await site.admin.post(adminVoteNetworkVoid(raiders.network), voidingOf(raiders));
+    const answer = await site.admin.post(
+      `/api/admin/vote-networks/${raiders.network}/void`,
+      voidingOf(raiders),
+    );
     expect(answer.body.data).toMatchObject({ voided: 0, heldVoided: 6 });
   });
 
   test("voids nothing that came after the preview", async () => {
     const site = await aRaid();
     const raiders = await raidersOf(site);
-    await site.vote("10.1.1.4", prospectVote(1));
-    await site.admin.post(adminVoteNetworkVoid(raiders.network), voidingOf(raiders));
+    await site.vote("10.1.1.4", "/api/prospects/1/vote");
+    await site.admin.post(`/api/admin/vote-networks/${raiders.network}/void`, voidingOf(raiders));
     expect(await countsOf(site)).toEqual({ players: [2, 0], week: [] });
   });
 
@@ -251,11 +260,14 @@ describe("voiding a network", () => {
     const site = await aRaid();
     const raiders = await raidersOf(site);
     const some = { networks: [raiders.network], reason };
-    await site.admin.post(adminApi.prospectVotesVoid(1), some);
-    const answer = await site.admin.post(adminVoteNetworkVoid(raiders.network), voidingOf(raiders));
+    await site.admin.post("/api/admin/prospects/1/votes/void", some);
+    const answer = await site.admin.post(
+      `/api/admin/vote-networks/${raiders.network}/void`,
+      voidingOf(raiders),
+    );
     expect([answer.status, answer.body.code]).toEqual([409, "stale"]);
     expect(await countsOf(site)).toEqual({ players: [1, 3], week: [3] });
-    expect((await site.admin.get(adminApi.audit)).body.total).toBe(1);
+    expect((await site.admin.get("/api/admin/audit")).body.total).toBe(1);
   });
 
   test("refuses a wrong period at its field", async () => {
@@ -266,7 +278,7 @@ describe("voiding a network", () => {
       ["2027-03-02T00:00:00Z", "2027-03-01T00:00:00Z", "to"],
     ] as const) {
       const voiding = { from, to, expectedVotes: 1, reason };
-      const { status, body } = await admin.post(adminVoteNetworkVoid("nobody"), voiding);
+      const { status, body } = await admin.post("/api/admin/vote-networks/nobody/void", voiding);
       expect([status, Object.keys(body.fields)], field).toEqual([422, [field]]);
     }
   });
@@ -279,14 +291,14 @@ describe("voiding a network", () => {
       expectedVotes: 1,
       reason,
     };
-    expect((await admin.post(adminVoteNetworkVoid("%00"), voiding)).status).toBe(404);
-    expect((await admin.get(adminVoteNetwork("a%00"))).status).toBe(404);
+    expect((await admin.post("/api/admin/vote-networks/%00/void", voiding)).status).toBe(404);
+    expect((await admin.get("/api/admin/vote-networks/a%00")).status).toBe(404);
   });
 
   test("of more than 20,000 votes, or without a reason, is refused", async () => {
     const { admin } = await testApp();
     const body = { from: "2027-03-01T00:00:00Z", to: "2027-03-02T00:00:00Z" };
-    const refused = await admin.post(adminVoteNetworkVoid("nobody"), {
+    const refused = await admin.post("/api/admin/vote-networks/nobody/void", {
       ...body,
       expectedVotes: 20_001,
       reason: "x",

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { evaluationRequests } from "#areas/board/evaluations/tables.ts";
 import { WRITTEN } from "#areas/board/evaluations/testing.ts";
 import { prospectVotes } from "#areas/board/prospects/tables.ts";
@@ -15,17 +14,14 @@ import { privacyRequests } from "#areas/site/privacy/tables.ts";
 import { voteBursts } from "#areas/votes/tables/bursts.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { scansOf } from "#tests/plans.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aVoter } from "#tests/voters.ts";
 
-const { overview: adminOverview } = adminApi;
-
 describe("GET /api/admin/overview", () => {
   test("of an empty site is nothing", async () => {
     const { admin } = await testApp();
-    const { body } = await admin.get(adminOverview);
+    const { body } = await admin.get("/api/admin/overview");
     expect(new Set(Object.values<object>(body.data).flatMap(Object.values))).toEqual(new Set([0]));
   });
 
@@ -111,7 +107,7 @@ describe("GET /api/admin/overview", () => {
     await aVariant(db, { ...variant, sku: "FOUR", stockOnHand: 4 });
     await aVariant(db, { ...variant, sku: "OFF", isActive: false });
     await aVariant(db, { productId: offSale.id, sku: "OF-OFF", stockOnHand: 0 });
-    expect((await admin.get(adminOverview)).body.data).toEqual({
+    expect((await admin.get("/api/admin/overview")).body.data).toEqual({
       messages: { new: 2, overdue: 1 },
       connect: { listings: 0, profiles: 0, toVerify: 0, disputes: 0, reviews: 0 },
       evaluations: { pending: 1 },
@@ -129,8 +125,6 @@ describe("GET /api/admin/overview", () => {
   });
 
   describe("the votes of the last day and week", () => {
-    const { prospectVote } = paths.api;
-
     /** Two players with a vote in each of the last 1,000 quarters of an hour, some of them voided. */
     async function siteWithVotes() {
       const site = await testApp();
@@ -145,7 +139,7 @@ describe("GET /api/admin/overview", () => {
       await db.execute(sql`analyze prospect_votes`);
       // Staff are signed out within the hours that pass.
       const again = () => site.signIn(admin.user);
-      const told = async () => (await (await again()).get(adminOverview)).body.data.votes;
+      const told = async () => (await (await again()).get("/api/admin/overview")).body.data.votes;
       const since = (days: number) =>
         db.$count(
           prospectVotes,
@@ -165,32 +159,32 @@ describe("GET /api/admin/overview", () => {
       await expectExact();
       for (let step = 0; step < 14; step += 1) {
         clock.advance(17 * MINUTE_MS);
-        await visitor.at(`10.0.${step}.1`).post(prospectVote(1));
+        await visitor.at(`10.0.${step}.1`).post("/api/prospects/1/vote");
         await expectExact();
       }
       const ana = await aVoter(site);
-      await ana.post(prospectVote(2));
+      await ana.post("/api/prospects/2/vote");
       // Another hour begins before the vote is undone.
       clock.advance(9 * MINUTE_MS);
       const before = await expectExact();
-      await ana.post(paths.api.prospectVoteUndo(2));
+      await ana.post("/api/prospects/2/vote/undo");
       expect(await expectExact()).toBeLessThan(before);
       clock.advance(HOUR_MS);
       const left = await expectExact();
       const admin = await again();
-      const networks = (await admin.get(adminApi.prospectVotes(2))).body.data.networks;
+      const networks = (await admin.get("/api/admin/prospects/2/votes")).body.data.networks;
       const all = networks.map(({ network }: { network: string }) => network);
-      await admin.post(adminApi.prospectVotesVoid(2), { networks: all, reason: "Scripted" });
+      await admin.post("/api/admin/prospects/2/votes/void", { networks: all, reason: "Scripted" });
       expect(await expectExact()).toBeLessThan(left);
-      await admin.delete(adminApi.prospect(1));
+      await admin.delete("/api/admin/prospects/1");
       expect(await expectExact()).toBe(0);
     });
 
     test("are not all counted again when somebody votes", async () => {
       const { admin, visitor, db } = await siteWithVotes();
-      const read = () => admin.get(adminOverview);
+      const read = () => admin.get("/api/admin/overview");
       await read();
-      await visitor.post(prospectVote(1));
+      await visitor.post("/api/prospects/1/vote");
       const scans = await scansOf(db, "prospect_votes", read);
       const rows = scans
         .filter(({ kind }) => kind !== "Bitmap Index Scan")

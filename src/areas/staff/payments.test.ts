@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { dealRefunds, deals, ledger } from "#areas/connect/deals/tables.ts";
 import { anAthlete } from "#areas/people/athletes/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
@@ -14,7 +13,6 @@ import { anOrder, aShelf, orderInput } from "#areas/shop/orders/testing.ts";
 import { rowsOf, writtenRow } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import {
   accept,
   agree,
@@ -38,13 +36,13 @@ async function siteWithMoney() {
   const rawPass = await passSite();
   const { db, clock, member, slotIds, agreed } = rawPass;
   const { id: athleteId } = await anAthlete(db, { userId: member.user.id, firstName: "Lea" });
-  await member.post(memberApi.athleteWaiver(athleteId), agreed);
+  await member.post(`/api/rawpass/athletes/${athleteId}/waiver`, agreed);
   await aShelf(db, 10);
   const order = await buyOrder(rawPass, orderInput({ customerName: "José Robichaux" }));
   clock.advance(MINUTE_MS);
   await buyPass(rawPass);
   clock.advance(MINUTE_MS);
-  const { body } = await member.post(memberApi.dropIns, {
+  const { body } = await member.post("/api/rawpass/drop-ins", {
     ...{ athleteId, slotId: slotIds[1], date: "2027-03-19", shownCents: 3_500 },
   });
   await payOnce(rawPass, body.data);
@@ -56,7 +54,7 @@ async function siteWithMoney() {
 }
 
 const list = async (site: TestApp, filter: Record<string, string> = {}): Promise<StaffPayment[]> =>
-  (await site.admin.get(withQuery(adminApi.payments, filter))).body.data;
+  (await site.admin.get(withQuery("/api/admin/payments", filter))).body.data;
 
 const purposes = async (site: TestApp, filter: Record<string, string>) =>
   (await list(site, filter)).map(({ purpose }) => purpose);
@@ -74,7 +72,7 @@ async function rowsIn(site: TestApp, address: string): Promise<string[][]> {
     .map((line: string) => line.split(","));
 }
 
-const monthFile = (month: string) => withQuery(adminApi.paymentsFile, { month });
+const monthFile = (month: string) => withQuery("/api/admin/payments.csv", { month });
 
 /** The sums of the columns of money in the file of a month, in cents. */
 async function sumsIn(site: TestApp, month: string): Promise<number[]> {
@@ -88,7 +86,7 @@ describe("the payments", () => {
   test("are those for everything, the newest first, by payer and number alone", async () => {
     const site = await siteWithMoney();
     const bookkeeper = await site.staff("bookkeeper");
-    const { body } = await bookkeeper.get(adminApi.payments);
+    const { body } = await bookkeeper.get("/api/admin/payments");
     expect(body).toMatchObject({
       ...{ total: 4, hasMore: false },
       data: [
@@ -109,7 +107,9 @@ describe("the payments", () => {
       ],
     });
     expect(JSON.stringify(body)).not.toMatch(/\bLea\b|Maya|Batiste|2017|city\.example|\b504\b/);
-    const second = await bookkeeper.get(withQuery(adminApi.payments, { page: "2", pageSize: "3" }));
+    const second = await bookkeeper.get(
+      withQuery("/api/admin/payments", { page: "2", pageSize: "3" }),
+    );
     expect(second.body).toMatchObject({ total: 4, data: [{ purpose: "shop-order" }] });
   });
 
@@ -139,8 +139,8 @@ describe("the payments", () => {
 
   test("say what went back of them, and where that stands", async () => {
     const site = await siteWithMoney();
-    await site.member.post(memberApi.cancelBooking(site.bookingId));
-    await site.admin.post(adminApi.shopOrderRefund(1), {
+    await site.member.post(`/api/rawpass/bookings/${site.bookingId}/cancel`);
+    await site.admin.post("/api/admin/shop/orders/1/refund", {
       ...{ lines: [{ variantId: 1, quantity: 1 }], isRestocked: false, reason: "It did not fit" },
     });
     expect(await purposes(site, { state: "refund_asked" })).toEqual(["rawpass-drop-in"]);
@@ -169,10 +169,10 @@ describe("the payments", () => {
     ]);
     expect(await purposes(site, { state: "kept" })).not.toContain("connect-deal");
     const admin = await site.signIn(site.admin.user);
-    const [month] = (await admin.get(adminApi.paymentMonths)).body.data;
+    const [month] = (await admin.get("/api/admin/payments/months")).body.data;
     expect(month).toMatchObject({ grossCents: 137_305, refundCents: 100_000 });
     expect((await sumsIn(site, "2027-03")).slice(0, 2)).toEqual([137_305, 100_000]);
-    const { data } = (await admin.get(adminApi.connectDeals)).body;
+    const { data } = (await admin.get("/api/admin/connect/deals")).body;
     expect(data).toMatchObject([{ status: "refunded", refundAmount: 100_000 }]);
   });
 
@@ -184,7 +184,9 @@ describe("the payments", () => {
       [500, 2_500],
     ]) {
       const refund = { amountCents, expectedLeftCents, reason: "The coach came late" };
-      expect((await site.admin.post(adminApi.refundDropIn(1), refund)).status).toBe(200);
+      expect((await site.admin.post("/api/admin/rawpass/drop-ins/1/refund", refund)).status).toBe(
+        200,
+      );
     }
     await site.letTimePass(3 * MINUTE_MS);
     await repair(site.deps);
@@ -222,25 +224,25 @@ describe("the payments", () => {
     await site.db.update(dropInRefunds).set({ status: "done" });
     expect(await sumsIn(site, "2027-03")).toEqual([3_500, 3_500, 0, 0, 0]);
     await site.db.update(dropInRefunds).set({ amountCents: 1_000 });
-    expect((await site.admin.get(adminApi.paymentMonths)).body.data).toMatchObject([
+    expect((await site.admin.get("/api/admin/payments/months")).body.data).toMatchObject([
       { parts: [{ purpose: "rawpass-drop-in", method: "cash", netCents: 2_500 }] },
     ]);
   });
 
   test("come as a file of all that the filter chooses, and with their sums", async () => {
     const site = await siteWithMoney();
-    await site.admin.post(adminApi.shopOrderRefund(1), {
+    await site.admin.post("/api/admin/shop/orders/1/refund", {
       ...{ lines: [{ variantId: 1, quantity: 1 }], isRestocked: false, reason: "It did not fit" },
     });
-    await site.member.post(memberApi.cancelBooking(site.bookingId));
+    await site.member.post(`/api/rawpass/bookings/${site.bookingId}/cancel`);
     await site.db.update(deals).set({ bankDisputeId: "dp_1" });
     await site.letTimePass(3 * MINUTE_MS);
     const sums = { amountCents: 137_305, refundedCents: 2_800 };
     const page = { page: "1", pageSize: "1" };
-    const { body } = await site.admin.get(withQuery(adminApi.payments, page));
+    const { body } = await site.admin.get(withQuery("/api/admin/payments", page));
     expect(body).toMatchObject({ total: 4, ...sums });
     const file = (filter: Record<string, string>) =>
-      rowsIn(site, withQuery(adminApi.paymentListFile, { ...page, ...filter }));
+      rowsIn(site, withQuery("/api/admin/payments/list.csv", { ...page, ...filter }));
     const { orderNumber } = site.order;
     const [deal, dropIn, pass, order] = (await list(site)).map(({ providerId }) => providerId);
     const at = "2027-03-10 11:0";
@@ -290,7 +292,7 @@ describe("the payments", () => {
     expect((await file({ kind: "rawpass-pass", q: "303.10" })).map((row) => row[3])).toEqual([
       "RP-1-1",
     ]);
-    const filtered = await site.admin.get(withQuery(adminApi.payments, { state: "refunded" }));
+    const filtered = await site.admin.get(withQuery("/api/admin/payments", { state: "refunded" }));
     expect(filtered.body).toMatchObject({ total: 1, amountCents: 3_495, refundedCents: 2_800 });
     const entries = await site.db.select().from(auditEntries).orderBy(auditEntries.id);
     expect(entries.at(-1)).toMatchObject({
@@ -300,7 +302,7 @@ describe("the payments", () => {
 
   test("have sums that say how much test mode they leave out", async () => {
     const site = await siteWithMoney();
-    const sums = async () => (await site.admin.get(adminApi.payments)).body;
+    const sums = async () => (await site.admin.get("/api/admin/payments")).body;
     expect(await sums()).toMatchObject({ amountCents: 137_305, testCents: 0 });
     await site.db.update(orders).set({ stripeSessionId: "cs_live_1" });
     breakProvider(site, { isTest: false });
@@ -342,7 +344,7 @@ describe("the file of a month", () => {
     const march = await sumsIn(site, "2027-03");
     expect(march).toEqual([137_305, 0, sum?.fee, sum?.organizer, 0]);
     const admin = await site.signIn(site.admin.user);
-    const [month] = (await admin.get(adminApi.paymentMonths)).body.data;
+    const [month] = (await admin.get("/api/admin/payments/months")).body.data;
     const { parts, ...sums } = month;
     expect(Object.values(sums)).toEqual(["2027-03", ...march]);
     expect(parts).toEqual([
@@ -355,7 +357,7 @@ describe("the file of a month", () => {
     expect(entries.at(-1)).toMatchObject({
       ...{ action: "list_exported", subjectType: "payment", after: { rows: 5 } },
     });
-    expect((await admin.get(adminApi.paymentsFile)).status).toBe(400);
+    expect((await admin.get("/api/admin/payments.csv")).status).toBe(400);
   });
 
   test("calls the refund of a pass as the payment that it gives back, where that is known", async () => {

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { hearGuardian } from "#areas/board/prospects/service/agreement.ts";
 import { publicationAgreements } from "#areas/board/prospects/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
@@ -19,12 +18,9 @@ import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import type { Db } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { accept, agree, connectSite, deliver, pay } from "#tests/deals.ts";
 import { scansOf } from "#tests/plans.ts";
 import { testApp } from "#tests/test-app.ts";
-
-const { queue: adminQueue } = adminApi;
 
 const NONE = {
   ...{
@@ -76,7 +72,7 @@ async function siteWithWork() {
 describe("the queue", () => {
   test("has everything that waits, the most urgent first, then the oldest", async () => {
     const { admin } = await siteWithWork();
-    const { body } = await admin.get(adminQueue);
+    const { body } = await admin.get("/api/admin/queue");
     const places = body.data.map(
       (entry: { kind: string; isUrgent: boolean; item: { id: number } }) => [
         entry.kind,
@@ -111,7 +107,7 @@ describe("the queue", () => {
     }
     await aNomination(db, { status: "pending", submittedByUserId: null });
     const of = async (kind: string) =>
-      (await admin.get(withQuery(adminQueue, { kind }))).body.data.map(
+      (await admin.get(withQuery("/api/admin/queue", { kind }))).body.data.map(
         ({ item }: { item: { isAuthorConfirmed?: boolean; author: { isConfirmed?: boolean } } }) =>
           item.isAuthorConfirmed ?? item.author?.isConfirmed ?? null,
       );
@@ -122,12 +118,12 @@ describe("the queue", () => {
   test("comes by the kind and by the page", async () => {
     const { admin } = await siteWithWork();
     const ask = async (filter: Record<string, string>) => {
-      const { body } = await admin.get(withQuery(adminQueue, filter));
+      const { body } = await admin.get(withQuery("/api/admin/queue", filter));
       return [body.total, body.data.map(({ item }: { item: { id: number } }) => item.id)];
     };
     expect(await ask({ kind: "report" })).toEqual([2, [3, 1]]);
     expect(await ask({ page: "2", pageSize: "4" })).toEqual([6, [1, 1]]);
-    expect((await admin.get(withQuery(adminQueue, { kind: "mail" }))).status).toBe(400);
+    expect((await admin.get(withQuery("/api/admin/queue", { kind: "mail" }))).status).toBe(400);
   });
 
   test("is neither counted nor shown beyond 5,000 of a kind", async () => {
@@ -136,14 +132,16 @@ describe("the queue", () => {
       insert into you_scout_comments (nomination_id, user_id, voter_name, comment, is_approved)
       select 2, ${member.user.id}, 'member', 'Nice swing', false from generate_series(1, 5000)`);
     const read = async (filter: Record<string, string>) => {
-      const { body } = await admin.get(withQuery(adminQueue, { pageSize: "10", ...filter }));
+      const { body } = await admin.get(
+        withQuery("/api/admin/queue", { pageSize: "10", ...filter }),
+      );
       return [body.data.length, body.total, body.hasMore];
     };
     expect(await read({})).toEqual([10, 5_000, true]);
     expect(await read({ page: "500", kind: "comment" })).toEqual([10, 5_000, true]);
     expect(await read({ page: "501" })).toEqual([0, 5_000, true]);
     expect(await read({ kind: "nomination" })).toEqual([1, 1, false]);
-    const { counts } = (await admin.get(adminQueue)).body;
+    const { counts } = (await admin.get("/api/admin/queue")).body;
     expect(counts).toEqual({ ...NONE, privacy: 2, report: 2, nomination: 1, comment: 5_000 });
   });
 
@@ -153,7 +151,7 @@ describe("the queue", () => {
       insert into you_scout_comments (nomination_id, user_id, voter_name, comment, is_approved)
       select 2, ${member.user.id}, 'member', repeat('Nice swing ', 40), n % 4 > 0
       from generate_series(1, 4000) as n`);
-    const read = () => admin.get(withQuery(adminQueue, { pageSize: "10" }));
+    const read = () => admin.get(withQuery("/api/admin/queue", { pageSize: "10" }));
     // A server cleans up by itself; rows are told by the index alone once everybody may see them.
     await expect
       .poll(
@@ -169,7 +167,7 @@ describe("the queue", () => {
 
   test("is counted in the overview", async () => {
     const { admin } = await siteWithWork();
-    expect((await admin.get(adminApi.overview)).body.data).toMatchObject({
+    expect((await admin.get("/api/admin/overview")).body.data).toMatchObject({
       youScout: { nominations: 1, comments: 1, reports: 2 },
     });
   });
@@ -191,7 +189,7 @@ describe("the queue", () => {
         { ...burst(60), state: "held", decidedAt: ago(2) },
         { ...burst(50), state: "voided", decidedAt: ago(49) },
       ]);
-    const read = async () => (await admin.get(adminQueue)).body;
+    const read = async () => (await admin.get("/api/admin/queue")).body;
     const { data, counts } = await read();
     expect(
       data.map((entry: { kind: string; isUrgent: boolean; item: { id: number } }) => [
@@ -211,7 +209,7 @@ describe("the queue", () => {
       ...{ waitsSince: ago(30).toISOString(), isOverdue: true },
     });
     const verdict = { decision: "release", expectedState: "held", reason: "A team's post" };
-    await admin.post(adminApi.voteBurstDecision(2), verdict);
+    await admin.post("/api/admin/vote-bursts/2/decision", verdict);
     expect((await read()).counts).toEqual({ ...NONE, nomination: 1, nomination_burst: 2 });
   });
 
@@ -234,7 +232,7 @@ describe("the queue", () => {
     });
     const read = async (page: number) => {
       const { body } = await admin.get(
-        withQuery(adminQueue, { page: String(page), pageSize: "2" }),
+        withQuery("/api/admin/queue", { page: String(page), pageSize: "2" }),
       );
       expect(body.total).toBe(7);
       return body.data.map(({ kind, item }: { kind: string; item: { id: number } }) => [
@@ -272,11 +270,11 @@ describe("the queue", () => {
     };
     const waiting = Array.from({ length: 30 }, (_, place) => burst(place, id));
     await db.insert(voteBursts).values([...waiting, burst(0, id + 1)]);
-    const { data, counts } = (await admin.get(adminQueue)).body;
+    const { data, counts } = (await admin.get("/api/admin/queue")).body;
     const shown = data.map(({ item }: { item: { id: number } }) => item.id);
     expect(shown).toEqual(Array.from({ length: 30 }, (_, place) => place + 1));
     expect(counts).toEqual({ ...NONE, nomination_burst: 30 });
-    const listed = (await admin.get(adminApi.voteBursts)).body.data;
+    const listed = (await admin.get("/api/admin/vote-bursts")).body.data;
     expect(listed.map((one: { id: number }) => one.id)).toContain(1);
   });
 
@@ -290,10 +288,10 @@ describe("the queue", () => {
         lateral (select ${clock.now.toISOString()}::timestamptz - n * interval '1 hour' as at) as made`);
     await db.execute(sql`analyze vote_bursts`);
     const ask = async (path: string) => (await admin.get(path)).body.data;
-    const listed = (await ask(adminApi.voteBursts)).map((one: { id: number }) => one.id);
+    const listed = (await ask("/api/admin/vote-bursts")).map((one: { id: number }) => one.id);
     const newest = [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
     expect(listed).toEqual([70, 7, ...newest]);
-    for (const path of [adminApi.voteBursts, adminQueue, adminApi.overview]) {
+    for (const path of ["/api/admin/vote-bursts", "/api/admin/queue", "/api/admin/overview"]) {
       for (const { kind, rows, statement } of await scansOf(db, "vote_bursts", () => ask(path))) {
         expect(rows, `${kind}: ${statement}`).toBeLessThanOrEqual(25);
       }
@@ -312,7 +310,7 @@ describe("the queue", () => {
         date_start, date_end, benefits_snapshot, pay_by, amount / 2, n % 2 = 0
       from connect_transactions, generate_series(1, 3000) as n`);
     await site.db.execute(sql`analyze connect_transactions`);
-    const read = () => site.admin.get(adminQueue);
+    const read = () => site.admin.get("/api/admin/queue");
     for (const { kind, rows, statement } of await scansOf(site.db, "connect_transactions", read)) {
       expect(rows, `${kind}: ${statement}`).toBeLessThanOrEqual(25);
     }
@@ -325,22 +323,24 @@ describe("the queue", () => {
     await deliver(site, id);
     await accept(site, id);
     const rating = { rating: 1, comment: "Nothing of it was ever delivered." };
-    await site.sponsor.post(memberApi.connectReview(id), rating);
-    await site.organizer.post(memberApi.connectReview(id), { rating: 5 });
-    const read = async () => (await site.admin.get(adminQueue)).body;
+    await site.sponsor.post(`/api/connect/deals/${id}/review`, rating);
+    await site.organizer.post(`/api/connect/deals/${id}/review`, { rating: 5 });
+    const read = async () => (await site.admin.get("/api/admin/queue")).body;
     expect((await read()).counts).toEqual(NONE);
-    const { body } = await site.visitor.get(memberApi.connectReviewsOf(site.organizer.partnerId));
+    const { body } = await site.visitor.get(
+      `/api/connect/people/${site.organizer.partnerId}/reviews`,
+    );
     const reviewId = body.data[0].id;
     const reason = "It was delivered, see the proofs.";
-    await site.organizer.post(memberApi.connectReviewReport(reviewId), { reason });
+    await site.organizer.post(`/api/connect/reviews/${reviewId}/report`, { reason });
     expect(await read()).toMatchObject({
       counts: { ...NONE, review: 1 },
       data: [{ kind: "review", isUrgent: false, item: { id: reviewId, reportReason: reason } }],
     });
-    expect((await site.admin.get(adminApi.overview)).body.data.connect).toMatchObject({
+    expect((await site.admin.get("/api/admin/overview")).body.data.connect).toMatchObject({
       ...{ listings: 0, disputes: 0, reviews: 1 },
     });
-    await site.admin.post(adminApi.connectReviewDecision(reviewId), {
+    await site.admin.post(`/api/admin/connect/reviews/${reviewId}/decision`, {
       ...{ isHidden: true, reason: "The proofs show it." },
     });
     expect((await read()).counts).toEqual(NONE);
@@ -390,18 +390,18 @@ describe("the queue", () => {
         );
       await hide();
       const kinds = async () =>
-        (await scout.get(adminQueue)).body.data.map(({ kind }: { kind: string }) => kind);
-      const { body } = await scout.get(adminQueue);
+        (await scout.get("/api/admin/queue")).body.data.map(({ kind }: { kind: string }) => kind);
+      const { body } = await scout.get("/api/admin/queue");
       expect(body.data).toMatchObject([
         { kind: "take_down", item: { prospectId: id, playerName: "Malik Thibeaux" } },
       ]);
-      const [listed] = (await scout.get(adminApi.prospects)).body.data;
+      const [listed] = (await scout.get("/api/admin/prospects")).body.data;
       expect(listed).toMatchObject({ isTakenDown: true });
       for (const _again of [1, 2]) {
-        expect((await scout.post(adminApi.prospectTakeDown(id))).status).toBe(200);
+        expect((await scout.post(`/api/admin/prospects/${id}/take-down`)).status).toBe(200);
       }
       expect(await kinds()).toEqual([]);
-      const seen = (await site.admin.get(adminApi.audit)).body.data;
+      const seen = (await site.admin.get("/api/admin/audit")).body.data;
       expect(
         seen.filter(({ action }: { action: string }) => action === "take_down_seen"),
       ).toHaveLength(1);
@@ -411,12 +411,12 @@ describe("the queue", () => {
       await hide();
       expect(await kinds()).toEqual(["nomination"]);
       await db.delete(publicationAgreements);
-      expect((await scout.post(adminApi.prospectTakeDown(id))).status).toBe(409);
+      expect((await scout.post(`/api/admin/prospects/${id}/take-down`)).status).toBe(409);
     });
 
     test("has messages, coaches, people in Connect, listings and orders until they are decided", async () => {
       const { admin, db, coachId, partnerId, listingId, orderId } = await siteWithOthers();
-      const read = async () => (await admin.get(adminQueue)).body;
+      const read = async () => (await admin.get("/api/admin/queue")).body;
       const { data, counts, total } = await read();
       expect(data).toMatchObject([
         { kind: "order", item: { id: orderId, pieces: 1, isLate: false, deliveryMethod: "ship" } },
@@ -432,15 +432,15 @@ describe("the queue", () => {
       expect(counts).toEqual({ ...NONE, contact: 1, coach: 1, listing: 1, partner: 1, order: 1 });
       const { updatedAt } = data[4].item.coach;
       const decided = [
-        await admin.patch(adminApi.contactMessage(data[3].item.id), { status: "answered" }),
-        await admin.post(adminApi.userVerification(coachId), {
+        await admin.patch(`/api/admin/contact-messages/${data[3].item.id}`, { status: "answered" }),
+        await admin.post(`/api/admin/users/${coachId}/verification`, {
           ...{ status: "rejected", division: null, note: null, expectedUpdatedAt: updatedAt },
         }),
-        await admin.patch(adminApi.connectPerson(partnerId), {
+        await admin.patch(`/api/admin/connect/people/${partnerId}`, {
           ...{ verification: "verified", verificationNote: "Called." },
           expectedUpdatedAt: data[1].item.updatedAt,
         }),
-        await admin.post(adminApi.connectListingDecision(listingId), {
+        await admin.post(`/api/admin/connect/listings/${listingId}/decision`, {
           ...{ decision: "approve", expectedUpdatedAt: data[2].item.updatedAt },
         }),
       ];
@@ -453,10 +453,10 @@ describe("the queue", () => {
       const { admin, db } = await testApp();
       const athlete = await aUser(db, { username: "athlete" });
       await aPartner(db, { userId: athlete.id, userType: "athlete", isVerified: false });
-      const read = async () => (await admin.get(adminQueue)).body;
+      const read = async () => (await admin.get("/api/admin/queue")).body;
       const { data } = await read();
       expect(data).toMatchObject([{ kind: "partner", item: { review: "waiting" } }]);
-      await admin.post(adminApi.connectProfileDecision(data[0].item.id), {
+      await admin.post(`/api/admin/connect/people/${data[0].item.id}/profile-decision`, {
         ...{ decision: "approve", expectedUpdatedAt: data[0].item.updatedAt },
       });
       expect((await read()).counts).toEqual(NONE);

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { removeExpiredInvitations } from "#areas/people/accounts/service/staff-invitations.ts";
 import { sessions, staffInvitations, staffRights, users } from "#areas/people/accounts/tables.ts";
 import { aRight, aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
@@ -21,7 +19,7 @@ const ACCOUNT = { username: "ana.b", password: "three-words-504", isAdult: true 
 /** Sends an invitation and returns the token of its mail. */
 async function invite({ admin, outbox }: TestApp, change: Partial<typeof INVITED> = {}) {
   const input = { ...INVITED, ...change };
-  expect((await admin.post(adminApi.staffInvitations, input)).status).toBe(200);
+  expect((await admin.post("/api/admin/invitations", input)).status).toBe(200);
   const mail = (await outbox()).findLast(({ to }) => to === input.email);
   const [, token = ""] = /invitation\/([\w-]{43})/.exec(JSON.stringify(mail)) ?? [];
   expect(token).not.toBe("");
@@ -29,10 +27,10 @@ async function invite({ admin, outbox }: TestApp, change: Partial<typeof INVITED
 }
 
 const open = async ({ visitor }: TestApp, token: string) =>
-  (await visitor.get(paths.api.staffInvitation(token))).status;
+  (await visitor.get(`/api/invitations/${token}`)).status;
 
 const create = ({ visitor }: TestApp, token: string, change: object = {}) =>
-  visitor.post(paths.api.staffInvitationAccount(token), { ...ACCOUNT, ...change });
+  visitor.post(`/api/invitations/${token}/account`, { ...ACCOUNT, ...change });
 
 async function rightsOf({ db }: TestApp, username: string) {
   const rows = await db
@@ -46,18 +44,18 @@ async function rightsOf({ db }: TestApp, username: string) {
 describe("an invitation of a colleague", () => {
   test("is sent, listed and withdrawn by owners alone", async () => {
     const site = await testApp();
-    await site.expectStatuses((actor) => actor.get(adminApi.staffInvitations), {
+    await site.expectStatuses((actor) => actor.get("/api/admin/invitations"), {
       ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
     });
     const helper = await site.staff("scout", "bookkeeper");
-    expect((await helper.post(adminApi.staffInvitations, INVITED)).status).toBe(403);
-    expect((await helper.delete(adminApi.staffInvitation(1))).status).toBe(403);
+    expect((await helper.post("/api/admin/invitations", INVITED)).status).toBe(403);
+    expect((await helper.delete("/api/admin/invitations/1")).status).toBe(403);
   });
 
   test("creates an account with a confirmed address and the rights, once", async () => {
     const site = await testApp();
     const token = await invite(site);
-    const { body } = await site.visitor.get(paths.api.staffInvitation(token));
+    const { body } = await site.visitor.get(`/api/invitations/${token}`);
     expect(body.data).toMatchObject({
       ...{ email: INVITED.email, rights: INVITED.rights, invitedBy: "admin", account: "none" },
     });
@@ -73,9 +71,9 @@ describe("an invitation of a colleague", () => {
       { right: "scout", ...given },
     ]);
     const login = { username: "ana.b", password: ACCOUNT.password };
-    expect((await site.visitor.post(paths.api.login, login)).status).toBe(200);
+    expect((await site.visitor.post("/api/login", login)).status).toBe(200);
     expect((await create(site, token, { username: "second" })).status).toBe(404);
-    expect((await site.admin.get(adminApi.staffInvitations)).body.data).toEqual([]);
+    expect((await site.admin.get("/api/admin/invitations")).body.data).toEqual([]);
     expect(await recordedChanges(site.db)).toMatchObject([
       { action: "colleague_invited", after: { rights: "desk, scout" }, reason: INVITED.reason },
       { action: "invitation_accepted", actorId: account?.id, subjectId: account?.id },
@@ -87,7 +85,7 @@ describe("an invitation of a colleague", () => {
     const site = await testApp();
     const username = "dora-staff";
     expect((await create(site, await invite(site), { username })).status).toBe(201);
-    const { body } = await site.admin.get(withQuery(adminApi.users, { q: username }));
+    const { body } = await site.admin.get(withQuery("/api/admin/users", { q: username }));
     expect(body.data).toMatchObject([{ username, readsLikeStaff: false }]);
   });
 
@@ -97,7 +95,7 @@ describe("an invitation of a colleague", () => {
       await aUser(site.db, { username: "ana", email: "ana@team.example" }),
     );
     const token = await invite(site);
-    const url = paths.api.staffInvitation(token);
+    const url = `/api/invitations/${token}`;
     expect((await colleague.get(url)).body.data.account).toBe("invited");
     expect((await site.member.get(url)).body.data.account).toBe("other");
     expect((await site.member.post(url)).status).toBe(409);
@@ -113,7 +111,7 @@ describe("an invitation of a colleague", () => {
       await aUser(site.db, { username: "ana", email: INVITED.email, emailConfirmedAt: null }),
     );
     const token = await invite(site);
-    expect((await squatter.post(paths.api.staffInvitation(token))).status).toBe(409);
+    expect((await squatter.post(`/api/invitations/${token}`)).status).toBe(409);
     expect(await rightsOf(site, "ana")).toEqual([]);
     expect(await open(site, token)).toBe(200);
   });
@@ -124,10 +122,10 @@ describe("an invitation of a colleague", () => {
     const second = await invite(site, { email: "ana@TEAM.example", rights: ["shop"] });
     expect(JSON.stringify(await site.db.select().from(staffInvitations))).not.toContain(second);
     expect([await open(site, first), await open(site, second)]).toEqual([404, 200]);
-    const [{ id }] = (await site.admin.get(adminApi.staffInvitations)).body.data;
-    expect((await site.admin.delete(adminApi.staffInvitation(id))).status).toBe(200);
+    const [{ id }] = (await site.admin.get("/api/admin/invitations")).body.data;
+    expect((await site.admin.delete(`/api/admin/invitations/${id}`)).status).toBe(200);
     expect(await open(site, second)).toBe(404);
-    expect((await site.admin.delete(adminApi.staffInvitation(id))).status).toBe(404);
+    expect((await site.admin.delete(`/api/admin/invitations/${id}`)).status).toBe(404);
     expect((await recordedChanges(site.db)).at(-1)).toMatchObject({
       ...{ action: "invitation_withdrawn", subjectType: "invitation", subjectId: id },
     });
@@ -136,7 +134,7 @@ describe("an invitation of a colleague", () => {
   test("sent again because its response was lost, is one invitation with one mail", async () => {
     const site = await testApp();
     const form = { ...INVITED, idempotencyKey: randomUUID() };
-    const send = () => site.admin.post(adminApi.staffInvitations, form);
+    const send = () => site.admin.post("/api/admin/invitations", form);
     const answers = [await send(), await send(), ...(await Promise.all([send(), send()]))];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const mails = (await site.outbox()).filter(({ to }) => to === INVITED.email);
@@ -145,7 +143,7 @@ describe("an invitation of a colleague", () => {
     expect(await recordedChanges(site.db)).toHaveLength(1);
     expect((await create(site, token)).status).toBe(201);
     expect((await send()).status).toBe(200);
-    expect((await site.admin.get(adminApi.staffInvitations)).body.data).toEqual([]);
+    expect((await site.admin.get("/api/admin/invitations")).body.data).toEqual([]);
   });
 
   test("expires after 7 days, is listed as expired, and is deleted 30 days later", async () => {
@@ -155,7 +153,7 @@ describe("an invitation of a colleague", () => {
     expect(await open(site, token)).toBe(200);
     await site.letTimePass(1);
     expect((await create(site, token)).status).toBe(404);
-    expect((await site.admin.get(adminApi.staffInvitations)).body.data).toMatchObject([
+    expect((await site.admin.get("/api/admin/invitations")).body.data).toMatchObject([
       { email: INVITED.email, isExpired: true },
     ]);
     await site.letTimePass(30 * DAY_MS);
@@ -168,14 +166,14 @@ describe("an invitation of a colleague", () => {
     [
       "loses the role",
       (site: TestApp, id: number) =>
-        site.admin.post(adminApi.userRole(id), {
+        site.admin.post(`/api/admin/users/${id}/role`, {
           ...{ role: "fan", expectedRole: "admin", reason: "Left the company" },
         }),
     ],
     [
       "is suspended",
       (site: TestApp, id: number) =>
-        site.admin.post(adminApi.userSuspend(id), { reason: "Left the company" }),
+        site.admin.post(`/api/admin/users/${id}/suspend`, { reason: "Left the company" }),
     ],
   ])("ends when the owner who sent it %s, and does not come back", async (_what, end) => {
     const site = await testApp();
@@ -197,7 +195,7 @@ describe("an invitation of a colleague", () => {
     const site = await testApp();
     const owner = await site.signIn(await aUser(site.db, { username: "boss", role: "admin" }));
     const token = await invite({ ...site, admin: owner });
-    const deletion = await owner.delete(paths.api.user, { password: TEST_PASSWORD });
+    const deletion = await owner.delete("/api/user", { password: TEST_PASSWORD });
     expect(deletion.status).toBe(200);
     expect(await open(site, token)).toBe(404);
   });
@@ -206,19 +204,19 @@ describe("an invitation of a colleague", () => {
     [
       "is suspended",
       (site: TestApp, id: number) =>
-        site.admin.post(adminApi.userSuspend(id), { reason: "Left the company" }),
+        site.admin.post(`/api/admin/users/${id}/suspend`, { reason: "Left the company" }),
     ],
     [
       "gets another role",
       (site: TestApp, id: number) =>
-        site.admin.post(adminApi.userRole(id), {
+        site.admin.post(`/api/admin/users/${id}/role`, {
           ...{ role: "coach", expectedRole: "fan", reason: "Left the company" },
         }),
     ],
     [
       "loses a right",
       (site: TestApp, id: number) =>
-        site.admin.post(adminApi.userRights(id), {
+        site.admin.post(`/api/admin/users/${id}/rights`, {
           ...{ right: "shop", isGiven: false, reason: "Left the company" },
         }),
     ],
@@ -243,7 +241,7 @@ describe("an invitation of a colleague", () => {
       await aUser(site.db, { username: "ana", email: INVITED.email }),
     );
     const token = await invite(site);
-    const deletion = await person.delete(paths.api.user, { password: TEST_PASSWORD });
+    const deletion = await person.delete("/api/user", { password: TEST_PASSWORD });
     expect(deletion.status).toBe(200);
     expect((await create(site, token)).status).toBe(404);
   });
@@ -263,6 +261,6 @@ describe("an invitation of a colleague", () => {
   test("stops at five a day to an address", async () => {
     const site = await testApp({ config: { rateLimit: true } });
     for (let number = 0; number < 5; number++) await invite(site);
-    expect((await site.admin.post(adminApi.staffInvitations, INVITED)).status).toBe(429);
+    expect((await site.admin.post("/api/admin/invitations", INVITED)).status).toBe(429);
   });
 });

@@ -1,13 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { sessions, staffRights, users } from "#areas/people/accounts/tables.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import type { Answer, SignedIn } from "#tests/actors.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
 
-const { userRole: adminUserRole, userSuspend: adminUserSuspend } = adminApi;
 const DEMOTION = { role: "fan", expectedRole: "admin", reason: "Coaches our team" };
 const REASON = { reason: "Left the company." };
 const RING = 10;
@@ -25,8 +23,8 @@ describe.each([
     const other = await signIn(await aUser(db, { username: "second", role: "admin" }));
     if (others > 0) await aUser(db, { username: "third", role: "admin" });
     const act = {
-      role: (by: typeof admin, on: number) => by.post(adminUserRole(on), DEMOTION),
-      suspend: (by: typeof admin, on: number) => by.post(adminUserSuspend(on), REASON),
+      role: (by: typeof admin, on: number) => by.post(`/api/admin/users/${on}/role`, DEMOTION),
+      suspend: (by: typeof admin, on: number) => by.post(`/api/admin/users/${on}/suspend`, REASON),
     };
     const answers = await Promise.all([
       act[first](admin, other.user.id),
@@ -44,29 +42,37 @@ describe("an administrator whom another one suspends at this moment", () => {
   test.each<[what: string, ask: (self: SignedIn, friend: number) => Promise<Answer>]>([
     [
       "does not come back by himself",
-      (self) => self.post(adminApi.userReinstate(self.user.id), REASON),
+      (self) => self.post(`/api/admin/users/${self.user.id}/reinstate`, REASON),
     ],
     [
       "gives nobody a right",
       (self, friend) =>
-        self.post(adminApi.userRights(friend), { right: "scout", isGiven: true, ...REASON }),
+        self.post(`/api/admin/users/${friend}/rights`, {
+          right: "scout",
+          isGiven: true,
+          ...REASON,
+        }),
     ],
     [
       "makes nobody an administrator",
       (self, friend) =>
-        self.post(adminUserRole(friend), { role: "admin", expectedRole: "coach", ...REASON }),
+        self.post(`/api/admin/users/${friend}/role`, {
+          role: "admin",
+          expectedRole: "coach",
+          ...REASON,
+        }),
     ],
-    ["logs nobody out", (self, friend) => self.post(adminApi.userEndSessions(friend))],
+    ["logs nobody out", (self, friend) => self.post(`/api/admin/users/${friend}/end-sessions`)],
     [
       "verifies nobody",
       (self, friend) =>
-        self.post(adminApi.userVerification(friend), {
+        self.post(`/api/admin/users/${friend}/verification`, {
           ...{ status: "verified", division: null, note: null, expectedUpdatedAt: null },
         }),
     ],
     [
       "proposes no recovery",
-      (self, friend) => self.post(adminApi.userFactorRecovery(friend), REASON),
+      (self, friend) => self.post(`/api/admin/users/${friend}/second-factor/recovery`, REASON),
     ],
   ])("%s", async (_what, ask) => {
     const { admin, db, signIn } = await testApp();
@@ -81,7 +87,7 @@ describe("an administrator whom another one suspends at this moment", () => {
       await over.promise;
     });
     await held.promise;
-    const suspended = admin.post(adminUserSuspend(other.user.id), REASON);
+    const suspended = admin.post(`/api/admin/users/${other.user.id}/suspend`, REASON);
     await untilWaiting(db, 1);
     const asked = ask(other, friend.id);
     await untilWaiting(db, 2);
@@ -96,12 +102,16 @@ describe("an account that gets an address at this moment that nobody confirmed",
     [
       "is given no right",
       (owner, id) =>
-        owner.post(adminApi.userRights(id), { right: "scout", isGiven: true, ...REASON }),
+        owner.post(`/api/admin/users/${id}/rights`, { right: "scout", isGiven: true, ...REASON }),
     ],
     [
       "becomes no administrator",
       (owner, id) =>
-        owner.post(adminUserRole(id), { role: "admin", expectedRole: "coach", ...REASON }),
+        owner.post(`/api/admin/users/${id}/role`, {
+          role: "admin",
+          expectedRole: "coach",
+          ...REASON,
+        }),
     ],
   ])("%s", async (_what, ask) => {
     const { admin, db } = await testApp();
@@ -136,7 +146,7 @@ test("of many who demote each other in a ring, one is left", async () => {
   await Promise.all(
     ring.map((one, place) => {
       const next = ring[(place + 1) % ring.length] as typeof admin;
-      return one.post(adminUserRole(next.user.id), DEMOTION);
+      return one.post(`/api/admin/users/${next.user.id}/role`, DEMOTION);
     }),
   );
   expect(await db.$count(users, eq(users.role, "admin"))).toBeGreaterThanOrEqual(1);

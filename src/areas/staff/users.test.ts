@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { sessions, staffRights, users } from "#areas/people/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";
@@ -8,19 +7,9 @@ import { authenticators, passkeys } from "#areas/people/two-factor/tables.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { STAFF_RIGHTS } from "#lib/staff-rights.ts";
-import { paths } from "#paths.ts";
 import { scansOf } from "#tests/plans.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-
-const {
-  users: adminUsers,
-  userRole: adminUserRole,
-  userSuspend: adminUserSuspend,
-  userReinstate: adminUserReinstate,
-  userEndSessions: adminUserEndSessions,
-  userVerification: adminUserVerification,
-} = adminApi;
 
 /** What an answer may read: it counts up to 5,000, and finds its page beside it. */
 const READ_MAX = 5_101;
@@ -56,7 +45,7 @@ describe("GET /api/admin/users", () => {
   test("marks names that read like staff, but for administrators", async () => {
     const { admin, db } = await testApp();
     for (const username of ["raw_staff", "adm1n", "crawford"]) await aUser(db, { username });
-    const { body } = await admin.get(adminUsers);
+    const { body } = await admin.get("/api/admin/users");
     const marked = body.data.filter((user: { readsLikeStaff: boolean }) => user.readsLikeStaff);
     expect(marked.map(({ username }: { username: string }) => username)).toEqual([
       "adm1n",
@@ -74,7 +63,7 @@ describe("GET /api/admin/users", () => {
     await aUser(db, { username: "head_admin", role: "admin" });
     const ask = async (filter: Record<string, string>) => {
       const query = { state: "reads_like_staff", ...filter };
-      const { body } = await admin.get(withQuery(adminUsers, query));
+      const { body } = await admin.get(withQuery("/api/admin/users", query));
       return [body.total, body.data.map(({ username }: { username: string }) => username)];
     };
     expect(await ask({})).toEqual([3, ["coach-admin", "adm1n", "raw_staff"]]);
@@ -90,7 +79,7 @@ describe("GET /api/admin/users", () => {
     const { user: scoutAtDesk } = await staff("scout", "desk");
     await aUser(db, { username: "second", role: "admin", suspendedAt: new Date() });
     const ask = async (filter: Record<string, string>) => {
-      const { body } = await admin.get(withQuery(adminUsers, filter));
+      const { body } = await admin.get(withQuery("/api/admin/users", filter));
       expect(body).toMatchObject({ total: body.data.length, hasMore: false });
       return body.data.map(({ username }: { username: string }) => username).toSorted();
     };
@@ -122,7 +111,7 @@ describe("GET /api/admin/users", () => {
       { userId: withApp.user.id, sealedSecret: "x", confirmedAt: at, createdAt: at },
       { userId: begun.user.id, sealedSecret: "x", confirmedAt: null, createdAt: at },
     ]);
-    const { body } = await admin.get(adminUsers);
+    const { body } = await admin.get("/api/admin/users");
     const marked = body.data.filter((user: { lacksFactor: boolean }) => user.lacksFactor);
     expect(marked.map(({ id }: { id: number }) => id).toSorted()).toEqual(
       [admin, begun, without].map(({ user }) => user.id).toSorted(),
@@ -138,8 +127,8 @@ describe("GET /api/admin/users", () => {
       createdAt: new Date("2027-03-01T00:00:00Z"),
     });
     const { post } = await signIn(coach);
-    await post(paths.api.userProfile, { displayName: "Ana", teamName: "Kings 15U" });
-    const { body } = await admin.get(withQuery(adminUsers, { role: "coach" }));
+    await post("/api/user-profile", { displayName: "Ana", teamName: "Kings 15U" });
+    const { body } = await admin.get(withQuery("/api/admin/users", { role: "coach" }));
     expect(body).toEqual({
       total: 1,
       hasMore: false,
@@ -169,20 +158,20 @@ describe("GET /api/admin/users", () => {
         },
       ],
     });
-    const [own] = (await admin.get(withQuery(adminUsers, { q: "admin" }))).body.data;
+    const [own] = (await admin.get(withQuery("/api/admin/users", { q: "admin" }))).body.data;
     expect(own).toMatchObject({ id: admin.user.id, isOneself: true, coach: null });
-    const everything = JSON.stringify((await admin.get(adminUsers)).body);
+    const everything = JSON.stringify((await admin.get("/api/admin/users")).body);
     expect(everything).not.toMatch(/argon2|password|token|hash/i);
   });
 
   test("says when somebody was last there, also after the logout", async () => {
     const { admin, otherMember, visitor, clock } = await testApp();
     const login = { username: "member", password: TEST_PASSWORD };
-    expect((await visitor.post(paths.api.login, login)).status).toBe(200);
+    expect((await visitor.post("/api/login", login)).status).toBe(200);
     const loggedInAt = clock.now.toISOString();
     clock.advance(5 * 60_000);
-    await otherMember.get(paths.api.user);
-    const { body } = await admin.get(adminUsers);
+    await otherMember.get("/api/user");
+    const { body } = await admin.get("/api/admin/users");
     const lastSeen = Object.fromEntries(
       body.data.map((user: { username: string; lastSeenAt: string }) => [
         user.username,
@@ -217,7 +206,7 @@ describe("GET /api/admin/users", () => {
     await coach("coach-3", { verificationStatus: "rejected" });
     await coach("coach-4", {});
     const ask = async (filter: Record<string, string>) => {
-      const { body } = await admin.get(withQuery(adminUsers, filter));
+      const { body } = await admin.get(withQuery("/api/admin/users", filter));
       expect(body.total).toBeGreaterThanOrEqual(body.data.length);
       return body.data.map(({ username }: { username: string }) => username);
     };
@@ -251,7 +240,7 @@ describe("GET /api/admin/users", () => {
       "from=2026-02-30",
       "page=0",
     ]) {
-      expect((await admin.get(`${adminUsers}?${query}`)).status, query).toBe(400);
+      expect((await admin.get(`/api/admin/users?${query}`)).status, query).toBe(400);
     }
   });
 
@@ -271,7 +260,7 @@ describe("GET /api/admin/users", () => {
     }
     await db.execute(sql`analyze users, user_profiles`);
     const ask = (filter: Record<string, string>) =>
-      admin.get(withQuery(adminUsers, { pageSize: "50", ...filter }));
+      admin.get(withQuery("/api/admin/users", { pageSize: "50", ...filter }));
     for (const filter of FILTERS) {
       for (const table of ["users", "user_profiles"]) {
         for (const { kind, rows, statement } of await scansOf(db, table, () => ask(filter))) {
@@ -293,12 +282,12 @@ describe("a role", () => {
     const site = await testApp();
     const { admin, member, otherMember, visitor } = site;
     const change = { role: "admin", expectedRole: "fan", reason: "Coaches our team" };
-    const { body } = await admin.post(adminUserRole(member.user.id), change);
+    const { body } = await admin.post(`/api/admin/users/${member.user.id}/role`, change);
     expect(body.data).toMatchObject({ id: member.user.id, role: "admin" });
-    expect((await member.get(adminUsers)).status).toBe(401);
-    expect((await otherMember.get(paths.api.user)).status).toBe(200);
+    expect((await member.get("/api/admin/users")).status).toBe(401);
+    expect((await otherMember.get("/api/user")).status).toBe(200);
     const login = { username: "member", password: TEST_PASSWORD };
-    expect((await visitor.post(paths.api.login, login)).body.role).toBe("admin");
+    expect((await visitor.post("/api/login", login)).body.role).toBe("admin");
     expect(await entries(site)).toMatchObject([
       {
         action: "role_changed",
@@ -314,7 +303,7 @@ describe("a role", () => {
 
   test("takes a reason", async () => {
     const { admin, member } = await testApp();
-    const { status, body } = await admin.post(adminUserRole(member.user.id), {
+    const { status, body } = await admin.post(`/api/admin/users/${member.user.id}/role`, {
       ...promote,
       reason: " ",
     });
@@ -323,9 +312,9 @@ describe("a role", () => {
 
   test("of an owner is told to staff, another one is not", async () => {
     const { admin, member, otherMember, outbox } = await testApp();
-    await admin.post(adminUserRole(member.user.id), { ...promote, role: "admin" });
+    await admin.post(`/api/admin/users/${member.user.id}/role`, { ...promote, role: "admin" });
     const change = { ...promote, expectedRole: "parent" };
-    await admin.post(adminUserRole(otherMember.user.id), change);
+    await admin.post(`/api/admin/users/${otherMember.user.id}/role`, change);
     expect((await outbox()).map(({ to, subject }) => [to, subject])).toEqual([
       ["staff@raw.example", "A new administrator"],
     ]);
@@ -334,23 +323,23 @@ describe("a role", () => {
   test("is not what the administrator saw: 409 stale, and nothing happens", async () => {
     const site = await testApp();
     const { admin, otherMember } = site;
-    const answer = await admin.post(adminUserRole(otherMember.user.id), promote);
+    const answer = await admin.post(`/api/admin/users/${otherMember.user.id}/role`, promote);
     expect([answer.status, answer.body.code]).toEqual([409, "stale"]);
-    expect((await otherMember.get(paths.api.user)).body.role).toBe("parent");
+    expect((await otherMember.get("/api/user")).body.role).toBe("parent");
     expect(await entries(site)).toEqual([]);
   });
 
   test("of oneself, of nobody, or that is none is refused", async () => {
     const { admin, member } = await testApp();
-    const own = await admin.post(adminUserRole(admin.user.id), {
+    const own = await admin.post(`/api/admin/users/${admin.user.id}/role`, {
       role: "fan",
       expectedRole: "admin",
       reason: "Coaches our team",
     });
     expect([own.status, own.body.code]).toEqual([409, "conflict"]);
-    expect((await admin.post(adminUserRole(999), promote)).status).toBe(404);
+    expect((await admin.post("/api/admin/users/999/role", promote)).status).toBe(404);
     const boss = { role: "boss", expectedRole: "fan", reason: "Coaches our team" };
-    expect((await admin.post(adminUserRole(member.user.id), boss)).status).toBe(422);
+    expect((await admin.post(`/api/admin/users/${member.user.id}/role`, boss)).status).toBe(422);
   });
 });
 
@@ -381,7 +370,7 @@ describe("an account whose address nobody confirmed", () => {
     const site = await siteWithAna();
     const { admin, ana, confirm } = site;
     const change = (expectedRole: string, role: string) =>
-      admin.post(adminUserRole(ana.id), { role, expectedRole, reason });
+      admin.post(`/api/admin/users/${ana.id}/role`, { role, expectedRole, reason });
     expect(await change("fan", "admin")).toMatchObject(UNCONFIRMED);
     expect((await change("parent", "admin")).body.code).toBe("stale");
     expect([await entries(site), await subjects(site)]).toEqual([[], []]);
@@ -395,14 +384,14 @@ describe("an account whose address nobody confirmed", () => {
     const given = { role: "admin" as const, email: "eve@city.example", emailConfirmedAt: null };
     const { id } = await aUser(db, { username: "eve", ...given });
     const change = { role: "fan", expectedRole: "admin", reason };
-    expect((await admin.post(adminUserRole(id), change)).body.data.role).toBe("fan");
+    expect((await admin.post(`/api/admin/users/${id}/role`, change)).body.data.role).toBe("fan");
   });
 
   test.each(STAFF_RIGHTS)("is not given the right %s, which can always be taken", async (right) => {
     const site = await siteWithAna();
     const { admin, ana, confirm, db } = site;
     const change = (isGiven: boolean) =>
-      admin.post(adminApi.userRights(ana.id), { right, isGiven, reason });
+      admin.post(`/api/admin/users/${ana.id}/rights`, { right, isGiven, reason });
     expect(await change(true)).toMatchObject(UNCONFIRMED);
     expect(await db.$count(staffRights)).toBe(0);
     expect([await entries(site), await subjects(site)]).toEqual([[], []]);
@@ -419,20 +408,22 @@ describe("a suspension", () => {
     const site = await testApp();
     const { admin, db, signIn, visitor, clock } = site;
     const person = await signIn(await aUser(db, { email: "pat@city.example" }));
-    const { body } = await admin.post(adminUserSuspend(person.user.id), REASON);
+    const { body } = await admin.post(`/api/admin/users/${person.user.id}/suspend`, REASON);
     expect(body.data.suspendedAt).toBe(clock.now.toISOString());
-    expect((await person.get(paths.api.user)).status).toBe(401);
+    expect((await person.get("/api/user")).status).toBe(401);
     expect(await db.$count(sessions, eq(sessions.userId, person.user.id))).toBe(0);
     const login = { username: "fan", password: TEST_PASSWORD };
-    expect((await visitor.post(paths.api.login, login)).status).toBe(403);
+    expect((await visitor.post("/api/login", login)).status).toBe(403);
     const [mail] = await site.outbox();
     expect(mail).toMatchObject({ to: "pat@city.example", subject: "Your account was suspended" });
     expect(JSON.stringify(mail), "what staff wrote for themselves").not.toContain("insults");
 
     clock.advance(1);
-    await admin.post(adminUserReinstate(person.user.id), { reason: "It was a mistake." });
-    expect((await person.get(paths.api.user)).status, "the old session stays ended").toBe(401);
-    expect((await visitor.post(paths.api.login, login)).status).toBe(200);
+    await admin.post(`/api/admin/users/${person.user.id}/reinstate`, {
+      reason: "It was a mistake.",
+    });
+    expect((await person.get("/api/user")).status, "the old session stays ended").toBe(401);
+    expect((await visitor.post("/api/login", login)).status).toBe(200);
     expect(await subjects(site)).toEqual([
       "Your account was suspended",
       "Your account can be used again",
@@ -447,10 +438,10 @@ describe("a suspension", () => {
     const site = await testApp();
     const { admin, db } = site;
     const other = await aUser(db, { username: "second", role: "admin" });
-    await admin.post(adminUserSuspend(other.id), REASON);
-    const refused = await admin.post(adminUserReinstate(other.id), {});
+    await admin.post(`/api/admin/users/${other.id}/suspend`, REASON);
+    const refused = await admin.post(`/api/admin/users/${other.id}/reinstate`, {});
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["reason"]]);
-    await admin.post(adminUserReinstate(other.id), REASON);
+    await admin.post(`/api/admin/users/${other.id}/reinstate`, REASON);
     expect((await site.outbox()).map(({ to, subject }) => [to, subject])).toEqual([
       ["staff@raw.example", "An administrator was reinstated"],
     ]);
@@ -464,11 +455,11 @@ describe("a suspension", () => {
   test("that is there already, or not any more, is stale", async () => {
     const site = await testApp();
     const { admin, member } = site;
-    const reinstate = () => admin.post(adminUserReinstate(member.user.id), REASON);
+    const reinstate = () => admin.post(`/api/admin/users/${member.user.id}/reinstate`, REASON);
     expect((await reinstate()).body.code).toBe("stale");
     const answers = await Promise.all([
-      admin.post(adminUserSuspend(member.user.id), REASON),
-      admin.post(adminUserSuspend(member.user.id), REASON),
+      admin.post(`/api/admin/users/${member.user.id}/suspend`, REASON),
+      admin.post(`/api/admin/users/${member.user.id}/suspend`, REASON),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(
@@ -479,15 +470,17 @@ describe("a suspension", () => {
 
   test("of oneself is refused", async () => {
     const { admin } = await testApp();
-    const answer = await admin.post(adminUserSuspend(admin.user.id), REASON);
+    const answer = await admin.post(`/api/admin/users/${admin.user.id}/suspend`, REASON);
     expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
-    expect((await admin.get(paths.api.user)).status).toBe(200);
+    expect((await admin.get("/api/user")).status).toBe(200);
   });
 
   test("needs a reason", async () => {
     const { admin, member } = await testApp();
     for (const reason of [undefined, "", "  no ", "\u200b\u200b\u200b\u200b", "x".repeat(501)]) {
-      const { status, body } = await admin.post(adminUserSuspend(member.user.id), { reason });
+      const { status, body } = await admin.post(`/api/admin/users/${member.user.id}/suspend`, {
+        reason,
+      });
       expect([status, Object.keys(body.fields)], JSON.stringify(reason)).toEqual([422, ["reason"]]);
     }
   });
@@ -497,7 +490,7 @@ describe("the last administrator", () => {
   test("is not deleted beside a suspended one", async () => {
     const { admin, db } = await testApp();
     await aUser(db, { username: "second", role: "admin", suspendedAt: new Date() });
-    const answer = await admin.delete(paths.api.user, { password: TEST_PASSWORD });
+    const answer = await admin.delete("/api/user", { password: TEST_PASSWORD });
     expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
     expect(await db.$count(users, eq(users.role, "admin"))).toBe(2);
   });
@@ -505,9 +498,9 @@ describe("the last administrator", () => {
   test("may be reached by others: one of two is demoted and suspended", async () => {
     const { admin, db } = await testApp();
     const second = await aUser(db, { username: "second", role: "admin" });
-    const suspended = await admin.post(adminUserSuspend(second.id), REASON);
+    const suspended = await admin.post(`/api/admin/users/${second.id}/suspend`, REASON);
     const change = { role: "fan", expectedRole: "admin", reason: "Coaches our team" };
-    const demoted = await admin.post(adminUserRole(second.id), change);
+    const demoted = await admin.post(`/api/admin/users/${second.id}/role`, change);
     expect([suspended.status, demoted.status]).toEqual([200, 200]);
   });
 });
@@ -517,10 +510,10 @@ describe("sessions", () => {
     const site = await testApp();
     const { admin, member, otherMember, signIn } = site;
     const elsewhere = await signIn(member.user);
-    await admin.post(adminUserEndSessions(member.user.id));
-    expect((await member.get(paths.api.user)).status).toBe(401);
-    expect((await elsewhere.get(paths.api.user)).status).toBe(401);
-    expect((await otherMember.get(paths.api.user)).status).toBe(200);
+    await admin.post(`/api/admin/users/${member.user.id}/end-sessions`);
+    expect((await member.get("/api/user")).status).toBe(401);
+    expect((await elsewhere.get("/api/user")).status).toBe(401);
+    expect((await otherMember.get("/api/user")).status).toBe(200);
     expect(await entries(site)).toMatchObject([
       { action: "sessions_ended", subjectId: member.user.id, after: { sessions: 2 } },
     ]);
@@ -538,10 +531,10 @@ describe("a coach's verification", () => {
       await aUser(site.db, { username: "coach", role: "coach", email }),
     );
     const save = async (change: object) =>
-      (await coach.post(paths.api.userProfile, change)).body.data;
+      (await coach.post("/api/user-profile", change)).body.data;
     const { updatedAt } = await save({ teamName: "Kings 15U" });
     const verify = (verdict: object = {}) =>
-      site.admin.post(adminUserVerification(coach.user.id), {
+      site.admin.post(`/api/admin/users/${coach.user.id}/verification`, {
         ...VERDICT,
         expectedUpdatedAt: updatedAt,
         ...verdict,
@@ -557,10 +550,10 @@ describe("a coach's verification", () => {
       division: "15U",
       verificationNote: "Called the club.",
     });
-    const own = (await site.coach.get(paths.api.userProfile)).body.data;
+    const own = (await site.coach.get("/api/user-profile")).body.data;
     expect(own).toMatchObject({ verificationStatus: "verified", division: "15U" });
     expect(JSON.stringify(own)).not.toContain("Called the club");
-    const data = (await site.coach.get(paths.api.userData)).body;
+    const data = (await site.coach.get("/api/user/data")).body;
     expect(JSON.stringify(data)).not.toContain("Called the club");
     expect(await subjects(site)).toEqual(["You are a verified coach"]);
     expect(await entries(site)).toMatchObject([
@@ -598,19 +591,19 @@ describe("a coach's verification", () => {
     clock.advance(1);
     await save({ teamName: "Another team" });
     expect((await verify()).body.code).toBe("stale");
-    const own = (await coach.get(paths.api.userProfile)).body.data;
+    const own = (await coach.get("/api/user-profile")).body.data;
     expect(own.verificationStatus).toBe("pending");
   });
 
   test("is for coaches only, also without a profile", async () => {
     const { admin, member, db } = await testApp();
     const verdict = { ...VERDICT, expectedUpdatedAt: null };
-    const fan = await admin.post(adminUserVerification(member.user.id), verdict);
+    const fan = await admin.post(`/api/admin/users/${member.user.id}/verification`, verdict);
     expect([fan.status, fan.body.code]).toEqual([409, "conflict"]);
     const { id } = await aUser(db, { username: "coach", role: "coach" });
-    const { body } = await admin.post(adminUserVerification(id), verdict);
+    const { body } = await admin.post(`/api/admin/users/${id}/verification`, verdict);
     expect(body.data.coach).toMatchObject({ verificationStatus: "verified", division: "15U" });
-    expect((await admin.post(adminUserVerification(999), verdict)).status).toBe(404);
+    expect((await admin.post("/api/admin/users/999/verification", verdict)).status).toBe(404);
   });
 
   test("refuses each wrong value at its field", async () => {
@@ -637,9 +630,9 @@ describe("POST /api/admin/users/:id/rights", () => {
     const { staff, member } = await testApp();
     const helper = await staff(...STAFF_RIGHTS);
     for (const path of [
-      adminApi.userRights(member.user.id),
-      adminApi.userRights(helper.user.id),
-      adminApi.userRole(member.user.id),
+      `/api/admin/users/${member.user.id}/rights`,
+      `/api/admin/users/${helper.user.id}/rights`,
+      `/api/admin/users/${member.user.id}/role`,
     ]) {
       expect((await helper.post(path, given)).status, path).toBe(403);
     }
@@ -650,19 +643,19 @@ describe("POST /api/admin/users/:id/rights", () => {
     const { admin, signIn, db, outbox } = site;
     const user = await aUser(db, { username: "ana", email: "ana@city.example" });
     const person = await signIn(user);
-    const path = adminApi.userRights(user.id);
+    const path = `/api/admin/users/${user.id}/rights`;
     const { body } = await admin.post(path, given);
     expect(body.data).toMatchObject({ id: user.id, role: "fan", rights: ["desk"] });
-    expect((await person.get(paths.api.user)).status).toBe(401);
+    expect((await person.get("/api/user")).status).toBe(401);
     const again = await signIn(user);
-    expect((await again.get(paths.api.user)).body.rights).toEqual(["desk"]);
-    expect((await again.get(adminUsers)).status).toBe(403);
-    expect((await again.get(adminApi.rawPassToday)).status).toBe(200);
+    expect((await again.get("/api/user")).body.rights).toEqual(["desk"]);
+    expect((await again.get("/api/admin/users")).status).toBe(403);
+    expect((await again.get("/api/admin/rawpass/today")).status).toBe(200);
 
     const taken = { ...given, isGiven: false, reason: "Left the company." };
     expect((await admin.post(path, taken)).body.data.rights).toEqual([]);
-    expect((await again.get(adminApi.rawPassToday)).status).toBe(401);
-    expect((await (await signIn(user)).get(adminApi.rawPassToday)).status).toBe(403);
+    expect((await again.get("/api/admin/rawpass/today")).status).toBe(401);
+    expect((await (await signIn(user)).get("/api/admin/rawpass/today")).status).toBe(403);
     expect(
       (await entries(site)).map(({ action, before, after, reason }) => [
         ...[action, before, after, reason],
@@ -682,28 +675,28 @@ describe("POST /api/admin/users/:id/rights", () => {
 
   test("refuses what is so already, owners, unknown rights, and no reason", async () => {
     const { admin, member } = await testApp();
-    const path = adminApi.userRights(member.user.id);
+    const path = `/api/admin/users/${member.user.id}/rights`;
     const taken = { ...given, isGiven: false };
     expect((await admin.post(path, taken)).body.code).toBe("stale");
     await admin.post(path, given);
     expect((await admin.post(path, given)).body.code).toBe("stale");
-    expect((await admin.post(adminApi.userRights(admin.user.id), given)).body.code).toBe(
+    expect((await admin.post(`/api/admin/users/${admin.user.id}/rights`, given)).body.code).toBe(
       "conflict",
     );
     const { fields } = (await admin.post(path, { right: "owner", isGiven: true })).body;
     expect(Object.keys(fields)).toEqual(["right", "reason"]);
-    expect((await admin.post(adminApi.userRights(99), given)).status).toBe(404);
+    expect((await admin.post("/api/admin/users/99/rights", given)).status).toBe(404);
   });
 
   test("leaves nothing of rights to who was an owner in between, and says when they ended", async () => {
     const site = await testApp();
     const { admin, member, signIn } = site;
-    await admin.post(adminApi.userRights(member.user.id), given);
-    const role = adminApi.userRole(member.user.id);
+    await admin.post(`/api/admin/users/${member.user.id}/rights`, given);
+    const role = `/api/admin/users/${member.user.id}/role`;
     await admin.post(role, { role: "admin", expectedRole: "fan", reason: "Coaches our team" });
     await admin.post(role, { role: "fan", expectedRole: "admin", reason: "Coaches our team" });
     const again = await signIn(member.user);
-    expect((await again.get(paths.api.user)).body).toMatchObject({ role: "fan", rights: [] });
+    expect((await again.get("/api/user")).body).toMatchObject({ role: "fan", rights: [] });
     expect((await entries(site)).map(({ action, before }) => [action, before])).toEqual([
       ["right_given", {}],
       ["role_changed", { role: "fan" }],

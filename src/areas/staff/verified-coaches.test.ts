@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const SAYS_COACH = "someone who says: coach";
@@ -14,16 +12,16 @@ async function siteWithCoach() {
   const { db, admin, visitor } = site;
   const coach = await site.signIn(await aUser(db, { username: "coach", role: "coach" }));
   const { id } = await aNomination(db, { submittedByUserId: coach.user.id });
-  const saved = await coach.post(paths.api.userProfile, { teamName: "Kings 15U" });
+  const saved = await coach.post("/api/user-profile", { teamName: "Kings 15U" });
   const verify = (status: string) =>
-    admin.post(adminApi.userVerification(coach.user.id), {
+    admin.post(`/api/admin/users/${coach.user.id}/verification`, {
       ...{ status, division: "15U", note: "Called the club." },
       expectedUpdatedAt: saved.body.data.updatedAt,
     });
   /** Who nominated, by the page of the nomination and by the list. */
   const author = async () => {
-    const page = await visitor.get(paths.api.nomination(id));
-    const list = await visitor.get(paths.api.nominations);
+    const page = await visitor.get(`/api/you-scout/nominations/${id}`);
+    const list = await visitor.get("/api/you-scout/nominations");
     return [page.body.data.nominatedBy, list.body.data[0].nominatedBy];
   };
   return { ...site, coach, verify, author };
@@ -40,12 +38,12 @@ test.each([
   [
     "names another team",
     ({ coach }: Awaited<ReturnType<typeof siteWithCoach>>) =>
-      coach.post(paths.api.userProfile, { teamName: "Pelicans 17U" }),
+      coach.post("/api/user-profile", { teamName: "Pelicans 17U" }),
   ],
   [
     "gets another role",
     ({ coach, admin }: Awaited<ReturnType<typeof siteWithCoach>>) =>
-      admin.post(adminApi.userRole(coach.user.id), {
+      admin.post(`/api/admin/users/${coach.user.id}/role`, {
         role: "parent",
         expectedRole: "coach",
         reason: "Coaches our team",
@@ -54,7 +52,7 @@ test.each([
   [
     "leaves",
     ({ coach }: Awaited<ReturnType<typeof siteWithCoach>>) =>
-      coach.delete(paths.api.user, { password: TEST_PASSWORD }),
+      coach.delete("/api/user", { password: TEST_PASSWORD }),
   ],
 ])("a coach who %s is none from the next request on", async (_what, lose) => {
   const site = await siteWithCoach();
@@ -70,10 +68,11 @@ test("a coach who is suspended is none as long as that lasts", async () => {
   const owner = await signIn(admin.user);
   expect(await author()).toEqual([VERIFIED, VERIFIED]);
   const reason = { reason: "Writes to other people's children" };
-  expect((await owner.post(adminApi.userSuspend(coach.user.id), reason)).status).toBe(200);
+  expect((await owner.post(`/api/admin/users/${coach.user.id}/suspend`, reason)).status).toBe(200);
   expect(await author()).toEqual([SAYS_COACH, SAYS_COACH]);
   expect(
-    (await owner.post(adminApi.userReinstate(coach.user.id), { reason: "A mistake" })).status,
+    (await owner.post(`/api/admin/users/${coach.user.id}/reinstate`, { reason: "A mistake" }))
+      .status,
   ).toBe(200);
   expect(await author()).toEqual([VERIFIED, VERIFIED]);
 });
@@ -86,7 +85,9 @@ test("a parent who is a verified coach nominates as a parent", async () => {
     submitterRelation: "parent",
     firstName: "Own Child",
   });
-  expect((await visitor.get(paths.api.nomination(id))).body.data.nominatedBy).toBe("a parent");
+  expect((await visitor.get(`/api/you-scout/nominations/${id}`)).body.data.nominatedBy).toBe(
+    "a parent",
+  );
 });
 
 test("in the queue verified coaches come first, after what is urgent, and are marked", async () => {
@@ -95,7 +96,7 @@ test("in the queue verified coaches come first, after what is urgent, and are ma
   const waiting = { status: "pending" } as const;
   await aNomination(db, { ...waiting, firstName: "First", submittedByUserId: member.user.id });
   await aNomination(db, { ...waiting, firstName: "Second", submittedByUserId: coach.user.id });
-  const { body } = await admin.get(adminApi.queue);
+  const { body } = await admin.get("/api/admin/queue");
   expect(
     body.data.map(({ item }: { item: Record<string, unknown> }) => [
       item.firstName,

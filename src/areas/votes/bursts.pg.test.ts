@@ -1,13 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { VOTABLES } from "#app/vote-reports.ts";
 import { prospectVotes } from "#areas/board/prospects/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { aFlood, aNomination } from "#areas/youscout/nominations/testing.ts";
 import type { Db } from "#lib/db/db.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
 import { flagBursts } from "./service/watch-bursts.ts";
@@ -37,7 +35,7 @@ test("a vote that waits for its target has the time at which it is counted", asy
   const vote = await whileLocked(
     db,
     sql`select 1 from baseball_prospects for update`,
-    () => visitor.post(paths.api.prospectVote(id)),
+    () => visitor.post(`/api/prospects/${id}/vote`),
     () => clock.advance(MINUTE_MS),
   );
   expect(vote.status).toBe(200);
@@ -60,7 +58,7 @@ async function aFlag() {
     select ${id}, 'later ' || n, 'network', ${clock.now.toISOString()}::timestamptz
     from generate_series(1, 50) as n`);
   const decide = () =>
-    admin.post(adminApi.voteBurstDecision(1), {
+    admin.post("/api/admin/vote-bursts/1/decision", {
       ...{ decision: "hold", expectedState: "flagged", expectedVotes: 400, reason: "Bots" },
     });
   const watch = () => flagBursts(deps, VOTABLES);

@@ -9,7 +9,7 @@ import { forgetSnapshots } from "./snapshots.ts";
  * things the server did not take, which stay until somebody who may sends them.
  */
 export async function leaveDevice(
-  end: () => Promise<void>,
+  end: () => Promise<unknown>,
   api: Api = anyAccountApi,
 ): Promise<number> {
   // A browser that keeps nothing has nothing to send or to forget.

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { anEvent } from "#areas/board/events/testing.ts";
 import { eventPlayers } from "#areas/board/measurements/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
@@ -25,7 +24,7 @@ test("of eight families scheduled at once, two get the two places", async () => 
   const { admin, db, outbox } = await siteWithTwoPlaces();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
-      admin.put(adminApi.evaluationAppointment(index + 1), GIVEN),
+      admin.put(`/api/admin/evaluation-requests/${index + 1}/appointment`, GIVEN),
     ),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -40,9 +39,9 @@ test("a family and staff's own list share the last place", async () => {
   const { admin, db } = await siteWithTwoPlaces();
   for (const lastName of ["Roy", "Belle"]) await aProspect(db, { lastName });
   const answers = await Promise.all([
-    admin.post(adminApi.eventPlayers(1), { playerIds: [1, 2] }),
-    admin.put(adminApi.evaluationAppointment(1), GIVEN),
-    admin.put(adminApi.evaluationAppointment(2), GIVEN),
+    admin.post("/api/admin/events/1/players", { playerIds: [1, 2] }),
+    admin.put("/api/admin/evaluation-requests/1/appointment", GIVEN),
+    admin.put("/api/admin/evaluation-requests/2/appointment", GIVEN),
   ]);
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
   expect(await db.$count(eventPlayers)).toBe(2);

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { anEvent } from "#areas/board/events/testing.ts";
 import { eventPlayers } from "#areas/board/measurements/tables.ts";
 import { aMeasurement } from "#areas/board/measurements/testing.ts";
@@ -10,15 +9,13 @@ import { users } from "#areas/people/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { evaluationJobs } from "./jobs.ts";
 import { removeOldRequests } from "./service/retention.ts";
 import { evaluationAppointments, evaluationRequests } from "./tables.ts";
 import { MARCUS, someRequests, WRITTEN } from "./testing.ts";
 
-const ONE = adminApi.evaluationAppointment(1);
+const ONE = "/api/admin/evaluation-requests/1/appointment";
 const START = new Date("2027-03-15T14:00:00Z");
 /** 9:30 in the morning of March 15. */
 const GIVEN = { eventId: 1, startsAt: "2027-03-15T09:30", place: "City Park, Field 2" };
@@ -36,7 +33,7 @@ async function siteWithEvent(
   await someRequests(db, member.user.id, ...requests.map((part) => ({ createdAt, ...part })));
   const endsAt = new Date("2027-03-15T18:00:00Z");
   await anEvent(db, { startsAt: START, endsAt, capacity, name: "Spring Evaluations" });
-  const own = async () => (await member.get(memberApi.ownEvaluations)).body.data[0];
+  const own = async () => (await member.get("/api/my/evaluations")).body.data[0];
   const onList = async () => (await db.select().from(eventPlayers)).map((row) => row.prospectId);
   return { ...site, own, onList };
 }
@@ -45,8 +42,8 @@ const fileOf = (mail: { calendar?: { content: string } } | undefined) =>
   (mail?.calendar?.content ?? "").replaceAll("\r\n ", "");
 
 test.each([
-  ["cancel", "post", memberApi.cancelEvaluation(1)],
-  ["take the calendar file of", "get", memberApi.evaluationCalendar(1)],
+  ["cancel", "post", "/api/my/evaluations/1/cancel"],
+  ["take the calendar file of", "get", "/api/my/evaluations/1/appointment.ics"],
 ] as const)("who asked alone may %s an appointment", async (_what, method, path) => {
   const { expectStatuses, admin } = await siteWithEvent();
   await admin.put(ONE, GIVEN);
@@ -60,14 +57,14 @@ test.each([
 
 test("members see their own requests alone", async () => {
   const { expectStatuses, otherMember, member } = await siteWithEvent();
-  await expectStatuses((actor) => actor.get(memberApi.ownEvaluations), {
+  await expectStatuses((actor) => actor.get("/api/my/evaluations"), {
     visitor: 401,
     member: 200,
     otherMember: 200,
     admin: 200,
   });
-  expect((await otherMember.get(memberApi.ownEvaluations)).body).toEqual({ data: [], total: 0 });
-  const { body } = await member.get(memberApi.ownEvaluations);
+  expect((await otherMember.get("/api/my/evaluations")).body).toEqual({ data: [], total: 0 });
+  const { body } = await member.get("/api/my/evaluations");
   expect(body.data).toEqual([
     {
       id: 1,
@@ -116,7 +113,7 @@ describe("scheduling", () => {
     expect(file).toContain("DTSTART:20270315T143000Z");
     expect(file).toContain("DTEND:20270315T180000Z");
     expect(file).toContain("SEQUENCE:0");
-    const bell = await member.get(memberApi.notifications);
+    const bell = await member.get("/api/notifications");
     expect(bell.body.data[0]).toMatchObject({ type: "evaluation", relatedId: 1 });
     expect(await onList()).toEqual([1]);
     const [player] = await db.select().from(prospects);
@@ -127,8 +124,8 @@ describe("scheduling", () => {
   test("publishes nothing of the player", async () => {
     const { admin, visitor } = await siteWithEvent();
     await admin.put(ONE, GIVEN);
-    expect((await visitor.get(paths.api.prospects)).body.data).toEqual([]);
-    expect((await visitor.get(paths.api.prospect(1))).status).toBe(404);
+    expect((await visitor.get("/api/prospects")).body.data).toEqual([]);
+    expect((await visitor.get("/api/prospects/1")).status).toBe(404);
   });
 
   test("names no child in the mails, neither in their files", async () => {
@@ -160,14 +157,14 @@ describe("scheduling", () => {
     const { admin, clock, signIn, outbox, db, member } = await siteWithEvent(40, {}, {});
     const confirmed = { email: "ana@city.example", emailConfirmedAt: new Date(0) };
     await db.update(users).set(confirmed).where(eq(users.id, member.user.id));
-    await admin.patch(adminApi.evaluationRequest(2), { status: "declined" });
+    await admin.patch("/api/admin/evaluation-requests/2", { status: "declined" });
     await admin.put(ONE, GIVEN);
     clock.now = new Date("2027-03-15T19:00:00Z");
     const staff = await signIn(admin.user);
     const correction = { playerSchool: "Jesuit", reason: "They called us" };
-    await staff.post(adminApi.evaluationCorrection(1), correction);
-    await staff.patch(adminApi.evaluationRequest(1), { status: "completed" });
-    await staff.put(adminApi.evaluationReport(1), { words: null, isNone: true });
+    await staff.post("/api/admin/evaluation-requests/1/correction", correction);
+    await staff.patch("/api/admin/evaluation-requests/1", { status: "completed" });
+    await staff.put("/api/admin/evaluation-requests/1/report", { words: null, isNone: true });
     const mails = await outbox();
     const evaluation = ["Evaluation", "Monday, March 15, 2027 at 9:30 AM (New Orleans time)"];
     for (const [cause, day] of [
@@ -178,7 +175,7 @@ describe("scheduling", () => {
       const mail = mails.find((sent) => sent.cause.startsWith(cause));
       expect(mail?.parts, cause).toContainEqual({ facts: [["Player", "Marcus"], day] });
     }
-    const bell = await (await signIn(member.user)).get(memberApi.notifications);
+    const bell = await (await signIn(member.user)).get("/api/notifications");
     expect(JSON.stringify(bell.body)).not.toContain("Marcus");
   });
 
@@ -219,7 +216,7 @@ describe("scheduling", () => {
     const { admin, db, onList } = await siteWithEvent();
     await aProspect(db, { firstName: "marcus", lastName: "Batiste" });
     await aProspect(db, { firstName: "Marcus", lastName: "Other" });
-    const choices = await admin.get(adminApi.evaluationChoices(1));
+    const choices = await admin.get("/api/admin/evaluation-requests/1/choices");
     expect(choices.body.data.players.map(({ id }: { id: number }) => id)).toEqual([1]);
     expect(choices.body.data.events).toMatchObject([{ id: 1, free: 40 }]);
     await admin.put(ONE, { ...GIVEN, playerId: 1 });
@@ -251,7 +248,7 @@ describe("scheduling", () => {
       ...['José "Pepe" Núñez-O’Neal', "Pepe Nunez ONeal", "Joseph Nunez ONeal", "Nominado Nunez"],
     ]) {
       await db.update(evaluationRequests).set({ playerName });
-      const { body } = await admin.get(adminApi.evaluationChoices(1));
+      const { body } = await admin.get("/api/admin/evaluation-requests/1/choices");
       expect(body.data.players, playerName).toMatchObject([
         { id, guardianConflict: "other_guardian" },
       ]);
@@ -261,7 +258,7 @@ describe("scheduling", () => {
   test("refuses the last place to the second family, and says so at the event", async () => {
     const { admin, outbox, db } = await siteWithEvent(1, {}, { playerName: "Ben Roy" });
     await admin.put(ONE, GIVEN);
-    const late = await admin.put(adminApi.evaluationAppointment(2), GIVEN);
+    const late = await admin.put("/api/admin/evaluation-requests/2/appointment", GIVEN);
     expect([late.status, late.body.code]).toEqual([409, "conflict"]);
     expect(late.body.fields.eventId).toBe(
       "Spring Evaluations is full: its only place is taken. Please choose another event.",
@@ -273,7 +270,7 @@ describe("scheduling", () => {
   test("counts those whom staff put on the list themselves", async () => {
     const { admin, db } = await siteWithEvent(1);
     await aProspect(db);
-    await admin.post(adminApi.eventPlayers(1), { playerIds: [1] });
+    await admin.post("/api/admin/events/1/players", { playerIds: [1] });
     expect((await admin.put(ONE, GIVEN)).status).toBe(409);
   });
 
@@ -330,7 +327,7 @@ describe("scheduling", () => {
     expect((await admin.put(ONE, { ...GIVEN, eventId: 2, startsAt })).status).toBe(200);
     expect((await own()).appointment.until).toBe(until);
     const told = (await outbox()).length;
-    await admin.patch(adminApi.event(2), { endsAt: "2027-03-22T15:00" });
+    await admin.patch("/api/admin/events/2", { endsAt: "2027-03-22T15:00" });
     // Another last day at the same hour is none of the families' of the days before.
     expect((await outbox()).length).toBe(told);
   });
@@ -349,7 +346,10 @@ describe("scheduling", () => {
     const { admin, db } = await siteWithEvent(40, {}, {});
     await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
     await admin.put(ONE, { ...GIVEN, playerId: 1 });
-    const again = await admin.put(adminApi.evaluationAppointment(2), { ...GIVEN, playerId: 1 });
+    const again = await admin.put("/api/admin/evaluation-requests/2/appointment", {
+      ...GIVEN,
+      playerId: 1,
+    });
     expect([again.status, Object.keys(again.body.fields)]).toEqual([409, ["playerId"]]);
   });
 });
@@ -359,8 +359,8 @@ describe("an event that changes", () => {
     const { admin, own, outbox } = await siteWithEvent();
     await admin.put(ONE, GIVEN);
     const change = { startsAt: "2027-03-16T10:00", endsAt: "2027-03-16T14:00", place: "Shrine" };
-    await admin.patch(adminApi.event(1), change);
-    await admin.patch(adminApi.event(1), { name: "Spring Day" });
+    await admin.patch("/api/admin/events/1", change);
+    await admin.patch("/api/admin/events/1", { name: "Spring Day" });
     expect((await own()).appointment.when).toBe("Tuesday, March 16, 2027 at 10:30 AM");
     expect((await outbox()).map(({ cause }) => cause)).toEqual([
       "evaluation:1:appointment:0",
@@ -371,7 +371,9 @@ describe("an event that changes", () => {
   test("stands in the file that staff take, with its time and place", async () => {
     const { admin } = await siteWithEvent();
     await admin.put(ONE, GIVEN);
-    const [labels, row] = (await admin.get(adminApi.evaluationFile)).body.split("\r\n");
+    const [labels, row] = (await admin.get("/api/admin/evaluation-requests.csv")).body.split(
+      "\r\n",
+    );
     expect(labels).toMatch(/,Event,Appointment \(New Orleans\),Place,Canceled by,Report sent/);
     expect(row).toMatch(new RegExp(`,Spring Evaluations,2027-03-15 09:30,"?${GIVEN.place}"?,,$`));
   });
@@ -379,7 +381,7 @@ describe("an event that changes", () => {
   test("tells the families also when only its end changes, with a file that their calendars take", async () => {
     const { admin, outbox } = await siteWithEvent();
     await admin.put(ONE, GIVEN);
-    await admin.patch(adminApi.event(1), { endsAt: "2027-03-15T11:00" });
+    await admin.patch("/api/admin/events/1", { endsAt: "2027-03-15T11:00" });
     const mail = (await outbox()).at(-1);
     expect([mail?.cause, mail?.subject]).toEqual([
       "evaluation:1:appointment:1",
@@ -399,14 +401,14 @@ describe("an event that changes", () => {
   test("is not deleted while a family comes, nor is its player taken off the list", async () => {
     const { admin } = await siteWithEvent();
     await admin.put(ONE, GIVEN);
-    expect((await admin.delete(adminApi.event(1))).status).toBe(409);
-    const removed = await admin.delete(adminApi.eventPlayer(1, 1));
+    expect((await admin.delete("/api/admin/events/1")).status).toBe(409);
+    const removed = await admin.delete("/api/admin/events/1/players/1");
     expect([removed.status, removed.body.message]).toEqual([
       409,
       "This player's family has an appointment here. Please cancel it among the evaluation requests.",
     ]);
     await admin.delete(ONE);
-    expect((await admin.delete(adminApi.event(1))).status).toBe(200);
+    expect((await admin.delete("/api/admin/events/1")).status).toBe(200);
   });
 });
 
@@ -420,7 +422,7 @@ describe("a family that cancels", () => {
     await admin.put(ONE, GIVEN);
     clock.advance(AT.getTime() - DAY_MS + afterMs - clock.now.getTime());
     expect((await own()).appointment.canCancel).toBe(status === 200);
-    const answer = await member.post(memberApi.cancelEvaluation(1));
+    const answer = await member.post("/api/my/evaluations/1/cancel");
     expect(answer.status).toBe(status);
     expect(await onList()).toHaveLength(status === 200 ? 0 : 1);
   });
@@ -428,8 +430,8 @@ describe("a family that cancels", () => {
   test("frees the place, is told so with its calendar, and staff hear of it", async () => {
     const { admin, member, outbox, own, deps } = await siteWithEvent();
     await admin.put(ONE, GIVEN);
-    await member.post(memberApi.cancelEvaluation(1));
-    expect((await member.post(memberApi.cancelEvaluation(1))).status).toBe(200);
+    await member.post("/api/my/evaluations/1/cancel");
+    expect((await member.post("/api/my/evaluations/1/cancel")).status).toBe(200);
     expect(await own()).toMatchObject({
       status: "contacted",
       appointment: { cancelledBy: "family", canCancel: false },
@@ -443,22 +445,25 @@ describe("a family that cancels", () => {
   test("gets a file that takes it out of the calendar again", async () => {
     const { admin, member } = await siteWithEvent();
     await admin.put(ONE, GIVEN);
-    const file = await member.get(memberApi.evaluationCalendar(1));
+    const file = await member.get("/api/my/evaluations/1/appointment.ics");
     expect(file.body).toMatch(/^BEGIN:VCALENDAR\r\n(?:[^\r\n]{1,75}\r\n)+END:VCALENDAR\r\n$/);
     expect(file.headers["cache-control"]).toBe("no-store");
     expect(file.headers["content-type"]).toMatch(/^text\/calendar/);
-    await member.post(memberApi.cancelEvaluation(1));
-    expect((await member.get(memberApi.evaluationCalendar(1))).body).toContain("METHOD:CANCEL");
+    await member.post("/api/my/evaluations/1/cancel");
+    expect((await member.get("/api/my/evaluations/1/appointment.ics")).body).toContain(
+      "METHOD:CANCEL",
+    );
   });
 });
 
 test("a request that staff decline loses its appointment; one that is completed keeps it", async () => {
   const { admin, clock, db, onList, signIn } = await siteWithEvent(40, {}, {});
-  for (const id of [1, 2]) await admin.put(adminApi.evaluationAppointment(id), GIVEN);
-  await admin.patch(adminApi.evaluationRequest(1), { status: "declined" });
+  for (const id of [1, 2])
+    await admin.put(`/api/admin/evaluation-requests/${id}/appointment`, GIVEN);
+  await admin.patch("/api/admin/evaluation-requests/1", { status: "declined" });
   clock.now = AT;
   const later = await signIn(admin.user);
-  await later.patch(adminApi.evaluationRequest(2), { status: "completed" });
+  await later.patch("/api/admin/evaluation-requests/2", { status: "completed" });
   expect(await onList()).toEqual([2]);
   const { requestId } = evaluationAppointments;
   expect(await db.select().from(evaluationAppointments).orderBy(requestId)).toMatchObject([
@@ -472,7 +477,7 @@ test("a request is not completed before its appointment, unless the player was m
   await admin.put(ONE, GIVEN);
   clock.now = new Date(AT.getTime() - MINUTE_MS);
   const later = await signIn(admin.user);
-  const complete = () => later.patch(adminApi.evaluationRequest(1), { status: "completed" });
+  const complete = () => later.patch("/api/admin/evaluation-requests/1", { status: "completed" });
   const refused = await complete();
   expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
     409,
@@ -491,8 +496,8 @@ test("the player who was made for it comes on the board with what was measured o
   const { admin, db } = await siteWithEvent();
   await admin.put(ONE, GIVEN);
   await aMeasurement(db, { prospectId: 1, eventId: 1 });
-  await admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
-  const made = await admin.post(adminApi.evaluationProspect(1), MARCUS);
+  await admin.patch("/api/admin/evaluation-requests/1", { status: "completed" });
+  const made = await admin.post("/api/admin/evaluation-requests/1/prospect", MARCUS);
   expect([made.status, made.body.data.prospectId]).toEqual([201, 1]);
   expect(await db.select().from(prospects)).toMatchObject([{ id: 1, rawRank: 40, hiddenAt: null }]);
 });
@@ -501,16 +506,16 @@ test("the player who was made for it and became an alumnus is brought back first
   const { admin, db } = await siteWithEvent();
   await admin.put(ONE, GIVEN);
   await aMeasurement(db, { prospectId: 1, eventId: 1 });
-  await admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
+  await admin.patch("/api/admin/evaluation-requests/1", { status: "completed" });
   await db.update(prospects).set({ gradYear: 2026 });
-  expect((await admin.post(adminApi.graduates, { ids: [1] })).status).toBe(200);
-  const refused = await admin.post(adminApi.evaluationProspect(1), MARCUS);
+  expect((await admin.post("/api/admin/prospects/graduates", { ids: [1] })).status).toBe(200);
+  const refused = await admin.post("/api/admin/evaluation-requests/1/prospect", MARCUS);
   expect([refused.status, refused.body.message]).toEqual([
     409,
     "This player is an alumnus. Please bring him back to the board first.",
   ]);
-  await admin.post(adminApi.graduatesBack, { ids: [1] });
-  expect((await admin.post(adminApi.evaluationProspect(1), MARCUS)).status).toBe(201);
+  await admin.post("/api/admin/prospects/graduates/bring-back", { ids: [1] });
+  expect((await admin.post("/api/admin/evaluation-requests/1/prospect", MARCUS)).status).toBe(201);
 });
 
 test("a player who came on the board by an evaluation is known at the next one, and not before", async () => {
@@ -518,7 +523,7 @@ test("a player who came on the board by an evaluation is known at the next one, 
   await admin.put(ONE, GIVEN);
   await someRequests(db, member.user.id, {});
   const known = async () =>
-    (await admin.get(adminApi.evaluationChoices(2))).body.data.players.map(
+    (await admin.get("/api/admin/evaluation-requests/2/choices")).body.data.players.map(
       ({ id }: { id: number }) => id,
     );
   expect(await known()).toEqual([]);
@@ -539,7 +544,7 @@ test.each([
     await admin.put(ONE, GIVEN);
     clock.advance(AT.getTime() + DAY_MS - clock.now.getTime());
     const later = await signIn(admin.user);
-    await later.patch(adminApi.evaluationRequest(1), { status });
+    await later.patch("/api/admin/evaluation-requests/1", { status });
     const [, closing, ...others] = await outbox();
     expect(others).toEqual([]);
     expect(closing).toMatchObject({
@@ -547,7 +552,7 @@ test.each([
       subject: "About your evaluation request",
     });
     expect([closing?.parts[0], closing?.calendar]).toEqual([words, undefined]);
-    const bell = await (await signIn(member.user)).get(memberApi.notifications);
+    const bell = await (await signIn(member.user)).get("/api/notifications");
     expect(bell.body.data[0]).toMatchObject({ type: "evaluation", relatedId: 1, message: words });
   },
 );
@@ -555,7 +560,7 @@ test.each([
 test("a family whose evaluation is to come reads one mail of its request that was closed", async () => {
   const { admin, outbox } = await siteWithEvent();
   await admin.put(ONE, GIVEN);
-  await admin.patch(adminApi.evaluationRequest(1), { status: "declined" });
+  await admin.patch("/api/admin/evaluation-requests/1", { status: "declined" });
   const [, cancelled, ...others] = await outbox();
   expect(others).toEqual([]);
   expect(fileOf(cancelled)).toContain("STATUS:CANCELLED");
@@ -575,8 +580,8 @@ test("a player who was on the board before is not made again", async () => {
   await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
   await admin.put(ONE, { ...GIVEN, playerId: 1 });
   await aMeasurement(db, { prospectId: 1, eventId: 1 });
-  await admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
-  const made = await admin.post(adminApi.evaluationProspect(1), MARCUS);
+  await admin.patch("/api/admin/evaluation-requests/1", { status: "completed" });
+  const made = await admin.post("/api/admin/evaluation-requests/1/prospect", MARCUS);
   expect([made.status, made.body.message]).toEqual([
     409,
     "This player has been on the board before the evaluation.",
@@ -593,9 +598,9 @@ test.each([
   await aMeasurement(db, { prospectId: 1, eventId: 1 });
   clock.advance(AT.getTime() - clock.now.getTime());
   const later = await signIn(admin.user);
-  await later.post(adminApi.evaluationFamily(1), { statement: "relation" });
-  expect((await later.post(adminApi.sendEvaluationReport(1))).status).toBe(200);
-  await later.post(adminApi.evaluationProspect(1), MARCUS);
+  await later.post("/api/admin/evaluation-requests/1/family", { statement: "relation" });
+  expect((await later.post("/api/admin/evaluation-requests/1/report/send")).status).toBe(200);
+  await later.post("/api/admin/evaluation-requests/1/prospect", MARCUS);
   expect((await db.select().from(prospects))[0]?.guardianEmail).toBeNull();
 });
 
@@ -605,7 +610,7 @@ describe("an account that is deleted with an evaluation ahead", () => {
     await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
     await admin.put(ONE, { ...GIVEN, playerId: 1 });
     expect(await onList()).toEqual([1]);
-    expect((await member.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+    expect((await member.delete("/api/user", { password: TEST_PASSWORD })).status).toBe(200);
     expect(await onList()).toEqual([]);
     expect((await db.select().from(prospects)).map(({ id }) => id)).toEqual([1]);
     const mails = (await outbox()).slice(1);
@@ -619,7 +624,7 @@ describe("an account that is deleted with an evaluation ahead", () => {
     await admin.put(ONE, { ...GIVEN, playerId: 1 });
     clock.advance(AT.getTime() - clock.now.getTime());
     const later = await signIn(member.user);
-    expect((await later.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+    expect((await later.delete("/api/user", { password: TEST_PASSWORD })).status).toBe(200);
     expect(await onList()).toEqual([1]);
   });
 });
@@ -630,14 +635,15 @@ describe("what was made for a request goes with it", () => {
     await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
     await admin.put(ONE, GIVEN);
     await aMeasurement(db, { prospectId: 2, eventId: 1 });
-    expect((await member.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+    expect((await member.delete("/api/user", { password: TEST_PASSWORD })).status).toBe(200);
     expect((await db.select().from(prospects)).map(({ id }) => id)).toEqual([1]);
     expect(await db.$count(evaluationAppointments)).toBe(0);
   });
 
   test("one by one, so that the ranking is never locked for long", async () => {
     const { admin, db, clock, deps } = await siteWithEvent(40, {}, {});
-    for (const id of [1, 2]) await admin.put(adminApi.evaluationAppointment(id), GIVEN);
+    for (const id of [1, 2])
+      await admin.put(`/api/admin/evaluation-requests/${id}/appointment`, GIVEN);
     clock.advance(800 * DAY_MS);
     const failing = removeOldRequests(deps, failsForSecondPlayer());
     await expect(failing).rejects.toThrow("the second player");
@@ -647,7 +653,8 @@ describe("what was made for a request goes with it", () => {
 
   test("after 24 months, unless he is on the board", async () => {
     const { admin, db, clock, deps } = await siteWithEvent(40, {}, {});
-    for (const id of [1, 2]) await admin.put(adminApi.evaluationAppointment(id), GIVEN);
+    for (const id of [1, 2])
+      await admin.put(`/api/admin/evaluation-requests/${id}/appointment`, GIVEN);
     await db.update(prospects).set({ hiddenAt: null }).where(eq(prospects.id, 2));
     clock.advance(800 * DAY_MS);
     expect(await removeOldRequests(deps, NOT_TAKEN_DOWN)).toBe(2);
@@ -658,7 +665,7 @@ describe("what was made for a request goes with it", () => {
 test("the download of one's data has the appointment", async () => {
   const { admin, member } = await siteWithEvent();
   await admin.put(ONE, GIVEN);
-  const { body } = await member.get(paths.api.userData);
+  const { body } = await member.get("/api/user/data");
   expect(body.evaluationRequests[0]).toMatchObject({
     appointment: { startsAt: AT.toISOString(), place: GIVEN.place, cancelledAt: null },
     report: null,
@@ -669,7 +676,7 @@ describe("staff's marks", () => {
   test("five days without contact, to the minute", async () => {
     const { admin, clock, signIn } = await siteWithEvent(40, {}, { status: "contacted" });
     const marks = async () =>
-      (await (await signIn(admin.user)).get(paths.api.evaluations)).body.data.map(
+      (await (await signIn(admin.user)).get("/api/prospect-evaluations")).body.data.map(
         ({ isWaiting }: { isWaiting: boolean }) => isWaiting,
       );
     clock.advance(5 * DAY_MS - 1);
@@ -689,7 +696,7 @@ describe("staff's marks", () => {
       { createdAt: at("3-07"), parentEmail: "other@city.example" },
       { createdAt: at("3-08"), playerName: "Batiste,  Márcus" },
     );
-    const { body } = await admin.get(paths.api.evaluations);
+    const { body } = await admin.get("/api/prospect-evaluations");
     const marks = body.data.map(({ id, repeats }: Record<string, number>) => [id, repeats]);
     expect(marks).toEqual([
       [6, 3],
@@ -747,26 +754,26 @@ describe("an appointment", () => {
     ]);
     clock.now = new Date("2027-03-16T04:59:00Z");
     const before = await site.signIn(admin.user);
-    expect((await before.get(adminApi.queue)).body.data).toMatchObject([{ item: { id: 2 } }]);
+    expect((await before.get("/api/admin/queue")).body.data).toMatchObject([{ item: { id: 2 } }]);
     clock.now = new Date("2027-03-16T05:00:00Z");
     const signedIn = await site.signIn(admin.user);
-    expect((await signedIn.get(adminApi.queue)).body).toMatchObject({
+    expect((await signedIn.get("/api/admin/queue")).body).toMatchObject({
       counts: { evaluation: 2 },
       data: [
         { kind: "evaluation", item: { id: 2 } },
         { kind: "evaluation", item: { id: 1, appointment: { place: GIVEN.place } } },
       ],
     });
-    await signedIn.patch(adminApi.evaluationRequest(2), { status: "completed" });
+    await signedIn.patch("/api/admin/evaluation-requests/2", { status: "completed" });
     const change = { status: "no_response", expectedStatus: "scheduled" };
-    expect((await signedIn.patch(adminApi.evaluationRequest(1), change)).status).toBe(200);
-    expect((await signedIn.get(adminApi.queue)).body.data).toEqual([]);
+    expect((await signedIn.patch("/api/admin/evaluation-requests/1", change)).status).toBe(200);
+    expect((await signedIn.get("/api/admin/queue")).body.data).toEqual([]);
   });
 
   test("is asked for in the queue at once, and again after two weeks without a date", async () => {
     const { admin, clock, db, signIn } = await siteWithEvent();
     const count = async () =>
-      (await (await signIn(admin.user)).get(adminApi.queue)).body.counts.evaluation;
+      (await (await signIn(admin.user)).get("/api/admin/queue")).body.counts.evaluation;
     expect(await count()).toBe(1);
     await db.update(evaluationRequests).set({ status: "contacted" });
     expect(await count()).toBe(0);
@@ -776,7 +783,7 @@ describe("an appointment", () => {
 });
 
 describe("one's own request without a date", () => {
-  const OWN = memberApi.ownEvaluation(1);
+  const OWN = "/api/my/evaluations/1";
   const CORRECTION = {
     ...{ playerName: "Remy Gauandeaux", playerAge: 13, playerPosition: "C" },
     ...{ playerSchool: "Jesuit High School", parentPhone: "504-555-0199", additionalInfo: "" },
@@ -794,7 +801,7 @@ describe("one's own request without a date", () => {
     const refused = await member.patch(OWN, { ...CORRECTION, playerAge: 0 });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["playerAge"]]);
     expect((await member.patch(OWN, CORRECTION)).status).toBe(200);
-    const { data } = (await member.get(memberApi.ownEvaluations)).body;
+    const { data } = (await member.get("/api/my/evaluations")).body;
     expect(data).toMatchObject([{ playerName: "Remy Gauandeaux", age: 13, notes: null }]);
     const corrections = async () => (await outbox()).map(({ to }) => to);
     expect(await corrections()).toEqual([deps.mail.staff]);
@@ -809,7 +816,7 @@ describe("one's own request without a date", () => {
     expect(JSON.stringify(await outbox())).toContain("/admin?tab=evaluations&from=");
     await db.update(evaluationRequests).set({ status: "scheduled" });
     expect((await member.patch(OWN, CORRECTION)).status).toBe(409);
-    expect((await member.get(memberApi.ownEvaluations)).body.data[0].canChange).toBe(false);
+    expect((await member.get("/api/my/evaluations")).body.data[0].canChange).toBe(false);
   });
 
   test("is withdrawn by its family alone, and nothing of it is left", async () => {
@@ -860,16 +867,16 @@ describe("one's own request without a date", () => {
     const { admin, member, db } = await siteWithEvent(40, {}, {});
     await admin.put(ONE, GIVEN);
     await admin.delete(ONE);
-    const TWO = adminApi.evaluationAppointment(2);
-    if (who === "eventPlayers") await admin.post(adminApi.eventPlayers(1), { playerIds: [1] });
+    const TWO = "/api/admin/evaluation-requests/2/appointment";
+    if (who === "eventPlayers") await admin.post("/api/admin/events/1/players", { playerIds: [1] });
     else if (who === "appointment") await admin.put(TWO, { ...GIVEN, playerId: 1 });
     else await aMeasurement(db, { prospectId: 1 });
     expect((await member.delete(OWN)).status).toBe(200);
     expect(await db.$count(prospects)).toBe(1);
-    if (who === "eventPlayers") await admin.delete(adminApi.eventPlayer(1, 1));
+    if (who === "eventPlayers") await admin.delete("/api/admin/events/1/players/1");
     else if (who === "appointment") {
       await admin.delete(TWO);
-      await member.delete(memberApi.ownEvaluation(2));
+      await member.delete("/api/my/evaluations/2");
     } else return;
     expect(await db.$count(prospects), "goes with who kept him").toBe(0);
   });

@@ -1,20 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { latestClass } from "#areas/board/prospects/rules/class-window.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { shownChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { evaluationRequests } from "./tables.ts";
 import { MARCUS, WRITTEN } from "./testing.ts";
 
-const { evaluations, prospects: board } = paths.api;
-const { evaluationFile: adminEvaluationFile } = adminApi;
-const ONE = adminApi.evaluationRequest(1);
-const PROSPECT_OF_ONE = adminApi.evaluationProspect(1);
+const ONE = "/api/admin/evaluation-requests/1";
+const PROSPECT_OF_ONE = "/api/admin/evaluation-requests/1/prospect";
 
 /** A site with one request of the member for each of the given. */
 async function siteWith(...given: Partial<typeof evaluationRequests.$inferInsert>[]) {
@@ -62,7 +57,7 @@ describe("PATCH /api/admin/evaluation-requests/{id}", () => {
   test("schedules no request without a date, whose family would not hear when and where", async () => {
     const { admin, db, outbox } = await siteWith({}, { status: "contacted" });
     for (const id of [1, 2]) {
-      const request = adminApi.evaluationRequest(id);
+      const request = `/api/admin/evaluation-requests/${id}`;
       const { status, body } = await admin.patch(request, { status: "scheduled" });
       expect([status, body.code]).toEqual([409, "conflict"]);
       expect(body.message).toContain("This request has no date.");
@@ -74,7 +69,7 @@ describe("PATCH /api/admin/evaluation-requests/{id}", () => {
 
   test("tells a family without an appointment that its request is closed, each time", async () => {
     const site = await siteWith({}, { status: "contacted" });
-    const two = adminApi.evaluationRequest(2);
+    const two = "/api/admin/evaluation-requests/2";
     await site.admin.patch(ONE, { status: "declined" });
     await site.admin.patch(ONE, { status: "declined", staffNote: "No field." });
     await site.admin.patch(two, { status: "no_response" });
@@ -92,7 +87,7 @@ describe("PATCH /api/admin/evaluation-requests/{id}", () => {
     expect(JSON.stringify(mails.map((mail) => ({ ...mail, to: "" })))).not.toMatch(
       /marcus|batiste/i,
     );
-    const bell = await site.member.get(memberApi.notifications);
+    const bell = await site.member.get("/api/notifications");
     expect(bell.body.data[0]).toMatchObject({
       type: "evaluation",
       relatedId: 2,
@@ -120,14 +115,12 @@ describe("PATCH /api/admin/evaluation-requests/{id}", () => {
       staffNote,
     });
     expect(await entriesOf(site)).toMatchObject([{ before: {}, after: { staffNote: "changed" } }]);
-    expect(JSON.stringify((await site.member.get(paths.api.userData)).body)).not.toContain(
-      staffNote,
-    );
+    expect(JSON.stringify((await site.member.get("/api/user/data")).body)).not.toContain(staffNote);
   });
 
   test("finds no request that is not there", async () => {
     const { admin } = await siteWith({});
-    const path = adminApi.evaluationRequest(2);
+    const path = "/api/admin/evaluation-requests/2";
     expect((await admin.patch(path, { status: "contacted" })).status).toBe(404);
     expect((await admin.patch(ONE, { status: "new" })).status).toBe(422);
     expect((await admin.patch(ONE, { staffNote: "x".repeat(2_001) })).status).toBe(422);
@@ -139,7 +132,9 @@ describe("POST /api/admin/evaluation-requests/{id}/prospect", () => {
     const site = await siteWith({ status: "completed" });
     const { status, body } = await site.admin.post(PROSPECT_OF_ONE, MARCUS);
     expect([status, body.data]).toMatchObject([201, { id: 1, prospectId: 1, status: "completed" }]);
-    expect((await site.visitor.get(board)).body.data).toMatchObject([{ id: 1, ...MARCUS }]);
+    expect((await site.visitor.get("/api/prospects")).body.data).toMatchObject([
+      { id: 1, ...MARCUS },
+    ]);
     expect(await entriesOf(site)).toMatchObject([
       { action: "evaluation_changed", subjectId: 1, after: { prospectId: "Marcus Batiste" } },
       { action: "prospect_created", subjectId: 1, after: { rawRank: 40 } },
@@ -154,7 +149,7 @@ describe("POST /api/admin/evaluation-requests/{id}/prospect", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     const again = await site.admin.post(PROSPECT_OF_ONE, MARCUS);
     expect(again.body.message).toBe("This request has already become a prospect.");
-    const early = await site.admin.post(adminApi.evaluationProspect(2), MARCUS);
+    const early = await site.admin.post("/api/admin/evaluation-requests/2/prospect", MARCUS);
     expect([early.status, early.body.message]).toEqual([
       409,
       "Only a completed request can become a prospect.",
@@ -177,7 +172,9 @@ describe("POST /api/admin/evaluation-requests/{id}/prospect", () => {
     await admin.post(PROSPECT_OF_ONE, MARCUS);
     expect((await admin.patch(ONE, { status: "scheduled" })).status).toBe(409);
     await db.delete(prospects).where(eq(prospects.id, 1));
-    expect((await admin.get(evaluations)).body.data).toMatchObject([{ prospectId: null }]);
+    expect((await admin.get("/api/prospect-evaluations")).body.data).toMatchObject([
+      { prospectId: null },
+    ]);
     expect((await admin.post(PROSPECT_OF_ONE, MARCUS)).status).toBe(201);
   });
 });
@@ -189,7 +186,7 @@ test("the list of requests is filtered by state, days and words", async () => {
     { createdAt: new Date("2026-07-01T12:00:00Z"), additionalInfo: null },
   );
   const idsOf = async (filter: Record<string, string>) => {
-    const { body } = await site.admin.get(withQuery(evaluations, filter));
+    const { body } = await site.admin.get(withQuery("/api/prospect-evaluations", filter));
     return body.data.map(({ id }: { id: number }) => id);
   };
   expect(await idsOf({ status: "declined" })).toEqual([1]);
@@ -203,7 +200,9 @@ test("the list of requests is filtered by state, days and words", async () => {
 describe("GET /api/admin/evaluation-requests.csv", () => {
   test("follows the filter, and is written down", async () => {
     const site = await siteWith({}, { status: "declined" });
-    const { body } = await site.admin.get(withQuery(adminEvaluationFile, { status: "pending" }));
+    const { body } = await site.admin.get(
+      withQuery("/api/admin/evaluation-requests.csv", { status: "pending" }),
+    );
     const [labels, row, ...rest] = body.split("\r\n");
     expect(labels).toContain("Date (New Orleans),Player Name,Age,Position,Grad Year (est.),School");
     expect(row).toBe(

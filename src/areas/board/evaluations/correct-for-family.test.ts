@@ -1,20 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { anEvent } from "#areas/board/events/testing.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { staffRights } from "#areas/people/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { evaluationAppointments, evaluationRequests } from "./tables.ts";
 import { someRequests, WRITTEN } from "./testing.ts";
 
-const CORRECT = adminApi.evaluationCorrection(1);
-const APPOINTMENT = adminApi.evaluationAppointment(1);
+const CORRECT = "/api/admin/evaluation-requests/1/correction";
+const APPOINTMENT = "/api/admin/evaluation-requests/1/appointment";
 const GIVEN = { eventId: 1, startsAt: "2027-03-15T09:30", place: "City Park, Field 2" };
 const REASON = "She spelled it for us";
 
@@ -36,7 +34,7 @@ test("staff correct a request that has a date, which the family itself can't, an
   const site = await scheduledSite();
   const { parentName: _name, parentEmail: _email, ...rest } = WRITTEN;
   const own = { ...rest, parentPhone: "(504) 555-0199" };
-  expect((await site.member.patch(memberApi.ownEvaluation(1), own)).status).toBe(409);
+  expect((await site.member.patch("/api/my/evaluations/1", own)).status).toBe(409);
   const wrong = await site.correct({ parentPhone: "12" });
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ["parentPhone"]]);
 
@@ -99,18 +97,20 @@ describe("another address after the report", () => {
     const site = await scheduledSite();
     site.clock.now = new Date("2027-03-15T15:00:00Z");
     const staff = await site.signIn(site.admin.user);
-    await staff.post(memberApi.confirmPerson, { password: TEST_PASSWORD });
-    await staff.put(adminApi.evaluationReport(1), { words: "Quick hands." });
+    await staff.post("/api/user/confirm", { password: TEST_PASSWORD });
+    await staff.put("/api/admin/evaluation-requests/1/report", { words: "Quick hands." });
     const send = async (statement: "relation" | "other_guardian") => {
-      expect((await staff.post(adminApi.evaluationFamily(1), { statement })).status).toBe(200);
-      expect((await staff.post(adminApi.sendEvaluationReport(1))).status).toBe(200);
+      expect(
+        (await staff.post("/api/admin/evaluation-requests/1/family", { statement })).status,
+      ).toBe(200);
+      expect((await staff.post("/api/admin/evaluation-requests/1/report/send")).status).toBe(200);
     };
     const correct = () =>
       staff.post(CORRECT, { parentEmail: "ana.batiste@city.example", reason: REASON });
     const open = async () => {
       const mail = (await site.outbox()).find(({ cause }) => cause.includes(":report:"));
       const token = /evaluation-report\/([\w-]{43})/.exec(JSON.stringify(mail?.parts))?.[1] ?? "";
-      return (await site.visitor.get(memberApi.evaluationReport(token))).status;
+      return (await site.visitor.get(`/api/evaluation-reports/${token}`)).status;
     };
     return { ...site, staff, send, correct, open };
   }
@@ -128,13 +128,15 @@ describe("another address after the report", () => {
     ]);
     const ended = await site.db.execute(sql`select kind from removals`);
     expect(ended).toMatchObject({ rows: [{ kind: "evaluation_report.link" }] });
-    expect((await site.staff.get(adminApi.evaluationReport(1))).body.data).toMatchObject({
+    expect(
+      (await site.staff.get("/api/admin/evaluation-requests/1/report")).body.data,
+    ).toMatchObject({
       ...{ words: "Quick hands.", sentAt: null, isLinked: false, missing: "relation" },
       recipient: "ana.batiste@city.example",
     });
     site.clock.advance(2 * DAY_MS);
     const later = await site.signIn(site.admin.user);
-    expect((await later.get(adminApi.queue)).body.counts.evaluation).toBe(1);
+    expect((await later.get("/api/admin/queue")).body.counts.evaluation).toBe(1);
   });
 
   test("leaves the link that the guardian got", async () => {

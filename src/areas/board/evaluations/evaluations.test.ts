@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { memberOf } from "#areas/people/accounts/access/actor.ts";
 import { userActivity, users } from "#areas/people/accounts/tables.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
@@ -13,8 +12,6 @@ import { requestEvaluation } from "./service/request-evaluation.ts";
 import { evaluationRequests } from "./tables.ts";
 import { WRITTEN } from "./testing.ts";
 
-const { evaluations, evaluationDraft } = paths.api;
-
 /** Everybody here has confirmed being 18 or over. */
 async function siteOfAdults(overrides?: Overrides) {
   const site = await testApp(overrides);
@@ -25,7 +22,7 @@ async function siteOfAdults(overrides?: Overrides) {
 describe("POST /api/prospect-evaluations", () => {
   test("saves the request, mails staff, gives the parent a receipt and notes it", async () => {
     const { member, db, deps, outbox } = await siteOfAdults();
-    const answer = await member.post(evaluations, { ...WRITTEN, elapsedMs: 2_000 });
+    const answer = await member.post("/api/prospect-evaluations", { ...WRITTEN, elapsedMs: 2_000 });
     expect(answer.status).toBe(200);
     expect(answer.body.message).toMatch(/^Your evaluation request has been received/);
     expect(answer.headers["cache-control"]).toBe("no-store");
@@ -48,7 +45,7 @@ describe("POST /api/prospect-evaluations", () => {
     for (const written of Object.values(WRITTEN)) expect(staffText).toContain(String(written));
     expect(staffText).toContain('"Class (estimated)","2029"');
     expect(mails[1]?.subject).not.toContain("Marcus");
-    const { body } = await member.get(paths.api.userActivity);
+    const { body } = await member.get("/api/user-activity");
     expect(body.data[0]).toMatchObject({
       activityType: "evaluation_requested",
       activityData: { evaluationRequestId: 1 },
@@ -61,7 +58,7 @@ describe("POST /api/prospect-evaluations", () => {
       const own = { email: "ana@city.example", emailConfirmedAt };
       await db.update(users).set(own).where(eq(users.id, member.user.id));
       const before = await outbox();
-      await member.post(evaluations, WRITTEN);
+      await member.post("/api/prospect-evaluations", WRITTEN);
       const receipt = (await outbox())
         .slice(before.length)
         .find(({ cause }) => cause.endsWith(":receipt"));
@@ -109,7 +106,7 @@ describe("POST /api/prospect-evaluations", () => {
         { parentName: "Name is required", playerAge: "Valid age is required" },
       ],
     ] as const) {
-      const answer = await member.post(evaluations, { ...WRITTEN, ...change });
+      const answer = await member.post("/api/prospect-evaluations", { ...WRITTEN, ...change });
       expect(answer.status, JSON.stringify(fields)).toBe(422);
       expect(answer.body, JSON.stringify(fields)).toEqual({
         message: Object.values(fields)[0],
@@ -141,7 +138,7 @@ describe("POST /api/prospect-evaluations", () => {
       [15],
       {},
     ]) {
-      const answer = await member.post(evaluations, { ...WRITTEN, playerAge });
+      const answer = await member.post("/api/prospect-evaluations", { ...WRITTEN, playerAge });
       expect(answer.status, JSON.stringify(playerAge)).toBe(422);
       expect(answer.body.fields, JSON.stringify(playerAge)).toEqual({
         playerAge: "Valid age is required",
@@ -154,7 +151,7 @@ describe("POST /api/prospect-evaluations", () => {
     const { member, db } = await siteOfAdults({ config: { rateLimit: false } });
     for (const playerAge of [1, 99, "15", " 7 "]) {
       expect(
-        (await member.post(evaluations, { ...WRITTEN, playerAge })).status,
+        (await member.post("/api/prospect-evaluations", { ...WRITTEN, playerAge })).status,
         String(playerAge),
       ).toBe(200);
     }
@@ -176,7 +173,9 @@ describe("POST /api/prospect-evaluations", () => {
     const padded = Object.fromEntries(
       Object.entries(longest).map(([field, text]) => [field, ` ${text}\n`]),
     );
-    expect((await member.post(evaluations, { ...padded, playerAge: 15 })).status).toBe(200);
+    expect(
+      (await member.post("/api/prospect-evaluations", { ...padded, playerAge: 15 })).status,
+    ).toBe(200);
     expect(await db.select().from(evaluationRequests)).toMatchObject([longest]);
   });
 
@@ -184,7 +183,8 @@ describe("POST /api/prospect-evaluations", () => {
     const { member, db } = await siteOfAdults({ config: { rateLimit: false } });
     for (const info of [undefined, null, "", "  \n", "\u200b\u202e"]) {
       expect(
-        (await member.post(evaluations, { ...WRITTEN, additionalInfo: info })).status,
+        (await member.post("/api/prospect-evaluations", { ...WRITTEN, additionalInfo: info }))
+          .status,
         JSON.stringify(info),
       ).toBe(200);
     }
@@ -194,11 +194,11 @@ describe("POST /api/prospect-evaluations", () => {
 
   test("is refused to an account that has not confirmed being 18 or over", async () => {
     const { member, db } = await testApp();
-    const answer = await member.post(evaluations, WRITTEN);
+    const answer = await member.post("/api/prospect-evaluations", WRITTEN);
     expect([answer.status, answer.body.code]).toEqual([403, "adult_unconfirmed"]);
     expect(await db.$count(evaluationRequests)).toBe(0);
-    await member.post(paths.api.userAdult, { isAdult: true });
-    expect((await member.post(evaluations, WRITTEN)).status).toBe(200);
+    await member.post("/api/user/adult", { isAdult: true });
+    expect((await member.post("/api/prospect-evaluations", WRITTEN)).status).toBe(200);
   });
 
   test("keeps one-line fields on one line", async () => {
@@ -209,7 +209,7 @@ describe("POST /api/prospect-evaluations", () => {
       playerSchool: "Holy\tCross\u2028School",
       additionalInfo: "Two\nlines",
     };
-    expect((await member.post(evaluations, written)).status).toBe(200);
+    expect((await member.post("/api/prospect-evaluations", written)).status).toBe(200);
     expect(await db.select().from(evaluationRequests)).toMatchObject([
       {
         parentName: "Ana Bcc: all@city.example",
@@ -222,7 +222,9 @@ describe("POST /api/prospect-evaluations", () => {
   test("takes nothing that is for staff, and nobody else's name for its sender", async () => {
     const { member, otherMember, db } = await siteOfAdults();
     const forged = { status: "completed", staffNote: "ok", userId: otherMember.user.id, id: 99 };
-    expect((await member.post(evaluations, { ...WRITTEN, ...forged })).status).toBe(200);
+    expect((await member.post("/api/prospect-evaluations", { ...WRITTEN, ...forged })).status).toBe(
+      200,
+    );
     expect(await db.select().from(evaluationRequests)).toMatchObject([
       { id: 1, userId: member.user.id, status: "pending", staffNote: null },
     ]);
@@ -232,20 +234,20 @@ describe("POST /api/prospect-evaluations", () => {
     const { member, otherMember, db } = await siteOfAdults();
     for (const turn of [1, 2, 3]) {
       const caller = member.at(`203.0.113.${turn}`);
-      expect((await caller.post(evaluations, WRITTEN)).status).toBe(200);
+      expect((await caller.post("/api/prospect-evaluations", WRITTEN)).status).toBe(200);
     }
-    const refused = await member.at("203.0.113.4").post(evaluations, WRITTEN);
+    const refused = await member.at("203.0.113.4").post("/api/prospect-evaluations", WRITTEN);
     expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(80_000);
-    expect((await otherMember.post(evaluations, WRITTEN)).status).toBe(200);
+    expect((await otherMember.post("/api/prospect-evaluations", WRITTEN)).status).toBe(200);
     await letLimitsPass(db, DAY_MS);
-    expect((await member.post(evaluations, WRITTEN)).status).toBe(200);
+    expect((await member.post("/api/prospect-evaluations", WRITTEN)).status).toBe(200);
   });
 
   test("of ten at once from one account takes 3", async () => {
     const { member, db } = await siteOfAdults();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => member.post(evaluations, WRITTEN)),
+      Array.from({ length: 10 }, () => member.post("/api/prospect-evaluations", WRITTEN)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await db.$count(evaluationRequests)).toBe(3);
@@ -258,7 +260,7 @@ describe("POST /api/prospect-evaluations", () => {
         await aUser(db, { username: `parent-${turn}`, adultConfirmedAt: new Date() }),
       );
       for (const parentEmail of ["ana@city.example", "ANA@city.example"]) {
-        await parent.post(evaluations, { ...WRITTEN, parentEmail });
+        await parent.post("/api/prospect-evaluations", { ...WRITTEN, parentEmail });
       }
     }
     const causes = (await outbox()).map(({ cause }) => cause);
@@ -283,7 +285,7 @@ describe("POST /api/prospect-evaluations", () => {
 
   test("neither log, counters nor activity know whom it was about", async () => {
     const { member, db, logLines } = await siteOfAdults();
-    await member.post(evaluations, WRITTEN);
+    await member.post("/api/prospect-evaluations", WRITTEN);
     const kept = JSON.stringify([
       logLines,
       await db.select().from(rateLimits),
@@ -296,16 +298,16 @@ describe("POST /api/prospect-evaluations", () => {
 describe("GET /api/prospect-evaluations/draft", () => {
   test("gives the person's own name and address, as far as they are known", async () => {
     const { db, member, signIn } = await siteOfAdults();
-    expect((await member.get(evaluationDraft)).body).toEqual({
+    expect((await member.get("/api/prospect-evaluations/draft")).body).toEqual({
       data: { parentName: null, parentEmail: null },
     });
     const parent = await signIn(
       await aUser(db, { username: "parent", email: "ana@city.example", role: "parent" }),
     );
-    await parent.post(paths.api.userProfile, { bio: "Two boys, one glove." });
-    expect((await parent.get(evaluationDraft)).body.data.parentName).toBeNull();
-    await parent.post(paths.api.userProfile, { displayName: "Ana Batiste" });
-    expect((await parent.get(evaluationDraft)).body).toEqual({
+    await parent.post("/api/user-profile", { bio: "Two boys, one glove." });
+    expect((await parent.get("/api/prospect-evaluations/draft")).body.data.parentName).toBeNull();
+    await parent.post("/api/user-profile", { displayName: "Ana Batiste" });
+    expect((await parent.get("/api/prospect-evaluations/draft")).body).toEqual({
       data: { parentName: "Ana Batiste", parentEmail: "ana@city.example" },
     });
   });
@@ -314,10 +316,14 @@ describe("GET /api/prospect-evaluations/draft", () => {
 describe("GET /api/prospect-evaluations", () => {
   test("gives the newest first under the names of the list, and how many there are", async () => {
     const { admin, member, clock } = await siteOfAdults();
-    await member.post(evaluations, WRITTEN);
+    await member.post("/api/prospect-evaluations", WRITTEN);
     clock.advance(1_000);
-    await member.post(evaluations, { ...WRITTEN, playerAge: 17, additionalInfo: "" });
-    const { body, headers } = await admin.get(evaluations);
+    await member.post("/api/prospect-evaluations", {
+      ...WRITTEN,
+      playerAge: 17,
+      additionalInfo: "",
+    });
+    const { body, headers } = await admin.get("/api/prospect-evaluations");
     expect(headers["cache-control"]).toBe("no-store");
     const { parentName, parentEmail, parentPhone, playerName } = WRITTEN;
     const same = {
@@ -368,13 +374,13 @@ describe("GET /api/prospect-evaluations", () => {
     for (const userId of [id, member.user.id]) {
       await db.insert(evaluationRequests).values({ ...WRITTEN, userId });
     }
-    const { body } = await admin.get(evaluations);
+    const { body } = await admin.get("/api/prospect-evaluations");
     const told = body.data.map((one: { id: number; isConfirmed: boolean }) => [
       one.id,
       one.isConfirmed,
     ]);
     expect(Object.fromEntries(told)).toEqual({ 1: true, 2: false });
-    const changed = await admin.patch(adminApi.evaluationRequest(1), { status: "contacted" });
+    const changed = await admin.patch("/api/admin/evaluation-requests/1", { status: "contacted" });
     expect(changed.body.data.isConfirmed).toBe(true);
   });
 
@@ -382,10 +388,10 @@ describe("GET /api/prospect-evaluations", () => {
     const { admin, member, db } = await siteOfAdults();
     const request = { ...WRITTEN, userId: member.user.id };
     await db.insert(evaluationRequests).values(Array.from({ length: 1_001 }, () => request));
-    const whole = await admin.get(evaluations);
+    const whole = await admin.get("/api/prospect-evaluations");
     expect([whole.body.data.length, whole.body.total]).toEqual([1_000, 1_001]);
-    const page = await admin.get(`${evaluations}?page=11&pageSize=100`);
+    const page = await admin.get("/api/prospect-evaluations?page=11&pageSize=100");
     expect(page.body.data.map(({ id }: { id: number }) => id)).toEqual([1]);
-    expect((await admin.get(`${evaluations}?pageSize=101`)).status).toBe(400);
+    expect((await admin.get("/api/prospect-evaluations?pageSize=101")).status).toBe(400);
   });
 });

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { anEvent } from "#areas/board/events/testing.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
 import { evaluationReports } from "./tables.ts";
@@ -21,16 +19,18 @@ async function siteWithPaste(playerId: number) {
     endsAt: new Date("2027-03-10T22:00:00Z"),
   });
   const given = { eventId: 1, startsAt: "2027-03-10T11:10", place: "City Park, Field 2" };
-  for (const id of [1, 2]) await admin.put(adminApi.evaluationAppointment(id), given);
+  for (const id of [1, 2])
+    await admin.put(`/api/admin/evaluation-requests/${id}/appointment`, given);
   clock.advance(20 * MINUTE_MS);
-  await admin.post(memberApi.confirmPerson, { password: TEST_PASSWORD });
+  await admin.post("/api/user/confirm", { password: TEST_PASSWORD });
   const relation = { statement: "relation" };
-  for (const id of [1, 2]) await admin.post(adminApi.evaluationFamily(id), relation);
-  await admin.put(adminApi.evaluationReport(1), { words: "Quick hands." });
+  for (const id of [1, 2])
+    await admin.post(`/api/admin/evaluation-requests/${id}/family`, relation);
+  await admin.put("/api/admin/evaluation-requests/1/report", { words: "Quick hands." });
   const text = `ID\t60-yard dash\n${playerId}\t7.1`;
-  const { sheet } = (await admin.post(adminApi.eventImport(1), { text })).body.data;
-  await admin.post(adminApi.eventImport(1), { text, expectedSheet: sheet });
-  const { lastPaste } = (await admin.get(adminApi.eventSheet(1))).body.data;
+  const { sheet } = (await admin.post("/api/admin/events/1/import", { text })).body.data;
+  await admin.post("/api/admin/events/1/import", { text, expectedSheet: sheet });
+  const { lastPaste } = (await admin.get("/api/admin/events/1/sheet")).body.data;
 
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -40,7 +40,8 @@ async function siteWithPaste(playerId: number) {
     await released.promise;
   });
   await held.promise;
-  const undo = () => admin.post(adminApi.eventImportUndo(1), { pastedAt: lastPaste.pastedAt });
+  const undo = () =>
+    admin.post("/api/admin/events/1/import/undo", { pastedAt: lastPaste.pastedAt });
   const release = async () => {
     released.resolve();
     await holding;
@@ -50,7 +51,7 @@ async function siteWithPaste(playerId: number) {
 
 test("values stay that staff take back while a report of them is sent", async () => {
   const { admin, db, undo, release } = await siteWithPaste(1);
-  const sending = admin.post(adminApi.sendEvaluationReport(1));
+  const sending = admin.post("/api/admin/evaluation-requests/1/report/send");
   await untilWaiting(db);
   const undoing = undo();
   await Promise.race([undoing, untilWaiting(db, 2)]);
@@ -64,7 +65,7 @@ test("values stay that staff take back while a report of them is sent", async ()
 
 test("a report whose values staff take back while those before it are sent stays a draft", async () => {
   const { admin, db, undo, release } = await siteWithPaste(2);
-  const sending = admin.post(adminApi.eventReports(1));
+  const sending = admin.post("/api/admin/events/1/reports");
   await untilWaiting(db);
   expect((await undo()).body.data).toMatchObject({ values: 1, kept: [] });
   await release();

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { anEvent } from "#areas/board/events/testing.ts";
 import { measurements } from "#areas/board/measurements/tables.ts";
 import { aMeasurement } from "#areas/board/measurements/testing.ts";
@@ -9,15 +8,13 @@ import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { aRight, aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "./tables.ts";
 import { someRequests } from "./testing.ts";
 
 const GIVEN = { eventId: 1, startsAt: "2027-03-10T11:10", place: "City Park, Field 2" };
-const ONE = adminApi.evaluationReport(1);
-const SEND = adminApi.sendEvaluationReport(1);
+const ONE = "/api/admin/evaluation-requests/1/report";
+const SEND = "/api/admin/evaluation-requests/1/report/send";
 
 const RELATION = { statement: "relation" };
 const MOTHER = "mother@family.example";
@@ -33,14 +30,16 @@ beforeEach(async () => {
     startsAt: new Date("2027-03-10T17:05:00Z"),
     endsAt: new Date("2027-03-10T22:00:00Z"),
   });
-  for (const id of [1, 2, 3]) await admin.put(adminApi.evaluationAppointment(id), GIVEN);
+  for (const id of [1, 2, 3])
+    await admin.put(`/api/admin/evaluation-requests/${id}/appointment`, GIVEN);
   const measured = { eventId: 1, measuredOn: "2027-03-10" };
   await aMeasurement(db, { ...measured, prospectId: 1, metric: "exit_velocity", value: 88.5 });
   await aMeasurement(db, { ...measured, prospectId: 1, value: 6.92, device: "laser" });
   await aMeasurement(db, { ...measured, prospectId: 2, value: 7.5 });
   clock.advance(20 * MINUTE_MS);
-  await admin.post(memberApi.confirmPerson, { password: TEST_PASSWORD });
-  for (const id of [1, 2, 3]) await admin.post(adminApi.evaluationFamily(id), RELATION);
+  await admin.post("/api/user/confirm", { password: TEST_PASSWORD });
+  for (const id of [1, 2, 3])
+    await admin.post(`/api/admin/evaluation-requests/${id}/family`, RELATION);
 });
 
 async function reportMails() {
@@ -54,7 +53,7 @@ async function mailedTokens(): Promise<string[]> {
   );
 }
 
-const open = (token: string) => site.visitor.get(memberApi.evaluationReport(token));
+const open = (token: string) => site.visitor.get(`/api/evaluation-reports/${token}`);
 
 test("anybody with the link reads the report, and nobody without", async () => {
   await site.admin.post(SEND);
@@ -63,7 +62,7 @@ test("anybody with the link reads the report, and nobody without", async () => {
     { facts: [["Player", "Marcus"]] },
   ]);
   const [token = ""] = await mailedTokens();
-  await site.expectStatuses((actor) => actor.get(memberApi.evaluationReport(token)), {
+  await site.expectStatuses((actor) => actor.get(`/api/evaluation-reports/${token}`), {
     visitor: 200,
     member: 200,
     otherMember: 200,
@@ -102,15 +101,15 @@ test("wrong links are refused after twenty from one address", async () => {
 
 test("the family reads it on its page, completed and with the whole name", async () => {
   await site.admin.put(ONE, { words: "Quick hands." });
-  const before = await site.member.get(memberApi.ownEvaluations);
+  const before = await site.member.get("/api/my/evaluations");
   expect(before.body.data.at(-1).report).toBeNull();
   await site.admin.post(SEND);
-  const { body } = await site.member.get(memberApi.ownEvaluations);
+  const { body } = await site.member.get("/api/my/evaluations");
   expect(body.data.at(-1)).toMatchObject({
     status: "completed",
     report: { playerName: "Marcus Batiste", words: "Quick hands." },
   });
-  const bell = await site.member.get(memberApi.notifications);
+  const bell = await site.member.get("/api/notifications");
   expect(bell.body.data[0]).toMatchObject({
     type: "evaluation",
     title: "Your evaluation report is ready",
@@ -119,7 +118,7 @@ test("the family reads it on its page, completed and with the whole name", async
 
 test("the family downloads it with what was measured, and nothing before it is sent", async () => {
   const read = async () => {
-    const { body } = await site.member.get(paths.api.userData);
+    const { body } = await site.member.get("/api/user/data");
     return body.evaluationRequests.at(-1).report;
   };
   await site.admin.put(ONE, { words: "Quick hands." });
@@ -140,7 +139,7 @@ describe("a link", () => {
     await site.admin.post(SEND);
     const [first = "", second = ""] = await mailedTokens();
     expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200]);
-    const revoked = await site.admin.post(adminApi.revokeEvaluationReport(1));
+    const revoked = await site.admin.post("/api/admin/evaluation-requests/1/report/revoke");
     expect(revoked.body.data.isLinked).toBe(false);
     expect((await open(second)).status).toBe(404);
   });
@@ -160,7 +159,7 @@ test("the appointment of a report that was sent stays as it was", async () => {
     startsAt: new Date("2027-03-20T17:05:00Z"),
     endsAt: new Date("2027-03-20T22:00:00Z"),
   });
-  const path = adminApi.evaluationAppointment(1);
+  const path = "/api/admin/evaluation-requests/1/appointment";
   const moved = await admin.put(path, { ...GIVEN, eventId: 2, startsAt: "2027-03-20T13:00" });
   const off = await admin.delete(path);
   expect([moved.status, off.status]).toEqual([409, 409]);
@@ -172,7 +171,7 @@ test("what staff correct shows in a report that was sent", async () => {
   await site.admin.post(SEND);
   const [token = ""] = await mailedTokens();
   await site.admin.put(ONE, { words: "Corrected." });
-  await site.admin.post(adminApi.measurementCorrection(1), {
+  await site.admin.post("/api/admin/measurements/1/correction", {
     metric: "exit_velocity",
     value: null,
     reason: "Another player",
@@ -183,12 +182,12 @@ test("what staff correct shows in a report that was sent", async () => {
 });
 
 test("a report says something, about an evaluation that took place", async () => {
-  const empty = await site.admin.post(adminApi.sendEvaluationReport(3));
+  const empty = await site.admin.post("/api/admin/evaluation-requests/3/report/send");
   expect([empty.status, empty.body.code]).toEqual([409, "conflict"]);
-  await site.admin.put(adminApi.evaluationReport(3), { words: "  " });
-  expect((await site.admin.post(adminApi.sendEvaluationReport(3))).status).toBe(409);
-  await site.admin.put(adminApi.evaluationReport(3), { words: "He ran well." });
-  expect((await site.admin.post(adminApi.sendEvaluationReport(3))).status).toBe(200);
+  await site.admin.put("/api/admin/evaluation-requests/3/report", { words: "  " });
+  expect((await site.admin.post("/api/admin/evaluation-requests/3/report/send")).status).toBe(409);
+  await site.admin.put("/api/admin/evaluation-requests/3/report", { words: "He ran well." });
+  expect((await site.admin.post("/api/admin/evaluation-requests/3/report/send")).status).toBe(200);
   const tooLong = await site.admin.put(ONE, { words: "x".repeat(3_001) });
   expect([tooLong.status, Object.keys(tooLong.body.fields)]).toEqual([422, ["words"]]);
 });
@@ -199,14 +198,14 @@ test("a report is sent before the appointment if the player was measured, else s
   expect((await admin.get(ONE)).body.data.awaits, "the player was measured early").toBe(null);
   expect((await admin.post(SEND)).status).toBe(200);
   await db.delete(measurements).where(eq(measurements.prospectId, 2));
-  const second = adminApi.evaluationReport(2);
+  const second = "/api/admin/evaluation-requests/2/report";
   await admin.put(second, { words: "She ran well." });
   expect((await admin.get(second)).body.data.awaits).toBe("2027-03-10T17:10:00.000Z");
-  expect((await admin.post(adminApi.sendEvaluationReport(2))).status).toBe(409);
+  expect((await admin.post("/api/admin/evaluation-requests/2/report/send")).status).toBe(409);
 });
 
 test("one button sends an event's reports, each once however often it is pressed", async () => {
-  const path = adminApi.eventReports(1);
+  const path = "/api/admin/events/1/reports";
   expect((await site.admin.get(path)).body.data).toEqual({
     sent: 0,
     ready: 2,
@@ -223,36 +222,36 @@ test("one button sends an event's reports, each once however often it is pressed
   });
   const causes = (await reportMails()).map(({ cause }) => cause.split(":")[1]);
   expect(causes.toSorted()).toEqual(["1", "2"]);
-  expect((await site.admin.post(adminApi.eventReports(9))).status).toBe(404);
+  expect((await site.admin.post("/api/admin/events/9/reports")).status).toBe(404);
 });
 
 test("an evaluation waits for its report in the queue from the next day, until staff say that there is none", async () => {
   const { clock, member, signIn } = site;
   for (const id of [1, 2, 3]) {
-    await site.admin.patch(adminApi.evaluationRequest(id), { status: "completed" });
+    await site.admin.patch(`/api/admin/evaluation-requests/${id}`, { status: "completed" });
   }
   const isDue = async () =>
-    (await member.get(memberApi.ownEvaluations)).body.data.map(
+    (await member.get("/api/my/evaluations")).body.data.map(
       (own: { isReportDue: boolean }) => own.isReportDue,
     );
   expect(await isDue()).toEqual([true, true, true]);
   clock.now = new Date("2027-03-11T21:59:00Z");
   const early = await signIn(site.admin.user);
-  expect((await early.get(adminApi.queue)).body.counts.evaluation).toBe(0);
+  expect((await early.get("/api/admin/queue")).body.counts.evaluation).toBe(0);
   clock.advance(MINUTE_MS);
   const staff = await signIn(site.admin.user);
   const waiting = async () =>
-    (await staff.get(adminApi.queue)).body.data.map(
+    (await staff.get("/api/admin/queue")).body.data.map(
       ({ item }: { item: { id: number } }) => item.id,
     );
   expect(await waiting()).toEqual([1, 2, 3]);
   await staff.post(SEND);
-  await staff.put(adminApi.evaluationReport(3), { words: "He ran well." });
+  await staff.put("/api/admin/evaluation-requests/3/report", { words: "He ran well." });
   expect(await waiting()).toEqual([2, 3]);
   const none = { words: null, isNone: true };
-  const second = await staff.put(adminApi.evaluationReport(2), none);
+  const second = await staff.put("/api/admin/evaluation-requests/2/report", none);
   expect(second.body.data).toMatchObject({ words: null, isNone: true });
-  await staff.put(adminApi.evaluationReport(2), none);
+  await staff.put("/api/admin/evaluation-requests/2/report", none);
   expect((await staff.put(ONE, none)).status).toBe(409);
   expect(await waiting()).toEqual([3]);
   const told = (await site.outbox()).filter(({ cause }) => cause.includes(":no-report"));
@@ -262,34 +261,34 @@ test("an evaluation waits for its report in the queue from the next day, until s
       "The evaluation is done, and there won't be a report on it. Contact us with any questions.",
     ],
   ]);
-  expect((await member.get(memberApi.ownEvaluations)).body.data).toMatchObject([
+  expect((await member.get("/api/my/evaluations")).body.data).toMatchObject([
     { id: 3, isReportDue: true },
     { id: 2, isReportDue: false, report: null },
     { id: 1, isReportDue: false },
   ]);
   // It goes with no others, but staff may still send it.
-  expect((await staff.post(adminApi.eventReports(1))).body.data).toMatchObject({
+  expect((await staff.post("/api/admin/events/1/reports")).body.data).toMatchObject({
     sent: 2,
     ready: 0,
   });
-  const sent = await staff.post(adminApi.sendEvaluationReport(2));
+  const sent = await staff.post("/api/admin/evaluation-requests/2/report/send");
   expect(sent.body.data).toMatchObject({ words: null, isNone: false });
 });
 
 test("an evaluation that ended a month ago waits for its report only where staff began something", async () => {
   const { clock, member, signIn } = site;
   for (const id of [1, 2]) {
-    await site.admin.patch(adminApi.evaluationRequest(id), { status: "completed" });
+    await site.admin.patch(`/api/admin/evaluation-requests/${id}`, { status: "completed" });
   }
-  await site.admin.put(adminApi.evaluationReport(2), { words: "Quick hands." });
-  const waiting = async () => (await (await signIn(site.admin.user)).get(adminApi.queue)).body;
+  await site.admin.put("/api/admin/evaluation-requests/2/report", { words: "Quick hands." });
+  const waiting = async () => (await (await signIn(site.admin.user)).get("/api/admin/queue")).body;
   clock.now = new Date("2027-04-09T21:59:00Z");
   expect((await waiting()).counts.evaluation).toBe(3);
   clock.advance(MINUTE_MS);
   const { data } = await waiting();
   expect(data.map(({ item }: { item: { id: number } }) => item.id).toSorted()).toEqual([2, 3]);
   const family = await signIn(member.user);
-  expect((await family.get(memberApi.ownEvaluations)).body.data).toMatchObject([
+  expect((await family.get("/api/my/evaluations")).body.data).toMatchObject([
     { id: 3, isReportDue: false },
     { id: 2, isReportDue: true },
     { id: 1, isReportDue: false },
@@ -305,11 +304,12 @@ describe("the family of a report", () => {
   const player = (set: Partial<typeof prospects.$inferInsert>) =>
     site.db.update(prospects).set(set).where(eq(prospects.id, 1));
   const forget = () => site.db.update(evaluationAppointments).set({ familyConfirmed: null });
-  const state = (statement: string) => site.admin.post(adminApi.evaluationFamily(1), { statement });
+  const state = (statement: string) =>
+    site.admin.post("/api/admin/evaluation-requests/1/family", { statement });
   const conflictOf = async () =>
-    (await site.admin.get(paths.api.evaluations)).body.data.at(-1).guardianConflict;
+    (await site.admin.get("/api/prospect-evaluations")).body.data.at(-1).guardianConflict;
   const ownReport = async () =>
-    (await site.member.get(memberApi.ownEvaluations)).body.data.at(-1).report;
+    (await site.member.get("/api/my/evaluations")).body.data.at(-1).report;
   const recipients = async () => (await reportMails()).map(({ to }) => to);
 
   test("is the requester without a guardian, once staff confirmed the relation", async () => {
@@ -320,11 +320,11 @@ describe("the family of a report", () => {
     });
     const refused = await site.admin.post(SEND);
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
-    expect((await site.admin.get(adminApi.eventReports(1))).body.data).toMatchObject({
+    expect((await site.admin.get("/api/admin/events/1/reports")).body.data).toMatchObject({
       ready: 0,
       unconfirmed: 2,
     });
-    await site.admin.post(adminApi.eventReports(1));
+    await site.admin.post("/api/admin/events/1/reports");
     expect(await recipients()).toEqual([]);
     expect((await state("relation")).body.data.missing).toBeNull();
     await site.admin.post(SEND);
@@ -343,9 +343,9 @@ describe("the family of a report", () => {
     expect(await recipients()).toEqual([MOTHER]);
     // Whoever asked for it reads nothing of it, nor hears of it.
     expect(await ownReport()).toBeNull();
-    const download = await site.member.get(paths.api.userData);
+    const download = await site.member.get("/api/user/data");
     expect(download.body.evaluationRequests.at(-1).report).toBeNull();
-    expect((await site.member.get(memberApi.notifications)).body.data).not.toContainEqual(
+    expect((await site.member.get("/api/notifications")).body.data).not.toContainEqual(
       expect.objectContaining({ title: "Your evaluation report is ready" }),
     );
   });
@@ -385,11 +385,13 @@ describe("the family of a report", () => {
 
   test("is asked about again when the appointment gets another player", async () => {
     await aProspect(site.db, { firstName: "Marcus", lastName: "Batiste", guardianEmail: MOTHER });
-    const choices = await site.admin.get(adminApi.evaluationChoices(1));
+    const choices = await site.admin.get("/api/admin/evaluation-requests/1/choices");
     expect(choices.body.data.players).toMatchObject([{ guardianConflict: "other_guardian" }]);
     site.clock.advance(-15 * MINUTE_MS);
     const moved = { ...GIVEN, playerId: choices.body.data.players[0].id };
-    expect((await site.admin.put(adminApi.evaluationAppointment(1), moved)).status).toBe(200);
+    expect(
+      (await site.admin.put("/api/admin/evaluation-requests/1/appointment", moved)).status,
+    ).toBe(200);
     expect((await site.admin.get(ONE)).body.data.missing).toBe("other_guardian");
   });
 
@@ -399,10 +401,10 @@ describe("the family of a report", () => {
     const scout = await site.signIn(user);
     await site.db.update(evaluationRequests).set({ userId: user.id });
     await forget();
-    for (const path of [adminApi.evaluationFamily(1), SEND]) {
+    for (const path of ["/api/admin/evaluation-requests/1/family", SEND]) {
       expect((await scout.post(path, RELATION)).status).toBe(403);
     }
-    await scout.post(adminApi.eventReports(1));
+    await scout.post("/api/admin/events/1/reports");
     expect(await recipients()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { getQuery } from "#lib/call.ts";
 import { createQueryClient } from "#lib/query.ts";
 import { renderPage } from "#tests/render-page.tsx";
-import { eventsToComeQuery } from "./client.ts";
 import { EventsToCome } from "./components/events-to-come.tsx";
 import type { PublicEvents } from "./schema/events.ts";
 
@@ -17,7 +17,7 @@ test.each([
     endsAtMoment: "2027-03-10T18:00:00.000Z",
     ...{ minAge: null, maxAge: null, bring: null, mapUrl: null, isCalledOff: false },
   };
-  client.setQueryData(eventsToComeQuery().queryKey, { data: [event] } as PublicEvents);
+  client.setQueryData(getQuery("/api/events").queryKey, { data: [event] } as PublicEvents);
   const html = renderPage(() => <EventsToCome />, { client });
   expect(html).toContain(said);
   expect(html.includes("/register")).toBe(!hasBegun);

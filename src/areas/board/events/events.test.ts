@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { testApp } from "#tests/test-app.ts";
 import { events as eventsTable } from "./tables.ts";
 import { anEvent } from "./testing.ts";
 
-const { events, event } = adminApi;
 const EVENT = {
   name: "Winter Showcase",
   kind: "showcase",
@@ -20,7 +18,7 @@ const EVENT = {
 describe("an event", () => {
   test("is added, changed once for each state seen, and told in the audit log", async () => {
     const { admin, db } = await testApp();
-    const { body } = await admin.post(events, EVENT);
+    const { body } = await admin.post("/api/admin/events", EVENT);
     const { id, updatedAt } = body.data;
     const open = { minAge: null, maxAge: null, priceCents: 0, bring: null, isCalledOff: false };
     expect(body.data).toEqual({ ...EVENT, ...open, capacity: 40, id, updatedAt });
@@ -31,13 +29,15 @@ describe("an event", () => {
       "2027-03-14T18:00:00.000Z",
     ]);
     const change = { startsAt: "2027-03-13T10:30", place: "Gym", expectedUpdatedAt: updatedAt };
-    const changed = await admin.patch(event(id), change);
+    const changed = await admin.patch(`/api/admin/events/${id}`, change);
     expect(changed.body.data).toMatchObject({ startsAt: "2027-03-13T10:30", place: "Gym" });
-    expect(await admin.patch(event(id), change)).toMatchObject({ status: 409 });
-    expect((await admin.patch(event(id), { place: "Gym" })).body.data).toEqual(changed.body.data);
-    await admin.delete(event(id));
-    expect((await admin.patch(event(id), { place: "Gym" })).status).toBe(404);
-    expect((await admin.delete(event(id))).status).toBe(404);
+    expect(await admin.patch(`/api/admin/events/${id}`, change)).toMatchObject({ status: 409 });
+    expect((await admin.patch(`/api/admin/events/${id}`, { place: "Gym" })).body.data).toEqual(
+      changed.body.data,
+    );
+    await admin.delete(`/api/admin/events/${id}`);
+    expect((await admin.patch(`/api/admin/events/${id}`, { place: "Gym" })).status).toBe(404);
+    expect((await admin.delete(`/api/admin/events/${id}`)).status).toBe(404);
     const entries = await db.select().from(auditEntries).orderBy(auditEntries.id);
     expect(entries.map(({ action, before, after }) => [action, before, after])).toMatchObject([
       ["event_created", {}, { name: "Winter Showcase", startsAt: "2027-03-13T09:00" }],
@@ -88,7 +88,7 @@ describe("an event", () => {
       ],
       [{ isPublic: "yes" }, "isPublic", "Public must be true or false"],
     ] as const) {
-      const answer = await admin.post(events, { ...EVENT, ...given });
+      const answer = await admin.post("/api/admin/events", { ...EVENT, ...given });
       expect(answer, JSON.stringify(given)).toMatchObject({
         status: 422,
         body: { fields: { [field]: message } },
@@ -99,7 +99,7 @@ describe("an event", () => {
   test("keeps its times in order where one of them changes", async () => {
     const { admin, db } = await testApp();
     await anEvent(db);
-    expect(await admin.patch(event(1), { endsAt: "2027-03-01T09:00" })).toMatchObject({
+    expect(await admin.patch("/api/admin/events/1", { endsAt: "2027-03-01T09:00" })).toMatchObject({
       status: 422,
       body: { fields: { endsAt: "The end must be after the start" } },
     });
@@ -116,7 +116,7 @@ test("events are listed from the latest, by kind and by the days on which they t
     endsAt: new Date("2027-04-05T04:30:00Z"),
   });
   const namesOf = async (filter: Record<string, string>) => {
-    const { body } = await admin.get(withQuery(events, filter));
+    const { body } = await admin.get(withQuery("/api/admin/events", filter));
     return body.data.map(({ name }: { name: string }) => name);
   };
   expect(await namesOf({})).toEqual(["Two days", "Spring Showcase"]);
@@ -124,5 +124,5 @@ test("events are listed from the latest, by kind and by the days on which they t
   expect(await namesOf({ from: "2027-04-04" })).toEqual(["Two days"]);
   expect(await namesOf({ from: "2027-04-05" })).toEqual([]);
   expect(await namesOf({ to: "2027-04-02" })).toEqual(["Spring Showcase"]);
-  expect((await admin.get(withQuery(events, { kind: "party" }))).status).toBe(400);
+  expect((await admin.get(withQuery("/api/admin/events", { kind: "party" }))).status).toBe(400);
 });

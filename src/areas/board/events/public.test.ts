@@ -1,8 +1,6 @@
 // @module-tag dialect
 import { describe, expect, test, vi } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { eventJobs } from "./jobs.ts";
 import { anEvent } from "./testing.ts";
@@ -31,13 +29,13 @@ describe("the events to come", () => {
       startsAt: past,
       endsAt: new Date("2020-03-01T16:00:00Z"),
     });
-    await expectStatuses((actor) => actor.get(paths.api.events), {
+    await expectStatuses((actor) => actor.get("/api/events"), {
       visitor: 200,
       member: 200,
       otherMember: 200,
       admin: 200,
     });
-    const { body } = await visitor.get(paths.api.events);
+    const { body } = await visitor.get("/api/events");
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Next", "Later"]);
     expect(Object.keys(body.data[0])).not.toContain("capacity");
     expect(body.data[0].startsAt).toBe("2099-03-01T09:00");
@@ -47,9 +45,9 @@ describe("the events to come", () => {
     const { db, visitor, admin } = await testApp();
     await anEvent(db, { isPublic: true, ...WHEN });
     const details = { minAge: 10, maxAge: 14, priceCents: 2_500, bring: "Glove and water" };
-    expect((await admin.patch(adminApi.event(1), { ...details, minAge: 15 })).status).toBe(422);
-    expect((await admin.patch(adminApi.event(1), details)).status).toBe(200);
-    const [event] = (await visitor.get(paths.api.events)).body.data;
+    expect((await admin.patch("/api/admin/events/1", { ...details, minAge: 15 })).status).toBe(422);
+    expect((await admin.patch("/api/admin/events/1", details)).status).toBe(200);
+    const [event] = (await visitor.get("/api/events")).body.data;
     expect(event).toMatchObject(details);
     expect(event.mapUrl).toMatch(/query=City%20Park%2C%20Field%202$/);
   });
@@ -66,7 +64,7 @@ describe("the events to come", () => {
       clock.now = moment;
       const before = contentVersion.current;
       await job?.run();
-      const begun = (await visitor.get(paths.api.events)).body.data.map(
+      const begun = (await visitor.get("/api/events")).body.data.map(
         ({ hasBegun }: { hasBegun: boolean }) => hasBegun,
       );
       return [contentVersion.current > before, begun];

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
 import { cachedBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -7,7 +6,6 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { pageOfRows } from "#lib/list-params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import {
   type EventRow,
   isNamingWithheld,
@@ -33,7 +31,7 @@ import { changeEvent, createEvent, deleteEvent } from "./service/events.ts";
 export function publicEventRoutes(app: App, deps: Deps): void {
   const readNames = cachedBoardNames(deps);
   app.get(
-    paths.api.events,
+    "/api/events",
     {
       config: { who: "anyone" },
       schema: {
@@ -70,7 +68,7 @@ export function eventRoutes(app: App, deps: Deps): void {
   }
 
   app.get(
-    adminApi.events,
+    "/api/admin/events",
     {
       config: { who: "scout" },
       schema: {
@@ -86,7 +84,7 @@ export function eventRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.events,
+    "/api/admin/events",
     {
       config: { who: "scout", refuses: ["conflict"] },
       schema: {
@@ -102,7 +100,7 @@ export function eventRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    adminApi.event(":id"),
+    "/api/admin/events/:id",
     {
       config: { who: "scout", refuses: ["stale", "conflict"] },
       schema: {
@@ -118,7 +116,7 @@ export function eventRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.eventCallOff(":id"),
+    "/api/admin/events/:id/call-off",
     {
       config: { who: "scout", asksAgain: true, refuses: ["stale", "conflict"] },
       schema: {
@@ -138,7 +136,7 @@ export function eventRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    adminApi.event(":id"),
+    "/api/admin/events/:id",
     {
       config: { who: "scout", asksAgain: true, refuses: ["conflict"] },
       schema: {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { testApp } from "#tests/test-app.ts";
 import { eventPlayers, measurements } from "./tables.ts";
@@ -10,7 +9,7 @@ test("ten who want the last place of an event at once get it once", async () => 
   await anEventWithPlayers(db, 39);
   const wanting = await Promise.all(Array.from({ length: 10 }, () => aProspect(db)));
   const answers = await Promise.all(
-    wanting.map(({ id }) => admin.post(adminApi.eventPlayers(1), { playerIds: [id] })),
+    wanting.map(({ id }) => admin.post("/api/admin/events/1/players", { playerIds: [id] })),
   );
   const statuses = answers.map(({ status }) => status).toSorted();
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
@@ -33,7 +32,7 @@ test("values of 40 players at six stations, sent twice at once in any order, are
   ).flat();
   const answers = await Promise.all(
     [...values, ...values.toReversed()].map((value) =>
-      admin.post(adminApi.eventMeasurements(1), value),
+      admin.post("/api/admin/events/1/measurements", value),
     ),
   );
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);

@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { testApp } from "#tests/test-app.ts";
 import type { FieldEntry } from "./schema/measurements.ts";
 import { fieldEntries, measurementCorrections, measurements } from "./tables.ts";
 import { anEventWithPlayers } from "./testing.ts";
-
-const { eventField, eventMeasurements, measurementCorrection } = adminApi;
 
 const START = new Date("2027-03-10T14:00:00Z").getTime();
 
@@ -29,7 +26,7 @@ async function atEvent(players: number) {
   const site = await testApp();
   await anEventWithPlayers(site.db, players);
   site.clock.now = new Date(START + 180 * MINUTE_MS);
-  const send = (sent: FieldEntry) => site.admin.post(eventField(1), sent);
+  const send = (sent: FieldEntry) => site.admin.post("/api/admin/events/1/field", sent);
   const valueNow = async () => (await site.db.select().from(measurements))[0]?.value;
   const former = async () => {
     const rows = await site.db
@@ -45,7 +42,7 @@ describe("the phone beside the field", () => {
   test("keeps no last name, no value, and nothing after the day of the event", async () => {
     const { admin, send } = await atEvent(2);
     await send(entry(0, { value: "6.92" }));
-    const { body } = await admin.get(eventField(1));
+    const { body } = await admin.get("/api/admin/events/1/field");
     expect(body.data).toEqual({
       event: { id: 1, name: "Spring Showcase" },
       until: "2027-03-11T06:00:00.000Z",
@@ -87,7 +84,7 @@ describe("the phone beside the field", () => {
     await send(entry(12, { value: "7.05", device: "radar" }));
     const device = async () => (await db.select().from(measurements))[0]?.device;
     expect(await device()).toBe("radar");
-    const { body } = await admin.get(adminApi.measurement(1));
+    const { body } = await admin.get("/api/admin/measurements/1");
     expect(body.data.corrections).toMatchObject([
       { formerValue: 7.05, formerDevice: "laser" },
       { formerValue: 7.2, formerDevice: "camera" },
@@ -102,7 +99,7 @@ describe("the phone beside the field", () => {
   test("says with what a value was measured that a laptop wrote without it", async () => {
     const { send, db, admin } = await atEvent(1);
     const value = { playerId: 1, metric: "sixty_yard_dash", value: "7.10" };
-    await admin.post(eventMeasurements(1), value);
+    await admin.post("/api/admin/events/1/measurements", value);
     await send(entry(5, { device: "laser" }));
     await send(entry(6, { device: "laser" }));
     expect((await db.select().from(measurements))[0]?.device).toBe("laser");
@@ -127,13 +124,13 @@ describe("the phone beside the field", () => {
     const { send, admin, clock, valueNow, former } = await atEvent(1);
     clock.now = new Date(START + 10 * MINUTE_MS);
     const value = { playerId: 1, metric: "sixty_yard_dash", value: "7.30" };
-    const { body } = await admin.post(eventMeasurements(1), value);
+    const { body } = await admin.post("/api/admin/events/1/measurements", value);
     clock.now = new Date(START + 20 * MINUTE_MS);
     await send(entry(15, { value: "7.20" }));
     expect(await valueNow()).toBe(7.2);
     clock.now = new Date(START + 40 * MINUTE_MS);
     const correction = { metric: "sixty_yard_dash", value: "7.00", reason: "Misread the clock" };
-    await admin.post(measurementCorrection(body.data.id), correction);
+    await admin.post(`/api/admin/measurements/${body.data.id}/correction`, correction);
     await send(entry(30, { value: "7.90" }));
     expect([await valueNow(), await former()]).toEqual([7, [7.3, 7.2, 7.9]]);
   });
@@ -142,10 +139,12 @@ describe("the phone beside the field", () => {
     const { send, admin, clock, valueNow, former } = await atEvent(1);
     clock.now = new Date(START + 10 * MINUTE_MS);
     const value = { playerId: 1, metric: "sixty_yard_dash", value: "7.30" };
-    const { body } = await admin.post(eventMeasurements(1), value);
+    const { body } = await admin.post("/api/admin/events/1/measurements", value);
     clock.now = new Date(START + 40 * MINUTE_MS);
     const correction = { ...value, device: "laser", reason: "It was the laser" };
-    expect((await admin.post(measurementCorrection(body.data.id), correction)).status).toBe(200);
+    expect(
+      (await admin.post(`/api/admin/measurements/${body.data.id}/correction`, correction)).status,
+    ).toBe(200);
     await send(entry(30, { value: "7.20" }));
     await send(entry(5, { value: "7.90" }));
     expect([await valueNow(), await former()]).toEqual([7.2, [7.3, 7.3, 7.9]]);
@@ -175,7 +174,7 @@ describe("the phone beside the field", () => {
       status: 409,
       body: { message: "This player is not on the list of the event" },
     });
-    expect((await admin.post(eventField(9), entry(0))).status).toBe(404);
+    expect((await admin.post("/api/admin/events/9/field", entry(0))).status).toBe(404);
     expect((await send({ ...entry(0), key: "again" })).status).toBe(422);
     clock.now = new Date("2027-03-09T12:00:00Z");
     expect((await send(entry(0))).status).toBe(409);
@@ -244,7 +243,9 @@ describe("values entered by two phones without network and a laptop", () => {
       );
       const sends = [
         ...[...all, ...all].map((sent) => () => send(sent)),
-        ...[...onLaptop, ...onLaptop].map((sent) => () => admin.post(eventMeasurements(1), sent)),
+        ...[...onLaptop, ...onLaptop].map(
+          (sent) => () => admin.post("/api/admin/events/1/measurements", sent),
+        ),
       ];
       const answers = await Promise.all(shuffled(sends, createRandom(seed)).map((make) => make()));
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);

@@ -1,21 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { matchesFilter } from "#areas/board/prospects/rules/ranking.ts";
 import type { Prospect } from "#areas/board/prospects/schema/prospects.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { listLeaders } from "./queries/leaders.ts";
 import type { Leader } from "./schema/measurements.ts";
 import { measurements } from "./tables.ts";
 import { aMeasurement } from "./testing.ts";
 
-const { measurementLeaders } = adminApi;
-
 /** The leaders of a choice as place, id and best value. */
 async function leadersOf({ admin }: TestApp, filter: Record<string, string> = {}) {
-  const { body } = await admin.get(withQuery(measurementLeaders, filter));
+  const { body } = await admin.get(withQuery("/api/admin/measurements/leaders", filter));
   return body.data.map(({ place, player, value }: Leader) => [place, player.id, value]);
 }
 
@@ -34,9 +30,11 @@ describe("leaders", () => {
     await aProspect(site.db, { gradYear: 2031 });
     await aProspect(site.db, { gradYear: null });
     await aWord(site.db, 1, ["measurements"]);
-    const staff = await site.admin.get(withQuery(measurementLeaders, { year: "2027" }));
+    const staff = await site.admin.get(
+      withQuery("/api/admin/measurements/leaders", { year: "2027" }),
+    );
     expect(staff.body).toMatchObject({ data: [], classes: [2022, 2031] });
-    const everybody = await site.visitor.get(paths.api.measurable("sixty-yard-dash"));
+    const everybody = await site.visitor.get("/api/measurables/sixty-yard-dash");
     expect(everybody.body).toMatchObject({ data: [], classes: [2022] });
   });
 
@@ -69,7 +67,9 @@ describe("leaders", () => {
     expect(await leadersOf(site, { position: "C" })).toEqual([[1, 3, 7.5]]);
     expect(await leadersOf(site, { year: "2027", position: "C" })).toEqual([]);
     for (const filter of [{ metric: "height" }, { year: "27" }, { position: "QB" }]) {
-      expect((await site.admin.get(withQuery(measurementLeaders, filter))).status).toBe(400);
+      expect(
+        (await site.admin.get(withQuery("/api/admin/measurements/leaders", filter))).status,
+      ).toBe(400);
     }
   });
 
@@ -95,10 +95,10 @@ describe("leaders", () => {
       });
       await aWord(site.db, id, ["measurements"]);
     }
-    const address = paths.api.measurable("fastball-top");
+    const address = "/api/measurables/fastball-top";
     for (const position of ["P", "RHP", "SS", "2B", "1B", "OF", "INF"]) {
       const { body } = await site.visitor.get(withQuery(address, { position }));
-      const board = (await site.visitor.get(paths.api.prospects)).body.data;
+      const board = (await site.visitor.get("/api/prospects")).body.data;
       const found = board.filter((prospect: Prospect) =>
         matchesFilter(prospect, { search: "", position, gradYear: "" }),
       );
@@ -137,7 +137,7 @@ describe("leaders", () => {
     const { id: last } = await aProspect(site.db, { positionPrimary: "C" });
     await aMeasurement(site.db, { prospectId: last, value: 6.5, source: "self" });
     const standingOf = async (filter: Record<string, string>) => {
-      const { body } = await site.admin.get(withQuery(measurementLeaders, filter));
+      const { body } = await site.admin.get(withQuery("/api/admin/measurements/leaders", filter));
       return body.data.map(({ percentile, ofClass }: Leader) => [percentile, ofClass]);
     };
     expect((await standingOf({ year: "2027" }))[0]).toEqual([null, 29]);

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
@@ -12,15 +11,12 @@ import type { StaffMeasurement } from "./schema/measurements.ts";
 import { measurementCorrections, measurements } from "./tables.ts";
 import { aMeasurement, anEventWithPlayers } from "./testing.ts";
 
-const { event, eventSheet, eventPlayers, eventPlayer, eventMeasurements } = adminApi;
-const { measurement, measurementCorrection } = adminApi;
-
 const DASH = { playerId: 1, metric: "sixty_yard_dash", value: "6.92", device: "laser" };
 const ELSEWHERE = { ...DASH, measuredOn: "2027-02-01", source: "self" };
 const CORRECTION = { metric: "sixty_yard_dash", value: "6.82", reason: "Misread the clock" };
 
 async function sheetOf(admin: Caller, eventId = 1) {
-  return (await admin.get(eventSheet(eventId))).body.data;
+  return (await admin.get(`/api/admin/events/${eventId}/sheet`)).body.data;
 }
 
 /** What the sheet of the event has: player, metric and value. */
@@ -36,15 +32,23 @@ describe("the list of an event", () => {
     const last = await aProspect(db);
     const more = await aProspect(db);
     const message = "This event has room for 40 players, and 41 would be on its list.";
-    expect(await admin.post(eventPlayers(1), { playerIds: [last.id, more.id] })).toMatchObject({
+    expect(
+      await admin.post("/api/admin/events/1/players", { playerIds: [last.id, more.id] }),
+    ).toMatchObject({
       status: 409,
       body: { message, fields: { playerIds: message } },
     });
     expect((await sheetOf(admin)).players).toHaveLength(39);
-    expect((await admin.post(eventPlayers(1), { playerIds: [last.id, 1] })).status).toBe(200);
+    expect(
+      (await admin.post("/api/admin/events/1/players", { playerIds: [last.id, 1] })).status,
+    ).toBe(200);
     expect((await sheetOf(admin)).players).toHaveLength(40);
-    expect((await admin.post(eventPlayers(1), { playerIds: [more.id] })).status).toBe(409);
-    expect((await admin.post(eventPlayers(1), { playerIds: [last.id] })).status).toBe(200);
+    expect((await admin.post("/api/admin/events/1/players", { playerIds: [more.id] })).status).toBe(
+      409,
+    );
+    expect((await admin.post("/api/admin/events/1/players", { playerIds: [last.id] })).status).toBe(
+      200,
+    );
     const entries = await db.select().from(auditEntries);
     expect(entries).toMatchObject([{ action: "event_players_added", after: { players: 1 } }]);
   });
@@ -52,45 +56,45 @@ describe("the list of an event", () => {
   test("names players of the board, and nothing that is not there", async () => {
     const { admin, db } = await testApp();
     await anEventWithPlayers(db, 1);
-    expect(await admin.post(eventPlayers(1), { playerIds: [1, 99] })).toMatchObject({
+    expect(await admin.post("/api/admin/events/1/players", { playerIds: [1, 99] })).toMatchObject({
       status: 422,
       body: { fields: { playerIds: "This player is no longer on the board" } },
     });
-    expect((await admin.post(eventPlayers(1), { playerIds: [] })).status).toBe(422);
+    expect((await admin.post("/api/admin/events/1/players", { playerIds: [] })).status).toBe(422);
     const many = Array.from({ length: 301 }, (_, index) => index + 1);
-    expect((await admin.post(eventPlayers(1), { playerIds: many })).status).toBe(422);
-    expect((await admin.post(eventPlayers(9), { playerIds: [1] })).status).toBe(404);
-    expect((await admin.get(eventSheet(9))).status).toBe(404);
+    expect((await admin.post("/api/admin/events/1/players", { playerIds: many })).status).toBe(422);
+    expect((await admin.post("/api/admin/events/9/players", { playerIds: [1] })).status).toBe(404);
+    expect((await admin.get("/api/admin/events/9/sheet")).status).toBe(404);
   });
 
   test("keeps who was measured, and keeps the event and its room", async () => {
     const { admin, db } = await testApp();
     await anEventWithPlayers(db, 2);
-    await admin.post(eventMeasurements(1), DASH);
-    expect(await admin.delete(eventPlayer(1, 1))).toMatchObject({
+    await admin.post("/api/admin/events/1/measurements", DASH);
+    expect(await admin.delete("/api/admin/events/1/players/1")).toMatchObject({
       status: 409,
       body: { message: "This player was measured at the event, so they stay on its list." },
     });
-    expect(await admin.patch(event(1), { capacity: 1 })).toMatchObject({
+    expect(await admin.patch("/api/admin/events/1", { capacity: 1 })).toMatchObject({
       status: 409,
       body: { fields: { capacity: "2 players are on the list of this event" } },
     });
-    expect((await admin.delete(event(1))).status).toBe(409);
-    expect((await admin.delete(eventPlayer(1, 2))).status).toBe(200);
-    expect((await admin.delete(eventPlayer(1, 2))).status).toBe(404);
-    expect((await admin.patch(event(1), { capacity: 1 })).status).toBe(200);
-    expect((await admin.get(adminApi.events)).body.data).toMatchObject([{ players: 1 }]);
+    expect((await admin.delete("/api/admin/events/1")).status).toBe(409);
+    expect((await admin.delete("/api/admin/events/1/players/2")).status).toBe(200);
+    expect((await admin.delete("/api/admin/events/1/players/2")).status).toBe(404);
+    expect((await admin.patch("/api/admin/events/1", { capacity: 1 })).status).toBe(200);
+    expect((await admin.get("/api/admin/events")).body.data).toMatchObject([{ players: 1 }]);
   });
 
   test("and what was measured go with a player who is deleted", async () => {
     const { admin, db } = await testApp();
     await anEventWithPlayers(db, 1);
-    await admin.post(eventMeasurements(1), DASH);
-    await admin.post(measurementCorrection(1), CORRECTION);
-    expect((await admin.delete(adminApi.prospect(1))).status).toBe(200);
+    await admin.post("/api/admin/events/1/measurements", DASH);
+    await admin.post("/api/admin/measurements/1/correction", CORRECTION);
+    expect((await admin.delete("/api/admin/prospects/1")).status).toBe(200);
     expect(await sheetOf(admin)).toMatchObject({ players: [], measurements: [] });
     expect(await db.select().from(measurementCorrections)).toEqual([]);
-    expect((await admin.delete(event(1))).status).toBe(200);
+    expect((await admin.delete("/api/admin/events/1")).status).toBe(200);
   });
 });
 
@@ -100,7 +104,7 @@ describe("a value measured at an event", () => {
     await anEventWithPlayers(db, 2);
     const answers = await Promise.all(
       ["6.92", "6.92 s", "6.920"].map((value) =>
-        admin.post(eventMeasurements(1), { ...DASH, value }),
+        admin.post("/api/admin/events/1/measurements", { ...DASH, value }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -117,11 +121,13 @@ describe("a value measured at an event", () => {
     });
     expect(await db.select().from(measurements)).toHaveLength(1);
     const message = "6.92 s is already there. Please correct it instead.";
-    expect(await admin.post(eventMeasurements(1), { ...DASH, value: "6.93" })).toMatchObject({
+    expect(
+      await admin.post("/api/admin/events/1/measurements", { ...DASH, value: "6.93" }),
+    ).toMatchObject({
       status: 409,
       body: { code: "conflict", fields: { value: message } },
     });
-    await admin.post(eventMeasurements(1), {
+    await admin.post("/api/admin/events/1/measurements", {
       ...DASH,
       playerId: 2,
       metric: "height",
@@ -145,7 +151,11 @@ describe("a value measured at an event", () => {
       ["weight", "9".repeat(21), "Must be at most 20 characters"],
       ["sixty_yard_dash", "10.5", "60-yard dash is usually 6 to 10 s. Is this value right?"],
     ] as const) {
-      const answer = await admin.post(eventMeasurements(1), { ...DASH, metric, value });
+      const answer = await admin.post("/api/admin/events/1/measurements", {
+        ...DASH,
+        metric,
+        value,
+      });
       expect(answer, message).toMatchObject({ status: 422, body: { fields: { value: message } } });
       expect(await db.select().from(measurements), message).toEqual([]);
     }
@@ -155,7 +165,7 @@ describe("a value measured at an event", () => {
     const { admin, db } = await testApp();
     await anEventWithPlayers(db, 1);
     const send = (value: string) =>
-      admin.post(eventMeasurements(1), { ...DASH, value, isConfirmed: true });
+      admin.post("/api/admin/events/1/measurements", { ...DASH, value, isConfirmed: true });
     expect((await send("3")).status).toBe(422);
     expect((await send("10.5")).body.data).toMatchObject({ value: 10.5 });
   });
@@ -169,7 +179,7 @@ describe("a value measured at an event", () => {
     const { admin, db } = await testApp();
     await anEventWithPlayers(db, 1);
     await aProspect(db);
-    const answer = await admin.post(eventMeasurements(1), { ...DASH, ...given });
+    const answer = await admin.post("/api/admin/events/1/measurements", { ...DASH, ...given });
     expect(answer).toMatchObject({ status, body: { fields: { [field]: message } } });
   });
 
@@ -179,14 +189,18 @@ describe("a value measured at an event", () => {
       startsAt: new Date("2027-03-11T15:00:00Z"),
       endsAt: new Date("2027-03-12T20:00:00Z"),
     });
-    expect(await admin.post(eventMeasurements(1), DASH)).toMatchObject({
+    expect(await admin.post("/api/admin/events/1/measurements", DASH)).toMatchObject({
       status: 409,
       body: { message: "This event has not begun, so nothing was measured at it yet." },
     });
     const dayAfter = async (days: number, metric: string, value: string) => {
       clock.advance(days * DAY_MS);
       const later = await signIn(admin.user);
-      const { body } = await later.post(eventMeasurements(1), { ...DASH, metric, value });
+      const { body } = await later.post("/api/admin/events/1/measurements", {
+        ...DASH,
+        metric,
+        value,
+      });
       return body.data.measuredOn;
     };
     expect(await dayAfter(1, "sixty_yard_dash", "7")).toBe("2027-03-11");
@@ -199,7 +213,7 @@ describe("a value measured elsewhere", () => {
     const { admin, db } = await testApp();
     await aProspect(db);
     const given = { ...ELSEWHERE, value: "5.6", measuredOn: "" };
-    expect((await admin.post(adminApi.measurements, given)).body.fields).toEqual({
+    expect((await admin.post("/api/admin/measurements", given)).body.fields).toEqual({
       value: "60-yard dash is usually 6 to 10 s. Is this value right?",
       measuredOn: "Please choose a day",
     });
@@ -208,7 +222,8 @@ describe("a value measured elsewhere", () => {
   test("is kept once a day and source", async () => {
     const { admin, db } = await testApp();
     await aProspect(db);
-    const send = (given: object) => admin.post(adminApi.measurements, { ...ELSEWHERE, ...given });
+    const send = (given: object) =>
+      admin.post("/api/admin/measurements", { ...ELSEWHERE, ...given });
     expect((await send({})).body.data).toMatchObject({ source: "self", measuredOn: "2027-02-01" });
     expect((await send({})).body.data.id).toBe(1);
     expect((await send({ value: "7" })).status).toBe(409);
@@ -226,7 +241,7 @@ describe("a value measured elsewhere", () => {
   ])("with %j is refused at its field", async (given, field, message) => {
     const { admin, db } = await testApp();
     await aProspect(db);
-    const answer = await admin.post(adminApi.measurements, { ...ELSEWHERE, ...given });
+    const answer = await admin.post("/api/admin/measurements", { ...ELSEWHERE, ...given });
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
   });
 });
@@ -237,12 +252,12 @@ describe("the device of a value", () => {
     await anEventWithPlayers(db, 1);
     const deviceOf = ({ body }: { body: { data: { device: string | null } } }) => body.data.device;
     const atEvent = (device: string | null) =>
-      admin.post(eventMeasurements(1), { ...DASH, device });
+      admin.post("/api/admin/events/1/measurements", { ...DASH, device });
     expect(deviceOf(await atEvent(null))).toBeNull();
     expect(deviceOf(await atEvent("stopwatch"))).toBe("stopwatch");
     expect(deviceOf(await atEvent("laser"))).toBe("stopwatch");
     const elsewhere = (given: object) =>
-      admin.post(adminApi.measurements, { ...ELSEWHERE, ...given });
+      admin.post("/api/admin/measurements", { ...ELSEWHERE, ...given });
     expect(deviceOf(await elsewhere({ device: null }))).toBeNull();
     expect(deviceOf(await elsewhere({ device: "radar" }))).toBe("radar");
     const noted = { action: "measurement_device_noted", subjectType: "measurement", after: {} };
@@ -252,11 +267,11 @@ describe("the device of a value", () => {
     ]);
 
     const correct = (given: object) =>
-      admin.post(measurementCorrection(1), { ...CORRECTION, ...given });
+      admin.post("/api/admin/measurements/1/correction", { ...CORRECTION, ...given });
     expect(deviceOf(await correct({ value: DASH.value, device: "laser" }))).toBe("laser");
     expect(deviceOf(await correct({ value: "6.50" }))).toBe("laser");
     expect(deviceOf(await correct({ value: "6.50", device: "" }))).toBeNull();
-    const { body } = await admin.get(measurement(1));
+    const { body } = await admin.get("/api/admin/measurements/1");
     expect(body.data.corrections).toMatchObject([
       { formerValue: 6.5, formerDevice: "laser" },
       { formerValue: 6.92, formerDevice: "laser" },
@@ -269,10 +284,14 @@ describe("the list of all measurements", () => {
   test("has those entered last first, by player, metric and source, a page at a time", async () => {
     const { admin, db } = await testApp();
     await anEventWithPlayers(db, 2);
-    await admin.post(eventMeasurements(1), DASH);
-    await admin.post(adminApi.measurements, { ...ELSEWHERE, playerId: 2 });
-    await admin.post(eventMeasurements(1), { ...DASH, metric: "height", value: "6'2\"" });
-    const { body } = await admin.get(adminApi.measurements);
+    await admin.post("/api/admin/events/1/measurements", DASH);
+    await admin.post("/api/admin/measurements", { ...ELSEWHERE, playerId: 2 });
+    await admin.post("/api/admin/events/1/measurements", {
+      ...DASH,
+      metric: "height",
+      value: "6'2\"",
+    });
+    const { body } = await admin.get("/api/admin/measurements");
     expect(body).toMatchObject({
       data: [
         { metric: "height", eventName: "Spring Showcase", player: { lastName: "Belle 1" } },
@@ -283,7 +302,7 @@ describe("the list of all measurements", () => {
       hasMore: false,
     });
     const idsOf = async (filter: Record<string, string>) => {
-      const answer = await admin.get(withQuery(adminApi.measurements, filter));
+      const answer = await admin.get(withQuery("/api/admin/measurements", filter));
       return answer.body.data.map(({ id }: { id: number }) => id);
     };
     expect(await idsOf({ metric: "sixty_yard_dash" })).toEqual([2, 1]);
@@ -291,7 +310,9 @@ describe("the list of all measurements", () => {
     expect(await idsOf({ q: "julien belle 1" })).toEqual([3, 1]);
     expect(await idsOf({ q: "%" })).toEqual([]);
     expect(await idsOf({ page: "2", pageSize: "2" })).toEqual([1]);
-    expect((await admin.get(withQuery(adminApi.measurements, { metric: "x" }))).status).toBe(400);
+    expect((await admin.get(withQuery("/api/admin/measurements", { metric: "x" }))).status).toBe(
+      400,
+    );
   });
 });
 
@@ -299,10 +320,10 @@ describe("a correction", () => {
   test("keeps the older values with who and why", async () => {
     const { admin, db } = await testApp();
     await anEventWithPlayers(db, 2);
-    await admin.post(eventMeasurements(1), { ...DASH, playerId: 2 });
-    const { body: first } = await admin.post(eventMeasurements(1), DASH);
+    await admin.post("/api/admin/events/1/measurements", { ...DASH, playerId: 2 });
+    const { body: first } = await admin.post("/api/admin/events/1/measurements", DASH);
     const correct = (given: object) =>
-      admin.post(measurementCorrection(2), { ...CORRECTION, ...given });
+      admin.post("/api/admin/measurements/2/correction", { ...CORRECTION, ...given });
     const expectedUpdatedAt = first.data.updatedAt;
     const second = await correct({ expectedUpdatedAt });
     expect(second.body.data).toMatchObject({ value: 6.82, isCorrected: true });
@@ -314,7 +335,7 @@ describe("a correction", () => {
     expect((await correct({ value: "7", reason: "Found the sheet" })).status).toBe(200);
     const { measurements: measured } = await sheetOf(admin);
     expect(measured).toMatchObject([{ isCorrected: false }, { isCorrected: true, value: 7 }]);
-    const { body } = await admin.get(measurement(2));
+    const { body } = await admin.get("/api/admin/measurements/2");
     expect(body.data).toMatchObject({ value: 7, enteredBy: "admin" });
     expect(body.data.corrections).toMatchObject([
       { formerValue: null, reason: "Found the sheet", correctedBy: "admin" },
@@ -339,9 +360,12 @@ describe("a correction", () => {
     const { admin, db } = await testApp();
     const { id } = await aProspect(db);
     await aMeasurement(db, { prospectId: id });
-    const answer = await admin.post(measurementCorrection(1), { ...CORRECTION, ...given });
+    const answer = await admin.post("/api/admin/measurements/1/correction", {
+      ...CORRECTION,
+      ...given,
+    });
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
-    expect((await admin.post(measurementCorrection(9), CORRECTION)).status).toBe(404);
+    expect((await admin.post("/api/admin/measurements/9/correction", CORRECTION)).status).toBe(404);
   });
 });
 
@@ -349,7 +373,7 @@ test("an account that is deleted leaves what it entered", async () => {
   const { admin, otherMember, db } = await testApp();
   const { id } = await aProspect(db);
   await aMeasurement(db, { prospectId: id, enteredBy: otherMember.user.id });
-  const enteredBy = async () => (await admin.get(measurement(1))).body.data.enteredBy;
+  const enteredBy = async () => (await admin.get("/api/admin/measurements/1")).body.data.enteredBy;
   expect(await enteredBy()).toBe("other-member");
   await db.delete(users).where(eq(users.id, otherMember.user.id));
   expect(await enteredBy()).toBe(null);
@@ -366,7 +390,7 @@ describe("the file of all measurements", () => {
       measuredOn: "2027-03-10",
     });
     await aMeasurement(db, { prospectId: 1, metric: "exit_velocity", value: 88.5 });
-    const file = withQuery(adminApi.measurementsFile, { metric: "sixty_yard_dash" });
+    const file = withQuery("/api/admin/measurements.csv", { metric: "sixty_yard_dash" });
     const [labels, row, ...rest] = (await admin.get(file)).body.split("\r\n");
     expect(labels).toContain("Measured on,Event,First Name,Last Name,Position,Grad Year,Metric");
     expect(row).toMatch(

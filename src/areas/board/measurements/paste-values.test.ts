@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -7,16 +6,14 @@ import type { PasteReport } from "./schema/paste-report.ts";
 import { measurements } from "./tables.ts";
 import { aMeasurement, anEventWithPlayers } from "./testing.ts";
 
-const { eventImport, eventSheet, eventPlayer } = adminApi;
-
 async function preview({ admin }: TestApp, text: string): Promise<PasteReport> {
-  return (await admin.post(eventImport(1), { text })).body.data;
+  return (await admin.post("/api/admin/events/1/import", { text })).body.data;
 }
 
 /** Looks at a table and writes it. */
 async function paste(site: TestApp, text: string, given: object = {}) {
   const { sheet } = await preview(site, text);
-  return site.admin.post(eventImport(1), { text, expectedSheet: sheet, ...given });
+  return site.admin.post("/api/admin/events/1/import", { text, expectedSheet: sheet, ...given });
 }
 
 /** An event with "Ada Belle" and "Ben Belle"; "Cyr Novak" is on the board only. Their ids are 1 to 3. */
@@ -26,7 +23,7 @@ async function siteWithEvent(given: { capacity?: number } = {}): Promise<TestApp
   await aProspect(site.db, { firstName: "Ben", lastName: "Belle" });
   await aProspect(site.db, { firstName: "Cyr", lastName: "Novak" });
   await anEventWithPlayers(site.db, 0, given);
-  await site.admin.post(adminApi.eventPlayers(1), { playerIds: [1, 2] });
+  await site.admin.post("/api/admin/events/1/players", { playerIds: [1, 2] });
   return site;
 }
 
@@ -163,10 +160,16 @@ describe("looking at a table", () => {
 
   test("of more than fits is refused", async () => {
     const { admin } = await siteWithEvent();
-    expect((await admin.post(eventImport(1), { text: "x".repeat(100_001) })).status).toBe(422);
-    expect((await admin.post(eventImport(1), { text: "x".repeat(300_000) })).status).toBe(413);
-    expect((await admin.post(eventImport(1), { text: "" })).status).toBe(422);
-    expect((await admin.post(eventImport(9), { text: "ID,Weight" })).status).toBe(404);
+    expect(
+      (await admin.post("/api/admin/events/1/import", { text: "x".repeat(100_001) })).status,
+    ).toBe(422);
+    expect(
+      (await admin.post("/api/admin/events/1/import", { text: "x".repeat(300_000) })).status,
+    ).toBe(413);
+    expect((await admin.post("/api/admin/events/1/import", { text: "" })).status).toBe(422);
+    expect((await admin.post("/api/admin/events/9/import", { text: "ID,Weight" })).status).toBe(
+      404,
+    );
   });
 });
 
@@ -175,7 +178,7 @@ describe("pasting a table", () => {
     const site = await siteWithEvent();
     const table = "Player\tWeight\t60-yard dash\nAda Belle\t180\t7.1\nCyr Novak\t170\t";
     expect((await paste(site, table)).body.data).toMatchObject({ values: 3, players: 1 });
-    const { body } = await site.admin.get(eventSheet(1));
+    const { body } = await site.admin.get("/api/admin/events/1/sheet");
     expect(body.data.players).toHaveLength(3);
     expect(body.data.measurements).toMatchObject([
       { playerId: 1, metric: "weight", value: 180, source: "staff" },
@@ -208,7 +211,7 @@ describe("pasting a table", () => {
       { values: [{ column: "60-yard dash", value: "6.90 s, laser" }] },
     ]);
     await paste(site, table);
-    const { body } = await site.admin.get(eventSheet(1));
+    const { body } = await site.admin.get("/api/admin/events/1/sheet");
     expect(body.data.measurements).toMatchObject([
       { value: 7.1, device: "laser" },
       { value: 7.3, device: "camera" },
@@ -251,12 +254,15 @@ describe("pasting a table", () => {
     const site = await siteWithEvent();
     const table = "Player,Weight\nAda Belle,180";
     const { sheet } = await preview(site, table);
-    await site.admin.delete(eventPlayer(1, 2));
-    const late = await site.admin.post(eventImport(1), { text: table, expectedSheet: sheet });
+    await site.admin.delete("/api/admin/events/1/players/2");
+    const late = await site.admin.post("/api/admin/events/1/import", {
+      text: table,
+      expectedSheet: sheet,
+    });
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
     expect((await paste(site, `${table}\nBen Belle,3`)).status).toBe(422);
     const tomorrow = { startsAt: "2027-03-11T09:00", endsAt: "2027-03-11T10:00" };
-    await site.admin.patch(adminApi.event(1), tomorrow);
+    await site.admin.patch("/api/admin/events/1", tomorrow);
     expect((await paste(site, table)).status).toBe(409);
     expect(await site.db.$count(measurements)).toBe(0);
   });

@@ -1,12 +1,9 @@
 // @module-tag dialect
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aProspect, aWord, CLASS_UNDER_13 } from "#areas/board/prospects/testing.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aMeasurement } from "./testing.ts";
 
-const { measurable, playerMeasurements } = paths.api;
 const EVERYBODY = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
 
 /** A player with a dash of 7.1 s, one of 6.9 s, a reported one of 6.5 s, and 74 in at 180 lb. */
@@ -32,7 +29,8 @@ async function measured(given: Parameters<typeof aProspect>[1] = {}) {
     value: 180,
     measuredOn: "2026-03-01",
   });
-  const read = async () => (await site.visitor.get(playerMeasurements(prospectId))).body.data;
+  const read = async () =>
+    (await site.visitor.get(`/api/prospects/${prospectId}/measurements`)).body.data;
   return { ...site, read };
 }
 
@@ -41,8 +39,8 @@ const NOTHING = { metrics: [], height: null, weight: null, lastEvaluatedOn: null
 describe("what was measured of a player", () => {
   test("is open to everybody, and nothing without a guardian's yes to it", async () => {
     const { db, read, expectStatuses } = await measured();
-    await expectStatuses((actor) => actor.get(playerMeasurements(1)), EVERYBODY);
-    await expectStatuses((actor) => actor.get(playerMeasurements(99)), EVERYBODY);
+    await expectStatuses((actor) => actor.get("/api/prospects/1/measurements"), EVERYBODY);
+    await expectStatuses((actor) => actor.get("/api/prospects/99/measurements"), EVERYBODY);
     expect(await read()).toEqual(NOTHING);
     await aWord(db, 1, ["notes", "video", "commitment"]);
     expect(await read()).toEqual(NOTHING);
@@ -110,7 +108,7 @@ describe("what was measured of a player", () => {
     const { db, admin, read } = await measured();
     await aWord(db, 1, ["measurements", "body"]);
     expect((await read()).metrics[0].latest.value).toBe(6.5);
-    const added = await admin.post(adminApi.measurements, {
+    const added = await admin.post("/api/admin/measurements", {
       playerId: 1,
       metric: "exit_velocity",
       value: "88",
@@ -118,25 +116,27 @@ describe("what was measured of a player", () => {
       source: "staff",
     });
     expect((await read()).metrics[1].best.value).toBe(88);
-    await admin.post(adminApi.measurementCorrection(added.body.data.id), {
+    await admin.post(`/api/admin/measurements/${added.body.data.id}/correction`, {
       metric: "exit_velocity",
       value: "87",
       reason: "Misread",
     });
     expect((await read()).metrics[1].best.value).toBe(87);
-    await admin.put(adminApi.prospectGuardian(1), { guardianEmail: "new@family.example" });
+    await admin.put("/api/admin/prospects/1/guardian", { guardianEmail: "new@family.example" });
     expect(await read()).toEqual(NOTHING);
   });
 
   test("is nothing of a player who is hidden, or may be under 13", async () => {
     const { db, admin, read, visitor } = await measured();
     await aWord(db, 1, ["measurements", "body"]);
-    await admin.post(adminApi.prospectHide(1));
+    await admin.post("/api/admin/prospects/1/hide");
     expect(await read()).toEqual(NOTHING);
     const { id: prospectId } = await aProspect(db, { gradYear: CLASS_UNDER_13 });
     await aMeasurement(db, { prospectId, value: 8 });
     await aWord(db, prospectId, ["measurements"]);
-    expect((await visitor.get(playerMeasurements(prospectId))).body.data).toEqual(NOTHING);
+    expect((await visitor.get(`/api/prospects/${prospectId}/measurements`)).body.data).toEqual(
+      NOTHING,
+    );
   });
 });
 
@@ -148,9 +148,9 @@ describe("the leaders of a metric", () => {
       await aMeasurement(db, { prospectId, value: 7 + prospectId / 10 });
       if (prospectId < 3) await aWord(db, prospectId, ["measurements"]);
     }
-    await expectStatuses((actor) => actor.get(measurable("sixty-yard-dash")), EVERYBODY);
+    await expectStatuses((actor) => actor.get("/api/measurables/sixty-yard-dash"), EVERYBODY);
     const idsOf = async (query = "") => {
-      const { body } = await visitor.get(measurable("sixty-yard-dash") + query);
+      const { body } = await visitor.get(`/api/measurables/sixty-yard-dash${query}`);
       return body.data.map(({ player }: { player: { id: number } }) => player.id);
     };
     expect(await idsOf()).toEqual([1, 2]);
@@ -160,7 +160,7 @@ describe("the leaders of a metric", () => {
   test("are there for what is measured in public alone", async () => {
     const { visitor } = await testApp();
     for (const metric of ["height", "sixty_yard_dash", "grades"]) {
-      expect((await visitor.get(measurable(metric))).status, metric).toBe(404);
+      expect((await visitor.get(`/api/measurables/${metric}`)).status, metric).toBe(404);
     }
   });
 });

@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { anAppointment, aReport, someRequests } from "#areas/board/evaluations/testing.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { eventRegistrations } from "#areas/board/registrations/tables.ts";
 import { anAthlete } from "#areas/people/athletes/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import type { EventSheet } from "./schema/measurements.ts";
 import type { PasteUndoReport } from "./schema/paste-report.ts";
 import { forgetPastes } from "./service/undo-paste.ts";
 import { aMeasurement, anEventWithPlayers } from "./testing.ts";
-
-const { eventImport, eventImportUndo, eventPlayer, eventPlayers, measurementCorrection } = adminApi;
 
 /** Event 1 with "Ada Novak" and "Ben Novak", whose ids are 1 and 2; the others are on the board only. */
 async function siteWithEvent(): Promise<TestApp> {
@@ -22,23 +18,25 @@ async function siteWithEvent(): Promise<TestApp> {
     await aProspect(site.db, { firstName, lastName: "Novak" });
   }
   await anEventWithPlayers(site.db, 0);
-  await site.admin.post(eventPlayers(1), { playerIds: [1, 2] });
+  await site.admin.post("/api/admin/events/1/players", { playerIds: [1, 2] });
   return site;
 }
 
 async function paste({ admin }: TestApp, ...lines: string[]): Promise<void> {
   const text = lines.join("\n");
-  const { sheet } = (await admin.post(eventImport(1), { text })).body.data;
-  expect((await admin.post(eventImport(1), { text, expectedSheet: sheet })).status).toBe(200);
+  const { sheet } = (await admin.post("/api/admin/events/1/import", { text })).body.data;
+  expect(
+    (await admin.post("/api/admin/events/1/import", { text, expectedSheet: sheet })).status,
+  ).toBe(200);
 }
 
 async function sheetOf({ admin }: TestApp): Promise<EventSheet["data"]> {
-  return (await admin.get(adminApi.eventSheet(1))).body.data;
+  return (await admin.get("/api/admin/events/1/sheet")).body.data;
 }
 
 async function undo(site: TestApp): Promise<PasteUndoReport> {
   const { pastedAt } = (await sheetOf(site)).lastPaste ?? {};
-  return (await site.admin.post(eventImportUndo(1), { pastedAt })).body.data;
+  return (await site.admin.post("/api/admin/events/1/import/undo", { pastedAt })).body.data;
 }
 
 const reasons = ({ kept }: PasteUndoReport) => kept.map(({ name, what, why }) => [name, what, why]);
@@ -47,7 +45,7 @@ const reasons = ({ kept }: PasteUndoReport) => kept.map(({ name, what, why }) =>
 function sendFromPhone({ admin }: TestApp, playerId: number, value: string, device?: string) {
   const enteredAt = "2027-03-10T16:00:00.000Z";
   const sent = { key: randomUUID(), metric: "sixty_yard_dash", enteredAt };
-  return admin.post(adminApi.eventField(1), { ...sent, playerId, value, device });
+  return admin.post("/api/admin/events/1/field", { ...sent, playerId, value, device });
 }
 
 test("takes back all that it did, as one row of the log, and from what everybody sees", async () => {
@@ -55,7 +53,7 @@ test("takes back all that it did, as one row of the log, and from what everybody
   await aWord(site.db, 1, ["measurements"]);
   await aMeasurement(site.db, { prospectId: 2, eventId: 1, value: 7.3 });
   const isPublic = async () => {
-    const { body } = await site.visitor.get(paths.api.playerMeasurements(1));
+    const { body } = await site.visitor.get("/api/prospects/1/measurements");
     return body.data.metrics.length > 0;
   };
   const before = await sheetOf(site);
@@ -79,7 +77,7 @@ test("takes back all that it did, as one row of the log, and from what everybody
     return { players, values, lastPaste };
   };
   expect(untimed(after)).toEqual(untimed(before));
-  const { body: log } = await site.admin.get(adminApi.audit);
+  const { body: log } = await site.admin.get("/api/admin/audit");
   expect(log.data.slice(0, 2)).toMatchObject([
     {
       action: "measurements_paste_undone",
@@ -89,7 +87,7 @@ test("takes back all that it did, as one row of the log, and from what everybody
   ]);
   // No value, which the fractions of a second may look like.
   expect(JSON.stringify(log.data)).not.toMatch(/7\.12(?!\d)/);
-  const { body: parts } = await site.admin.get(`${adminApi.audit}?subjectType=event`);
+  const { body: parts } = await site.admin.get(`/api/admin/audit?subjectType=event`);
   expect(parts.data[0]).toMatchObject({
     action: "event_player_removed",
     before: { player: "Cyr Novak" },
@@ -112,7 +110,11 @@ test("leaves a value that was corrected, struck out or sent by a phone since, an
     const { measurements } = await sheetOf(site);
     const { id = 0 } =
       measurements.find((one) => one.playerId === playerId && one.metric === metric) ?? {};
-    await site.admin.post(measurementCorrection(id), { metric, value, reason: "Misread" });
+    await site.admin.post(`/api/admin/measurements/${id}/correction`, {
+      metric,
+      value,
+      reason: "Misread",
+    });
   };
   await correct(1, "sixty_yard_dash", "7.15");
   await correct(1, "weight", null);
@@ -141,13 +143,13 @@ test("leaves a value that was corrected, struck out or sent by a phone since, an
 
 test("takes a device from older values again, but for those corrected or sent with it since", async () => {
   const site = await siteWithEvent();
-  await site.admin.post(eventPlayers(1), { playerIds: [3] });
+  await site.admin.post("/api/admin/events/1/players", { playerIds: [3] });
   await aMeasurement(site.db, { prospectId: 1, eventId: 1, value: 7.1 });
   await aMeasurement(site.db, { prospectId: 2, eventId: 1, value: 7.2 });
   await sendFromPhone(site, 3, "7.3");
   const lines = ["Ada Novak\t7.1", "Ben Novak\t7.2", "Cyr Novak\t7.3"];
   await paste(site, "Player\t60-yard dash (laser)", ...lines);
-  await site.admin.post(measurementCorrection(1), {
+  await site.admin.post("/api/admin/measurements/1/correction", {
     ...{ metric: "sixty_yard_dash", value: "7.1", device: "stopwatch", reason: "By hand" },
   });
   await sendFromPhone(site, 2, "7.2", "laser");
@@ -199,18 +201,21 @@ test("leaves players on the list whom anything else keeps there", async () => {
   const { admin, db, member } = site;
   const added = ["Cyr", "Dov", "Eli", "Fay", "Gus"].map((name) => `${name} Novak\t170`);
   await paste(site, "Player\tWeight", ...added, "Hal Novak\t");
-  await admin.put(adminApi.eventJersey(1, 3), { jersey: 7 });
+  await admin.put("/api/admin/events/1/players/3/jersey", { jersey: 7 });
   await someRequests(db, member.user.id, { status: "scheduled" });
   await anAppointment(db, appointmentOf(4, 1));
   const { id: athleteId } = await anAthlete(db, { userId: member.user.id });
   await db.insert(eventRegistrations).values({ eventId: 1, athleteId });
-  const registered = await admin.put(adminApi.registrationJersey(1), { jersey: 9, playerId: 5 });
+  const registered = await admin.put("/api/admin/event-registrations/1/jersey", {
+    jersey: 9,
+    playerId: 5,
+  });
   expect(registered.status).toBe(200);
   const dash = { playerId: 6, metric: "sixty_yard_dash", value: "7.1" };
-  await admin.post(adminApi.eventMeasurements(1), dash);
+  await admin.post("/api/admin/events/1/measurements", dash);
   // Staff themselves put this one on the list now.
-  await admin.delete(eventPlayer(1, 8));
-  await admin.post(eventPlayers(1), { playerIds: [8] });
+  await admin.delete("/api/admin/events/1/players/8");
+  await admin.post("/api/admin/events/1/players", { playerIds: [8] });
   const report = await undo(site);
   expect(report).toMatchObject({ values: 5, players: 1 });
   expect(reasons(report).map(([name, , why]) => [name, why])).toEqual([
@@ -229,7 +234,7 @@ test("leaves players on the list whom anything else keeps there", async () => {
 test("forgets what it did to a player who was deleted since", async () => {
   const site = await siteWithEvent();
   await paste(site, "Player\tWeight", "Ada Novak\t180", "Cyr Novak\t170");
-  await site.admin.delete(adminApi.prospect(3));
+  await site.admin.delete("/api/admin/prospects/3");
   expect(await undo(site)).toEqual({ values: 1, devices: 0, players: 0, kept: [] });
 });
 
@@ -242,7 +247,9 @@ test("is for the last paste, as staff saw it, once, and for a week", async () =>
   await site.letTimePass(60_000);
   await paste(site, "Player\tWeight", "Ada Novak\t180", "Ben Novak\t170");
   const send = (seen: object | null) =>
-    site.admin.post(eventImportUndo(1), { pastedAt: seen && "pastedAt" in seen && seen.pastedAt });
+    site.admin.post("/api/admin/events/1/import/undo", {
+      pastedAt: seen && "pastedAt" in seen && seen.pastedAt,
+    });
   const late = await send(first);
   expect([late.status, late.body.code]).toEqual([409, "stale"]);
 
@@ -251,7 +258,7 @@ test("is for the last paste, as staff saw it, once, and for a week", async () =>
   const answers = await Promise.all([send(lastPaste), send(lastPaste)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await sheetOf(site)).measurements).toMatchObject([{ playerId: 1, value: 180 }]);
-  expect((await site.admin.post(eventImportUndo(9), lastPaste)).status).toBe(404);
+  expect((await site.admin.post("/api/admin/events/9/import/undo", lastPaste)).status).toBe(404);
 
   await paste(site, "Player\tWeight", "Ben Novak\t170");
   expect(await forgetPastes(site.deps)).toBe(0);

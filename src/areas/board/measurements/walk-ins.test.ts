@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { forgetMadeForOld } from "./service/forget-made.ts";
 import { eventPlayers, measurements } from "./tables.ts";
@@ -19,8 +17,8 @@ async function prepare(capacity = 3) {
   const site = await testApp();
   await anEventWithPlayers(site.db, 1, { capacity });
   const add = (given: object = {}) =>
-    site.admin.post(adminApi.eventWalkIns(1), { ...THEO, ...given });
-  const sheet = async () => (await site.admin.get(adminApi.eventSheet(1))).body.data;
+    site.admin.post("/api/admin/events/1/walk-ins", { ...THEO, ...given });
+  const sheet = async () => (await site.admin.get("/api/admin/events/1/sheet")).body.data;
   return { site, add, sheet };
 }
 
@@ -36,8 +34,8 @@ test("a walk-in is on the list with a number at once, is measured, and is known 
   const theo = players.find(({ jersey }: { jersey: number }) => jersey === 12);
   expect(theo).toMatchObject({ firstName: "Theo", gradYear: 2034 });
   const value = { playerId: theo.id, metric: "sixty_yard_dash", value: "8.10" };
-  expect((await site.admin.post(adminApi.eventMeasurements(1), value)).status).toBe(200);
-  const list = adminApi.eventWalkIns(1);
+  expect((await site.admin.post("/api/admin/events/1/measurements", value)).status).toBe(200);
+  const list = "/api/admin/events/1/walk-ins";
   expect((await site.admin.get(list)).body.data).toMatchObject([
     { ...THEO, jersey: 12, birthYear: 2016 },
   ]);
@@ -47,7 +45,7 @@ test("a walk-in is on the list with a number at once, is measured, and is known 
   const desk = await site.staff("desk");
   expect((await desk.post(list, THEO)).status).toBe(403);
   const seen = await Promise.all(
-    [paths.api.prospects, paths.api.events].map((path) => site.visitor.get(path)),
+    ["/api/prospects", "/api/events"].map((path) => site.visitor.get(path)),
   );
   expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain("Theo");
   expect(await walkIn(site)).toMatchObject({ isNeverShown: true });
@@ -73,7 +71,7 @@ test("a player's number is given, changed and taken, and two never wear the same
   const { site, add, sheet } = await prepare();
   await add();
   const give = (playerId: number, jersey: string) =>
-    site.admin.put(adminApi.eventJersey(1, playerId), { jersey });
+    site.admin.put(`/api/admin/events/1/players/${playerId}/jersey`, { jersey });
   const theo = (await walkIn(site))?.id ?? 0;
   expect((await give(1, "12")).body.fields).toEqual({
     jersey: "Number 12 is taken at this event",
@@ -92,10 +90,10 @@ test("a walk-in goes with the place on the list, unless another event has the pl
   await add();
   const theo = (await walkIn(site))?.id ?? 0;
   await anEventWithPlayers(site.db, 0);
-  await site.admin.post(adminApi.eventPlayers(2), { playerIds: [theo] });
-  expect((await site.admin.delete(adminApi.eventPlayer(1, theo))).status).toBe(200);
+  await site.admin.post("/api/admin/events/2/players", { playerIds: [theo] });
+  expect((await site.admin.delete(`/api/admin/events/1/players/${theo}`)).status).toBe(200);
   expect(await walkIn(site)).toBeDefined();
-  expect((await site.admin.delete(adminApi.eventPlayer(2, theo))).status).toBe(200);
+  expect((await site.admin.delete(`/api/admin/events/2/players/${theo}`)).status).toBe(200);
   expect(await walkIn(site)).toBeUndefined();
 });
 
@@ -105,7 +103,7 @@ test("a walk-in is forgotten 12 months after the event, with the values; who was
   await add({ jersey: "13", firstName: "Cole" });
   const theo = (await walkIn(site))?.id ?? 0;
   const value = { playerId: theo, metric: "sixty_yard_dash", value: "8.10" };
-  await site.admin.post(adminApi.eventMeasurements(1), value);
+  await site.admin.post("/api/admin/events/1/measurements", value);
   await site.db.update(prospects).set({ hiddenAt: null }).where(eq(prospects.firstName, "Cole"));
   await site.letTimePass(360 * DAY_MS);
   expect(await forgetMadeForOld(site.deps, isTakenDown)).toBe(0);
@@ -113,7 +111,7 @@ test("a walk-in is forgotten 12 months after the event, with the values; who was
   expect(await forgetMadeForOld(site.deps, isTakenDown)).toBe(2);
   expect(await walkIn(site)).toBeUndefined();
   expect(await site.db.$count(measurements)).toBe(0);
-  const list = (await site.admin.get(adminApi.eventWalkIns(1))).body;
+  const list = (await site.admin.get("/api/admin/events/1/walk-ins")).body;
   expect(JSON.stringify(list)).not.toContain("504");
   expect(await site.db.$count(prospects)).toBe(2);
 });

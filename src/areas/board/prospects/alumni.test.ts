@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { aVoter } from "#tests/voters.ts";
 import { readGraduates } from "./queries/alumni.ts";
@@ -10,8 +8,6 @@ import { classesToOffer, hasGraduated, latestClass } from "./rules/class-window.
 import type { Alumnus } from "./schema/alumni.ts";
 import { prospectFacts, prospects } from "./tables.ts";
 import { aProspect, aWord } from "./testing.ts";
-
-const { graduates, graduatesBack } = adminApi;
 
 const rowOf = async ({ db }: TestApp, id: number) =>
   (await db.select().from(prospects).where(eq(prospects.id, id)))[0];
@@ -48,30 +44,30 @@ describe("players who graduated", () => {
     expect(before).toEqual({ due: [], alumni: [] });
     const after = await readGraduates(db, new Date("2027-08-01T05:00:00Z"));
     expect(after).toMatchObject({ due: [{ id, gradYear: 2027, rank: 3 }], alumni: [] });
-    expect(idsOf((await visitor.get(paths.api.prospects)).body.data)).toHaveLength(3);
+    expect(idsOf((await visitor.get("/api/prospects")).body.data)).toHaveLength(3);
   });
 
   test("leave the ranking with their rank free, and are found among the alumni", async () => {
     const site = await testApp();
     const { id } = await aProspect(site.db, { gradYear: 2026, rawRank: 3 });
     const below = await aProspect(site.db, { gradYear: 2027, rawRank: 4 });
-    await site.visitor.post(paths.api.prospectVote(id));
-    const made = await site.admin.post(graduates, { ids: [id] });
+    await site.visitor.post(`/api/prospects/${id}/vote`);
+    const made = await site.admin.post("/api/admin/prospects/graduates", { ids: [id] });
     expect(made.body.data).toMatchObject({ due: [], alumni: [{ id, rank: 3 }] });
 
-    expect(idsOf((await site.visitor.get(paths.api.prospects)).body.data)).toEqual([below.id]);
-    expect((await site.visitor.get(paths.api.alumni)).body.data).toMatchObject([
+    expect(idsOf((await site.visitor.get("/api/prospects")).body.data)).toEqual([below.id]);
+    expect((await site.visitor.get("/api/prospects/alumni")).body.data).toMatchObject([
       { id, gradYear: 2026, bestRank: 3, committedTo: null },
     ]);
-    expect((await site.visitor.get(paths.api.prospect(id))).body.data).toMatchObject({
+    expect((await site.visitor.get(`/api/prospects/${id}`)).body.data).toMatchObject({
       rawRank: null,
       communityRank: null,
       communityVotes: 1,
       alumnus: { bestRank: 3 },
     });
-    const other = (await site.visitor.get(paths.api.prospect(below.id))).body.data;
+    const other = (await site.visitor.get(`/api/prospects/${below.id}`)).body.data;
     expect(other).toMatchObject({ communityRank: 1, alumnus: null });
-    const moved = await site.admin.post(adminApi.prospectMove(below.id), { toRank: 3 });
+    const moved = await site.admin.post(`/api/admin/prospects/${below.id}/move`, { toRank: 3 });
     expect(moved.body.data.rawRank).toBe(3);
   });
 
@@ -79,25 +75,32 @@ describe("players who graduated", () => {
     const site = await testApp();
     const one = await aProspect(site.db, { gradYear: 2026, rawRank: 1 });
     const young = await aProspect(site.db, { gradYear: 2027 });
-    const tooEarly = await site.admin.post(graduates, { ids: [one.id, young.id] });
+    const tooEarly = await site.admin.post("/api/admin/prospects/graduates", {
+      ids: [one.id, young.id],
+    });
     expect([tooEarly.status, tooEarly.body.code, tooEarly.body.message]).toEqual([
       409,
       "conflict",
       `${young.firstName} ${young.lastName} (#${young.id}) has not graduated: only players of a class before 2027 become alumni.`,
     ]);
     const unclassed = await aProspect(site.db, { firstName: "Noe", gradYear: null });
-    expect((await site.admin.post(graduates, { ids: [unclassed.id] })).body.message).toBe(
-      `Noe ${unclassed.lastName} (#${unclassed.id}) has no class: please enter it first.`,
-    );
-    expect((await site.admin.post(graduates, { ids: [one.id, 99] })).body.code).toBe("stale");
+    expect(
+      (await site.admin.post("/api/admin/prospects/graduates", { ids: [unclassed.id] })).body
+        .message,
+    ).toBe(`Noe ${unclassed.lastName} (#${unclassed.id}) has no class: please enter it first.`);
+    expect(
+      (await site.admin.post("/api/admin/prospects/graduates", { ids: [one.id, 99] })).body.code,
+    ).toBe("stale");
     expect((await rowOf(site, one.id))?.alumnusSince).toBeNull();
-    await site.admin.post(graduates, { ids: [one.id] });
-    await site.admin.post(graduates, { ids: [one.id] });
+    await site.admin.post("/api/admin/prospects/graduates", { ids: [one.id] });
+    await site.admin.post("/api/admin/prospects/graduates", { ids: [one.id] });
     expect(await rowOf(site, one.id)).toMatchObject({ finalRank: 1, bestRank: 1 });
     expect(await site.db.select().from(auditEntries)).toMatchObject([
       { action: "prospect_graduated", before: { rawRank: 1 }, after: { rawRank: null } },
     ]);
-    expect((await site.admin.post(graduates, { ids: [] })).body.fields).toEqual({
+    expect(
+      (await site.admin.post("/api/admin/prospects/graduates", { ids: [] })).body.fields,
+    ).toEqual({
       ids: "Please choose a player",
     });
   });
@@ -107,16 +110,16 @@ describe("players who graduated", () => {
     const one = await aProspect(site.db, { gradYear: 2026, rawRank: 1 });
     const two = await aProspect(site.db, { gradYear: 2026, rawRank: 2 });
     const ids = [one.id, two.id];
-    await site.admin.post(graduates, { ids });
+    await site.admin.post("/api/admin/prospects/graduates", { ids });
     const next = await aProspect(site.db, { gradYear: 2027, rawRank: 2 });
-    const back = await site.admin.post(graduatesBack, { ids });
+    const back = await site.admin.post("/api/admin/prospects/graduates/bring-back", { ids });
     expect(back.body.data.alumni).toEqual([]);
     const cleared = { alumnusSince: null, finalRank: null, bestRank: null };
     expect(await rowOf(site, one.id)).toMatchObject({ rawRank: 1, ...cleared });
     expect(await rowOf(site, two.id)).toMatchObject({ rawRank: null, ...cleared });
     expect(await rowOf(site, next.id)).toMatchObject({ rawRank: 2 });
-    expect((await site.visitor.post(paths.api.prospectVote(one.id))).status).toBe(200);
-    const again = await site.admin.post(graduatesBack, { ids });
+    expect((await site.visitor.post(`/api/prospects/${one.id}/vote`)).status).toBe(200);
+    const again = await site.admin.post("/api/admin/prospects/graduates/bring-back", { ids });
     expect(again.status).toBe(200);
     const entries = await site.db.select().from(auditEntries).orderBy(auditEntries.id);
     expect(entries.map(({ action, after }) => [action, after])).toEqual([
@@ -130,25 +133,30 @@ describe("players who graduated", () => {
   test("get no rank as alumni, by no way", async () => {
     const site = await testApp();
     const { id } = await aProspect(site.db, { gradYear: 2026, rawRank: 1 });
-    await site.admin.post(graduates, { ids: [id] });
+    await site.admin.post("/api/admin/prospects/graduates", { ids: [id] });
     const message = "This player is an alumnus. Please bring him back to the board first.";
     const refusal = { status: 409, body: { code: "conflict", message } };
     const { admin } = site;
-    expect(await admin.patch(adminApi.prospect(id), { rawRank: 5 })).toMatchObject(refusal);
-    expect(await admin.post(adminApi.prospectMove(id), { toRank: 5 })).toMatchObject(refusal);
-    const file = await admin.post(adminApi.prospectsImport, { csv: `ID,Rank\n${id},5` });
+    expect(await admin.patch(`/api/admin/prospects/${id}`, { rawRank: 5 })).toMatchObject(refusal);
+    expect(await admin.post(`/api/admin/prospects/${id}/move`, { toRank: 5 })).toMatchObject(
+      refusal,
+    );
+    const file = await admin.post("/api/admin/prospects/import", { csv: `ID,Rank\n${id},5` });
     expect(file.body.data.errors).toEqual([
       { line: 2, column: "Rank", value: "5", message: "This player is an alumnus and has no rank" },
     ]);
-    const renamed = await admin.patch(adminApi.prospect(id), { school: "Jesuit High School" });
+    const renamed = await admin.patch(`/api/admin/prospects/${id}`, {
+      school: "Jesuit High School",
+    });
     expect(renamed.status).toBe(200);
   });
 
   test("keep a class that graduated, by hand and by a file, as long as they are alumni", async () => {
     const site = await testApp();
     const { id } = await aProspect(site.db, { gradYear: 2026 });
-    await site.admin.post(graduates, { ids: [id] });
-    const change = (gradYear: number) => site.admin.patch(adminApi.prospect(id), { gradYear });
+    await site.admin.post("/api/admin/prospects/graduates", { ids: [id] });
+    const change = (gradYear: number) =>
+      site.admin.patch(`/api/admin/prospects/${id}`, { gradYear });
     const message =
       "This player is an alumnus, and alumni are of a class that has graduated. Please bring him back to the board first.";
     expect(await change(2028)).toMatchObject({
@@ -156,25 +164,25 @@ describe("players who graduated", () => {
       body: { code: "conflict", fields: { gradYear: message } },
     });
     const csv = `ID,Grad year\n${id},2028\n`;
-    const { body } = await site.admin.post(adminApi.prospectsImport, { csv });
+    const { body } = await site.admin.post("/api/admin/prospects/import", { csv });
     expect(body.data.errors).toMatchObject([{ line: 2, column: "Grad year", message }]);
     await site.db.update(prospects).set({ gradYear: 2028 });
-    const exported = await site.admin.get(adminApi.prospectsFile);
+    const exported = await site.admin.get("/api/admin/prospects.csv");
     const again = { csv: exported.body };
-    const file = await site.admin.post(adminApi.prospectsImport, again);
+    const file = await site.admin.post("/api/admin/prospects/import", again);
     expect(file.body.data).toMatchObject({ errors: [], unchanged: 1 });
     const reformatted = { csv: `ID,Grad year,School\n${id}, 2028 ,Jesuit\n` };
-    const other = await site.admin.post(adminApi.prospectsImport, reformatted);
+    const other = await site.admin.post("/api/admin/prospects/import", reformatted);
     expect(other.body.data).toMatchObject({ errors: [], effects: [{ kind: "changed" }] });
     expect((await change(2025)).status).toBe(200);
-    await site.admin.post(graduatesBack, { ids: [id] });
+    await site.admin.post("/api/admin/prospects/graduates/bring-back", { ids: [id] });
     expect((await change(2028)).status).toBe(200);
   });
 
   test("are chosen by their numbers, and all else is refused with a sentence", async () => {
     const { admin } = await testApp();
     for (const [given] of [[{}], [{ ids: 5 }], [{ ids: ["x"] }], [{ ids: [] }]] as const) {
-      const { status, body } = await admin.post(graduates, given);
+      const { status, body } = await admin.post("/api/admin/prospects/graduates", given);
       expect([status, Object.values(body.fields)], JSON.stringify(given)).toEqual([
         422,
         ["Please choose a player"],
@@ -186,15 +194,15 @@ describe("players who graduated", () => {
     const site = await testApp();
     const { id } = await aProspect(site.db, { gradYear: 2026 });
     await aProspect(site.db, { gradYear: 2027 });
-    await site.admin.post(graduates, { ids: [id] });
+    await site.admin.post("/api/admin/prospects/graduates", { ids: [id] });
     const inState = async (state: string) =>
-      idsOf((await site.admin.get(`${adminApi.prospects}?state=${state}`)).body.data);
+      idsOf((await site.admin.get(`/api/admin/prospects?state=${state}`)).body.data);
     expect(await inState("alumni")).toEqual([id]);
     expect(await inState("unranked")).not.toContain(id);
-    await site.admin.post(adminApi.prospectHide(id));
+    await site.admin.post(`/api/admin/prospects/${id}/hide`);
     expect(await inState("hidden")).toEqual([id]);
-    expect((await site.visitor.get(paths.api.alumni)).body.data).toEqual([]);
-    expect((await site.visitor.get(paths.api.prospect(id))).status).toBe(404);
+    expect((await site.visitor.get("/api/prospects/alumni")).body.data).toEqual([]);
+    expect((await site.visitor.get(`/api/prospects/${id}`)).status).toBe(404);
   });
 });
 
@@ -203,8 +211,8 @@ describe("votes for alumni", () => {
     const site = await testApp();
     const gone = await aProspect(site.db, { gradYear: 2026 });
     const open = await aProspect(site.db, { gradYear: 2027 });
-    await site.admin.post(graduates, { ids: [gone.id] });
-    const refused = await site.visitor.post(paths.api.prospectVote(gone.id));
+    await site.admin.post("/api/admin/prospects/graduates", { ids: [gone.id] });
+    const refused = await site.visitor.post(`/api/prospects/${gone.id}/vote`);
     expect([refused.status, refused.body]).toEqual([
       410,
       { code: "gone", message: "This player has graduated, so votes for him are closed." },
@@ -212,7 +220,7 @@ describe("votes for alumni", () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => {
         const caller = site.visitor.at(`10.2.0.${index}`);
-        return caller.post(paths.api.prospectVote(index % 2 === 0 ? gone.id : open.id));
+        return caller.post(`/api/prospects/${index % 2 === 0 ? gone.id : open.id}/vote`);
       }),
     );
     const statuses = answers.map(({ status }) => status);
@@ -225,19 +233,19 @@ describe("votes for alumni", () => {
     const site = await testApp();
     const { id } = await aProspect(site.db, { gradYear: 2026 });
     const ana = await aVoter(site);
-    await ana.post(paths.api.prospectVote(id));
-    await site.admin.post(graduates, { ids: [id] });
-    const undone = await ana.post(paths.api.prospectVoteUndo(id));
+    await ana.post(`/api/prospects/${id}/vote`);
+    await site.admin.post("/api/admin/prospects/graduates", { ids: [id] });
+    const undone = await ana.post(`/api/prospects/${id}/vote/undo`);
     expect(undone.body.data).toEqual({ prospectId: id, communityVotes: 0 });
-    expect((await site.visitor.post(paths.api.prospectVote(id))).status).toBe(410);
+    expect((await site.visitor.post(`/api/prospects/${id}/vote`)).status).toBe(410);
   });
 
   test("of a hidden alumnus tell nothing of him", async () => {
     const site = await testApp();
     const { id } = await aProspect(site.db, { gradYear: 2026 });
-    await site.admin.post(graduates, { ids: [id] });
-    await site.admin.post(adminApi.prospectHide(id));
-    expect((await site.visitor.post(paths.api.prospectVote(id))).status).toBe(404);
+    await site.admin.post("/api/admin/prospects/graduates", { ids: [id] });
+    await site.admin.post(`/api/admin/prospects/${id}/hide`);
+    expect((await site.visitor.post(`/api/prospects/${id}/vote`)).status).toBe(404);
   });
 });
 
@@ -257,8 +265,10 @@ describe("what everybody sees of alumni", () => {
     }
     await aWord(site.db, quiet.id, [], "refused");
     await aWord(site.db, spoken.id, ["commitment"]);
-    await site.admin.post(graduates, { ids: [quiet.id, spoken.id, unranked.id] });
-    const { body } = await site.visitor.get(paths.api.alumni);
+    await site.admin.post("/api/admin/prospects/graduates", {
+      ids: [quiet.id, spoken.id, unranked.id],
+    });
+    const { body } = await site.visitor.get("/api/prospects/alumni");
     const seen = body.data.map(({ lastName, level, committedTo, bestRank }: Alumnus) => {
       return [lastName, level, committedTo, bestRank];
     });

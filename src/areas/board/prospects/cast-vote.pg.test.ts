@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createApp } from "#app/create-app.ts";
 import { listAccountVotes } from "#areas/votes/queries/account-votes.ts";
-import { paths } from "#paths.ts";
 import { whileLeaving } from "#tests/account-deletion.ts";
 import { callerAt } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -17,7 +16,7 @@ test("two processes at once give a player no more votes of one /56 than it has",
   const answers = await Promise.all(
     Array.from({ length: 120 }, (_, subnet) =>
       callerAt(subnet % 2 ? app : other, `2001:db8:7:${subnet.toString(16)}::1`).post(
-        paths.api.prospectVote(id),
+        `/api/prospects/${id}/vote`,
       ),
     ),
   );
@@ -30,7 +29,7 @@ test("a vote beside its account's deletion counts, and nothing leads from it to 
   const site = await testApp();
   const { db, deps, visitor } = site;
   const { id } = await aProspect(db);
-  const path = paths.api.prospectVote(id);
+  const path = `/api/prospects/${id}/vote`;
   const leaver = await aVoter(site);
   const { status } = await whileLeaving(site, leaver, () => leaver.post(path));
   expect(status).toBe(200);

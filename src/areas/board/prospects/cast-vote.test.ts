@@ -5,7 +5,6 @@ import { createApp } from "#app/create-app.ts";
 import { userActivity } from "#areas/people/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { forgetOldVoters } from "./service/cast-vote.ts";
 import { prospects, prospectVotes } from "./tables.ts";
@@ -30,7 +29,7 @@ describe("a vote", () => {
   test("is open to everybody", async () => {
     const { db, expectStatuses } = await testApp();
     const { id } = await aProspect(db);
-    await expectStatuses((actor) => actor.post(paths.api.prospectVote(id)), {
+    await expectStatuses((actor) => actor.post(`/api/prospects/${id}/vote`), {
       visitor: 200,
       member: 200,
       otherMember: 200,
@@ -42,13 +41,13 @@ describe("a vote", () => {
   test("is answered with the new count, and the list shows it", async () => {
     const { db, visitor } = await testApp();
     const { id } = await aProspect(db);
-    const answer = await visitor.post(paths.api.prospectVote(id));
+    const answer = await visitor.post(`/api/prospects/${id}/vote`);
     expect(answer.body).toEqual({
       data: { prospectId: id, communityVotes: 1 },
       message: "Vote Recorded!",
     });
     expect(answer.headers["cache-control"]).toBe("no-store");
-    const list = await visitor.get(paths.api.prospects);
+    const list = await visitor.get("/api/prospects");
     expect(list.body.data[0].communityVotes).toBe(1);
   });
 
@@ -56,14 +55,14 @@ describe("a vote", () => {
     const { db, visitor } = await testApp();
     const first = await aProspect(db);
     const second = await aProspect(db);
-    await visitor.post(paths.api.prospectVote(first.id));
-    const repeat = await visitor.post(paths.api.prospectVote(first.id));
+    await visitor.post(`/api/prospects/${first.id}/vote`);
+    const repeat = await visitor.post(`/api/prospects/${first.id}/vote`);
     expect(repeat.status).toBe(409);
     expect(repeat.body).toEqual({
       message: "You have already voted for this prospect",
       code: "already_voted",
     });
-    expect((await visitor.post(paths.api.prospectVote(second.id))).status).toBe(200);
+    expect((await visitor.post(`/api/prospects/${second.id}/vote`)).status).toBe(200);
     expect(await votesOf(db, first.id)).toEqual({ counter: 1, rows: 1 });
   });
 
@@ -90,10 +89,10 @@ describe("a vote", () => {
   test("of somebody signed in is among what that person did, once it counts", async () => {
     const { db, member, visitor } = await testApp();
     const { id } = await aProspect(db);
-    await visitor.post(paths.api.prospectVote(id));
-    await member.post(paths.api.prospectVote(id));
-    await member.post(paths.api.prospectVote(id));
-    const { body } = await member.get(paths.api.userActivity);
+    await visitor.post(`/api/prospects/${id}/vote`);
+    await member.post(`/api/prospects/${id}/vote`);
+    await member.post(`/api/prospects/${id}/vote`);
+    const { body } = await member.get("/api/user-activity");
     expect(body.data).toEqual([
       expect.objectContaining({ activityType: "vote_cast", activityData: { prospectId: id } }),
     ]);
@@ -103,15 +102,15 @@ describe("a vote", () => {
   test("for a hidden player is a 404", async () => {
     const { db, visitor } = await testApp();
     const { id } = await aProspect(db, { hiddenAt: new Date() });
-    expect((await visitor.post(paths.api.prospectVote(id))).status).toBe(404);
+    expect((await visitor.post(`/api/prospects/${id}/vote`)).status).toBe(404);
     expect(await votesOf(db, id)).toEqual({ counter: 0, rows: 0 });
   });
 
   test("keeps a keyed hash in the place of the address", async () => {
     const { db, visitor } = await testApp();
     const { id } = await aProspect(db);
-    await visitor.at("203.0.113.77").post(paths.api.prospectVote(id));
-    await visitor.at("203.0.113.78").post(paths.api.prospectVote(id));
+    await visitor.at("203.0.113.77").post(`/api/prospects/${id}/vote`);
+    await visitor.at("203.0.113.78").post(`/api/prospects/${id}/vote`);
     const rows = await db.select().from(prospectVotes);
     expect(JSON.stringify(rows)).not.toContain("203.0.113");
     expect(rows[0]?.voterIp).toMatch(/^[\w-]{43}$/);
@@ -124,7 +123,7 @@ describe("the voter", () => {
   test("is the address: the forms of one address and a whole /64 are one voter", async () => {
     const { db, visitor } = await testApp();
     const { id } = await aProspect(db);
-    const vote = (address: string) => visitor.at(address).post(paths.api.prospectVote(id));
+    const vote = (address: string) => visitor.at(address).post(`/api/prospects/${id}/vote`);
     expect((await vote("203.0.113.9")).status).toBe(200);
     expect((await vote("::ffff:203.0.113.9")).status).toBe(409);
     expect((await vote("2001:db8:1:2::1")).status).toBe(200);
@@ -141,7 +140,7 @@ describe("the voter", () => {
     const answers = [];
     for (const [index, header] of headers.entries()) {
       const forged = visitor.at(`203.0.113.${index}`).with({ [header]: `192.0.2.${index}` });
-      answers.push(await forged.post(paths.api.prospectVote(id)));
+      answers.push(await forged.post(`/api/prospects/${id}/vote`));
     }
     expect(statusesOf(answers)).toEqual({ 200: 1, 409: 3 });
   });
@@ -152,7 +151,7 @@ describe("a crowd", () => {
     const { db, visitor } = await testApp();
     const { id } = await aProspect(db);
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => visitor.post(paths.api.prospectVote(id))),
+      Array.from({ length: 200 }, () => visitor.post(`/api/prospects/${id}/vote`)),
     );
     expect(statusesOf(answers)).toEqual({ 200: 1, 409: 199 });
     expect(await votesOf(db, id)).toEqual({ counter: 1, rows: 1 });
@@ -163,12 +162,12 @@ describe("a crowd", () => {
     const { id } = await aProspect(db);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        visitor.at(`10.1.${index % 7}.${index}`).post(paths.api.prospectVote(id)),
+        visitor.at(`10.1.${index % 7}.${index}`).post(`/api/prospects/${id}/vote`),
       ),
     );
     expect(statusesOf(answers)).toEqual({ 200: 200 });
     expect(await votesOf(db, id)).toEqual({ counter: 200, rows: 200 });
-    const list = await visitor.get(paths.api.prospects);
+    const list = await visitor.get("/api/prospects");
     expect(list.body.data[0].communityVotes).toBe(200);
   });
 
@@ -177,7 +176,7 @@ describe("a crowd", () => {
     const { id } = await aProspect(db);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, site) =>
-        visitor.at(`2001:db8:7:${site.toString(16)}00::1`).post(paths.api.prospectVote(id)),
+        visitor.at(`2001:db8:7:${site.toString(16)}00::1`).post(`/api/prospects/${id}/vote`),
       ),
     );
     expect(statusesOf(answers)).toEqual({ 200: 200 });
@@ -189,13 +188,13 @@ describe("a crowd", () => {
     let answered = 0;
     const voting = Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
-        await visitor.at(`10.2.0.${index}`).post(paths.api.prospectVote(id));
+        await visitor.at(`10.2.0.${index}`).post(`/api/prospects/${id}/vote`);
         answered += 1;
       }),
     );
     while (answered < 60) {
       const before = answered;
-      const list = await visitor.get(paths.api.prospects);
+      const list = await visitor.get("/api/prospects");
       expect(list.body.data[0].communityVotes).toBeGreaterThanOrEqual(before);
       // A cached list is read without a turn of the event loop, in which votes could be answered.
       await nextTurn();
@@ -210,7 +209,7 @@ describe("the limits of one address", () => {
     const ids = await Promise.all(
       Array.from({ length: players }, async () => (await aProspect(site.db)).id),
     );
-    const vote = (index: number) => site.visitor.post(paths.api.prospectVote(ids[index] ?? 0));
+    const vote = (index: number) => site.visitor.post(`/api/prospects/${ids[index] ?? 0}/vote`);
     return { ...site, ids, vote };
   }
 
@@ -244,7 +243,7 @@ describe("the limits of one address", () => {
     const { vote, visitor } = await aBoard(11);
     for (let index = 0; index < 10; index += 1) await vote(index);
     expect((await vote(3)).status).toBe(409);
-    expect((await visitor.post(paths.api.prospectVote(999))).status).toBe(404);
+    expect((await visitor.post("/api/prospects/999/vote")).status).toBe(404);
     expect((await vote(10)).status).toBe(429);
   });
 
@@ -263,7 +262,7 @@ describe("the limits of one address", () => {
   test("are three hundred calls a minute, whatever they ask", async () => {
     const { visitor } = await testApp();
     const answers = await Promise.all(
-      Array.from({ length: 301 }, () => visitor.post(paths.api.prospectVote(999))),
+      Array.from({ length: 301 }, () => visitor.post("/api/prospects/999/vote")),
     );
     expect(statusesOf(answers)).toEqual({ 404: 300, 429: 1 });
   });
@@ -274,7 +273,7 @@ describe("the limits of one address", () => {
     const { app } = await createApp(deps, null);
     const answer = await app.inject({
       method: "POST",
-      url: paths.api.prospectVote(ids[10] ?? 0),
+      url: `/api/prospects/${ids[10] ?? 0}/vote`,
       headers: { "x-forwarded-for": "198.51.100.1" },
     });
     await app.close();
@@ -290,7 +289,7 @@ describe("an IPv6 network", () => {
     const { id } = await aProspect(db);
     const other = await aProspect(db);
     const vote = (subnet: number, player = id) =>
-      visitor.at(inNetwork(subnet)).post(paths.api.prospectVote(player));
+      visitor.at(inNetwork(subnet)).post(`/api/prospects/${player}/vote`);
     const answers = await Promise.all(Array.from({ length: 100 }, (_, subnet) => vote(subnet)));
     expect(statusesOf(answers)).toEqual({ 200: 64, 429: 36 });
     expect(await votesOf(db, id)).toEqual({ counter: 64, rows: 64 });
@@ -308,7 +307,7 @@ describe("an IPv6 network", () => {
     const { db, visitor, clock } = await testApp();
     const { id } = await aProspect(db);
     const vote = (subnet: number) =>
-      visitor.at(inNetwork(256 * subnet)).post(paths.api.prospectVote(id));
+      visitor.at(inNetwork(256 * subnet)).post(`/api/prospects/${id}/vote`);
     expect((await vote(0)).status).toBe(200);
     const [first] = await db.select().from(prospectVotes);
     const addVotes = (from: number, to: number) =>
@@ -338,10 +337,10 @@ describe("votes older than thirteen months", () => {
   test("lose their voter and still count, and the voter may vote again", async () => {
     const { db, deps, visitor, clock } = await testApp();
     const { id } = await aProspect(db);
-    await visitor.post(paths.api.prospectVote(id));
+    await visitor.post(`/api/prospects/${id}/vote`);
     clock.advance(380 * DAY_MS);
     expect(await forgetOldVoters(deps)).toBe(0);
-    expect((await visitor.post(paths.api.prospectVote(id))).status).toBe(409);
+    expect((await visitor.post(`/api/prospects/${id}/vote`)).status).toBe(409);
 
     clock.advance(30 * DAY_MS);
     expect(await forgetOldVoters(deps)).toBe(1);
@@ -349,7 +348,7 @@ describe("votes older than thirteen months", () => {
     expect(row?.voterIp).toMatch(/^forgotten /);
     expect(await forgetOldVoters(deps)).toBe(0);
     expect((await db.select().from(prospectVotes))[0]).toEqual(row);
-    expect((await visitor.post(paths.api.prospectVote(id))).status).toBe(200);
+    expect((await visitor.post(`/api/prospects/${id}/vote`)).status).toBe(200);
     expect(await votesOf(db, id)).toEqual({ counter: 2, rows: 2 });
   });
 });

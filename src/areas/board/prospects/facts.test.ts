@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aProspect, aWord, CLASS_UNDER_13 } from "./testing.ts";
-
-const { prospectFacts } = adminApi;
-const { prospect, prospects } = paths.api;
 
 const FACTS = {
   college: "Tulane",
@@ -20,9 +15,9 @@ const EMPTY = { college: "", committedOn: "", announcedBy: "", video: "", note: 
 async function written() {
   const site = await testApp();
   await aProspect(site.db);
-  const saved = await site.admin.put(prospectFacts(1), FACTS);
+  const saved = await site.admin.put("/api/admin/prospects/1/facts", FACTS);
   expect(saved.status).toBe(200);
-  const read = async () => (await site.visitor.get(prospect(1))).body.data;
+  const read = async () => (await site.visitor.get("/api/prospects/1")).body.data;
   return { ...site, read };
 }
 
@@ -32,33 +27,33 @@ describe("commitment, video and note of a player", () => {
   test("are public only by kinds that the guardian agreed to, and gone with the word", async () => {
     const { db, admin, visitor, read } = await written();
     expect(await read()).toMatchObject(NOTHING);
-    await admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
+    await admin.put("/api/admin/board-settings", { boardConsent: "agreed" });
     await aWord(db, 1, ["notes", "measurements", "body"]);
-    await admin.put(adminApi.boardSettings, { boardConsent: "announced" });
+    await admin.put("/api/admin/board-settings", { boardConsent: "announced" });
     expect(await read()).toMatchObject({
       ...NOTHING,
       scoutReport: { text: FACTS.note, writtenOn: expect.any(String) },
     });
-    await admin.put(adminApi.prospectGuardian(1), { guardianEmail: "new@family.example" });
+    await admin.put("/api/admin/prospects/1/guardian", { guardianEmail: "new@family.example" });
     expect(await read()).toMatchObject(NOTHING);
     await aWord(db, 1, ["commitment", "video"]);
-    await admin.put(prospectFacts(1), { ...FACTS, college: "LSU" });
+    await admin.put("/api/admin/prospects/1/facts", { ...FACTS, college: "LSU" });
     expect(await read()).toMatchObject({
       committedTo: "LSU",
       commitment: { college: "LSU", committedOn: "2026-11-01", announcedBy: "family" },
       scoutReport: null,
       videoEmbed: "https://www.youtube-nocookie.com/embed/abcdefghijk",
     });
-    expect((await visitor.get(prospects)).body.data[0].committedTo).toBe("LSU");
-    expect(JSON.stringify((await visitor.get(prospects)).body)).not.toMatch(/youtube|Quick/);
+    expect((await visitor.get("/api/prospects")).body.data[0].committedTo).toBe("LSU");
+    expect(JSON.stringify((await visitor.get("/api/prospects")).body)).not.toMatch(/youtube|Quick/);
   });
 
   test("are nothing of a player who may be under 13, whatever the guardian said", async () => {
     const { db, admin, visitor } = await testApp();
     await aProspect(db, { gradYear: CLASS_UNDER_13 });
     await aWord(db, 1, ["notes", "commitment", "video"]);
-    await admin.put(prospectFacts(1), FACTS);
-    expect((await visitor.get(prospect(1))).body.data).toMatchObject(NOTHING);
+    await admin.put("/api/admin/prospects/1/facts", FACTS);
+    expect((await visitor.get("/api/prospects/1")).body.data).toMatchObject(NOTHING);
   });
 
   test("are refused at their field with a wrong value", async () => {
@@ -72,7 +67,7 @@ describe("commitment, video and note of a player", () => {
       [{ ...FACTS, note: "Call 504-555-0142" }, "note", "Please leave out links"],
       [{ ...FACTS, note: "x".repeat(1_201) }, "note", "at most 1,200 characters"],
     ] as const) {
-      const { status, body } = await admin.put(prospectFacts(1), given);
+      const { status, body } = await admin.put("/api/admin/prospects/1/facts", given);
       expect(status, message).toBe(422);
       expect(body.fields[field], message).toContain(message);
     }
@@ -81,8 +76,9 @@ describe("commitment, video and note of a player", () => {
   test("are not written over what a colleague wrote meanwhile", async () => {
     const { db, admin } = await testApp();
     await aProspect(db);
-    const read = async () => (await admin.get(prospectFacts(1))).body.data;
-    const write = (given: object) => admin.put(prospectFacts(1), { ...EMPTY, ...given });
+    const read = async () => (await admin.get("/api/admin/prospects/1/facts")).body.data;
+    const write = (given: object) =>
+      admin.put("/api/admin/prospects/1/facts", { ...EMPTY, ...given });
     const { updatedAt: never } = await read();
     expect(never).toBeNull();
     const first = await write({ note: "Quick hands.", expectedUpdatedAt: never });
@@ -103,9 +99,9 @@ describe("commitment, video and note of a player", () => {
     const { db, admin, read, letTimePass } = await written();
     await aWord(db, 1, ["notes"]);
     await letTimePass(3 * DAY_MS);
-    await admin.put(prospectFacts(1), { ...FACTS, college: "LSU" });
+    await admin.put("/api/admin/prospects/1/facts", { ...FACTS, college: "LSU" });
     const { writtenOn } = (await read()).scoutReport;
-    const { body } = await admin.put(prospectFacts(1), EMPTY);
+    const { body } = await admin.put("/api/admin/prospects/1/facts", EMPTY);
     expect(body.data).toMatchObject({
       college: null,
       committedOn: null,
@@ -114,7 +110,7 @@ describe("commitment, video and note of a player", () => {
       note: null,
     });
     expect((await read()).scoutReport).toBeNull();
-    await admin.put(prospectFacts(1), FACTS);
+    await admin.put("/api/admin/prospects/1/facts", FACTS);
     expect((await read()).scoutReport.writtenOn > writtenOn).toBe(true);
   });
 });

@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import type { Db } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { latestClass } from "./rules/class-window.ts";
 import type { ImportReport } from "./schema/import-report.ts";
@@ -12,20 +10,14 @@ import { forgetImports } from "./service/undo-import.ts";
 import { prospects } from "./tables.ts";
 import { aProspect, loadDemoBoard } from "./testing.ts";
 
-const {
-  prospects: adminProspects,
-  prospectsFile: adminProspectsFile,
-  prospectsImport: adminProspectsImport,
-} = adminApi;
-
 async function preview({ admin }: TestApp, csv: string): Promise<ImportReport> {
-  return (await admin.post(adminProspectsImport, { csv })).body.data;
+  return (await admin.post("/api/admin/prospects/import", { csv })).body.data;
 }
 
 /** Looks at a file and imports it. */
 async function importFile(site: TestApp, csv: string) {
   const { board } = await preview(site, csv);
-  return site.admin.post(adminProspectsImport, { csv, expectedBoard: board });
+  return site.admin.post("/api/admin/prospects/import", { csv, expectedBoard: board });
 }
 
 async function ranking(db: Db): Promise<Record<string, number | null>> {
@@ -54,14 +46,14 @@ describe("the board as a file", () => {
       communityVotes: 7,
     });
     await aProspect(db, { gradYear: 2029 });
-    const answer = await admin.get(withQuery(adminProspectsFile, { year: "2027" }));
+    const answer = await admin.get(withQuery("/api/admin/prospects.csv", { year: "2027" }));
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="prospects.csv"');
     expect(answer.body.replace("\ufeff", "").split("\r\n")).toEqual([
       "ID,Rank,First name,Last name,Position,Secondary position,B/T,School,Team,Grad year,Evaluated,Publication agreed,Hidden,Community votes",
       `1,4,'=SUM(A1),"O'Neil, Jr.",SS,2B,,,'@Herons,2027,yes,no,yes,7`,
       "",
     ]);
-    const { body: log } = await admin.get(adminApi.audit);
+    const { body: log } = await admin.get("/api/admin/audit");
     expect(log.data).toMatchObject([{ action: "list_exported", after: { rows: 1 } }]);
   });
 
@@ -75,13 +67,13 @@ describe("the board as a file", () => {
       school: "+School",
       gradYear: null,
     });
-    const { body: csv } = await site.admin.get(adminProspectsFile);
-    const { body: before } = await site.admin.get(adminProspects);
+    const { body: csv } = await site.admin.get("/api/admin/prospects.csv");
+    const { body: before } = await site.admin.get("/api/admin/prospects");
     const report = await preview(site, csv);
     expect(report).toMatchObject({ added: 0, changed: 0, unchanged: 113, pushed: 0, errors: [] });
     expect(report.ignoredColumns).toEqual(["Publication agreed", "Hidden", "Community votes"]);
     expect((await importFile(site, csv)).status).toBe(200);
-    expect((await site.admin.get(adminProspects)).body).toEqual(before);
+    expect((await site.admin.get("/api/admin/prospects")).body).toEqual(before);
   });
 });
 
@@ -234,14 +226,14 @@ describe("looking at a file", () => {
 
   test("of more than a megabyte is refused", async () => {
     const { admin } = await testApp();
-    const large = await admin.post(adminProspectsImport, { csv: "é".repeat(500_001) });
+    const large = await admin.post("/api/admin/prospects/import", { csv: "é".repeat(500_001) });
     expect([large.status, large.body.fields]).toEqual([
       422,
       { csv: "The file is larger than 1 MB" },
     ]);
-    const huge = await admin.post(adminProspectsImport, { csv: "x".repeat(2_100_000) });
+    const huge = await admin.post("/api/admin/prospects/import", { csv: "x".repeat(2_100_000) });
     expect(huge.status).toBe(413);
-    expect((await admin.post(adminProspectsImport, { csv: "" })).status).toBe(422);
+    expect((await admin.post("/api/admin/prospects/import", { csv: "" })).status).toBe(422);
   });
 
   test.each([
@@ -286,8 +278,8 @@ describe("importing a file", () => {
   test("does what the preview said, in one step that is written down", async () => {
     const site = await testApp();
     await threePlayers(site.db);
-    await site.visitor.post(paths.api.prospectVote(1));
-    await site.visitor.get(paths.api.prospects);
+    await site.visitor.post("/api/prospects/1/vote");
+    await site.visitor.get("/api/prospects");
     const answer = await importFile(
       site,
       [
@@ -299,7 +291,7 @@ describe("importing a file", () => {
     );
     expect(answer.body.data).toMatchObject({ added: 2, changed: 1, unchanged: 0, pushed: 1 });
     expect(await ranking(site.db)).toEqual({ Ada: 3, Ben: 2, Cyr: 4, Dov: 1, Eli: null });
-    const { body } = await site.visitor.get(paths.api.prospects);
+    const { body } = await site.visitor.get("/api/prospects");
     expect(body.data[2]).toMatchObject({
       firstName: "Ada",
       school: "Slidell",
@@ -308,9 +300,9 @@ describe("importing a file", () => {
     });
     const imported = { added: 2, changed: 1, unchanged: 0, pushed: 1 };
     const whole = { action: "prospects_imported", subjectId: null, subject: null, after: imported };
-    const { body: log } = await site.admin.get(adminApi.audit);
+    const { body: log } = await site.admin.get("/api/admin/audit");
     expect(log.data, "an import is one row").toMatchObject([whole]);
-    const { body: parts } = await site.admin.get(`${adminApi.audit}?subjectType=prospect`);
+    const { body: parts } = await site.admin.get("/api/admin/audit?subjectType=prospect");
     expect(parts.data).toMatchObject([
       {
         action: "prospect_changed",
@@ -324,7 +316,7 @@ describe("importing a file", () => {
       whole,
     ]);
     expect(JSON.stringify(parts.data)).not.toMatch(/Slidell/);
-    const { body: ofPlayer } = await site.admin.get(`${adminApi.audit}?q=dov`);
+    const { body: ofPlayer } = await site.admin.get("/api/admin/audit?q=dov");
     expect(ofPlayer.data).toMatchObject([{ action: "prospect_created", subjectId: 4 }]);
   });
 
@@ -336,7 +328,7 @@ describe("importing a file", () => {
     const dropped = [`${last.firstName} ${last.lastName}`];
     expect(await preview(site, csv)).toMatchObject({ pushed: 2, dropped });
     expect((await importFile(site, csv)).body.data).toMatchObject({ dropped });
-    const { body: log } = await site.admin.get(`${adminApi.audit}?subjectType=prospect`);
+    const { body: log } = await site.admin.get("/api/admin/audit?subjectType=prospect");
     expect(log.data).toMatchObject([
       { subjectId: last.id, before: { rawRank: 100 }, after: { rawRank: null } },
       { action: "prospect_created", after: { rawRank: 99 } },
@@ -356,9 +348,12 @@ describe("importing a file", () => {
     await threePlayers(site.db);
     const csv = "ID,Rank\n1,2\n2,1";
     const { board } = await preview(site, csv);
-    await site.visitor.post(paths.api.prospectVote(1));
-    await site.admin.delete(adminApi.prospect(3));
-    const late = await site.admin.post(adminProspectsImport, { csv, expectedBoard: board });
+    await site.visitor.post("/api/prospects/1/vote");
+    await site.admin.delete("/api/admin/prospects/3");
+    const late = await site.admin.post("/api/admin/prospects/import", {
+      csv,
+      expectedBoard: board,
+    });
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
     expect(await ranking(site.db)).toEqual({ Ada: 1, Ben: 2 });
     expect((await importFile(site, csv)).status).toBe(200);
@@ -370,8 +365,11 @@ describe("importing a file", () => {
     await threePlayers(site.db);
     const csv = "ID,School\n1,Slidell";
     const { board } = await preview(site, csv);
-    await site.visitor.post(paths.api.prospectVote(1));
-    const answer = await site.admin.post(adminProspectsImport, { csv, expectedBoard: board });
+    await site.visitor.post("/api/prospects/1/vote");
+    const answer = await site.admin.post("/api/admin/prospects/import", {
+      csv,
+      expectedBoard: board,
+    });
     expect(answer.status).toBe(200);
   });
 
@@ -384,7 +382,7 @@ describe("importing a file", () => {
       { csv: "The file has errors. Nothing was imported." },
     ]);
     expect(await ranking(site.db)).toEqual({ Ada: 1, Ben: 2, Cyr: 3 });
-    expect((await site.admin.get(adminApi.audit)).body.total).toBe(0);
+    expect((await site.admin.get("/api/admin/audit")).body.total).toBe(0);
   });
 
   test("never makes the board larger than it may be", async () => {
@@ -404,26 +402,28 @@ describe("importing a file", () => {
 describe("undoing an import", () => {
   const HEAD = "Rank,First name,Last name,Position,School,Grad year";
   const lastImport = async (site: TestApp) =>
-    (await site.admin.get(adminProspectsImport)).body.data as { importedAt: string } | null;
+    (await site.admin.get("/api/admin/prospects/import")).body.data as {
+      importedAt: string;
+    } | null;
   const undo = async (site: TestApp) => {
     const importedAt = (await lastImport(site))?.importedAt;
-    return (await site.admin.post(adminApi.prospectsImportUndo, { importedAt })).body.data;
+    return (await site.admin.post("/api/admin/prospects/import/undo", { importedAt })).body.data;
   };
 
   test("takes back all that it added, changed and pushed, as one row of the log", async () => {
     const site = await testApp();
     await threePlayers(site.db);
-    await site.visitor.post(paths.api.prospectVote(1));
-    const before = (await site.admin.get(adminProspects)).body.data;
+    await site.visitor.post("/api/prospects/1/vote");
+    const before = (await site.admin.get("/api/admin/prospects")).body.data;
     await importFile(site, `${HEAD}\n1,Dov,Novak,P,Shaw,2028\n7,Ada,Belle,C,Slidell,2027`);
     expect(await ranking(site.db)).toEqual({ Ada: 7, Ben: 2, Cyr: 3, Dov: 1 });
     expect(await lastImport(site)).toMatchObject({ added: 1, changed: 1 });
 
     expect(await undo(site)).toEqual({ removed: 1, restored: 1, kept: [] });
-    const after = (await site.admin.get(adminProspects)).body.data;
+    const after = (await site.admin.get("/api/admin/prospects")).body.data;
     const withoutTimes = ({ updatedAt: _, ...player }: { updatedAt: string }) => player;
     expect(after.map(withoutTimes)).toEqual(before.map(withoutTimes));
-    const { body: log } = await site.admin.get(adminApi.audit);
+    const { body: log } = await site.admin.get("/api/admin/audit");
     expect(log.data).toMatchObject([
       { action: "prospects_import_undone", after: { removed: 1, restored: 1, kept: 0 } },
       { action: "prospects_imported" },
@@ -449,9 +449,9 @@ describe("undoing an import", () => {
       const rows = await site.db.select().from(prospects).where(eq(prospects.firstName, firstName));
       return rows[0]?.id ?? 0;
     };
-    await site.visitor.post(paths.api.prospectVote(await idOf("Dov")));
-    await site.admin.patch(adminApi.prospect(await idOf("Eli")), { teamName: "Herons" });
-    await site.admin.put(adminApi.prospectFacts(await idOf("Fay")), {
+    await site.visitor.post(`/api/prospects/${await idOf("Dov")}/vote`);
+    await site.admin.patch(`/api/admin/prospects/${await idOf("Eli")}`, { teamName: "Herons" });
+    await site.admin.put(`/api/admin/prospects/${await idOf("Fay")}/facts`, {
       ...{ college: null, committedOn: null, announcedBy: null, video: null },
       ...{ note: "A quick bat", expectedUpdatedAt: null },
     });
@@ -482,7 +482,7 @@ describe("undoing an import", () => {
     const site = await testApp();
     await threePlayers(site.db);
     await importFile(site, "ID,Rank\n1,9\n2,1");
-    await site.admin.patch(adminApi.prospect(3), { rawRank: 2 });
+    await site.admin.patch("/api/admin/prospects/3", { rawRank: 2 });
     const { kept, restored } = await undo(site);
     expect([restored, kept.map(({ why }: { why: string }) => why)]).toEqual([
       0,
@@ -499,7 +499,7 @@ describe("undoing an import", () => {
     const first = await lastImport(site);
     await site.letTimePass(60_000);
     await importFile(site, file("Eli"));
-    const late = await site.admin.post(adminApi.prospectsImportUndo, first);
+    const late = await site.admin.post("/api/admin/prospects/import/undo", first);
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
     expect(await undo(site)).toMatchObject({ removed: 1 });
     expect(Object.keys(await ranking(site.db))).toContain("Dov");

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { seniorClass } from "#lib/grad-year.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -9,17 +8,21 @@ import type { Alumnus } from "./schema/alumni.ts";
 import type { ProspectProfile } from "./schema/prospects.ts";
 import { aProspect, aWord } from "./testing.ts";
 
-const { boardSettings } = adminApi;
-const { prospects, prospect, prospectVote } = paths.api;
-
 describe("the setting of whose word it takes", () => {
   test("is for administrators, and one of two", async () => {
     const { expectStatuses, admin } = await testApp();
     const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
-    await expectStatuses((actor) => actor.get(boardSettings), expected);
-    await expectStatuses((actor) => actor.put(boardSettings, { boardConsent: "agreed" }), expected);
-    expect((await admin.get(boardSettings)).body.data).toEqual({ boardConsent: "agreed" });
-    expect((await admin.put(boardSettings, { boardConsent: "none" })).body.fields).toEqual({
+    await expectStatuses((actor) => actor.get("/api/admin/board-settings"), expected);
+    await expectStatuses(
+      (actor) => actor.put("/api/admin/board-settings", { boardConsent: "agreed" }),
+      expected,
+    );
+    expect((await admin.get("/api/admin/board-settings")).body.data).toEqual({
+      boardConsent: "agreed",
+    });
+    expect(
+      (await admin.put("/api/admin/board-settings", { boardConsent: "none" })).body.fields,
+    ).toEqual({
       boardConsent: "Please choose whose word it takes",
     });
   });
@@ -31,12 +34,12 @@ describe("the setting of whose word it takes", () => {
     await aProspect(db, { teamName: "Lights", publicationAgreedAt, battingThrowingHand });
     const { id } = await aProspect(db, { lastName: "Étoile" });
     await aWord(db, id);
-    const read = async () => (await visitor.get(prospects)).body.data;
+    const read = async () => (await visitor.get("/api/prospects")).body.data;
     expect(await read()).toMatchObject([
       { lastName: "Belombray", school: "Holy Cross School", level: "full" },
       { lastName: "Étoile", level: "full" },
     ]);
-    await admin.put(boardSettings, { boardConsent: "agreed" });
+    await admin.put("/api/admin/board-settings", { boardConsent: "agreed" });
     expect(await read()).toMatchObject([
       {
         firstName: "Julien",
@@ -50,13 +53,13 @@ describe("the setting of whose word it takes", () => {
       },
       { lastName: "Étoile", school: "Holy Cross School", level: "full" },
     ]);
-    expect((await visitor.get(prospect(1))).body.data).toMatchObject({
+    expect((await visitor.get("/api/prospects/1")).body.data).toMatchObject({
       lastName: "B.",
       isSearchable: false,
     });
-    expect((await visitor.get(paths.api.playerLedger(1))).body.data.name).toBe("Julien B.");
+    expect((await visitor.get("/api/vote-ledger/players/1")).body.data.name).toBe("Julien B.");
     expect((await visitor.get("/sitemap.xml")).body).not.toContain(paths.player(1));
-    await admin.put(boardSettings, { boardConsent: "announced" });
+    await admin.put("/api/admin/board-settings", { boardConsent: "announced" });
     expect((await read())[0].lastName).toBe("Belombray");
     expect((await visitor.get("/sitemap.xml")).body).toContain(paths.player(1));
   });
@@ -67,14 +70,14 @@ describe("the setting of whose word it takes", () => {
     const seniors = seniorClass(new Date());
     for (const gradYear of [seniors + 4, seniors + 5, null]) await aProspect(db, { gradYear });
     await aWord(db, 2, ["notes"]);
-    expect((await visitor.get(prospects)).body.data).toHaveLength(3);
-    await admin.put(boardSettings, { boardConsent: "agreed" });
-    const { body } = await visitor.get(prospects);
+    expect((await visitor.get("/api/prospects")).body.data).toHaveLength(3);
+    await admin.put("/api/admin/board-settings", { boardConsent: "agreed" });
+    const { body } = await visitor.get("/api/prospects");
     expect(body.data.map(({ id }: { id: number }) => id)).toEqual([1]);
     for (const id of [2, 3]) {
-      expect((await visitor.get(prospect(id))).status).toBe(404);
-      expect((await visitor.get(paths.api.playerLedger(id))).status).toBe(404);
-      expect((await visitor.post(prospectVote(id))).status).toBe(404);
+      expect((await visitor.get(`/api/prospects/${id}`)).status).toBe(404);
+      expect((await visitor.get(`/api/vote-ledger/players/${id}`)).status).toBe(404);
+      expect((await visitor.post(`/api/prospects/${id}/vote`)).status).toBe(404);
     }
   });
 });

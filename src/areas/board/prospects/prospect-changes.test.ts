@@ -1,12 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import type { AuditEntry } from "#areas/staff/schema/audit-log.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import { paths } from "#paths.ts";
 import { testDatabase } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 import { latestClass } from "./rules/class-window.ts";
@@ -38,7 +36,7 @@ async function ranksById(db: Db): Promise<Record<number, number | null>> {
 describe("adding a player", () => {
   test("answers with the player, and the list has him at once", async () => {
     const { admin, visitor } = await testApp();
-    const answer = await admin.post(adminApi.prospects, {
+    const answer = await admin.post("/api/admin/prospects", {
       ...NEW,
       positionSecondary: "none",
       battingThrowingHand: "unknown",
@@ -61,7 +59,7 @@ describe("adding a player", () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });
-    expect((await visitor.get(paths.api.prospects)).body.data).toHaveLength(1);
+    expect((await visitor.get("/api/prospects")).body.data).toHaveLength(1);
   });
 
   test("says what is wrong at each field", async () => {
@@ -93,7 +91,7 @@ describe("adding a player", () => {
         { firstName: "First name is required", school: "School is required" },
       ],
     ] as const) {
-      const answer = await admin.post(adminApi.prospects, { ...NEW, ...change });
+      const answer = await admin.post("/api/admin/prospects", { ...NEW, ...change });
       expect(answer.status, JSON.stringify(fields)).toBe(422);
       expect(answer.body, JSON.stringify(fields)).toEqual({
         message: Object.values(fields)[0],
@@ -108,15 +106,17 @@ describe("adding a player", () => {
     const { admin, db } = await testApp();
     const many = Array.from({ length: 1000 }, () => ({ firstName: "A", lastName: "B" }));
     await db.insert(prospects).values(many);
-    const answer = await admin.post(adminApi.prospects, NEW);
+    const answer = await admin.post("/api/admin/prospects", NEW);
     expect([answer.status, answer.body.code]).toEqual([409, "board_full"]);
     const last = sql`id in (select max(id) from ${prospects})`;
     await db.update(prospects).set({ hiddenAt: new Date(), isNeverShown: true }).where(last);
-    const added = await admin.post(adminApi.prospects, NEW);
+    const added = await admin.post("/api/admin/prospects", NEW);
     expect(added.status, "who was never shown takes no place on the board").toBe(201);
-    const { body } = await admin.get(adminApi.prospects);
+    const { body } = await admin.get("/api/admin/prospects");
     expect(body.data.map(({ id }: { id: number }) => id)).toContain(added.body.data.id);
-    const show = await admin.post(adminApi.prospectShow(1000), { reason: "Seen at the event" });
+    const show = await admin.post("/api/admin/prospects/1000/show", {
+      reason: "Seen at the event",
+    });
     expect([show.status, show.body.code]).toEqual([409, "board_full"]);
   });
 });
@@ -125,7 +125,7 @@ describe("changing a player", () => {
   test("changes what was given and never the votes", async () => {
     const { admin, db } = await testApp();
     const before = await aProspect(db, { rawRank: 5, communityVotes: 12, teamName: "Herons" });
-    const answer = await admin.patch(adminApi.prospect(before.id), {
+    const answer = await admin.patch(`/api/admin/prospects/${before.id}`, {
       school: "Slidell High School",
       communityVotes: 900,
     });
@@ -142,10 +142,10 @@ describe("changing a player", () => {
     const { admin, db } = await testApp();
     const first = await aProspect(db, { rawRank: 4 });
     const second = await aProspect(db, { rawRank: 5 });
-    await admin.patch(adminApi.prospect(second.id), { rawRank: 4 });
-    await admin.patch(adminApi.prospect(first.id), { rawRank: 5 });
+    await admin.patch(`/api/admin/prospects/${second.id}`, { rawRank: 4 });
+    await admin.patch(`/api/admin/prospects/${first.id}`, { rawRank: 5 });
     expect(await ranksById(db)).toEqual({ [first.id]: 5, [second.id]: 4 });
-    await admin.patch(adminApi.prospect(first.id), { rawRank: null });
+    await admin.patch(`/api/admin/prospects/${first.id}`, { rawRank: null });
     expect(await ranksById(db)).toEqual({ [first.id]: null, [second.id]: 4 });
   });
 
@@ -153,9 +153,9 @@ describe("changing a player", () => {
     const { admin, visitor, db } = await testApp();
     const { id } = await aProspect(db);
     const isSearchable = async () =>
-      (await visitor.get(paths.api.prospect(id))).body.data.isSearchable;
+      (await visitor.get(`/api/prospects/${id}`)).body.data.isSearchable;
     const agree = (isPublicationAgreed: unknown) =>
-      admin.patch(adminApi.prospect(id), { isPublicationAgreed });
+      admin.patch(`/api/admin/prospects/${id}`, { isPublicationAgreed });
     const { body } = await agree(true);
     expect(body.data.publicationAgreedAt).toEqual(expect.any(String));
     expect((await agree(true)).body.data.publicationAgreedAt).toBe(body.data.publicationAgreedAt);
@@ -165,7 +165,7 @@ describe("changing a player", () => {
     expect((await agree("yes")).body.fields).toEqual({
       isPublicationAgreed: "Publication agreed must be true or false",
     });
-    const { body: log } = await admin.get(adminApi.audit);
+    const { body: log } = await admin.get("/api/admin/audit");
     expect(log.data.map((entry: AuditEntry) => entry.after)).toEqual([
       { isPublicationAgreed: false },
       { isPublicationAgreed: true },
@@ -176,19 +176,19 @@ describe("changing a player", () => {
     const { admin, db } = await testApp();
     const { id, updatedAt } = await aProspect(db, { rawRank: 4 });
     const change = { school: "Slidell", expectedUpdatedAt: updatedAt.toISOString() };
-    expect((await admin.patch(adminApi.prospect(id), change)).status).toBe(200);
-    const late = await admin.patch(adminApi.prospect(id), change);
+    expect((await admin.patch(`/api/admin/prospects/${id}`, change)).status).toBe(200);
+    const late = await admin.patch(`/api/admin/prospects/${id}`, change);
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
-    const unchecked = await admin.patch(adminApi.prospect(id), { school: "Slidell" });
+    const unchecked = await admin.patch(`/api/admin/prospects/${id}`, { school: "Slidell" });
     expect(unchecked.status).toBe(200);
   });
 
   test("of nobody is a 404", async () => {
     const { admin } = await testApp();
     for (const call of [
-      admin.patch(adminApi.prospect(7), { school: "Slidell" }),
-      admin.post(adminApi.prospectMove(7), { toRank: 1 }),
-      admin.delete(adminApi.prospect(7)),
+      admin.patch("/api/admin/prospects/7", { school: "Slidell" }),
+      admin.post("/api/admin/prospects/7/move", { toRank: 1 }),
+      admin.delete("/api/admin/prospects/7"),
     ]) {
       expect((await call).status).toBe(404);
     }
@@ -201,7 +201,10 @@ describe("moving a player", () => {
     const ids: number[] = [];
     for (const rawRank of [1, 2, 3, 4]) ids.push((await aProspect(db, { rawRank })).id);
     const [a, b, c, d] = ids as [number, number, number, number];
-    const answer = await admin.post(adminApi.prospectMove(d), { toRank: 2, expectedRank: 4 });
+    const answer = await admin.post(`/api/admin/prospects/${d}/move`, {
+      toRank: 2,
+      expectedRank: 4,
+    });
     expect(answer.body.data.rawRank).toBe(2);
     expect(await ranksById(db)).toEqual({ [a]: 1, [d]: 2, [b]: 3, [c]: 4 });
   });
@@ -213,10 +216,10 @@ describe("moving a player", () => {
       await aProspect(db, { rawRank: 99 }),
       await aProspect(db, { rawRank: 100 }),
     ];
-    await admin.post(adminApi.prospectMove(third.id), { toRank: 98 });
-    await admin.patch(adminApi.prospect(third.id), { rawRank: 100 });
-    await admin.post(adminApi.prospects, { ...NEW, rawRank: 98 });
-    const { body: log } = await admin.get(adminApi.audit);
+    await admin.post(`/api/admin/prospects/${third.id}/move`, { toRank: 98 });
+    await admin.patch(`/api/admin/prospects/${third.id}`, { rawRank: 100 });
+    await admin.post("/api/admin/prospects", { ...NEW, rawRank: 98 });
+    const { body: log } = await admin.get("/api/admin/audit");
     expect(log.data.map((entry: AuditEntry) => [entry.subjectId, entry.after])).toEqual([
       [4, { rawRank: 98, pushed: 3 }],
       [third.id, { rawRank: null }],
@@ -230,15 +233,15 @@ describe("moving a player", () => {
   test("to where the player stands changes nothing and tells the log nothing", async () => {
     const { admin, db } = await testApp();
     const { id, updatedAt } = await aProspect(db, { rawRank: 4 });
-    const answer = await admin.post(adminApi.prospectMove(id), { toRank: 4 });
+    const answer = await admin.post(`/api/admin/prospects/${id}/move`, { toRank: 4 });
     expect(answer.body.data).toMatchObject({ rawRank: 4, updatedAt: updatedAt.toISOString() });
-    expect((await admin.get(adminApi.audit)).body.data).toEqual([]);
+    expect((await admin.get("/api/admin/audit")).body.data).toEqual([]);
   });
 
   test("is refused when the player is not where the mover saw him", async () => {
     const { admin, db } = await testApp();
     const { id } = await aProspect(db, { rawRank: 4 });
-    const answer = await admin.post(adminApi.prospectMove(id), {
+    const answer = await admin.post(`/api/admin/prospects/${id}/move`, {
       toRank: 2,
       expectedRank: 5,
     });
@@ -250,9 +253,10 @@ describe("moving a player", () => {
     const { admin, db } = await testApp();
     const { id } = await aProspect(db, { rawRank: 4 });
     for (const [toRank] of [[0], [101], ["up"], [null], [undefined]] as const) {
-      expect((await admin.post(adminApi.prospectMove(id), { toRank })).status, String(toRank)).toBe(
-        422,
-      );
+      expect(
+        (await admin.post(`/api/admin/prospects/${id}/move`, { toRank })).status,
+        String(toRank),
+      ).toBe(422);
     }
   });
 });
@@ -261,11 +265,11 @@ test("deleting a player removes his votes and leaves a gap", async () => {
   const { admin, visitor, db } = await testApp();
   const first = await aProspect(db, { rawRank: 1 });
   const second = await aProspect(db, { rawRank: 2 });
-  await visitor.post(paths.api.prospectVote(first.id));
-  const answer = await admin.delete(adminApi.prospect(first.id));
+  await visitor.post(`/api/prospects/${first.id}/vote`);
+  const answer = await admin.delete(`/api/admin/prospects/${first.id}`);
   expect(answer.body).toEqual({ message: "Prospect deleted successfully" });
   expect(await ranksById(db)).toEqual({ [second.id]: 2 });
-  expect((await visitor.get(paths.api.prospect(first.id))).status).toBe(404);
+  expect((await visitor.get(`/api/prospects/${first.id}`)).status).toBe(404);
 });
 
 interface Step {
@@ -337,7 +341,7 @@ describe("no sequence of creates, moves, edits, imports and deletes leaves two p
           await Promise.all([
             ...steps.map((step) => take(deps, step)),
             ...steps.map(({ player, rank }) =>
-              visitor.at(`10.0.0.${rank}`).post(paths.api.prospectVote(player)),
+              visitor.at(`10.0.0.${rank}`).post(`/api/prospects/${player}/vote`),
             ),
           ]);
           await expectRanksUnique(db);

@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aProspect } from "./testing.ts";
-
-const { prospectScouting } = adminApi;
 
 const HIT = { tool: "hit", present: "45", future: 60 };
 const REPORT = { grades: [HIT], confidence: "medium", notes: "Loose hands." };
@@ -13,9 +10,9 @@ describe("what scouts grade of a player", () => {
   test("stays with who and when, the latest first, and no grade is in the audit log", async () => {
     const { db, admin } = await testApp();
     const { id } = await aProspect(db);
-    await admin.post(prospectScouting(id), REPORT);
+    await admin.post(`/api/admin/prospects/${id}/scouting`, REPORT);
     const none = { tool: "run", present: "", future: "" };
-    const { body } = await admin.post(prospectScouting(id), {
+    const { body } = await admin.post(`/api/admin/prospects/${id}/scouting`, {
       grades: [{ tool: "arm", present: 50, future: 55 }, none],
       confidence: "high",
       notes: "",
@@ -24,7 +21,7 @@ describe("what scouts grade of a player", () => {
       { grades: [{ tool: "arm", present: 50, future: 55 }], confidence: "high", notes: null },
       { grades: [{ tool: "hit", present: 45, future: 60 }], writtenBy: "admin" },
     ]);
-    expect((await admin.get(prospectScouting(id))).body).toEqual(body);
+    expect((await admin.get(`/api/admin/prospects/${id}/scouting`)).body).toEqual(body);
     const logged = JSON.stringify(await db.select().from(auditEntries));
     expect(logged).not.toMatch(/hit|Loose|"present"/);
   });
@@ -38,7 +35,7 @@ describe("what scouts grade of a player", () => {
       [{ ...HIT, future: "" }, "grades.0.future", "Please give both grades"],
       [{ ...HIT, present: "", future: "" }, "grades", "Please grade at least one tool"],
     ] as const) {
-      const { status, body } = await admin.post(prospectScouting(id), {
+      const { status, body } = await admin.post(`/api/admin/prospects/${id}/scouting`, {
         ...REPORT,
         grades: [grade],
       });
@@ -49,6 +46,6 @@ describe("what scouts grade of a player", () => {
 
   test("is of a player who is there", async () => {
     const { admin } = await testApp();
-    expect((await admin.post(prospectScouting(99), REPORT)).status).toBe(404);
+    expect((await admin.post("/api/admin/prospects/99/scouting", REPORT)).status).toBe(404);
   });
 });

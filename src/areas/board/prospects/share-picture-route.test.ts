@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aProspect } from "./testing.ts";
@@ -45,7 +44,7 @@ it("who has the picture is told so, until the rank changes", async () => {
   const again = () =>
     visitor.with({ "if-none-match": `"other", W/${headers.etag}` }).get(paths.playerPicture(id));
   expect(await again()).toMatchObject({ status: 304, body: "" });
-  await admin.post(adminApi.prospectMove(id), { toRank: 8 });
+  await admin.post(`/api/admin/prospects/${id}/move`, { toRank: 8 });
   const moved = await again();
   expect(moved.status).toBe(200);
   expect(moved.headers.etag).not.toBe(headers.etag);

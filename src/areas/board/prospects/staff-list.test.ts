@@ -1,14 +1,11 @@
 import { inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import type { Db } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import type { StaffProspect } from "./schema/prospects.ts";
 import { prospects } from "./tables.ts";
 import { aProspect } from "./testing.ts";
-
-const { prospects: adminProspects } = adminApi;
 
 async function aBoard(db: Db): Promise<void> {
   await aProspect(db, { firstName: "Remy", lastName: "Zabel", gradYear: 2028 });
@@ -27,7 +24,7 @@ describe("GET /api/admin/prospects", () => {
   test("has everybody by rank, unranked last by name, hidden ones marked", async () => {
     const { admin, db } = await testApp();
     await aBoard(db);
-    const { body } = await admin.get(adminProspects);
+    const { body } = await admin.get("/api/admin/prospects");
     expect(body.total).toBe(4);
     expect(body.data.map(({ lastName }: StaffProspect) => lastName)).toEqual([
       "Harantier",
@@ -47,9 +44,9 @@ describe("GET /api/admin/prospects", () => {
     const { admin, db } = await testApp();
     await aBoard(db);
     await aProspect(db, { gradYear: 2031 });
-    const all = await admin.get(adminProspects);
+    const all = await admin.get("/api/admin/prospects");
     expect(all.body.classes).toEqual([2027, 2028, 2031]);
-    const { body } = await admin.get(withQuery(adminProspects, { year: "2031" }));
+    const { body } = await admin.get(withQuery("/api/admin/prospects", { year: "2031" }));
     expect([body.total, body.classes]).toEqual([1, [2027, 2028, 2031]]);
   });
 
@@ -67,7 +64,7 @@ describe("GET /api/admin/prospects", () => {
       [{ state: "unranked", q: "holy cross" }, ["Abelle", "Zabel"]],
       [{ state: "hidden" }, ["Harantier"]],
     ] as const) {
-      const { body } = await admin.get(withQuery(adminProspects, filter));
+      const { body } = await admin.get(withQuery("/api/admin/prospects", filter));
       expect(
         body.data.map(({ lastName }: StaffProspect) => lastName),
         JSON.stringify(filter),
@@ -79,7 +76,7 @@ describe("GET /api/admin/prospects", () => {
   test("gives pages, whose total is that of the whole list", async () => {
     const { admin, db } = await testApp();
     await aBoard(db);
-    const second = await admin.get(withQuery(adminProspects, { page: "2", pageSize: "3" }));
+    const second = await admin.get(withQuery("/api/admin/prospects", { page: "2", pageSize: "3" }));
     expect(second.body.data.map(({ lastName }: StaffProspect) => lastName)).toEqual(["Zabel"]);
     expect(second.body.total).toBe(4);
   });
@@ -96,7 +93,7 @@ describe("GET /api/admin/prospects", () => {
     ] as const) {
       const [one, other] = await Promise.all(
         ["1", "2"].map((page) =>
-          admin.get(withQuery(adminProspects, { sort, page, pageSize: "2" })),
+          admin.get(withQuery("/api/admin/prospects", { sort, page, pageSize: "2" })),
         ),
       );
       const shown = [...(one?.body.data ?? []), ...(other?.body.data ?? [])];
@@ -111,9 +108,9 @@ describe("GET /api/admin/prospects", () => {
     const { admin, db } = await testApp();
     const { id } = await aProspect(db, { hiddenAt: new Date("2027-03-01T12:00:00Z") });
     await aProspect(db, {});
-    const one = withQuery(adminProspects, { id: String(id) });
+    const one = withQuery("/api/admin/prospects", { id: String(id) });
     expect((await admin.get(one)).body).toMatchObject({ data: [{ id }], total: 1 });
-    await admin.delete(adminApi.prospect(id));
+    await admin.delete(`/api/admin/prospects/${id}`);
     expect((await admin.get(one)).body).toMatchObject({ data: [], total: 0 });
   });
 
@@ -129,7 +126,7 @@ describe("GET /api/admin/prospects", () => {
       { id: "0" },
     ]) {
       expect(
-        (await admin.get(withQuery(adminProspects, filter))).status,
+        (await admin.get(withQuery("/api/admin/prospects", filter))).status,
         JSON.stringify(filter),
       ).toBe(400);
     }
@@ -138,9 +135,9 @@ describe("GET /api/admin/prospects", () => {
   test("shows what changed at once", async () => {
     const { admin, db } = await testApp();
     const { id } = await aProspect(db, { rawRank: 7 });
-    await admin.get(adminProspects);
-    await admin.post(adminApi.prospectMove(id), { toRank: 3, expectedRank: 7 });
-    expect((await admin.get(adminProspects)).body.data[0].rawRank).toBe(3);
+    await admin.get("/api/admin/prospects");
+    await admin.post(`/api/admin/prospects/${id}/move`, { toRank: 3, expectedRank: 7 });
+    expect((await admin.get("/api/admin/prospects")).body.data[0].rawRank).toBe(3);
   });
 });
 
@@ -151,7 +148,7 @@ describe("POST /api/admin/prospects/bulk", () => {
     const expectedUpdatedAt = (id: number) =>
       (rows.find((row) => row.id === id)?.updatedAt ?? new Date()).toISOString();
     const players = ids.map((id) => ({ id, expectedUpdatedAt: expectedUpdatedAt(id) }));
-    return admin.post(adminApi.prospectsBulk, { action, players });
+    return admin.post("/api/admin/prospects/bulk", { action, players });
   };
 
   test("does the same with each by the rules for one, and says who was refused", async () => {
@@ -160,7 +157,7 @@ describe("POST /api/admin/prospects/bulk", () => {
     const one = await aProspect(db, { rawRank: 3 });
     const other = await aProspect(db, { rawRank: 4 });
     const rows = async () =>
-      (await admin.get(adminProspects)).body.data.map((row: StaffProspect) => [
+      (await admin.get("/api/admin/prospects")).body.data.map((row: StaffProspect) => [
         row.rawRank,
         row.hiddenAt !== null,
       ]);
@@ -180,7 +177,7 @@ describe("POST /api/admin/prospects/bulk", () => {
       [null, false],
       [null, false],
     ]);
-    const { body } = await admin.get(adminApi.audit);
+    const { body } = await admin.get("/api/admin/audit");
     expect(body.data.map(({ action }: { action: string }) => action).slice(0, 6)).toEqual([
       "prospect_changed",
       "prospect_changed",
@@ -198,10 +195,10 @@ describe("POST /api/admin/prospects/bulk", () => {
     const { id, updatedAt } = await aProspect(db);
     const seen = await aProspect(db, hidden);
     const unseen = await aProspect(db, { ...hidden, isNeverShown: true });
-    await admin.post(adminApi.prospectHide(id), { reason: "The family asked for it" });
+    await admin.post(`/api/admin/prospects/${id}/hide`, { reason: "The family asked for it" });
     const players = [{ id, expectedUpdatedAt: updatedAt.toISOString() }];
     for (const action of ["hide", "show", "unrank"]) {
-      const { body } = await admin.post(adminApi.prospectsBulk, { action, players });
+      const { body } = await admin.post("/api/admin/prospects/bulk", { action, players });
       expect(body.data, action).toMatchObject([{ id, isDone: false }]);
       expect(body.data[0].message).toMatch(/changed/);
     }
@@ -210,9 +207,9 @@ describe("POST /api/admin/prospects/bulk", () => {
       { isDone: true },
       { isDone: false, message: expect.stringMatching(/^This player was added at an event/) },
     ]);
-    expect((await admin.post(adminApi.prospectsBulk, { action: "show", ids: [id] })).status).toBe(
-      422,
-    );
+    expect(
+      (await admin.post("/api/admin/prospects/bulk", { action: "show", ids: [id] })).status,
+    ).toBe(422);
   });
 
   test("takes 1 to 100 players", async () => {

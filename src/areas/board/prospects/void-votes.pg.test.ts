@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import type { VoteReport } from "#areas/votes/schema/report.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { forgetOldVoters } from "./service/cast-vote.ts";
 import { prospects, prospectVotes } from "./tables.ts";
@@ -21,16 +19,16 @@ test("the count is right while people vote, staff void and retention forgets, al
   const voteAll = (round: number) =>
     players.flatMap((id) =>
       Array.from({ length: NETWORKS }, (_, network) =>
-        visitor.at(`10.0.${network}.${round}`).post(paths.api.prospectVote(id)),
+        visitor.at(`10.0.${network}.${round}`).post(`/api/prospects/${id}/vote`),
       ),
     );
   await Promise.all(voteAll(100));
-  const report: VoteReport = (await admin.get(adminApi.prospectVotes(players[0] as number))).body
+  const report: VoteReport = (await admin.get(`/api/admin/prospects/${players[0]}/votes`)).body
     .data;
   const networks = report.networks.slice(0, 2).map(({ network }) => network);
   const voidAll = () =>
     players.map((id) =>
-      admin.post(adminApi.prospectVotesVoid(id), { networks, reason: "A burst" }),
+      admin.post(`/api/admin/prospects/${id}/votes/void`, { networks, reason: "A burst" }),
     );
   const later = new Date(clock.now.getTime() + 400 * DAY_MS);
   for (let round = 1; round <= ROUNDS; round += 1) {

@@ -1,24 +1,20 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import type { VoteReport } from "#areas/votes/schema/report.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { forgetOldVoters } from "./service/cast-vote.ts";
 import { prospects, prospectVotes } from "./tables.ts";
 import { aProspect } from "./testing.ts";
 
 const BURST = { reason: "A burst from one school's network" };
-const { prospectVote } = paths.api;
-const { prospectVotes: adminProspectVotes, prospectVotesVoid: adminProspectVotesVoid } = adminApi;
 
 /** A player with three votes of the network 10.1.1.0/24, an hour later one of another one. */
 async function aBurst() {
   const site = await testApp();
   const { id } = await aProspect(site.db, { rawRank: 1 });
-  const vote = (address: string) => site.visitor.at(address).post(prospectVote(id));
+  const vote = (address: string) => site.visitor.at(address).post(`/api/prospects/${id}/vote`);
   site.clock.advance(HOUR_MS - (site.clock.now.getTime() % HOUR_MS));
   for (const address of ["10.1.1.1", "10.1.1.2", "10.1.1.3"]) await vote(address);
   site.clock.advance(HOUR_MS);
@@ -28,13 +24,13 @@ async function aBurst() {
 }
 
 async function reportOf({ admin }: TestApp, id: number): Promise<VoteReport> {
-  return (await admin.get(adminProspectVotes(id))).body.data;
+  return (await admin.get(`/api/admin/prospects/${id}/votes`)).body.data;
 }
 
 async function expectCounted({ db, visitor }: TestApp, id: number, votes: number): Promise<void> {
   const rows = await db.select().from(prospectVotes).where(eq(prospectVotes.prospectId, id));
   const [player] = await db.select().from(prospects).where(eq(prospects.id, id));
-  const { body } = await visitor.get(paths.api.prospects);
+  const { body } = await visitor.get("/api/prospects");
   expect({
     rows: rows.filter(({ voidedAt }) => voidedAt === null).length,
     counter: player?.communityVotes,
@@ -45,9 +41,9 @@ async function expectCounted({ db, visitor }: TestApp, id: number, votes: number
 describe("the votes of a player", () => {
   test("are there for a player who exists", async () => {
     const { admin } = await testApp();
-    expect((await admin.get(adminProspectVotes(9))).status).toBe(404);
+    expect((await admin.get("/api/admin/prospects/9/votes")).status).toBe(404);
     const body = { networks: ["nobody's"], ...BURST };
-    expect((await admin.post(adminProspectVotesVoid(9), body)).status).toBe(404);
+    expect((await admin.post("/api/admin/prospects/9/votes/void", body)).status).toBe(404);
   });
 
   test("are told by hour and by network, and nobody's address with them", async () => {
@@ -77,11 +73,13 @@ describe("the votes of a player", () => {
     await site.letTimePass(2 * DAY_MS);
     const { admin } = site;
     const ask = async (days: string) =>
-      (await admin.get(withQuery(adminProspectVotes(site.id), { days }))).body.data;
+      (await admin.get(withQuery(`/api/admin/prospects/${site.id}/votes`, { days }))).body.data;
     expect((await ask("1")).hours).toEqual([]);
     expect((await ask("7")).hours).toHaveLength(2);
     expect((await ask("30")).communityVotes).toBe(4);
-    const wrong = await admin.get(withQuery(adminProspectVotes(site.id), { days: "365" }));
+    const wrong = await admin.get(
+      withQuery(`/api/admin/prospects/${site.id}/votes`, { days: "365" }),
+    );
     expect(wrong.status).toBe(400);
   });
 });
@@ -90,8 +88,8 @@ describe("voiding votes", () => {
   test("of a network takes them out of the count at once, and is written down", async () => {
     const site = await aBurst();
     const [burst] = (await reportOf(site, site.id)).networks;
-    await site.visitor.get(paths.api.prospects);
-    const answer = await site.admin.post(adminProspectVotesVoid(site.id), {
+    await site.visitor.get("/api/prospects");
+    const answer = await site.admin.post(`/api/admin/prospects/${site.id}/votes/void`, {
       networks: [burst?.network],
       ...BURST,
     });
@@ -101,7 +99,7 @@ describe("voiding votes", () => {
       { counted: 0, voided: 3 },
       { counted: 1, held: 0, voided: 0 },
     ]);
-    const { body: log } = await site.admin.get(adminApi.audit);
+    const { body: log } = await site.admin.get("/api/admin/audit");
     expect(log.data).toMatchObject([
       {
         action: "votes_voided",
@@ -117,15 +115,15 @@ describe("voiding votes", () => {
     const site = await aBurst();
     const { hours, networks } = await reportOf(site, site.id);
     const [first, second] = hours.map(({ startsAt }) => startsAt) as [string, string];
-    const nothing = await site.admin.post(adminProspectVotesVoid(site.id), {
+    const nothing = await site.admin.post(`/api/admin/prospects/${site.id}/votes/void`, {
       networks: [networks[1]?.network],
       from: first,
       to: second,
       ...BURST,
     });
     expect(nothing.body.data).toEqual({ voided: 0, heldVoided: 0, communityVotes: 4 });
-    expect((await site.admin.get(adminApi.audit)).body.total).toBe(0);
-    const some = await site.admin.post(adminProspectVotesVoid(site.id), {
+    expect((await site.admin.get("/api/admin/audit")).body.total).toBe(0);
+    const some = await site.admin.post(`/api/admin/prospects/${site.id}/votes/void`, {
       from: first,
       to: second,
       ...BURST,
@@ -137,11 +135,11 @@ describe("voiding votes", () => {
   test("twice takes nothing more, and other players keep theirs", async () => {
     const site = await aBurst();
     const other = await aProspect(site.db);
-    await site.visitor.at("10.1.1.1").post(prospectVote(other.id));
+    await site.visitor.at("10.1.1.1").post(`/api/prospects/${other.id}/vote`);
     const [burst] = (await reportOf(site, site.id)).networks;
     const body = { networks: [burst?.network], ...BURST };
-    await site.admin.post(adminProspectVotesVoid(site.id), body);
-    const again = await site.admin.post(adminProspectVotesVoid(site.id), body);
+    await site.admin.post(`/api/admin/prospects/${site.id}/votes/void`, body);
+    const again = await site.admin.post(`/api/admin/prospects/${site.id}/votes/void`, body);
     expect(again.body.data).toEqual({ voided: 0, heldVoided: 0, communityVotes: 1 });
     expect((await reportOf(site, other.id)).communityVotes).toBe(1);
   });
@@ -149,7 +147,7 @@ describe("voiding votes", () => {
   test("lets nobody vote anew, and takes nothing off the limits", async () => {
     const site = await aBurst();
     const [burst] = (await reportOf(site, site.id)).networks;
-    await site.admin.post(adminProspectVotesVoid(site.id), {
+    await site.admin.post(`/api/admin/prospects/${site.id}/votes/void`, {
       networks: [burst?.network],
       ...BURST,
     });
@@ -157,8 +155,10 @@ describe("voiding votes", () => {
     expect([repeat.status, repeat.body.code]).toEqual([409, "vote_not_counted"]);
     for (let index = 0; index < 10; index += 1) {
       const { id } = await aProspect(site.db);
-      expect((await site.visitor.at("10.3.3.3").post(prospectVote(id))).status).toBe(200);
-      await site.admin.post(adminProspectVotesVoid(id), {
+      expect((await site.visitor.at("10.3.3.3").post(`/api/prospects/${id}/vote`)).status).toBe(
+        200,
+      );
+      await site.admin.post(`/api/admin/prospects/${id}/votes/void`, {
         from: new Date(site.clock.now.getTime() - HOUR_MS).toISOString(),
         to: new Date(site.clock.now.getTime() + HOUR_MS).toISOString(),
         ...BURST,
@@ -170,7 +170,7 @@ describe("voiding votes", () => {
   test("leaves old votes to retention, which takes their voters only", async () => {
     const site = await aBurst();
     const [burst] = (await reportOf(site, site.id)).networks;
-    await site.admin.post(adminProspectVotesVoid(site.id), {
+    await site.admin.post(`/api/admin/prospects/${site.id}/votes/void`, {
       networks: [burst?.network],
       ...BURST,
     });
@@ -206,7 +206,7 @@ describe("voiding votes", () => {
         { from: "Please choose an hour", to: "Please choose an hour" },
       ],
     ] as const) {
-      const answer = await admin.post(adminProspectVotesVoid(id), body);
+      const answer = await admin.post(`/api/admin/prospects/${id}/votes/void`, body);
       expect([answer.status, answer.body.fields], JSON.stringify(fields)).toEqual([422, fields]);
     }
   });

@@ -14,7 +14,7 @@ test("the former neutral address of an edition leads on to today's", async () =>
   const guardianTokenHash = keyedHash(deps.secrets.vote, "board guardian token");
   await aProspect(db, { lastName: "Guioreux", rawRank: 1, guardianTokenHash });
   await anEdition(db, { 1: 1 }, { title: "The fall of Guioreux", slug: "fall-of-guioreux" });
-  await visitor.post(paths.api.boardGuardian("token"), { answer: "refused", kinds: [] });
+  await visitor.post("/api/prospects/guardian/token", { answer: "refused", kinds: [] });
   const api: Api = {
     async request(_method, path) {
       const { status, body } = await visitor.get(path);

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -23,7 +22,11 @@ test("of ten who publish the live ranking at once, one does", async () => {
   const { admin, db } = await ranked(20);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      admin.post(adminApi.editions, { ...EDITION, title: `No. ${index}`, expectedNewest: null }),
+      admin.post("/api/admin/editions", {
+        ...EDITION,
+        title: `No. ${index}`,
+        expectedNewest: null,
+      }),
     ),
   );
   expect(statusesOf(answers)).toEqual([201, ...Array(9).fill(409)]);
@@ -34,13 +37,13 @@ test("of ten who publish the live ranking at once, one does", async () => {
 test("of ten who publish the working order at once, one does, and of ten who begin one", async () => {
   const { admin, db } = await ranked(20);
   const begun = await Promise.all(
-    Array.from({ length: 10 }, () => admin.post(adminApi.workingOrder)),
+    Array.from({ length: 10 }, () => admin.post("/api/admin/working-order")),
   );
   expect(statusesOf(begun)).toEqual([201, ...Array(9).fill(409)]);
-  await admin.post(adminApi.workingOrderMove, { prospectId: 20, toRank: 1 });
+  await admin.post("/api/admin/working-order/move", { prospectId: 20, toRank: 1 });
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      admin.post(adminApi.workingOrderPublish, {
+      admin.post("/api/admin/working-order/publish", {
         ...EDITION,
         title: `No. ${index}`,
         expectedVersion: 2,
@@ -55,21 +58,24 @@ test("of ten who publish the working order at once, one does, and of ten who beg
 test("a live move while the working order is published comes before it, which then is refused, or after it", async () => {
   const { admin, db } = await ranked(30);
   for (let round = 0; round < 10; round += 1) {
-    const begun = await admin.post(adminApi.workingOrder);
+    const begun = await admin.post("/api/admin/working-order");
     const { version, players } = begun.body.data;
     const first = players[0].id;
-    const moved = await admin.post(adminApi.workingOrderMove, { prospectId: first, toRank: 30 });
+    const moved = await admin.post("/api/admin/working-order/move", {
+      prospectId: first,
+      toRank: 30,
+    });
     expect(moved.status).toBe(200);
     const [published, ...moves] = await Promise.all([
-      admin.post(adminApi.workingOrderPublish, {
+      admin.post("/api/admin/working-order/publish", {
         ...EDITION,
         title: `Round ${round}`,
         expectedVersion: version + 1,
       }),
-      admin.post(adminApi.prospectMove(players[9].id), { toRank: 2 }),
-      admin.post(adminApi.prospectMove(players[20].id), { toRank: 5 }),
+      admin.post(`/api/admin/prospects/${players[9].id}/move`, { toRank: 2 }),
+      admin.post(`/api/admin/prospects/${players[20].id}/move`, { toRank: 5 }),
       // Locks the working order and then players, as publishing does.
-      admin.post(adminApi.workingOrderMove, { prospectId: players[3].id, toRank: 8 }),
+      admin.post("/api/admin/working-order/move", { prospectId: players[3].id, toRank: 8 }),
     ]);
     expect(moves.slice(0, 2).map(({ status }) => status)).toEqual([200, 200]);
     expect([201, 409]).toContain(published?.status);
@@ -77,6 +83,6 @@ test("a live move while the working order is published comes before it, which th
     expect(rows.map(({ rank }) => Number(rank)).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 30 }, (_, index) => index + 1),
     );
-    await admin.delete(adminApi.workingOrder);
+    await admin.delete("/api/admin/working-order");
   }
 });

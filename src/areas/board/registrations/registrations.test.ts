@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { endCalledOff as endCalledOffAppointments } from "#areas/board/evaluations/service/cancel-appointment.ts";
 import { anAppointment, someRequests } from "#areas/board/evaluations/testing.ts";
 import { getEvent, localTime } from "#areas/board/events/queries.ts";
@@ -17,8 +16,6 @@ import { forgetAthletes } from "#areas/rawpass/passes/service/forget-athletes.ts
 import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { type SignedIn, signedInAnew } from "#tests/actors.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -64,13 +61,13 @@ async function anAthleteOf(site: TestApp, { user }: SignedIn, years = 10): Promi
 }
 
 const register = (caller: SignedIn, eventId: number, athleteId: number) =>
-  caller.post(memberApi.eventRegistrations(eventId), { athleteId });
+  caller.post(`/api/events/${eventId}/registrations`, { athleteId });
 
 const join = (caller: SignedIn, eventId: number, athleteId: number) =>
-  caller.post(memberApi.eventRegistrations(eventId), { athleteId, mayWait: true });
+  caller.post(`/api/events/${eventId}/registrations`, { athleteId, mayWait: true });
 
 const see = async (caller: SignedIn, eventId: number) =>
-  (await caller.get(memberApi.eventRegistrations(eventId))).body.data;
+  (await caller.get(`/api/events/${eventId}/registrations`)).body.data;
 
 async function takenAt({ db }: TestApp, eventId: number) {
   const [event] = await db.select().from(events).where(eq(events.id, eventId));
@@ -93,8 +90,8 @@ describe("a registration for an event", () => {
     expect(mail?.calendar).toMatchObject({ method: "REQUEST" });
     expect(mail?.calendar?.content).toContain("SEQUENCE:0");
     expect(JSON.stringify(mail?.parts)).toContain("$25, paid at the desk on the day");
-    expect(JSON.stringify((await site.visitor.get(paths.api.events)).body)).not.toContain("Maya");
-    const own = (await site.member.get(memberApi.my)).body.data.events;
+    expect(JSON.stringify((await site.visitor.get("/api/events")).body)).not.toContain("Maya");
+    const own = (await site.member.get("/api/my")).body.data.events;
     expect(own.newest).toMatchObject([{ state: "Registered" }]);
   });
 
@@ -123,16 +120,18 @@ describe("a registration for an event", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(await takenAt(site, eventId)).toBe(1);
     const player = await aProspect(site.db);
-    const added = await site.admin.post(adminApi.eventPlayers(eventId), { playerIds: [player.id] });
+    const added = await site.admin.post(`/api/admin/events/${eventId}/players`, {
+      playerIds: [player.id],
+    });
     expect(added.status).toBe(409);
-    expect((await site.admin.delete(adminApi.event(eventId))).status).toBe(409);
+    expect((await site.admin.delete(`/api/admin/events/${eventId}`)).status).toBe(409);
   });
 
   test("is canceled by its family until the event begins, and made again", async () => {
     const { site, eventId, athleteId } = await prepare({ capacity: 1 });
     await register(site.member, eventId, athleteId);
     const [{ id }] = (await see(site.member, eventId)).registrations;
-    const url = memberApi.eventRegistration(id);
+    const url = `/api/event-registrations/${id}`;
     expect((await site.otherMember.delete(url)).status).toBe(404);
     expect((await site.member.delete(url)).status).toBe(200);
     expect((await site.member.delete(url)).status).toBe(404);
@@ -148,7 +147,7 @@ describe("a registration for an event", () => {
   test("is listed for and canceled by scouts with a reason", async () => {
     const { site, eventId, athleteId } = await prepare();
     await register(site.member, eventId, athleteId);
-    const list = adminApi.registeredAt(eventId);
+    const list = `/api/admin/events/${eventId}/registrations`;
     await site.expectStatuses((actor) => actor.get(list), {
       ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
     });
@@ -162,7 +161,7 @@ describe("a registration for an event", () => {
     });
     const [whole] = (await site.admin.get(list)).body.data;
     expect(whole).toMatchObject({ ...name, emergencyPhone: "(504) 555-0142" });
-    const cancel = adminApi.registrationCancel(found.id);
+    const cancel = `/api/admin/event-registrations/${found.id}/cancel`;
     expect((await desk.post(cancel, { reason: "The field is flooded" })).status).toBe(403);
     expect((await scout.post(cancel, { reason: "The field is flooded" })).status).toBe(200);
     expect((await see(site.member, eventId)).registrations).toMatchObject([
@@ -171,7 +170,7 @@ describe("a registration for an event", () => {
     expect((await recordedChanges(site.db)).at(-1)).toMatchObject({
       ...{ action: "event_registration_cancelled", subjectType: "athlete", subjectId: athleteId },
     });
-    const { body } = await site.admin.get(withQuery(adminApi.audit, { q: "Maya" }));
+    const { body } = await site.admin.get(withQuery("/api/admin/audit", { q: "Maya" }));
     expect(body.data).toMatchObject([
       { action: "event_registration_cancelled", subject: { name: "Maya Batiste" } },
     ]);
@@ -181,7 +180,7 @@ describe("a registration for an event", () => {
     const { site, eventId, athleteId } = await prepare();
     await register(site.member, eventId, athleteId);
     const place = "Lafreniere Park, Field 1";
-    expect((await site.admin.patch(adminApi.event(eventId), { place })).status).toBe(200);
+    expect((await site.admin.patch(`/api/admin/events/${eventId}`, { place })).status).toBe(200);
     const mail = (await site.outbox()).at(-1);
     expect(mail?.subject).toBe("Spring Showcase has a new time or place");
     expect(mail?.calendar?.content).toContain("SEQUENCE:1");
@@ -190,7 +189,7 @@ describe("a registration for an event", () => {
   test("hears once what else changed of its event, and keeps the place outside the new ages", async () => {
     const { site, eventId, athleteId } = await prepare();
     await register(site.member, eventId, athleteId);
-    const change = (fields: object) => site.admin.patch(adminApi.event(eventId), fields);
+    const change = (fields: object) => site.admin.patch(`/api/admin/events/${eventId}`, fields);
     await change({ name: "Spring Combine", priceCents: 6_000, minAge: 11, bring: "Cleats" });
     await change({ capacity: 50 });
     const [, mail, ...others] = await site.outbox();
@@ -245,7 +244,7 @@ describe("a registration for an event", () => {
   test("keeps its event public until it is canceled", async () => {
     const { site, eventId, athleteId } = await prepare();
     await register(site.member, eventId, athleteId);
-    const change = (fields: object) => site.admin.patch(adminApi.event(eventId), fields);
+    const change = (fields: object) => site.admin.patch(`/api/admin/events/${eventId}`, fields);
     const { status, body } = await change({ isPublic: false });
     expect([status, body.fields.isPublic]).toEqual([
       409,
@@ -253,20 +252,21 @@ describe("a registration for an event", () => {
     ]);
     expect((await change({ isPublic: true, bring: "Cleats" })).status).toBe(200);
     const [{ id }] = (await see(site.member, eventId)).registrations;
-    await site.member.delete(memberApi.eventRegistration(id));
+    await site.member.delete(`/api/event-registrations/${id}`);
     expect((await change({ isPublic: false })).status).toBe(200);
   });
 
   test("mails nothing to an address that nobody confirmed, but rings, and staff see it", async () => {
     const { site, eventId, athleteId } = await prepare();
-    const seen = async () => (await site.admin.get(adminApi.registeredAt(eventId))).body.data;
+    const seen = async () =>
+      (await site.admin.get(`/api/admin/events/${eventId}/registrations`)).body.data;
     await register(site.member, eventId, athleteId);
     expect(await seen()).toMatchObject([{ isConfirmed: true }]);
     await site.db.update(users).set({ emailConfirmedAt: null });
-    await site.admin.patch(adminApi.event(eventId), { priceCents: 6_000 });
+    await site.admin.patch(`/api/admin/events/${eventId}`, { priceCents: 6_000 });
     expect(await site.outbox()).toHaveLength(1);
     expect(await seen()).toMatchObject([{ isConfirmed: false }]);
-    const { data } = (await site.member.get(memberApi.notifications)).body;
+    const { data } = (await site.member.get("/api/notifications")).body;
     expect(data).toMatchObject([
       {
         ...{ type: "event", relatedId: eventId, title: "Spring Showcase has changed" },
@@ -285,9 +285,7 @@ describe("a registration for an event", () => {
     const { site, eventId, athleteId } = await prepare();
     await register(site.member, eventId, athleteId);
     await register(site.otherMember, eventId, await anAthleteOf(site, site.otherMember));
-    expect((await site.member.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(
-      200,
-    );
+    expect((await site.member.delete("/api/user", { password: TEST_PASSWORD })).status).toBe(200);
     expect(await takenAt(site, eventId)).toBe(1);
     expect(await removeOldRegistrations(site.deps)).toBe(0);
     await site.letTimePass(400 * DAY_MS);
@@ -329,7 +327,7 @@ async function prepareFull() {
     .set({ email: "lee@city.example", emailConfirmedAt: site.deps.now() })
     .where(eq(users.id, site.otherMember.user.id));
   const own = async (caller: SignedIn) => (await see(caller, eventId)).registrations;
-  const cancel = (caller: SignedIn, id: number) => caller.delete(memberApi.eventRegistration(id));
+  const cancel = (caller: SignedIn, id: number) => caller.delete(`/api/event-registrations/${id}`);
   return { ...prepared, own, cancel };
 }
 
@@ -341,7 +339,7 @@ describe("the waiting list of a full event", () => {
     expect(await own(site.otherMember)).toMatchObject([{ waitingPlace: 1 }]);
     expect(await own(site.member)).toMatchObject([{ waitingPlace: null }, { waitingPlace: 2 }]);
     expect(await see(site.member, eventId)).toMatchObject({ placesLeft: 0, waiting: 2 });
-    const staff = (await site.admin.get(adminApi.registeredAt(eventId))).body.data;
+    const staff = (await site.admin.get(`/api/admin/events/${eventId}/registrations`)).body.data;
     expect(staff.map(({ waitingPlace }: { waitingPlace: unknown }) => waitingPlace)).toEqual([
       ...[null, 1, 2],
     ]);
@@ -349,12 +347,14 @@ describe("the waiting list of a full event", () => {
     expect(mail?.subject).toBe("Maya is on the waiting list for Spring Showcase");
     expect(mail?.calendar).toBeUndefined();
     expect(JSON.stringify(mail)).toContain("number 2 on the waiting list");
-    const { newest } = (await site.member.get(memberApi.my)).body.data.events;
+    const { newest } = (await site.member.get("/api/my")).body.data.events;
     expect(newest).toContainEqual(
       expect.objectContaining({ state: "On the waiting list, number 2" }),
     );
     expect(await takenAt(site, eventId)).toBe(1);
-    expect((await site.admin.patch(adminApi.event(eventId), { isPublic: false })).status).toBe(409);
+    expect(
+      (await site.admin.patch(`/api/admin/events/${eventId}`, { isPublic: false })).status,
+    ).toBe(409);
     const [{ id, athleteId }] = await own(site.otherMember);
     await cancel(site.otherMember, id);
     await join(site.otherMember, eventId, athleteId);
@@ -378,24 +378,28 @@ describe("the waiting list of a full event", () => {
     expect(left?.subject).toBe("Maya is off the waiting list for Spring Showcase");
     expect(left?.calendar).toBeUndefined();
     const [{ id }] = await own(site.otherMember);
-    await site.admin.post(adminApi.registrationCancel(id), { reason: "The field is flooded" });
+    await site.admin.post(`/api/admin/event-registrations/${id}/cancel`, {
+      reason: "The field is flooded",
+    });
     expect((await own(site.member)).at(-1)).toMatchObject({ cancelledBy: "family" });
   });
 
   test("fills more room, and the places of players and accounts that go", async () => {
     const { site, eventId, own } = await prepareFull();
-    expect((await site.admin.patch(adminApi.event(eventId), { capacity: 2 })).status).toBe(200);
+    expect((await site.admin.patch(`/api/admin/events/${eventId}`, { capacity: 2 })).status).toBe(
+      200,
+    );
     expect(await own(site.otherMember)).toMatchObject([{ waitingPlace: null }]);
-    await site.otherMember.delete(paths.api.user, { password: TEST_PASSWORD });
+    await site.otherMember.delete("/api/user", { password: TEST_PASSWORD });
     await settleWaits(site.deps);
     expect((await own(site.member)).at(-1)).toMatchObject({ waitingPlace: null });
     const player = await aProspect(site.db);
-    await site.admin.patch(adminApi.event(eventId), { capacity: 3 });
-    await site.admin.post(adminApi.eventPlayers(eventId), { playerIds: [player.id] });
+    await site.admin.patch(`/api/admin/events/${eventId}`, { capacity: 3 });
+    await site.admin.post(`/api/admin/events/${eventId}/players`, { playerIds: [player.id] });
     const third = await anAthleteOf(site, site.member, 11);
     await join(site.member, eventId, third);
     expect((await own(site.member)).at(-1)).toMatchObject({ waitingPlace: 1 });
-    await site.admin.delete(adminApi.eventPlayer(eventId, player.id));
+    await site.admin.delete(`/api/admin/events/${eventId}/players/${player.id}`);
     expect((await own(site.member)).at(-1)).toMatchObject({ waitingPlace: null });
   });
 
@@ -406,10 +410,10 @@ describe("the waiting list of a full event", () => {
     const over = { waitingPlace: null, cancelledBy: "begun" };
     expect(await own(site.otherMember)).toMatchObject([over]);
     expect([waiting, (await see(site.member, eventId)).waiting]).toEqual([2, 0]);
-    const { body } = await site.admin.get(adminApi.registeredAt(eventId));
+    const { body } = await site.admin.get(`/api/admin/events/${eventId}/registrations`);
     expect(body.data).toMatchObject([{ waitingPlace: null }]);
-    expect((await site.admin.get(adminApi.events)).body.data).toMatchObject([{ waiting: 0 }]);
-    const home = await site.otherMember.get(memberApi.my);
+    expect((await site.admin.get("/api/admin/events")).body.data).toMatchObject([{ waiting: 0 }]);
+    const home = await site.otherMember.get("/api/my");
     expect(home.body.data.events.newest).toMatchObject([{ state: "No place became free" }]);
   });
 
@@ -433,7 +437,7 @@ describe("the waiting list of a full event", () => {
     await Promise.all([
       cancel(site.member, place.id),
       ...others.map((id) => join(site.member, eventId, id)),
-      site.admin.patch(adminApi.event(eventId), { capacity: 3 }),
+      site.admin.patch(`/api/admin/events/${eventId}`, { capacity: 3 }),
       settleWaits(site.deps),
     ]);
     const rows = await own(site.member);
@@ -461,7 +465,9 @@ describe("an event that is called off", () => {
     });
     const before = (await site.outbox()).length;
     const scout = await site.staff("scout");
-    expect((await scout.post(adminApi.eventCallOff(eventId), { reason })).status).toBe(200);
+    expect((await scout.post(`/api/admin/events/${eventId}/call-off`, { reason })).status).toBe(
+      200,
+    );
     const [place] = await own(site.member);
     expect((await cancel(site.member, place.id)).body.message).toBe("This event is called off.");
     for (const _turn of [1, 2]) {
@@ -483,16 +489,16 @@ describe("an event that is called off", () => {
     for (const mail of mails) expect(JSON.stringify(mail)).toContain("because of the weather.");
     const methods = mails.map(({ calendar }) => calendar?.method).filter(Boolean);
     expect(methods, "who waited has nothing in the calendar").toEqual(["CANCEL", "CANCEL"]);
-    const evaluation = (await site.member.get(memberApi.ownEvaluations)).body.data[0];
+    const evaluation = (await site.member.get("/api/my/evaluations")).body.data[0];
     expect(evaluation).toMatchObject({ status: "contacted" });
-    const queue = (await site.admin.get(adminApi.queue)).body.data;
+    const queue = (await site.admin.get("/api/admin/queue")).body.data;
     expect(queue, "another date is to be agreed on").toMatchObject([{ item: { id: 1 } }]);
     expect(await recordedChanges(site.db)).toContainEqual(
       expect.objectContaining({
         ...{ action: "event_called_off", reason, before: { registered: 1, waiting: 2 } },
       }),
     );
-    const called = (await scout.get(adminApi.registeredAt(eventId))).body.data;
+    const called = (await scout.get(`/api/admin/events/${eventId}/registrations`)).body.data;
     expect(called).toHaveLength(3);
     expect(called[0], "so that staff can call them").toMatchObject({
       ...{ ended: "registered", email: "ana@city.example" },
@@ -503,9 +509,9 @@ describe("an event that is called off", () => {
     const { site, eventId, athleteId } = await prepare();
     await register(site.member, eventId, athleteId);
     const [{ id }] = (await see(site.member, eventId)).registrations;
-    await site.admin.put(adminApi.registrationJersey(id), { jersey: 7 });
-    const [{ id: prospectId }] = (await site.admin.get(adminApi.eventSheet(eventId))).body.data
-      .players;
+    await site.admin.put(`/api/admin/event-registrations/${id}/jersey`, { jersey: 7 });
+    const [{ id: prospectId }] = (await site.admin.get(`/api/admin/events/${eventId}/sheet`)).body
+      .data.players;
     await aMeasurement(site.db, { prospectId, eventId });
     await someRequests(site.db, site.member.user.id, { status: "scheduled" });
     const { startsAt, endsAt } = await getEvent(site.db, eventId);
@@ -515,7 +521,7 @@ describe("an event that is called off", () => {
       place: "City Park",
     });
     await site.letTimePass(startsAt.getTime() - site.deps.now().getTime() - 1);
-    await site.admin.post(adminApi.eventCallOff(eventId), { reason: "other" });
+    await site.admin.post(`/api/admin/events/${eventId}/call-off`, { reason: "other" });
     await site.letTimePass(DAY_MS);
     await endCalledOff(site.deps, isTakenDown);
     await endCalledOffAppointments(site.deps);
@@ -536,35 +542,35 @@ describe("an event that is called off", () => {
     const { site, eventId, athleteId } = await prepare();
     await someRequests(site.db, site.member.user.id, {});
     const event = await getEvent(site.db, eventId);
-    await site.admin.post(adminApi.eventCallOff(eventId), { reason });
-    expect((await site.visitor.get(paths.api.events)).body.data).toMatchObject([
+    await site.admin.post(`/api/admin/events/${eventId}/call-off`, { reason });
+    expect((await site.visitor.get("/api/events")).body.data).toMatchObject([
       { id: eventId, isCalledOff: true },
     ]);
     const { status, body } = await register(site.member, eventId, athleteId);
     expect([status, body.message]).toEqual([409, "This event is called off."]);
-    const scheduled = await site.admin.put(adminApi.evaluationAppointment(1), {
+    const scheduled = await site.admin.put("/api/admin/evaluation-requests/1/appointment", {
       ...{ eventId, startsAt: localTime(event.startsAt), place: "City Park" },
     });
     expect(scheduled.body.fields).toEqual({ eventId: "This event is called off" });
     const player = await aProspect(site.db);
     const added = { playerIds: [player.id] };
-    expect((await site.admin.post(adminApi.eventPlayers(eventId), added)).status).toBe(409);
+    expect((await site.admin.post(`/api/admin/events/${eventId}/players`, added)).status).toBe(409);
     const change = { isPublic: false };
-    expect((await site.admin.patch(adminApi.event(eventId), change)).status).toBe(409);
-    expect((await site.admin.delete(adminApi.event(eventId))).status).toBe(409);
+    expect((await site.admin.patch(`/api/admin/events/${eventId}`, change)).status).toBe(409);
+    expect((await site.admin.delete(`/api/admin/events/${eventId}`)).status).toBe(409);
     await site.letTimePass(8 * DAY_MS);
-    expect((await site.admin.delete(adminApi.event(eventId))).status).toBe(200);
+    expect((await site.admin.delete(`/api/admin/events/${eventId}`)).status).toBe(200);
   });
 
   test("once, before it begins, by whoever saw it as it is", async () => {
     const { site, eventId } = await prepare();
     const callOff = async (form: object) => {
-      const { status } = await site.admin.post(adminApi.eventCallOff(eventId), form);
+      const { status } = await site.admin.post(`/api/admin/events/${eventId}/call-off`, form);
       return status;
     };
     expect(await callOff({ reason: "rain" })).toBe(422);
     const { updatedAt } = await getEvent(site.db, eventId);
-    await site.admin.patch(adminApi.event(eventId), { place: "Gym" });
+    await site.admin.patch(`/api/admin/events/${eventId}`, { place: "Gym" });
     expect(await callOff({ reason, expectedUpdatedAt: updatedAt.toISOString() })).toBe(409);
     expect(await callOff({ reason })).toBe(200);
     expect(await callOff({ reason })).toBe(409);
@@ -572,7 +578,9 @@ describe("an event that is called off", () => {
       startsAt: site.deps.now(),
       endsAt: new Date(site.deps.now().getTime() + DAY_MS),
     });
-    expect((await site.admin.post(adminApi.eventCallOff(begun.id), { reason })).status).toBe(409);
+    expect(
+      (await site.admin.post(`/api/admin/events/${begun.id}/call-off`, { reason })).status,
+    ).toBe(409);
   });
 });
 
@@ -583,14 +591,16 @@ describe("a jersey number of a registered athlete", () => {
     await register(site.member, eventId, athleteId);
     const [{ id }] = (await see(site.member, eventId)).registrations;
     const scout = await site.staff("scout");
-    const give = (body: object, of = id) => scout.put(adminApi.registrationJersey(of), body);
-    const sheet = async () => (await scout.get(adminApi.eventSheet(eventId))).body.data.players;
+    const give = (body: object, of = id) =>
+      scout.put(`/api/admin/event-registrations/${of}/jersey`, body);
+    const sheet = async () =>
+      (await scout.get(`/api/admin/events/${eventId}/sheet`)).body.data.players;
     return { ...prepared, id, scout, give, sheet };
   }
 
   test("puts the athlete on the sheet in the one place, hidden, and is changed there", async () => {
     const { site, eventId, id, scout, give, sheet } = await prepareNumbered();
-    const url = adminApi.registrationJersey(id);
+    const url = `/api/admin/event-registrations/${id}/jersey`;
     expect((await site.member.put(url, { jersey: 7 })).status).toBe(403);
     expect((await give({ jersey: "" })).status).toBe(422);
     expect((await give({ jersey: "7" })).status).toBe(200);
@@ -598,9 +608,9 @@ describe("a jersey number of a registered athlete", () => {
     expect((await give({ jersey: "8" })).status).toBe(200);
     expect(await sheet()).toMatchObject([{ jersey: 8 }]);
     expect((await see(site.member, eventId)).placesLeft).toBe(1);
-    const [row] = (await scout.get(adminApi.registeredAt(eventId))).body.data;
+    const [row] = (await scout.get(`/api/admin/events/${eventId}/registrations`)).body.data;
     expect(row).toMatchObject({ jersey: 8 });
-    const board = await site.visitor.get(paths.api.prospects);
+    const board = await site.visitor.get("/api/prospects");
     expect(JSON.stringify(board.body)).not.toContain("Maya");
   });
 
@@ -608,9 +618,9 @@ describe("a jersey number of a registered athlete", () => {
     const { site, eventId, id, scout, give, sheet } = await prepareNumbered();
     const known = await aProspect(site.db, { firstName: "Maya", lastName: "Batiste" });
     await aProspect(site.db, { firstName: "Mia", lastName: "Batiste" });
-    const choices = (await scout.get(adminApi.registrationJersey(id))).body.data;
+    const choices = (await scout.get(`/api/admin/event-registrations/${id}/jersey`)).body.data;
     expect(choices).toMatchObject([{ id: known.id }]);
-    await scout.post(adminApi.eventPlayers(eventId), { playerIds: [known.id] });
+    await scout.post(`/api/admin/events/${eventId}/players`, { playerIds: [known.id] });
     const sibling = await anAthleteOf(site, site.member, 9);
     await join(site.member, eventId, sibling);
     expect((await give({ jersey: 7, playerId: String(known.id) })).status).toBe(200);
@@ -628,11 +638,13 @@ describe("a jersey number of a registered athlete", () => {
     await give({ jersey: 7, playerId: wrong.id });
     expect((await give({ jersey: 7, playerId: right.id })).status).toBe(200);
     expect(await sheet()).toMatchObject([{ id: right.id, jersey: 7 }]);
-    await site.member.delete(memberApi.eventRegistration(id));
+    await site.member.delete(`/api/event-registrations/${id}`);
     await register(site.otherMember, eventId, await anAthleteOf(site, site.otherMember));
     const [other] = (await see(site.otherMember, eventId)).registrations;
     expect((await give({ jersey: 8, playerId: right.id }, other.id)).status).toBe(200);
-    expect((await scout.delete(adminApi.eventPlayer(eventId, right.id))).status).toBe(200);
+    expect((await scout.delete(`/api/admin/events/${eventId}/players/${right.id}`)).status).toBe(
+      200,
+    );
     await register(site.member, eventId, athleteId);
     expect((await give({ jersey: 9, playerId: right.id })).status).toBe(200);
     await aMeasurement(site.db, { prospectId: right.id, eventId });
@@ -651,31 +663,31 @@ describe("a jersey number of a registered athlete", () => {
       startsAt: localTime(event?.startsAt ?? new Date()),
       place: "City Park",
     };
-    const appointment = adminApi.evaluationAppointment(1);
+    const appointment = "/api/admin/evaluation-requests/1/appointment";
     const placesLeft = async () => (await see(site.member, eventId)).placesLeft;
     expect((await scout.put(appointment, at)).status).toBe(200);
     expect((await scout.delete(appointment)).status).toBe(200);
     expect(await sheet()).toMatchObject([{ id: playerId, jersey: 7 }]);
     await scout.put(appointment, at);
-    await site.member.delete(memberApi.eventRegistration(id));
+    await site.member.delete(`/api/event-registrations/${id}`);
     expect(await sheet()).toMatchObject([{ id: playerId, jersey: 7 }]);
     expect(await placesLeft()).toBe(1);
     await scout.delete(appointment);
     expect([await sheet(), await placesLeft()]).toEqual([[], 2]);
-    await site.otherMember.delete(memberApi.ownEvaluation(1));
+    await site.otherMember.delete("/api/my/evaluations/1");
     expect(await site.db.$count(prospects)).toBe(0);
   });
 
   test("goes with the registration and with the account, and so does who was made for it", async () => {
     const { site, eventId, athleteId, id, give, sheet } = await prepareNumbered();
     await give({ jersey: 7 });
-    await site.member.delete(memberApi.eventRegistration(id));
+    await site.member.delete(`/api/event-registrations/${id}`);
     expect(await sheet()).toEqual([]);
     expect(await site.db.$count(prospects)).toBe(0);
     expect((await give({ jersey: 7 })).status).toBe(404);
     await register(site.member, eventId, athleteId);
     await give({ jersey: 7 });
-    await site.member.delete(paths.api.user, { password: TEST_PASSWORD });
+    await site.member.delete("/api/user", { password: TEST_PASSWORD });
     expect(await sheet()).toEqual([]);
     expect(await site.db.$count(prospects)).toBe(0);
   });
@@ -695,7 +707,7 @@ describe("a jersey number of a registered athlete", () => {
     const other = where === "same" ? event : await anEvent(site.db, { startsAt, endsAt });
     await someRequests(site.db, site.member.user.id, {});
     const evaluate = (playerId: number | null) =>
-      scout.put(adminApi.evaluationAppointment(1), {
+      scout.put("/api/admin/evaluation-requests/1/appointment", {
         ...{ eventId: other.id, startsAt: localTime(startsAt), place: "City Park", playerId },
       });
     if (madeFor === "evaluation") {
@@ -705,11 +717,11 @@ describe("a jersey number of a registered athlete", () => {
       expect((await give({ jersey: 7 })).status).toBe(200);
       expect((await evaluate(1)).status).toBe(200);
     }
-    if (madeFor === "canceled") await site.member.delete(memberApi.eventRegistration(id));
+    if (madeFor === "canceled") await site.member.delete(`/api/event-registrations/${id}`);
     else await aMeasurement(site.db, { prospectId: 1, eventId });
     await site.letTimePass(8 * DAY_MS);
     expect(await site.db.$count(prospects)).toBe(1);
-    await site.member.delete(paths.api.user, { password: TEST_PASSWORD });
+    await site.member.delete("/api/user", { password: TEST_PASSWORD });
     expect(await site.db.$count(prospects)).toBe(0);
   });
 
@@ -723,15 +735,15 @@ describe("a jersey number of a registered athlete", () => {
       const at = { startsAt: localTime(startsAt), place: "City Park", playerId: null };
       await someRequests(site.db, site.member.user.id, {});
       if (madeFor === "a registration") await give({ jersey: 7 });
-      else await scout.put(adminApi.evaluationAppointment(1), { eventId, ...at });
+      else await scout.put("/api/admin/evaluation-requests/1/appointment", { eventId, ...at });
       const other = await anEvent(site.db, { startsAt, endsAt, minAge, maxAge, isPublic: true });
       await register(site.otherMember, other.id, await anAthleteOf(site, site.otherMember));
       const [{ id }] = (await see(site.otherMember, other.id)).registrations;
       expect((await give({ jersey: 7, playerId: 1 }, id)).status).toBe(200);
       await site.letTimePass(8 * DAY_MS);
-      await site.member.delete(paths.api.user, { password: TEST_PASSWORD });
+      await site.member.delete("/api/user", { password: TEST_PASSWORD });
       expect(await site.db.$count(prospects)).toBe(1);
-      await site.otherMember.delete(paths.api.user, { password: TEST_PASSWORD });
+      await site.otherMember.delete("/api/user", { password: TEST_PASSWORD });
       expect(await site.db.$count(prospects), "goes with that account").toBe(0);
     },
   );
@@ -740,23 +752,27 @@ describe("a jersey number of a registered athlete", () => {
     const { site, eventId, scout, give, sheet } = await prepareNumbered();
     const known = await aProspect(site.db, { firstName: "Maya", lastName: "Batiste" });
     await give({ jersey: 7, playerId: known.id });
-    await site.member.delete(paths.api.user, { password: TEST_PASSWORD });
+    await site.member.delete("/api/user", { password: TEST_PASSWORD });
     expect(await sheet()).toEqual([]);
     const three = await Promise.all([0, 1, 2].map(() => aProspect(site.db)));
     const playerIds = three.map(({ id }) => id);
-    const added = await scout.post(adminApi.eventPlayers(eventId), { playerIds });
+    const added = await scout.post(`/api/admin/events/${eventId}/players`, { playerIds });
     expect(added.status).toBe(409);
   });
 });
 
 describe("an athlete whom staff register for the family", () => {
   const forFamily = (caller: SignedIn, eventId: number, athleteId: number, given: object = {}) =>
-    caller.post(adminApi.registeredAt(eventId), { athleteId, reason: "Called us", ...given });
+    caller.post(`/api/admin/events/${eventId}/registrations`, {
+      athleteId,
+      reason: "Called us",
+      ...given,
+    });
 
   test("is found by last name, and has the place and the email as if the family had done it", async () => {
     const { site, eventId, athleteId } = await prepare();
     const find = async (q: string) =>
-      (await site.admin.get(withQuery(adminApi.registrableAthletes(eventId), { q }))).body.data;
+      (await site.admin.get(withQuery(`/api/admin/events/${eventId}/athletes`, { q }))).body.data;
     const found = { id: athleteId, athleteName: "Maya Batiste", username: "member" };
     expect(await find("Batis")).toEqual([{ ...found, isRegistered: false }]);
     expect(await find("Maya"), "by the first name").toEqual([]);
@@ -806,10 +822,14 @@ describe("an athlete whom staff register for the family", () => {
     expect(body.message).toBe(
       "The athlete is registered. The family's account has no confirmed email address: please call.",
     );
-    const [registered] = (await site.admin.get(adminApi.registeredAt(eventId))).body.data;
-    const canceled = await site.admin.post(adminApi.registrationCancel(registered.id), {
-      reason: "Called us",
-    });
+    const [registered] = (await site.admin.get(`/api/admin/events/${eventId}/registrations`)).body
+      .data;
+    const canceled = await site.admin.post(
+      `/api/admin/event-registrations/${registered.id}/cancel`,
+      {
+        reason: "Called us",
+      },
+    );
     expect(canceled.body.message).toBe(
       "The registration is canceled. The family's account has no confirmed email address: please call.",
     );
@@ -818,7 +838,7 @@ describe("an athlete whom staff register for the family", () => {
   test("is looked for at a public event to come alone", async () => {
     const { site, eventId } = await prepare();
     const find = async (id: number) =>
-      (await site.admin.get(withQuery(adminApi.registrableAthletes(id), { q: "Batis" }))).status;
+      (await site.admin.get(withQuery(`/api/admin/events/${id}/athletes`, { q: "Batis" }))).status;
     expect([await find(eventId), await find(99)]).toEqual([200, 404]);
     await site.db.update(events).set({ isPublic: false });
     expect(await find(eventId)).toBe(404);
@@ -828,7 +848,7 @@ describe("an athlete whom staff register for the family", () => {
     await site.db.update(events).set({ calledOffAt: null, calledOffBecause: null });
     site.clock.advance(7 * DAY_MS);
     const later = await site.signIn(site.admin.user);
-    const path = withQuery(adminApi.registrableAthletes(eventId), { q: "Batis" });
+    const path = withQuery(`/api/admin/events/${eventId}/athletes`, { q: "Batis" });
     expect((await later.get(path)).status).toBe(409);
   });
 });
@@ -839,17 +859,17 @@ test("the desk reads who owes the fee of an event of today, and nothing of other
     name: "Tryout",
     capacity: 1,
   });
-  await site.member.post(memberApi.eventRegistrations(eventId), { athleteId });
+  await site.member.post(`/api/events/${eventId}/registrations`, { athleteId });
   const waitingId = await anAthleteOf(site, site.otherMember);
-  await site.otherMember.post(memberApi.eventRegistrations(eventId), {
+  await site.otherMember.post(`/api/events/${eventId}/registrations`, {
     ...{ athleteId: waitingId, mayWait: true },
   });
   await site.db.insert(staffRights).values({
     ...{ userId: site.otherMember.user.id, right: "desk", reason: "Desk", at: site.deps.now() },
   });
   const desk = signedInAnew(() => site.signIn(site.otherMember.user));
-  const read = () => desk.get(memberApi.deskEvents);
-  expect((await site.member.get(memberApi.deskEvents)).status).toBe(403);
+  const read = () => desk.get("/api/rawpass/desk/events");
+  expect((await site.member.get("/api/rawpass/desk/events")).status).toBe(403);
   expect((await read()).body.data).toEqual([]);
 
   const { startsAt } = await getEvent(site.db, eventId);

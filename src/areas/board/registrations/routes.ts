@@ -1,5 +1,4 @@
 import type { FastifyRequest } from "fastify";
-import { adminApi } from "#admin-api.ts";
 import { getEvent, presentToCome, requireOn } from "#areas/board/events/queries.ts";
 import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
 import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
@@ -10,7 +9,6 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { fullName } from "#lib/names/person-name.ts";
-import { memberApi } from "#member-api.ts";
 import {
   getPublicEvent,
   getRegistration,
@@ -62,7 +60,7 @@ export function registrationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDow
   }
 
   app.get(
-    memberApi.eventRegistrations(":id"),
+    "/api/events/:id/registrations",
     {
       config: { who: "signed-in" },
       schema: {
@@ -75,7 +73,7 @@ export function registrationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDow
   );
 
   app.post(
-    memberApi.eventRegistrations(":id"),
+    "/api/events/:id/registrations",
     {
       config: { who: "signed-in", refuses: ["conflict"] },
       schema: {
@@ -94,7 +92,7 @@ export function registrationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDow
   );
 
   app.delete(
-    memberApi.eventRegistration(":id"),
+    "/api/event-registrations/:id",
     {
       config: { who: "signed-in", refuses: ["conflict"] },
       schema: {
@@ -111,7 +109,7 @@ export function registrationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDow
   );
 
   app.get(
-    adminApi.registeredAt(":id"),
+    "/api/admin/events/:id/registrations",
     {
       config: { who: "scout", reads: "athlete" },
       schema: {
@@ -127,7 +125,7 @@ export function registrationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDow
   );
 
   app.get(
-    adminApi.registrableAthletes(":id"),
+    "/api/admin/events/:id/athletes",
     {
       config: { who: "scout", reads: "athlete", refuses: ["conflict"] },
       schema: {
@@ -147,7 +145,7 @@ export function registrationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDow
   );
 
   app.post(
-    adminApi.registeredAt(":id"),
+    "/api/admin/events/:id/registrations",
     {
       config: { who: "scout", refuses: ["conflict"] },
       schema: {
@@ -166,7 +164,7 @@ export function registrationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDow
   );
 
   app.get(
-    memberApi.deskEvents,
+    "/api/rawpass/desk/events",
     {
       config: { who: "desk", reads: "athlete" },
       schema: {
@@ -181,7 +179,7 @@ export function registrationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDow
   );
 
   app.get(
-    adminApi.registrationJersey(":id"),
+    "/api/admin/event-registrations/:id/jersey",
     {
       config: { who: "scout" },
       schema: {
@@ -196,7 +194,7 @@ export function registrationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDow
   );
 
   app.put(
-    adminApi.registrationJersey(":id"),
+    "/api/admin/event-registrations/:id/jersey",
     {
       config: { who: "scout", refuses: ["conflict"] },
       schema: {
@@ -213,7 +211,7 @@ export function registrationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDow
   );
 
   app.post(
-    adminApi.registrationCancel(":id"),
+    "/api/admin/event-registrations/:id/cancel",
     {
       config: { who: "scout", refuses: ["conflict"] },
       schema: {

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { eq, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { VOTABLES } from "#app/vote-reports.ts";
 import { prospects, prospectVotes } from "#areas/board/prospects/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
@@ -13,7 +12,6 @@ import { addDays, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { takeDump } from "#tests/dump.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { aVoter } from "#tests/voters.ts";
@@ -41,26 +39,25 @@ async function aBoard() {
     for (let one = 0; one < times; one++) {
       voters += 1;
       const address = `10.${voters >> 8}.${voters & 255}.1`;
-      expect((await visitor.at(address).post(paths.api.prospectVote(player))).status).toBe(200);
+      expect((await visitor.at(address).post(`/api/prospects/${player}/vote`)).status).toBe(200);
     }
   };
   const undo = async () => {
     voters += 1;
     const voter = await aVoter(site, `voter-${voters}`);
-    await voter.post(paths.api.prospectVote(id));
-    expect((await voter.post(paths.api.prospectVoteUndo(id))).status).toBe(200);
+    await voter.post(`/api/prospects/${id}/vote`);
+    expect((await voter.post(`/api/prospects/${id}/vote/undo`)).status).toBe(200);
   };
   /** Voids what one voter of many cast. */
   const voidOne = async (publicReason?: string) => {
     const admin = await site.signIn(site.admin.user);
-    const { body } = await admin.get(adminApi.prospectVotes(id));
+    const { body } = await admin.get(`/api/admin/prospects/${id}/votes`);
     const counted = body.data.networks.find(({ counted }: { counted: number }) => counted > 0);
     if (!counted) return;
     const voiding = { networks: [counted.network], ...VOID, publicReason };
-    expect((await admin.post(adminApi.prospectVotesVoid(id), voiding)).status).toBe(200);
+    expect((await admin.post(`/api/admin/prospects/${id}/votes/void`, voiding)).status).toBe(200);
   };
-  const month = async (): Promise<LedgerMonth> =>
-    (await visitor.get(paths.api.voteLedger)).body.data;
+  const month = async (): Promise<LedgerMonth> => (await visitor.get("/api/vote-ledger")).body.data;
   const nextDay = async () => {
     clock.advance(DAY_MS);
     return sealDays(deps);
@@ -84,7 +81,7 @@ async function decideBurst(
     ...{ reason: "Bots", publicReason: "traded" },
   };
   const signedIn = await signIn(admin.user);
-  return (await signedIn.post(adminApi.voteBurstDecision(burstId), verdict)).status;
+  return (await signedIn.post(`/api/admin/vote-bursts/${burstId}/decision`, verdict)).status;
 }
 
 /** Makes the first day as a version sealed it that knew no salts: with random numbers of its players. */
@@ -138,7 +135,7 @@ describe("a day of the ledger", () => {
     const [first] = await nextDay();
     const [second] = await nextDay();
     const read = async (day: string) =>
-      (await visitor.get(paths.api.ledgerDay(day))).body as string;
+      (await visitor.get(`/api/vote-ledger/days/${day}`)).body as string;
     const { number } = (await findNumber(db, id)) ?? {};
     expect(number).toMatch(/^[0-9a-f]{64}$/);
     expect(await read(today)).toBe(
@@ -147,8 +144,8 @@ describe("a day of the ledger", () => {
     const file = await read(addDays(today, 1));
     expect(file.split("\n")[1]).toBe(`The day before: ${first?.fingerprint}`);
     expect(createHash("sha256").update(file).digest("hex")).toBe(second?.fingerprint);
-    expect((await visitor.get(paths.api.ledgerDay(addDays(today, 2)))).status).toBe(404);
-    expect((await visitor.get(paths.api.ledgerDay("soon"))).status).toBe(404);
+    expect((await visitor.get(`/api/vote-ledger/days/${addDays(today, 2)}`)).status).toBe(404);
+    expect((await visitor.get("/api/vote-ledger/days/soon")).status).toBe(404);
   });
 
   test("days without votes and days that were missed are sealed one after another", async () => {
@@ -193,9 +190,9 @@ describe("a day of the ledger", () => {
     await vote(3);
     clock.advance(12 * HOUR_MS - 5 * MINUTE_MS - (clock.now.getTime() % HOUR_MS));
     const ana = await aVoter(site);
-    await ana.post(paths.api.prospectVote(id));
+    await ana.post(`/api/prospects/${id}/vote`);
     clock.advance(8 * MINUTE_MS);
-    const undo = await ana.post(paths.api.prospectVoteUndo(id));
+    const undo = await ana.post(`/api/prospects/${id}/vote/undo`);
     expect(undo.status).toBe(200);
     await voidOne("traded");
     clock.advance(13 * MINUTE_MS);
@@ -230,8 +227,8 @@ describe("a day of the ledger", () => {
     expect(days[1]?.totals).toMatchObject({ cast: 4, undone: 1 });
     expect(season?.totals).toMatchObject({ cast: 4, undone: 1, removed: 2 });
     expect(await faultsOf(db)).toEqual([]);
-    const csv = await visitor.get(`${paths.api.voteLedgerFile}?month=${days[0]?.day.slice(0, 7)}`);
-    const own = await visitor.get(paths.api.playerLedger(id));
+    const csv = await visitor.get(`/api/vote-ledger/lines.csv?month=${days[0]?.day.slice(0, 7)}`);
+    const own = await visitor.get(`/api/vote-ledger/players/${id}`);
     for (const answer of [csv, own])
       expect(JSON.stringify(answer.body)).not.toMatch(/Tommy|10\.0|network/i);
     expect(csv.body.split("\r\n")).toHaveLength(6);
@@ -253,7 +250,7 @@ describe("a day of the ledger", () => {
     await decide(1, "hold", "flagged");
     const isHeld = { what: "held", reason: "review", votes: 400 };
     expect((await month()).unsealed, "at once, before the day is sealed").toEqual([isHeld]);
-    const ofPlayer = await visitor.get(paths.api.playerLedger(id));
+    const ofPlayer = await visitor.get(`/api/vote-ledger/players/${id}`);
     expect(ofPlayer.body.data.unsealed).toEqual([isHeld]);
     clock.advance(HOUR_MS / 2);
     await decide(1, "release", "held");
@@ -298,7 +295,7 @@ test("a season says how many votes are held at its end, also those of the year b
   clock.advance(DAY_MS);
   await sealDays(deps);
   const seasonOf = async (month: string) =>
-    (await visitor.get(`${paths.api.voteLedger}?month=${month}`)).body.data.season;
+    (await visitor.get(`/api/vote-ledger?month=${month}`)).body.data.season;
   expect(await seasonOf("2027-12")).toMatchObject({ held: 400, totals: { cast: 400, held: 400 } });
   expect(await seasonOf("2028-01")).toMatchObject({
     held: 0,
@@ -316,7 +313,7 @@ test("votes that are removed in the next season count in none, and no season has
   await vote(2);
   clock.advance(DAY_MS);
   await sealDays(deps);
-  for (const path of [paths.api.voteLedger, paths.api.playerLedger(id)]) {
+  for (const path of ["/api/vote-ledger", `/api/vote-ledger/players/${id}`]) {
     const seasonOf = async (month: string) =>
       (await visitor.get(`${path}?month=${month}`)).body.data.season;
     expect(await seasonOf("2027-12")).toMatchObject({
@@ -433,7 +430,9 @@ describe("a change of the past is found", () => {
     await vote();
     const dump = await takeDump(db);
     const [since] = await nextDay();
-    expect((await (await signIn(admin.user)).delete(adminApi.prospect(gone.id))).status).toBe(200);
+    expect(
+      (await (await signIn(admin.user)).delete(`/api/admin/prospects/${gone.id}`)).status,
+    ).toBe(200);
     await dump.putBack();
     expect(await faultsOf(db), "as of the backup").toEqual([]);
     await db.delete(prospects).where(eq(prospects.id, gone.id));
@@ -514,7 +513,9 @@ describe("a change of the past is found", () => {
   test("of a removed player's number that is given to a living one", async () => {
     const { db, known, rival, id, admin, signIn } = await twoSealed();
     const { number: taken = "" } = (await findNumber(db, rival.id)) ?? {};
-    expect((await (await signIn(admin.user)).delete(adminApi.prospect(rival.id))).status).toBe(200);
+    expect(
+      (await (await signIn(admin.user)).delete(`/api/admin/prospects/${rival.id}`)).status,
+    ).toBe(200);
     expect(await faultsOf(db, known)).toEqual([]);
     await db.insert(prospectVotes).values(
       [1, 2].map((one) => ({
@@ -543,7 +544,7 @@ describe("a change of the past is found", () => {
     const [next] = await nextDay();
     expect(await faultsOf(db)).toEqual([]);
     expect((await checkLedger(preparedBy(db))).randomNumbers).toBe(0);
-    const own = (await visitor.get(paths.api.playerLedger(id))).body.data;
+    const own = (await visitor.get(`/api/vote-ledger/players/${id}`)).body.data;
     expect(own).toMatchObject({ formerNumber: random[id], season: { totals: { cast: 4 } } });
     expect(own.number).toMatch(/^[0-9a-f]{64}$/);
 
@@ -586,14 +587,14 @@ describe("a player", () => {
     await vote(3);
     await nextDay();
     const { number } = (await findNumber(db, id)) ?? {};
-    const deleted = await (await signIn(admin.user)).delete(adminApi.prospect(id));
+    const deleted = await (await signIn(admin.user)).delete(`/api/admin/prospects/${id}`);
     expect(deleted.status).toBe(200);
     expect(await db.select({ number: ledgerLines.number }).from(ledgerLines)).toEqual([{ number }]);
     expect(await findNumber(db, id)).toBeNull();
     expect(await db.$count(ledgerSalts)).toBe(0);
     expect((await month()).days[0]?.totals.cast).toBe(3);
     expect(await faultsOf(db)).toEqual([]);
-    expect((await visitor.get(paths.api.playerLedger(id))).status).toBe(404);
+    expect((await visitor.get(`/api/vote-ledger/players/${id}`)).status).toBe(404);
   });
 
   test("who is removed leaves no votes held, for nobody decides about them any more", async () => {
@@ -617,7 +618,9 @@ describe("a player", () => {
     expect((await month()).season).toMatchObject({ held: 800, counted: 1 });
     const sealed = (await month()).days;
 
-    expect((await (await signIn(admin.user)).delete(adminApi.prospect(id))).status).toBe(200);
+    expect((await (await signIn(admin.user)).delete(`/api/admin/prospects/${id}`)).status).toBe(
+      200,
+    );
     const expected = {
       ...{ held: 400, counted: 1 },
       totals: { cast: 801, held: 800, released: 0, removed_held: 0 },
@@ -628,7 +631,7 @@ describe("a player", () => {
     const { season, days } = await month();
     expect(season).toMatchObject(expected);
     expect(days.slice(-2)).toEqual(sealed);
-    const own = (await visitor.get(paths.api.playerLedger(other.id))).body.data;
+    const own = (await visitor.get(`/api/vote-ledger/players/${other.id}`)).body.data;
     expect(own.season).toMatchObject({ held: 400, totals: { held: 400 } });
     expect(await faultsOf(db)).toEqual([]);
   });
@@ -637,10 +640,10 @@ describe("a player", () => {
     const { vote, nextDay, db, id, visitor } = await aBoard();
     await vote();
     await nextDay();
-    const shown = await visitor.get(paths.api.playerLedger(id));
+    const shown = await visitor.get(`/api/vote-ledger/players/${id}`);
     expect(shown.body.data).toMatchObject({ ...(await findNumber(db, id)), days: [{}] });
     await db.update(prospects).set({ hiddenAt: new Date() });
-    expect((await visitor.get(paths.api.playerLedger(id))).status).toBe(404);
+    expect((await visitor.get(`/api/vote-ledger/players/${id}`)).status).toBe(404);
   });
 
   test("has months of his own, and none before the first sealed vote", async () => {
@@ -648,7 +651,7 @@ describe("a player", () => {
     const other = await aProspect(db, { rawRank: 2 });
     await vote();
     await nextDay();
-    const none = await visitor.get(paths.api.playerLedger(other.id));
+    const none = await visitor.get(`/api/vote-ledger/players/${other.id}`);
     expect(none.body.data).toMatchObject({
       number: null,
       days: [],
@@ -666,7 +669,7 @@ describe("a month", () => {
       const { status, body } = await visitor.get(`${path}?month=${month}`);
       return { status, body };
     };
-    const calls = [paths.api.voteLedger, paths.api.playerLedger(id)];
+    const calls = ["/api/vote-ledger", `/api/vote-ledger/players/${id}`];
     for (const path of calls)
       for (const month of ["2028-10", "2028-11", "2090-12"])
         expect((await get(path, month)).body.data).toMatchObject({ month: null, season: null });
@@ -687,12 +690,12 @@ describe("a month", () => {
       for (const month of ["abc", "2031-13"]) expect((await get(path, month)).status).toBe(400);
     }
     const statusOfFile = async (month: string) =>
-      (await get(paths.api.voteLedgerFile, month)).status;
+      (await get("/api/vote-ledger/lines.csv", month)).status;
     for (const month of ["2028-11", "2028-12"]) expect(await statusOfFile(month)).toBe(200);
     for (const month of ["2090-12", "2029-01", "2028-10", "abc", ""])
       expect(await statusOfFile(month), month).toBe(400);
     clock.now = new Date("2029-01-01T06:00:00Z");
-    expect((await get(paths.api.voteLedger, "2029-01")).body.data).toMatchObject({
+    expect((await get("/api/vote-ledger", "2029-01")).body.data).toMatchObject({
       month: "2029-01",
       previous: "2028-12",
       days: [],
@@ -724,7 +727,7 @@ describe("the mail of the ledger", () => {
     expect(sent[0]).toMatchObject({ to: "ann@city.example" });
     expect(JSON.stringify(sent[0])).toContain(day?.fingerprint);
     const token = sent[0]?.unsubscribeUrl?.split("/").at(-1);
-    expect((await visitor.post(paths.api.voteLedgerStop, { token })).status).toBe(200);
+    expect((await visitor.post("/api/vote-ledger/stop", { token })).status).toBe(200);
     clock.advance(DAY_MS);
     await job?.run();
     expect((await outbox()).filter(({ cause }) => cause.startsWith("vote-ledger"))).toHaveLength(1);

@@ -6,7 +6,6 @@ import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { fullName } from "#lib/names/person-name.ts";
-import { paths } from "#paths.ts";
 import { dayFile } from "./queries/day-file.ts";
 import { findDay, listLines, readMonth } from "./queries/ledger.ts";
 import { findNumber } from "./queries/numbers.ts";
@@ -32,7 +31,7 @@ export function ledgerRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    paths.api.voteLedger,
+    "/api/vote-ledger",
     {
       config: { who: "anyone" },
       schema: {
@@ -49,7 +48,7 @@ export function ledgerRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.playerLedger(":id"),
+    "/api/vote-ledger/players/:id",
     {
       config: { who: "anyone" },
       schema: {
@@ -80,7 +79,7 @@ export function ledgerRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.ledgerDay(":day"),
+    "/api/vote-ledger/days/:day",
     {
       config: { who: "anyone" },
       schema: {
@@ -102,7 +101,7 @@ export function ledgerRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.voteLedgerFile,
+    "/api/vote-ledger/lines.csv",
     {
       config: { who: "anyone" },
       schema: {

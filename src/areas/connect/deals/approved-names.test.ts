@@ -3,8 +3,6 @@ import { expect, test } from "vitest";
 import { partners } from "#areas/connect/profiles/tables.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { agree, connectSite, pay, read, runJobs } from "#tests/deals.ts";
 
 test("an organizer reads the name of a sponsor that staff have not approved once the deal is paid", async () => {
@@ -18,8 +16,8 @@ test("an organizer reads the name of a sponsor that staff have not approved once
   const namesOf = async () => [
     (await read(organizer, id)).otherName,
     (await read(organizer, id)).sponsorName,
-    (await organizer.get(memberApi.connectDeals)).body.data[0].otherName,
-    (await organizer.get(paths.api.userData)).body.connect.deals[0].sponsorName,
+    (await organizer.get("/api/connect/deals")).body.data[0].otherName,
+    (await organizer.get("/api/user/data")).body.connect.deals[0].sponsorName,
   ];
   expect(new Set(await namesOf())).toEqual(new Set(["New sponsor"]));
   expect((await read(sponsor, id)).sponsorName).toBe("Unread Roofs");
@@ -42,10 +40,10 @@ test.each([
     site.clock.advance(4 * DAY_MS);
     await runJobs(site);
     const leaving = await site.signIn(site[gone].user);
-    expect((await leaving.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+    expect((await leaving.delete("/api/user", { password: TEST_PASSWORD })).status).toBe(200);
     const reader = await site.signIn(site[left].user);
     expect((await read(reader, id)).otherName).toBe(name);
-    expect(JSON.stringify((await reader.get(paths.api.userData)).body.connect)).not.toContain(
+    expect(JSON.stringify((await reader.get("/api/user/data")).body.connect)).not.toContain(
       "Unread Roofs",
     );
   },

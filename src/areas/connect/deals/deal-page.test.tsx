@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { SponsorTerms } from "#areas/connect/profiles/components/sponsor-terms.tsx";
 import { createQueryClient } from "#lib/query.ts";
-import { memberApi } from "#member-api.ts";
 import { renderPage } from "#tests/render-page.tsx";
 import { Deal } from "./components/deal.tsx";
 import { DealList } from "./components/deal-list.tsx";
@@ -43,7 +42,7 @@ test.each([
   const client = createQueryClient({ request: () => new Promise(() => {}) });
   const unpaid = { ...DEAL, side, fulfilment: "unpaid" };
   const page = { data: [unpaid, { ...unpaid, id: 2, fulfilment: "delivered" }], total: 2 };
-  client.setQueryData([memberApi.connectDeals], { ...page, hasMore: false });
+  client.setQueryData(["/api/connect/deals"], { ...page, hasMore: false });
   const markup = renderPage(DealList, { client });
   expect(markup.split(`${text} `)).toHaveLength(2);
   expect(markup).toContain(`dateTime="${AT}"`);

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { scheduledJobs } from "#app/jobs.ts";
 import { listings } from "#areas/connect/listings/tables.ts";
 import { aMinorListing } from "#areas/connect/listings/testing.ts";
@@ -9,7 +8,6 @@ import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import {
   accept,
@@ -44,19 +42,19 @@ async function familySite(): Promise<ConnectSite> {
 }
 
 const sayNo = ({ visitor }: ConnectSite) =>
-  visitor.post(memberApi.connectGuardian(TOKEN), { agrees: false });
+  visitor.post(`/api/connect/guardian/${TOKEN}`, { agrees: false });
 
 /** Has the parent show a picture of the first benefit, and gives its call. */
 async function showPicture({ db, deps, organizer }: ConnectSite, id: number) {
   await db.insert(uploads).values({ name: "cap.webp", userId: organizer.user.id });
   await deps.storage.put("cap.webp", Buffer.from("a picture"));
   const proof = { kind: "picture", benefit: 0, upload: paths.upload("cap.webp"), note: CAP };
-  const { body } = await organizer.post(memberApi.connectProofs(id), proof);
-  return memberApi.connectProof(id, body.data.benefits[0].proofs[0].id);
+  const { body } = await organizer.post(`/api/connect/deals/${id}/proofs`, proof);
+  return `/api/connect/deals/${id}/proofs/${body.data.benefits[0].proofs[0].id}`;
 }
 
 const flagged = async ({ admin }: ConnectSite) => {
-  const { body } = await admin.get(withQuery(adminApi.connectDeals, { flagged: "yes" }));
+  const { body } = await admin.get(withQuery("/api/admin/connect/deals", { flagged: "yes" }));
   return body.data.map(({ id, leftToStaff }: Record<string, unknown>) => [id, leftToStaff]);
 };
 
@@ -78,9 +76,9 @@ describe("a guardian's no to a listing with a paid deal", () => {
       expect((await who.get(picture)).status).toBe(status);
     }
     const link = { kind: "link", benefit: 1, url: "https://lakefront.example/post" };
-    expect((await organizer.post(memberApi.connectProofs(id), link)).status).toBe(409);
+    expect((await organizer.post(`/api/connect/deals/${id}/proofs`, link)).status).toBe(409);
     const step = { step: "deliver" };
-    const delivered = await organizer.post(memberApi.connectDealSteps(id), step);
+    const delivered = await organizer.post(`/api/connect/deals/${id}/steps`, step);
     expect([delivered.status, delivered.body.message]).toEqual([
       409,
       "The listing was taken down, so our staff decide about this deal.",
@@ -96,7 +94,7 @@ describe("a guardian's no to a listing with a paid deal", () => {
       expect(JSON.stringify(deal)).not.toContain("Jordan");
     }
     expect(await flagged(site)).toEqual([[id, "word_ended"]]);
-    const forStaff = (await admin.get(adminApi.connectDeal(id))).body.data;
+    const forStaff = (await admin.get(`/api/admin/connect/deals/${id}`)).body.data;
     expect(forStaff.benefits[0].proofs).toHaveLength(1);
   });
 
@@ -118,7 +116,7 @@ describe("a guardian's no to a listing with a paid deal", () => {
     const kept = await db.select().from(proofs);
     expect(kept.map(({ dealId }) => dealId)).toEqual([running]);
     const decision = { refund: 100_000, reason: "The listing was taken down." };
-    await admin.post(adminApi.connectDealDecision(running), decision);
+    await admin.post(`/api/admin/connect/deals/${running}/decision`, decision);
     expect(await flagged(site)).toEqual([]);
     expect(await removeEndedProofs(deps)).toBe(1);
     expect((await admin.get(picture)).status).toBe(404);
@@ -168,7 +166,7 @@ describe("a paid deal after a guardian's no", () => {
     expect(await flagged(site)).toHaveLength(2);
     expect(await removeEndedProofs(deps)).toBe(0);
     expect(
-      (await admin.get(adminApi.connectDeal(delivered))).body.data.benefits[0].proofs,
+      (await admin.get(`/api/admin/connect/deals/${delivered}`)).body.data.benefits[0].proofs,
     ).toHaveLength(1);
   });
 
@@ -199,7 +197,7 @@ describe("a paid deal after a guardian's no", () => {
     ]);
     for (const id of [delivered, running]) {
       const decision = { refund: 40_000, reason: "Half of it was done." };
-      await site.admin.post(adminApi.connectDealDecision(id), decision);
+      await site.admin.post(`/api/admin/connect/deals/${id}/decision`, decision);
     }
     expect(await queuedDeals(site)).toEqual([]);
   });
@@ -210,14 +208,14 @@ describe("a paid deal after a guardian's no", () => {
     const reason = "Half of it was done.";
     expect(await read(sponsor, delivered)).toMatchObject({ isWithStaff: true, isDecided: false });
     const decision = { refund: 40_000, reason };
-    await admin.post(adminApi.connectDealDecision(delivered), decision);
+    await admin.post(`/api/admin/connect/deals/${delivered}/decision`, decision);
     expect([await removeEndedProofs(deps), await removeEndedProofs(deps)]).toEqual([1, 0]);
     for (const side of [sponsor, organizer]) {
       const deal = await read(side, delivered);
       expect(deal).toMatchObject({ isWithStaff: false, isDecided: true, fulfilment: "accepted" });
       const words = deal.events.flatMap((event: { words: string | null }) => event.words ?? []);
       expect(words).toEqual([reason]);
-      const { data } = (await side.get(memberApi.connectDeals)).body;
+      const { data } = (await side.get("/api/connect/deals")).body;
       const decided = data.filter((one: { isDecided: boolean }) => one.isDecided);
       expect(decided).toMatchObject([{ id: delivered }]);
     }
@@ -258,7 +256,7 @@ describe("a paid deal after a guardian's no", () => {
     const id = await agree(site);
     const session = await pay(site, id);
     const bank = (outcome: string) =>
-      site.visitor.post(paths.api.testPayment(session), { outcome });
+      site.visitor.post(`/api/shop/test-checkout/${session}`, { outcome });
     await bank("dispute");
     await sayNo(site);
     const mails = (await site.outbox()).filter(({ subject }) => subject.startsWith("Stopped: "));
@@ -282,7 +280,7 @@ describe("a paid deal after a guardian's no", () => {
     await pay(site, id);
     await deliver(site, id);
     const opened = { step: "dispute", words: REASON };
-    await site.sponsor.post(memberApi.connectDealSteps(id), opened);
+    await site.sponsor.post(`/api/connect/deals/${id}/steps`, opened);
     await site.letTimePass(2 * DAY_MS);
     await sayNo(site);
     expect(await queuedDeals(site)).toEqual([["dispute", id]]);
@@ -303,7 +301,7 @@ describe("a paid deal after a guardian's no", () => {
       await sayNo(site);
       expect((await read(site.sponsor, id)).steps).toEqual([]);
       const given = { step, words: REASON };
-      const { status, body } = await site.sponsor.post(memberApi.connectDealSteps(id), given);
+      const { status, body } = await site.sponsor.post(`/api/connect/deals/${id}/steps`, given);
       expect([status, body.message]).toEqual([
         409,
         "The listing was taken down, so our staff decide about this deal.",
@@ -326,22 +324,24 @@ describe("a paid deal after a guardian's no", () => {
     await pay(site, id);
     await deliver(site, id);
     const opened = { step: "dispute", words: REASON };
-    expect((await sponsor.post(memberApi.connectDealSteps(id), opened)).status).toBe(200);
+    expect((await sponsor.post(`/api/connect/deals/${id}/steps`, opened)).status).toBe(200);
     await sayNo(site);
     const answer = { words: "Jordan wore it at each of the games." };
-    const answered = await organizer.post(memberApi.connectDealAnswer(id), answer);
-    const words = await organizer.put(memberApi.connectDealWords(id), answer);
+    const answered = await organizer.post(`/api/connect/deals/${id}/answer`, answer);
+    const words = await organizer.put(`/api/connect/deals/${id}/words`, answer);
     expect([answered.status, words.status]).toEqual([409, 409]);
     for (const side of [sponsor, organizer]) {
       const deal = await read(side, id);
       expect(deal).toMatchObject({ canAnswer: false, dispute: { reason: null, answer: null } });
-      const download = (await side.get(paths.api.userData)).body.connect.deals;
+      const download = (await side.get("/api/user/data")).body.connect.deals;
       expect(JSON.stringify([deal, download])).not.toContain("Jordan");
     }
-    const forStaff = (await admin.get(adminApi.connectDeal(id))).body.data;
+    const forStaff = (await admin.get(`/api/admin/connect/deals/${id}`)).body.data;
     expect(forStaff.dispute.reason).toBe(REASON);
     const decision = { refund: 100_000, reason: "Jordan did not wear it." };
-    expect((await admin.post(adminApi.connectDealDecision(id), decision)).status).toBe(200);
+    expect((await admin.post(`/api/admin/connect/deals/${id}/decision`, decision)).status).toBe(
+      200,
+    );
     expect((await read(sponsor, id)).dispute.decision).toBeNull();
     expect(await removeEndedProofs(deps)).toBe(1);
     expect(await removeEndedProofs(deps)).toBe(0);
@@ -370,23 +370,23 @@ describe("a guardian's no", () => {
     const site = await familySite();
     const { sponsor, stranger, organizer, listingId, db } = site;
     const ended = (
-      await stranger.post(memberApi.connectOffers, {
+      await stranger.post("/api/connect/offers", {
         ...{ listingId, amount: 50_000, message: MESSAGE },
       })
     ).body.data.id;
     const answer = { step: "decline", rounds: 1, message: "Jordan says thank you." };
-    await organizer.post(memberApi.connectOfferSteps(ended), answer);
+    await organizer.post(`/api/connect/offers/${ended}/steps`, answer);
     const open = await offer(site);
-    expect((await stranger.get(memberApi.connectOffer(ended))).body.data.snapshot.benefits).toEqual(
-      [CAP, "A post each week"],
-    );
+    expect(
+      (await stranger.get(`/api/connect/offers/${ended}`)).body.data.snapshot.benefits,
+    ).toEqual([CAP, "A post each week"]);
     await sayNo(site);
     for (const [caller, id] of [
       [stranger, ended],
       [sponsor, open],
       [organizer, ended],
     ] as const) {
-      const talk = (await caller.get(memberApi.connectOffer(id))).body.data;
+      const talk = (await caller.get(`/api/connect/offers/${id}`)).body.data;
       expect(talk.snapshot.benefits).toEqual(["Benefit 1", "Benefit 2"]);
       expect(talk.amount).toBeGreaterThan(0);
       expect(JSON.stringify(talk)).not.toContain("Jordan");
@@ -397,7 +397,7 @@ describe("a guardian's no", () => {
   test("takes sport and ages off all that sponsors keep, and off what they are told", async () => {
     const site = await familySite();
     const { sponsor, stranger, organizer, listingId, db } = site;
-    expect((await stranger.put(memberApi.connectSavedListing(listingId))).status).toBe(200);
+    expect((await stranger.put(`/api/connect/saved/${listingId}`)).status).toBe(200);
     const over = await agree(site);
     await pay(site, over);
     await deliver(site, over);
@@ -416,12 +416,12 @@ describe("a guardian's no", () => {
     );
     const seen: unknown[] = [mails.filter(({ to }) => to.endsWith("@lakefront.example")), kept];
     for (const side of [sponsor, stranger, organizer]) {
-      seen.push((await side.get(paths.api.userData)).body.connect);
-      seen.push((await side.get(memberApi.notifications)).body.data);
+      seen.push((await side.get("/api/user/data")).body.connect);
+      seen.push((await side.get("/api/notifications")).body.data);
     }
-    seen.push((await stranger.get(memberApi.connectOffer(open))).body.data);
+    seen.push((await stranger.get(`/api/connect/offers/${open}`)).body.data);
     expect(JSON.stringify(seen)).not.toMatch(/baseball|ages 1/i);
-    const bell = (await stranger.get(memberApi.notifications)).body.data;
+    const bell = (await stranger.get("/api/notifications")).body.data;
     expect(bell.map(({ title }: { title: string }) => title)).toEqual([
       "A listing is closed: Young athlete",
       "A saved listing has ended: Young athlete",
@@ -437,7 +437,7 @@ describe("a guardian's no", () => {
       .where(eq(listings.id, listing?.id ?? 0));
     const id = await offer({ sponsor: site.sponsor, listingId: listing?.id ?? 0 });
     await sayNo(site);
-    const talk = (await site.sponsor.get(memberApi.connectOffer(id))).body.data;
+    const talk = (await site.sponsor.get(`/api/connect/offers/${id}`)).body.data;
     expect(talk.snapshot.benefits).toEqual(listing?.benefits);
     expect(talk.events[0].message).not.toBeNull();
     expect(await site.db.$count(deals)).toBe(0);
@@ -451,14 +451,14 @@ test.each(["sponsor", "organizer"] as const)(
     const left = site[gone === "sponsor" ? "organizer" : "sponsor"];
     await offer(site);
     const before = (await site.outbox()).length;
-    const { status } = await site[gone].delete(paths.api.user, { password: TEST_PASSWORD });
+    const { status } = await site[gone].delete("/api/user", { password: TEST_PASSWORD });
     expect(status).toBe(200);
     const mails = (await site.outbox()).slice(before);
     expect(mails.some(({ to }) => to === left.user.email)).toBe(true);
     const box = gone === "sponsor" ? "received" : "sent";
-    const { withdrawn } = (await left.get(withQuery(memberApi.connectOffers, { box }))).body;
+    const { withdrawn } = (await left.get(withQuery("/api/connect/offers", { box }))).body;
     expect(withdrawn).toMatchObject([{ title: null }]);
-    const [entry] = (await left.get(memberApi.notifications)).body.data;
+    const [entry] = (await left.get("/api/notifications")).body.data;
     expect(JSON.stringify([mails, entry])).not.toMatch(/Baseball|ages 1/);
   },
 );

@@ -2,8 +2,6 @@ import { expect, test } from "vitest";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import {
   accept,
   agree,
@@ -19,7 +17,7 @@ import {
 import { payOutDue } from "./service/pay-out.ts";
 import { deals, payouts } from "./tables.ts";
 
-const steps = (id: number) => memberApi.connectOfferSteps(id);
+const steps = (id: number) => `/api/connect/offers/${id}/steps`;
 const accepted = { step: "accept", rounds: 1 };
 
 test("of ten offers for the last place that are accepted at once, one is", async () => {
@@ -51,7 +49,7 @@ test("a sponsor who sends one offer ten times at once has one", async () => {
   const { listingId } = site;
   const wish = { listingId, amount: 50_000, message: "We would love to be on that banner." };
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => site.sponsor.post(memberApi.connectOffers, wish)),
+    Array.from({ length: 10 }, () => site.sponsor.post("/api/connect/offers", wish)),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
 });
@@ -59,10 +57,10 @@ test("a sponsor who sends one offer ten times at once has one", async () => {
 test("a payment that is told and looked for at once counts once", async () => {
   const site = await connectSite();
   const id = await agree(site);
-  const { body } = await site.sponsor.post(memberApi.connectDealPayment(id));
+  const { body } = await site.sponsor.post(`/api/connect/deals/${id}/payment`);
   const session = body.data.url.split("/").at(-1);
   await Promise.all([
-    site.visitor.post(paths.api.testPayment(session), { outcome: "success" }),
+    site.visitor.post(`/api/shop/test-checkout/${session}`, { outcome: "success" }),
     cancel(site.sponsor, id),
     cancel(site.organizer, id),
   ]);

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { listings } from "#areas/connect/listings/tables.ts";
@@ -18,7 +17,6 @@ import { MULTIPART, multipartBody } from "#areas/platform/uploads/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import {
   accept,
@@ -48,12 +46,12 @@ const slots = async ({ db }: ConnectSite) => {
   return row;
 };
 
-const step = (id: number) => memberApi.connectDealSteps(id);
+const step = (id: number) => `/api/connect/deals/${id}/steps`;
 
 test("a name that staff have not approved reaches the other side with the payment, not before", async () => {
   const site = await connectSite();
   const { db, organizer, sponsor } = site;
-  const renamed = await sponsor.patch(memberApi.connectProfile, {
+  const renamed = await sponsor.patch("/api/connect/profile", {
     companyName: "RAW Safety Office",
   });
   expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
@@ -61,8 +59,8 @@ test("a name that staff have not approved reaches the other side with the paymen
   await db.update(partners).set(isUnread).where(eq(partners.id, organizer.partnerId));
   const id = await agree(site);
   const told = [
-    (await organizer.get(withQuery(memberApi.connectOffers, { box: "received" }))).body.data[0],
-    (await sponsor.get(withQuery(memberApi.connectOffers, { box: "sent" }))).body.data[0],
+    (await organizer.get(withQuery("/api/connect/offers", { box: "received" }))).body.data[0],
+    (await sponsor.get(withQuery("/api/connect/offers", { box: "sent" }))).body.data[0],
     await read(organizer, id),
     await read(sponsor, id),
   ];
@@ -160,7 +158,7 @@ describe("a deal from agreement to payout", () => {
     await pay(site, id);
     await deliver(site, id);
     await accept(site, id);
-    const call = adminApi.connectDealPayout(id);
+    const call = `/api/admin/connect/deals/${id}/payout`;
     const paid = { note: "Check 1042", expectedCents: 90_000 };
     expect((await site.admin.post(call, paid)).status).toBe(409);
     await site.letTimePass(4 * DAY_MS);
@@ -180,21 +178,23 @@ describe("the payment", () => {
     const site = await connectSite();
     const { sponsor } = site;
     const id = await agree(site);
-    const { body } = await sponsor.post(memberApi.connectDealPayment(id));
+    const { body } = await sponsor.post(`/api/connect/deals/${id}/payment`);
     const session = body.data.url.split("/").at(-1);
     await site.letTimePass(72 * HOUR_MS);
-    expect((await sponsor.post(memberApi.connectDealPayment(id))).status).toBe(409);
+    expect((await sponsor.post(`/api/connect/deals/${id}/payment`)).status).toBe(409);
     await runJobs(site);
     expect(await read(sponsor, id)).toMatchObject({ status: "failed", fulfilment: "cancelled" });
     expect(await slots(site)).toMatchObject({ slotsReserved: 0, slotsFilled: 0 });
-    const late = await site.visitor.post(paths.api.testPayment(session), { outcome: "success" });
+    const late = await site.visitor.post(`/api/shop/test-checkout/${session}`, {
+      outcome: "success",
+    });
     expect(late.status).not.toBe(200);
   });
 
   test("of one deal twice is one payment, and two tabs have one page", async () => {
     const site = await connectSite();
     const id = await agree(site);
-    const call = () => site.sponsor.post(memberApi.connectDealPayment(id));
+    const call = () => site.sponsor.post(`/api/connect/deals/${id}/payment`);
     const [one, two] = [await call(), await call()];
     expect(one.body.data.url).toBe(two.body.data.url);
     await pay(site, id);
@@ -207,15 +207,15 @@ describe("the payment", () => {
     const site = await connectSite();
     const { sponsor, organizer, listingId } = site;
     const message = "We like the banner a lot. Call me at 504-555-0142.";
-    const { body } = await sponsor.post(memberApi.connectOffers, {
+    const { body } = await sponsor.post("/api/connect/offers", {
       ...{ listingId, amount: 50_000, message },
     });
-    const path = memberApi.connectOffer(body.data.id);
+    const path = `/api/connect/offers/${body.data.id}`;
     expect(body.data.events[0].message).toBe(
       "We like the banner a lot. [contact hidden until paid]",
     );
     const accepted = { step: "accept", rounds: 1 };
-    const { dealId } = (await organizer.post(memberApi.connectOfferSteps(body.data.id), accepted))
+    const { dealId } = (await organizer.post(`/api/connect/offers/${body.data.id}/steps`, accepted))
       .body;
     expect((await organizer.get(path)).body.data.events[0].message).not.toContain("504");
     await pay(site, dealId);
@@ -263,18 +263,18 @@ describe("delivery", () => {
       { proofs: "Please prove this first: Banner behind home plate" },
     ]);
     const url = "https://lakefront.example/banner";
-    await organizer.post(memberApi.connectProofs(id), { kind: "link", benefit: 0, url });
+    await organizer.post(`/api/connect/deals/${id}/proofs`, { kind: "link", benefit: 0, url });
     const half = await organizer.post(step(id), { step: "deliver" });
     expect(half.body.fields.proofs).toBe("Please prove this first: Name in every announcement");
     for (const benefit of [2, null]) {
-      const wrong = await organizer.post(memberApi.connectProofs(id), {
+      const wrong = await organizer.post(`/api/connect/deals/${id}/proofs`, {
         kind: "link",
         benefit,
         url,
       });
       expect(wrong.status).toBe(422);
     }
-    const script = await organizer.post(memberApi.connectProofs(id), {
+    const script = await organizer.post(`/api/connect/deals/${id}/proofs`, {
       ...{ kind: "link", benefit: 1, url: "javascript:alert(1)" },
     });
     expect(script.status).toBe(422);
@@ -291,12 +291,12 @@ describe("delivery", () => {
       ...{ kind: "picture", benefit: 0, upload: paths.upload("banner.webp") },
       idempotencyKey: randomUUID(),
     };
-    const send = () => organizer.post(memberApi.connectProofs(id), sent);
+    const send = () => organizer.post(`/api/connect/deals/${id}/proofs`, sent);
     const answers = [...(await Promise.all([send(), send(), send()])), await send()];
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const [shown, ...others] = (await read(organizer, id)).benefits[0].proofs;
     expect(others).toEqual([]);
-    expect((await organizer.get(memberApi.connectProof(id, shown.id))).status).toBe(200);
+    expect((await organizer.get(`/api/connect/deals/${id}/proofs/${shown.id}`)).status).toBe(200);
     expect(await deps.storage.list({ prefix: "", before: new Date("2100-01-01") })).toHaveLength(1);
   });
 
@@ -308,15 +308,15 @@ describe("delivery", () => {
     await db.insert(uploads).values({ name: "banner.webp", userId: organizer.user.id });
     await deps.storage.put("banner.webp", Buffer.from("a picture"));
     const proof = { kind: "picture", benefit: 0, upload: paths.upload("banner.webp") };
-    expect((await sponsor.post(memberApi.connectProofs(id), proof)).status).toBe(422);
-    expect((await organizer.post(memberApi.connectProofs(id), proof)).status).toBe(201);
-    expect((await organizer.post(memberApi.connectProofs(id), proof)).body.fields).toEqual({
+    expect((await sponsor.post(`/api/connect/deals/${id}/proofs`, proof)).status).toBe(422);
+    expect((await organizer.post(`/api/connect/deals/${id}/proofs`, proof)).status).toBe(201);
+    expect((await organizer.post(`/api/connect/deals/${id}/proofs`, proof)).body.fields).toEqual({
       upload: "Please upload this picture first",
     });
     expect(await deps.storage.find("banner.webp")).toBeNull();
     const [shown] = (await read(sponsor, id)).benefits[0].proofs;
     expect(shown).toMatchObject({ kind: "picture", url: null });
-    const file = memberApi.connectProof(id, shown.id);
+    const file = `/api/connect/deals/${id}/proofs/${shown.id}`;
     for (const [who, status] of [
       [visitor, 401],
       [member, 403],
@@ -344,7 +344,7 @@ describe("delivery", () => {
     const send = async (content: Buffer) =>
       organizer
         .with(MULTIPART)
-        .post(memberApi.uploadDocument, multipartBody([{ filename: "banner.pdf", content }]));
+        .post("/api/upload/document", multipartBody([{ filename: "banner.pdf", content }]));
     const { body } = await send(Buffer.from(await pdf.save()));
     expect(body.fileUrl).toMatch(/^\/uploads\/[\w-]{22}\.pdf$/);
     // What was uploaded has no address of its own.
@@ -352,14 +352,14 @@ describe("delivery", () => {
       expect((await who.get(body.fileUrl)).status).not.toBe(200);
     }
     const proof = { benefit: 0, upload: body.fileUrl, note: "Invoice" };
-    const asPicture = await organizer.post(memberApi.connectProofs(id), {
+    const asPicture = await organizer.post(`/api/connect/deals/${id}/proofs`, {
       ...{ ...proof, kind: "picture" },
     });
     expect(asPicture.body.fields).toEqual({ upload: "Please upload this picture first" });
-    await organizer.post(memberApi.connectProofs(id), { ...proof, kind: "document" });
+    await organizer.post(`/api/connect/deals/${id}/proofs`, { ...proof, kind: "document" });
     const [shown] = (await read(sponsor, id)).benefits[0].proofs;
     expect(shown).toMatchObject({ kind: "document", url: null, note: "Invoice" });
-    const file = memberApi.connectProof(id, shown.id);
+    const file = `/api/connect/deals/${id}/proofs/${shown.id}`;
     expect((await stranger.get(file)).status).toBe(404);
     expect((await sponsor.get(file)).headers).toMatchObject({
       "cache-control": "private, no-store",
@@ -563,10 +563,10 @@ describe("a dispute", () => {
     await runJobs(site);
     expect(await read(organizer, id)).toMatchObject({ fulfilment: "disputed", canAnswer: true });
     const answer = { words: "It was up on both days, we have pictures." };
-    expect((await site.sponsor.post(memberApi.connectDealAnswer(id), answer)).status).toBe(404);
-    expect((await organizer.post(memberApi.connectDealAnswer(id), answer)).status).toBe(200);
-    expect((await organizer.post(memberApi.connectDealAnswer(id), answer)).status).toBe(409);
-    const call = adminApi.connectDealDecision(id);
+    expect((await site.sponsor.post(`/api/connect/deals/${id}/answer`, answer)).status).toBe(404);
+    expect((await organizer.post(`/api/connect/deals/${id}/answer`, answer)).status).toBe(200);
+    expect((await organizer.post(`/api/connect/deals/${id}/answer`, answer)).status).toBe(409);
+    const call = `/api/admin/connect/deals/${id}/decision`;
     const decision = { refund: 40_000, reason: "One of two days was delivered." };
     const beyond = await admin.post(call, { ...decision, refund: 100_001 });
     expect([beyond.status, beyond.body.fields]).toEqual([
@@ -589,7 +589,7 @@ describe("a dispute", () => {
     const { site, id } = await disputed();
     const { organizer, admin } = site;
     const decide = () =>
-      admin.post(adminApi.connectDealDecision(id), {
+      admin.post(`/api/admin/connect/deals/${id}/decision`, {
         refund: 40_000,
         reason: "One of two days was delivered.",
       });
@@ -597,9 +597,9 @@ describe("a dispute", () => {
     expect([early.status, early.body.code]).toEqual([409, "conflict"]);
     expect(early.body.message).toMatch(/^The organizer has until .* to answer\./);
     expect((await read(organizer, id)).fulfilment).toBe("disputed");
-    const detail = async () => (await admin.get(adminApi.connectDeal(id))).body.data;
+    const detail = async () => (await admin.get(`/api/admin/connect/deals/${id}`)).body.data;
     const queued = async () =>
-      (await admin.get(`${adminApi.queue}?kind=dispute`)).body.data.map(
+      (await admin.get("/api/admin/queue?kind=dispute")).body.data.map(
         ({ item }: { item: { id: number } }) => item.id,
       );
     expect(await queued()).toEqual([]);
@@ -611,7 +611,7 @@ describe("a dispute", () => {
       expect.arrayContaining(["offer", "accept"]),
     );
     const answer = { words: "It was up on both days, we have pictures." };
-    await organizer.post(memberApi.connectDealAnswer(id), answer);
+    await organizer.post(`/api/connect/deals/${id}/answer`, answer);
     expect((await detail()).undecidedUntil).toBeNull();
     expect(await queued()).toEqual([id]);
     expect((await decide()).status).toBe(200);
@@ -621,11 +621,11 @@ describe("a dispute", () => {
   test("without an answer is decided after five days", async () => {
     const { site, id } = await disputed();
     const decision = { refund: 40_000, reason: "One of two days was delivered." };
-    const decide = () => site.admin.post(adminApi.connectDealDecision(id), decision);
+    const decide = () => site.admin.post(`/api/admin/connect/deals/${id}/decision`, decision);
     await site.letTimePass(5 * DAY_MS - 1);
     expect((await decide()).status).toBe(409);
     const queued = async () =>
-      (await site.admin.get(`${adminApi.queue}?kind=dispute`)).body.counts.dispute;
+      (await site.admin.get("/api/admin/queue?kind=dispute")).body.counts.dispute;
     expect(await queued()).toBe(0);
     await site.letTimePass(1);
     expect(await queued()).toBe(1);
@@ -659,7 +659,7 @@ describe("what staff have to look at", () => {
   test("is what is disputed, and what a bank has not decided", async () => {
     const site = await connectSite({ slots: 3 });
     const find = async () => {
-      const path = withQuery(adminApi.connectDeals, { flagged: "yes" });
+      const path = withQuery("/api/admin/connect/deals", { flagged: "yes" });
       const { body } = await site.admin.get(path);
       return body.data.map(({ id }: { id: number }) => id);
     };
@@ -672,7 +672,7 @@ describe("what staff have to look at", () => {
     await deliver(site, contested);
     await site.sponsor.post(step(contested), { step: "dispute", words: "It was never put up." });
     const bank = (outcome: string) =>
-      site.visitor.post(paths.api.testPayment(session), { outcome });
+      site.visitor.post(`/api/shop/test-checkout/${session}`, { outcome });
     await bank("dispute");
     expect(await find()).toEqual([contested, inquired]);
     await bank("dispute_won");
@@ -691,7 +691,10 @@ describe("money after the payout", () => {
     return id;
   }
   const decide = ({ admin }: ConnectSite, id: number, refund: number) =>
-    admin.post(adminApi.connectDealDecision(id), { refund, reason: "We have looked at it again." });
+    admin.post(`/api/admin/connect/deals/${id}/decision`, {
+      refund,
+      reason: "We have looked at it again.",
+    });
 
   test("given back by staff is taken from the organizer, with the fee in proportion", async () => {
     const site = await connectSite();
@@ -709,8 +712,8 @@ describe("money after the payout", () => {
     const site = await connectSite({ slots: 3 });
     await onboard(site);
     const id = await paidOut(site);
-    const { body } = await site.organizer.post(memberApi.connectPayoutPage);
-    const account = paths.api.testAccount(body.data.url.split("/").at(-1));
+    const { body } = await site.organizer.post("/api/connect/payouts/page");
+    const account = `/api/payments/test-account/${body.data.url.split("/").at(-1)}`;
     await site.visitor.post(account, { outcome: "empty" });
     await decide(site, id, 100_000);
     await runJobs(site);
@@ -728,7 +731,7 @@ describe("money after the payout", () => {
     const id = await agree(site);
     const session = await pay(site, id);
     const bank = (outcome: string) =>
-      site.visitor.post(paths.api.testPayment(session), { outcome });
+      site.visitor.post(`/api/shop/test-checkout/${session}`, { outcome });
     await bank("dispute");
     expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, provider: 100_000 });
     await deliver(site, id);
@@ -752,7 +755,7 @@ describe("money after the payout", () => {
     await site.letTimePass(3 * DAY_MS);
     await runJobs(site);
     const bank = (outcome: string) =>
-      site.visitor.post(paths.api.testPayment(session), { outcome });
+      site.visitor.post(`/api/shop/test-checkout/${session}`, { outcome });
     await bank("dispute");
     await bank("dispute_lost");
     await runJobs(site);
@@ -784,7 +787,7 @@ describe("an answer of the provider that is lost", () => {
     const site = await connectSite();
     await onboard(site);
     const id = await agree(site);
-    const open = () => site.sponsor.post(memberApi.connectDealPayment(id));
+    const open = () => site.sponsor.post(`/api/connect/deals/${id}/payment`);
     let mend = loseAnswers(site);
     expect((await open()).status).toBe(503);
     mend();
@@ -802,7 +805,7 @@ describe("an answer of the provider that is lost", () => {
     expect(await site.db.$count(testTransfers)).toBe(1);
 
     const decision = { refund: 100_000, reason: "We have looked at it again." };
-    await site.admin.post(adminApi.connectDealDecision(id), decision);
+    await site.admin.post(`/api/admin/connect/deals/${id}/decision`, decision);
     mend = loseAnswers(site);
     await runJobs(site);
     mend();
@@ -840,14 +843,14 @@ describe("the same person on both sides", () => {
     const { db, admin, sponsor, organizer } = site;
     const id = await agree(site);
     const flags = async () => {
-      const { body: dealList } = await admin.get(adminApi.connectDeals);
-      const { body: offerList } = await admin.get(adminApi.connectOffers);
+      const { body: dealList } = await admin.get("/api/admin/connect/deals");
+      const { body: offerList } = await admin.get("/api/admin/connect/offers");
       return [dealList.data[0].sharedContacts, offerList.data[0].sharedContacts];
     };
     const needingALook = async () => {
       const flagged = { flagged: "yes" };
-      const { body: dealList } = await admin.get(withQuery(adminApi.connectDeals, flagged));
-      const { body: offerList } = await admin.get(withQuery(adminApi.connectOffers, flagged));
+      const { body: dealList } = await admin.get(withQuery("/api/admin/connect/deals", flagged));
+      const { body: offerList } = await admin.get(withQuery("/api/admin/connect/offers", flagged));
       return [dealList.total, offerList.total];
     };
     const write = (side: typeof sponsor, given: Partial<typeof partners.$inferInsert>) =>
@@ -874,7 +877,8 @@ describe("the same person on both sides", () => {
     await onboard(site);
     const id = await agree(site);
     await pay(site, id);
-    const flags = async () => (await admin.get(adminApi.connectDeals)).body.data[0].sharedContacts;
+    const flags = async () =>
+      (await admin.get("/api/admin/connect/deals")).body.data[0].sharedContacts;
     await compareCards(deps);
     expect(await flags()).toEqual([]);
     const payouts = deps.payments?.payouts;
@@ -897,7 +901,7 @@ describe("the same person on both sides", () => {
       [expect.stringMatching(/^acct_test_/), expect.stringMatching(/^pi_test_/)],
     ]);
     expect(await flags()).toEqual(["card"]);
-    const { body } = await admin.get(withQuery(adminApi.connectDeals, { flagged: "yes" }));
+    const { body } = await admin.get(withQuery("/api/admin/connect/deals", { flagged: "yes" }));
     expect(body.data).toMatchObject([{ id }]);
     await site.letTimePass(DAY_MS + 1);
     await compareCards(deps);
@@ -915,13 +919,17 @@ describe("who reads what", () => {
     const proof = (await read(organizer, id)).benefits[0].proofs[0].id;
     const words = "These are words of twenty characters and more.";
     const calls: [string, string, unknown?][] = [
-      ["post", memberApi.connectDealPayment(id)],
+      ["post", `/api/connect/deals/${id}/payment`],
       ["post", step(id), { step: "accept" }],
       ["post", step(id), { step: "cancel", expectedRefund: null }],
-      ["post", memberApi.connectDealAnswer(id), { words }],
-      ["put", memberApi.connectDealWords(id), { words }],
-      ["post", memberApi.connectProofs(id), { kind: "link", benefit: 0, url: "https://a.example" }],
-      ["delete", memberApi.connectProof(id, proof)],
+      ["post", `/api/connect/deals/${id}/answer`, { words }],
+      ["put", `/api/connect/deals/${id}/words`, { words }],
+      [
+        "post",
+        `/api/connect/deals/${id}/proofs`,
+        { kind: "link", benefit: 0, url: "https://a.example" },
+      ],
+      ["delete", `/api/connect/deals/${id}/proofs/${proof}`],
     ];
     for (const [method, path, body] of calls) {
       for (const [who, status] of [
@@ -942,14 +950,14 @@ describe("who reads what", () => {
       [sponsor, 200],
       [organizer, 200],
     ] as const) {
-      expect((await who.get(memberApi.connectDeal(id))).status).toBe(status);
+      expect((await who.get(`/api/connect/deals/${id}`)).status).toBe(status);
     }
-    expect((await stranger.get(memberApi.connectDeals)).body.data).toEqual([]);
-    expect((await sponsor.get(memberApi.connectDeals)).body.data).toHaveLength(1);
-    await site.expectStatuses((actor) => actor.get(adminApi.connectDeals), {
+    expect((await stranger.get("/api/connect/deals")).body.data).toEqual([]);
+    expect((await sponsor.get("/api/connect/deals")).body.data).toHaveLength(1);
+    await site.expectStatuses((actor) => actor.get("/api/admin/connect/deals"), {
       ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
     });
-    await site.expectStatuses((actor) => actor.get(adminApi.connectDeal(id)), {
+    await site.expectStatuses((actor) => actor.get(`/api/admin/connect/deals/${id}`), {
       ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
     });
   });
@@ -961,22 +969,22 @@ test("the second acceptance of the last place is refused, and its offer stays op
   const first = await offer(site);
   const second = await offer({ sponsor: stranger, listingId });
   const accepted = { step: "accept", rounds: 1 };
-  expect((await organizer.post(memberApi.connectOfferSteps(first), accepted)).status).toBe(200);
-  const refused = await organizer.post(memberApi.connectOfferSteps(second), accepted);
+  expect((await organizer.post(`/api/connect/offers/${first}/steps`, accepted)).status).toBe(200);
+  const refused = await organizer.post(`/api/connect/offers/${second}/steps`, accepted);
   expect([refused.status, refused.body.message]).toEqual([
     409,
     "All places for sponsors are taken. This offer stays open.",
   ]);
-  const { body } = await stranger.get(memberApi.connectOffer(second));
+  const { body } = await stranger.get(`/api/connect/offers/${second}`);
   expect(body.data).toMatchObject({ status: "pending", turn: "creator" });
   await pay(site, 1);
-  const closed = (await stranger.get(memberApi.connectOffer(second))).body.data;
+  const closed = (await stranger.get(`/api/connect/offers/${second}`)).body.data;
   expect(closed).toMatchObject({ status: "declined", turn: null });
 });
 
 describe("an account", () => {
   const remove = (caller: ConnectSite["sponsor"]) =>
-    caller.delete(paths.api.user, { password: TEST_PASSWORD });
+    caller.delete("/api/user", { password: TEST_PASSWORD });
 
   test("with an open deal is not deleted, and its names stay with a deal that is over", async () => {
     const site = await connectSite();
@@ -1003,13 +1011,13 @@ describe("an account", () => {
   test("reads which open offers and deals it would lose or has to finish", async () => {
     const site = await connectSite();
     const losses = async ({ get }: ConnectSite["sponsor"]) =>
-      (await get(paths.api.userLosses)).body.data;
+      (await get("/api/user/losses")).body.data;
     await offer(site);
     for (const side of [site.sponsor, site.organizer]) {
       expect(await losses(side)).toMatchObject({ offers: 1, deals: [] });
     }
     expect(await losses(site.stranger)).toMatchObject({ offers: 0, deals: [] });
-    await site.organizer.post(memberApi.connectOfferSteps(1), { step: "accept", rounds: 1 });
+    await site.organizer.post("/api/connect/offers/1/steps", { step: "accept", rounds: 1 });
     for (const side of [site.sponsor, site.organizer]) {
       expect(await losses(side)).toMatchObject({ offers: 0, deals: ["Crescent City Classic"] });
     }
@@ -1019,7 +1027,7 @@ describe("an account", () => {
     const site = await connectSite();
     const id = await agree(site);
     await pay(site, id);
-    const { connect } = (await site.sponsor.get(paths.api.userData)).body;
+    const { connect } = (await site.sponsor.get("/api/user/data")).body;
     expect(connect).toMatchObject({
       offers: [{ amount: 100_000, events: [{ message: MESSAGE }, { kind: "accept" }] }],
       deals: [{ id, status: "pending", feeCents: null }],
@@ -1066,9 +1074,10 @@ test("the next listing of a verified organizer with three deals done and no disp
   await onboard(site);
   const { organizer } = site;
   const submit = async (given: Partial<typeof NEXT> = {}) => {
-    const call = memberApi.connectOwnListings;
+    const call = "/api/connect/own-listings";
     const { id } = (await organizer.post(call, { ...NEXT, ...given })).body.data;
-    return (await organizer.post(memberApi.connectSubmission(id), {})).body.data.status;
+    return (await organizer.post(`/api/connect/own-listings/${id}/submission`, {})).body.data
+      .status;
   };
   for (let done = 0; done < 3; done += 1) {
     expect(await submit()).toBe("pending_review");
@@ -1094,11 +1103,11 @@ test("a trusted organizer publishes a listing under the name that staff approved
   const ofOrganizer = eq(partners.id, organizer.partnerId);
   // Staff have not read this name, and never do.
   await db.update(partners).set({ companyName: "Unread" }).where(ofOrganizer);
-  const { id } = (await organizer.post(memberApi.connectOwnListings, NEXT)).body.data;
+  const { id } = (await organizer.post("/api/connect/own-listings", NEXT)).body.data;
   await db.update(partners).set({ companyName: "organizer" }).where(ofOrganizer);
-  const submitted = await organizer.post(memberApi.connectSubmission(id), {});
+  const submitted = await organizer.post(`/api/connect/own-listings/${id}/submission`, {});
   expect(submitted.body.data.status).toBe("active");
-  const shown = await visitor.get(memberApi.connectListing(id));
+  const shown = await visitor.get(`/api/connect/listings/${id}`);
   expect(shown.body.data.creatorName).toBe("organizer");
 });
 
@@ -1111,19 +1120,22 @@ async function siteWithRejected() {
   const { organizer, admin, db } = site;
   for (let done = 0; done < 3; done += 1) await finishDeal(site);
   const own = async (id: number) =>
-    (await organizer.get(memberApi.connectOwnListings)).body.data.find(
+    (await organizer.get("/api/connect/own-listings")).body.data.find(
       (one: { id: number }) => one.id === id,
     );
   const create = async () =>
-    (await organizer.post(memberApi.connectOwnListings, NEXT)).body.data.id as number;
+    (await organizer.post("/api/connect/own-listings", NEXT)).body.data.id as number;
   const submit = async (id: number) =>
-    (await organizer.post(memberApi.connectSubmission(id), {})).body.data.status;
+    (await organizer.post(`/api/connect/own-listings/${id}/submission`, {})).body.data.status;
   const decide = async (id: number, decision: object) =>
-    admin.post(adminApi.connectListingDecision(id), { ...decision, ...(await asRead(db, id)) });
+    admin.post(`/api/admin/connect/listings/${id}/decision`, {
+      ...decision,
+      ...(await asRead(db, id)),
+    });
   const id = await create();
   expect(await submit(id)).toBe("active");
   const change = async (description: string) =>
-    organizer.patch(memberApi.connectOwnListing(id), {
+    organizer.patch(`/api/connect/own-listings/${id}`, {
       description,
       expectedUpdatedAt: (await own(id)).updatedAt,
     });
@@ -1134,7 +1146,7 @@ async function siteWithRejected() {
 
 test("a trusted organizer who drops a rejected change is trusted again with the next listing that staff approve", async () => {
   const { organizer, id, create, submit, decide } = await siteWithRejected();
-  expect((await organizer.delete(memberApi.connectListingChange(id))).status).toBe(200);
+  expect((await organizer.delete(`/api/connect/own-listings/${id}/change`)).status).toBe(200);
   const next = await create();
   expect(await submit(next)).toBe("pending_review");
   expect((await decide(next, { decision: "approve" })).status).toBe(200);
@@ -1146,7 +1158,7 @@ test("a trusted organizer publishes no rejected text without staff", async () =>
   // Another change forgets the reason, but not that staff rejected the one before.
   await change("Text that staff do not want beside the sport of children, again.");
   expect((await own(id)).changeReason).toBeNull();
-  expect((await organizer.post(memberApi.connectTakeBack(id), {})).status).toBe(200);
+  expect((await organizer.post(`/api/connect/own-listings/${id}/take-back`, {})).status).toBe(200);
   expect(await submit(await create())).toBe("pending_review");
   expect(await submit(id)).toBe("pending_review");
   expect((await decide(id, REJECTED)).status).toBe(200);

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
 import { testTransfers } from "#areas/money/payments/tables.ts";
@@ -24,7 +23,7 @@ import {
 import { dealRefunds, deals, disputes, ledger, payouts } from "./tables.ts";
 
 const getFigures = async ({ admin }: ConnectSite) =>
-  (await admin.get(adminApi.connectFigures)).body.data;
+  (await admin.get("/api/admin/connect/figures")).body.data;
 
 /** A deal of 1,000 dollars that was paid out. */
 async function paidOut(site: ConnectSite): Promise<number> {
@@ -179,7 +178,9 @@ describe("a payout that was sent before a restore to when its deal was not settl
       );
       expect([payments, transfers]).toEqual([[], [{ dealId: id, text }]]);
     }
-    const { body } = await site.admin.get(withQuery(adminApi.connectDeals, { flagged: "yes" }));
+    const { body } = await site.admin.get(
+      withQuery("/api/admin/connect/deals", { flagged: "yes" }),
+    );
     expect(body.data).toMatchObject([{ id, trouble: "unknown_transfer" }]);
     expect(await queuedDeals(site)).toEqual([["deal", id]]);
     const mails = (await site.outbox()).filter(({ cause }) => cause.includes("unknown-transfer"));
@@ -195,7 +196,10 @@ describe("a payout that was sent before a restore to when its deal was not settl
       await runJobs(site);
       expect(await read(site.sponsor, id)).toMatchObject({ fulfilment, refundAmount: 0 });
       const decision = { refund: 100_000, reason: "Nothing was delivered." };
-      const { status, body } = await site.admin.post(adminApi.connectDealDecision(id), decision);
+      const { status, body } = await site.admin.post(
+        `/api/admin/connect/deals/${id}/decision`,
+        decision,
+      );
       expect([status, body.message]).toEqual([
         409,
         "The organizer was paid $900.00 for this deal, which is not recorded yet. Decide so that this is their share, or take it back at the payment provider first.",
@@ -209,10 +213,12 @@ describe("a payout that was sent before a restore to when its deal was not settl
     const { site, id } = await putBack("disputed");
     await compare(site);
     const decision = { refund: 0, reason: "All was delivered as agreed." };
-    expect((await site.admin.post(adminApi.connectDealDecision(id), decision)).status).toBe(200);
+    expect(
+      (await site.admin.post(`/api/admin/connect/deals/${id}/decision`, decision)).status,
+    ).toBe(200);
     await site.letTimePass(4 * DAY_MS);
     await runJobs(site);
-    expect((await site.admin.get(adminApi.connectDeal(id))).body.data.byHand).toBeNull();
+    expect((await site.admin.get(`/api/admin/connect/deals/${id}`)).body.data.byHand).toBeNull();
     expect(await compare(site)).toEqual([[], []]);
     expect(await balanceOf(site, id)).toMatchObject({ organizer: 90_000, fee: 10_000 });
     expect(await site.db.$count(testTransfers)).toBe(1);

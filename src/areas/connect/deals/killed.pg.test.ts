@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { aListing } from "#areas/connect/listings/testing.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
@@ -8,8 +7,6 @@ import { testPayments, testTransfers } from "#areas/money/payments/tables.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import {
   agree,
   balanceOf,
@@ -96,7 +93,7 @@ function actsOf(site: ConnectSite, id: number): Act[] {
   const deal = () => read(site.organizer, id);
   const refundAll = (refund: number): Act => ({
     async perform() {
-      await admin.post(adminApi.connectDealDecision(id), { refund, reason: WORDS });
+      await admin.post(`/api/admin/connect/deals/${id}/decision`, { refund, reason: WORDS });
       await runJobs(site);
     },
     isDone: async () => (await balanceOf(site, id)).sponsor === (refund - 100_000 || undefined),
@@ -104,9 +101,10 @@ function actsOf(site: ConnectSite, id: number): Act[] {
   return [
     {
       async perform() {
-        const { body } = await sponsor.post(memberApi.connectDealPayment(id));
+        const { body } = await sponsor.post(`/api/connect/deals/${id}/payment`);
         const session = body.data?.url.split("/").at(-1);
-        if (session) await visitor.post(paths.api.testPayment(session), { outcome: "success" });
+        if (session)
+          await visitor.post(`/api/shop/test-checkout/${session}`, { outcome: "success" });
         await runJobs(site);
       },
       isDone: async () => (await deal()).paidAt !== null,
@@ -116,10 +114,10 @@ function actsOf(site: ConnectSite, id: number): Act[] {
         for (const benefit of [0, 1]) {
           const url = `https://lakefront.example/${benefit}`;
           const proof = { kind: "link", benefit, url };
-          await site.organizer.post(memberApi.connectProofs(id), proof);
+          await site.organizer.post(`/api/connect/deals/${id}/proofs`, proof);
         }
-        await site.organizer.post(memberApi.connectDealSteps(id), { step: "deliver" });
-        await sponsor.post(memberApi.connectDealSteps(id), { step: "accept" });
+        await site.organizer.post(`/api/connect/deals/${id}/steps`, { step: "deliver" });
+        await sponsor.post(`/api/connect/deals/${id}/steps`, { step: "accept" });
       },
       isDone: async () => (await deal()).fulfilment === "accepted",
     },
@@ -205,6 +203,6 @@ test("killed after any commit, the site does everything with the money once", as
   expect(all).toBeGreaterThan(20);
   await first.letTimePass(DAY_MS);
   await comparePayments(first.deps, PAYMENT_PURPOSES);
-  const { payments, transfers } = (await first.admin.get(adminApi.connectFigures)).body.data;
+  const { payments, transfers } = (await first.admin.get("/api/admin/connect/figures")).body.data;
   expect([payments.differences, transfers.differences]).toEqual([[], []]);
 });

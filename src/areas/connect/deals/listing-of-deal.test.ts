@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { removeOldDrafts } from "#areas/connect/listings/service/retention.ts";
 import { listings } from "#areas/connect/listings/tables.ts";
 import { asRead } from "#areas/connect/listings/testing.ts";
 import { offers } from "#areas/connect/offers/tables.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import {
   agree,
   type ConnectSite,
@@ -19,7 +17,7 @@ import {
 } from "#tests/deals.ts";
 import { dealRefunds, deals } from "./tables.ts";
 
-const own = ({ listingId }: ConnectSite) => memberApi.connectOwnListing(listingId);
+const own = ({ listingId }: ConnectSite) => `/api/connect/own-listings/${listingId}`;
 
 const listingOf = async ({ db, listingId }: ConnectSite) =>
   (await db.select().from(listings).where(eq(listings.id, listingId)))[0];
@@ -36,7 +34,7 @@ async function rejectedSite() {
   const { site, id } = await waitingSite();
   const read = await asRead(site.db, site.listingId);
   const decision = { decision: "reject", reason: "Which season?", ...read };
-  await site.admin.post(adminApi.connectListingDecision(site.listingId), decision);
+  await site.admin.post(`/api/admin/connect/listings/${site.listingId}/decision`, decision);
   return { site, id };
 }
 
@@ -50,7 +48,7 @@ describe("a listing of which a sponsor was accepted", () => {
       "A sponsor was accepted, so it stays as it is. You can renew it.",
     ]);
     expect((await listingOf(site))?.status).toBe("rejected");
-    const renewed = await organizer.post(memberApi.connectRenewal(site.listingId));
+    const renewed = await organizer.post(`/api/connect/own-listings/${site.listingId}/renewal`);
     expect([renewed.status, renewed.body.data.status]).toEqual([201, "draft"]);
     await pay(site, id);
     expect(await read(site.sponsor, id)).toMatchObject({ fulfilment: "in_progress" });
@@ -59,7 +57,9 @@ describe("a listing of which a sponsor was accepted", () => {
   test("is a draft again where nobody was accepted, and is not renewed then", async () => {
     const { site, id } = await rejectedSite();
     await cancel(site.sponsor, id);
-    expect((await site.organizer.post(memberApi.connectRenewal(site.listingId))).status).toBe(409);
+    expect(
+      (await site.organizer.post(`/api/connect/own-listings/${site.listingId}/renewal`)).status,
+    ).toBe(409);
     const edit = await site.organizer.patch(own(site), { title: "Crescent City Classic, again" });
     expect(edit.body.data.status).toBe("draft");
   });
@@ -69,7 +69,7 @@ describe("a listing of which a sponsor was accepted", () => {
     async (status) => {
       const { site, id } = await waitingSite();
       await site.db.update(listings).set({ status });
-      const suspend = adminApi.userSuspend(site.organizer.user.id);
+      const suspend = `/api/admin/users/${site.organizer.user.id}/suspend`;
       expect((await site.admin.post(suspend, { reason: "Found out" })).status).toBe(200);
       expect((await listingOf(site))?.status).toBe("completed");
       await pay(site, id);
@@ -110,7 +110,7 @@ describe("a listing with fewer places than before", () => {
   async function leaveOnePlace(site: Awaited<ReturnType<typeof connectSite>>) {
     expect((await site.organizer.patch(own(site), { slots: 1 })).status).toBe(200);
     const decision = { decision: "approve", ...(await asRead(site.db, site.listingId)) };
-    const path = adminApi.connectListingDecision(site.listingId);
+    const path = `/api/admin/connect/listings/${site.listingId}/decision`;
     expect((await site.admin.post(path, decision)).status).toBe(200);
     return (await listingOf(site))?.status;
   }
@@ -121,17 +121,17 @@ describe("a listing with fewer places than before", () => {
     await pay(site, await agree(site));
     const open = await offer({ sponsor: stranger, listingId });
     expect(await leaveOnePlace(site)).toBe("completed");
-    const talk = (await stranger.get(memberApi.connectOffer(open))).body.data;
+    const talk = (await stranger.get(`/api/connect/offers/${open}`)).body.data;
     expect(talk).toMatchObject({ status: "declined", events: [{}, { kind: "close" }] });
   });
 
   test("stays where one is reserved, of which whoever saved it is told", async () => {
     const site = await connectSite({ slots: 3 });
     const { stranger, listingId } = site;
-    await stranger.put(memberApi.connectSavedListing(listingId));
+    await stranger.put(`/api/connect/saved/${listingId}`);
     await agree(site);
     expect(await leaveOnePlace(site)).toBe("active");
-    const [told] = (await stranger.get(memberApi.notifications)).body.data;
+    const [told] = (await stranger.get("/api/notifications")).body.data;
     expect(told).toMatchObject({
       type: "saved",
       title: expect.stringMatching(/^All places are taken/),
@@ -143,7 +143,7 @@ test("a listing whose last place was paid while staff read it is completed when 
   const { site, id } = await waitingSite();
   await site.db.update(listings).set({ slots: 1 });
   await pay(site, id);
-  const approval = adminApi.connectListingDecision(site.listingId);
+  const approval = `/api/admin/connect/listings/${site.listingId}/decision`;
   const approved = { decision: "approve", ...(await asRead(site.db, site.listingId)) };
   expect((await site.admin.post(approval, approved)).status).toBe(200);
   expect((await listingOf(site))?.status).toBe("completed");
@@ -157,6 +157,6 @@ test("a completed listing can be renewed once its only sponsor has the money bac
   expect((await listingOf(site))?.status).toBe("completed");
   await cancel(organizer, id);
   await runJobs(site);
-  const { status, body } = await organizer.post(memberApi.connectRenewal(listingId));
+  const { status, body } = await organizer.post(`/api/connect/own-listings/${listingId}/renewal`);
   expect([status, body.data.status]).toEqual([201, "draft"]);
 });

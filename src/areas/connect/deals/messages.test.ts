@@ -1,13 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aMinorListing } from "#areas/connect/listings/testing.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import {
   accept,
@@ -26,7 +24,7 @@ import { forgetTexts, removeEndedProofs } from "./service/retention.ts";
 import { removeStrayProofs } from "./service/write-proof.ts";
 import { dealMessages, proofs } from "./tables.ts";
 
-const messages = memberApi.connectDealMessages;
+const messages = (id: number) => `/api/connect/deals/${id}/messages`;
 const WORDS = "Call me at 504-555-0142 about the banner.";
 
 const write = (side: Partner, id: number, given: object = {}) =>
@@ -52,7 +50,7 @@ async function dispute(site: ConnectSite, id: number): Promise<void> {
   await deliver(site, id);
   const words = "The banner hung on one day of three.";
   const step = { step: "dispute", words };
-  expect((await site.sponsor.post(memberApi.connectDealSteps(id), step)).status).toBe(200);
+  expect((await site.sponsor.post(`/api/connect/deals/${id}/steps`, step)).status).toBe(200);
 }
 
 describe("the two sides of a deal", () => {
@@ -82,7 +80,7 @@ describe("the two sides of a deal", () => {
         { by: "sponsor", words: WORDS, files: [] },
         { by: "organizer", words: "Will do." },
       ]);
-      const { connect } = (await side.get(paths.api.userData)).body;
+      const { connect } = (await side.get("/api/user/data")).body;
       expect(JSON.stringify(connect.deals)).toContain(WORDS);
     }
     await site.db.update(users).set({ emailConfirmedAt: null });
@@ -124,8 +122,8 @@ describe("the two sides of a deal", () => {
     const told = async () =>
       (await site.outbox()).filter(({ subject }) => subject.startsWith("A message"));
     const bell = async () =>
-      (await organizer.get(memberApi.notifications)).body.data.filter(
-        ({ title }: { title: string }) => title.startsWith("A message"),
+      (await organizer.get("/api/notifications")).body.data.filter(({ title }: { title: string }) =>
+        title.startsWith("A message"),
       );
     for (const _ of [1, 2]) await write(sponsor, id);
     expect(await bell()).toMatchObject([{ relatedId: id }, { relatedId: id }]);
@@ -136,10 +134,10 @@ describe("the two sides of a deal", () => {
     await write(sponsor, id);
     expect(await told()).toHaveLength(2);
     const about = { type: "deal", relatedId: id };
-    expect((await sponsor.post(memberApi.readNotificationsAbout, about)).status).toBe(200);
+    expect((await sponsor.post("/api/notifications/read-about", about)).status).toBe(200);
     await write(sponsor, id);
     expect(await told()).toHaveLength(2);
-    await organizer.post(memberApi.readNotificationsAbout, about);
+    await organizer.post("/api/notifications/read-about", about);
     for (const _ of [1, 2]) await write(sponsor, id);
     expect(await told()).toHaveLength(3);
     await site.letTimePass(DAY_MS);
@@ -155,7 +153,7 @@ describe("a message", () => {
     const { visitor, member, stranger, admin, sponsor, organizer } = site;
     const files = [await anUpload(site, sponsor)];
     const sent = (await write(sponsor, id, { files })).body.data.messages[0];
-    const file = memberApi.connectProof(id, sent.files[0].id);
+    const file = `/api/connect/deals/${id}/proofs/${sent.files[0].id}`;
     for (const [who, onWrite, onRead] of [
       [visitor, 401, 401],
       [member, 403, 403],
@@ -170,9 +168,9 @@ describe("a message", () => {
       expect([status, headers["cache-control"]]).toEqual([200, "private, no-store"]);
     }
     const others = await paidSite({ ...site, sponsor: stranger });
-    expect((await stranger.get(memberApi.connectProof(others.id, sent.files[0].id))).status).toBe(
-      404,
-    );
+    expect(
+      (await stranger.get(`/api/connect/deals/${others.id}/proofs/${sent.files[0].id}`)).status,
+    ).toBe(404);
     expect((await sponsor.post(messages(others.id), { words: WORDS })).status).toBe(404);
     expect((await read(stranger, others.id)).messages).toEqual([]);
   });
@@ -227,11 +225,11 @@ describe("a message", () => {
     const files = [await anUpload(site, organizer)];
     const { body } = await write(organizer, id, { files });
     await write(sponsor, id, { files: [await anUpload(site, sponsor, "ours.webp")] });
-    const deliver = await organizer.post(memberApi.connectDealSteps(id), { step: "deliver" });
+    const deliver = await organizer.post(`/api/connect/deals/${id}/steps`, { step: "deliver" });
     expect(deliver.body.fields).toHaveProperty("proofs");
     const { evidence, benefits } = await read(sponsor, id);
     expect([evidence, benefits[0].proofs]).toEqual([[], []]);
-    const file = memberApi.connectProof(id, body.data.messages[0].files[0].id);
+    const file = `/api/connect/deals/${id}/proofs/${body.data.messages[0].files[0].id}`;
     expect((await organizer.delete(file)).status).toBe(404);
     expect((await sponsor.get(file)).status).toBe(200);
   });
@@ -268,8 +266,9 @@ test("staff read messages in a dispute until they decided it and for a suspended
   const { sponsor, organizer, admin, db } = site;
   const files = [await anUpload(site, sponsor)];
   const sent = (await write(sponsor, id, { files })).body.data.messages[0];
-  const file = memberApi.connectProof(id, sent.files[0].id);
-  const forStaff = async () => (await admin.get(adminApi.connectDeal(id))).body.data.messages;
+  const file = `/api/connect/deals/${id}/proofs/${sent.files[0].id}`;
+  const forStaff = async () =>
+    (await admin.get(`/api/admin/connect/deals/${id}`)).body.data.messages;
   expect(await forStaff()).toEqual([]);
   expect((await admin.get(file)).status).toBe(404);
   await dispute(site, id);
@@ -286,11 +285,11 @@ test("staff read messages in a dispute until they decided it and for a suspended
   expect(await db.$count(auditEntries, isRead)).toBe(2);
   const decision = { refund: 0, reason: "It hung on all three days." };
   await site.letTimePass(5 * DAY_MS);
-  expect((await admin.post(adminApi.connectDealDecision(id), decision)).status).toBe(200);
+  expect((await admin.post(`/api/admin/connect/deals/${id}/decision`, decision)).status).toBe(200);
   await site.letTimePass(HOUR_MS);
   const afterwards = [await anUpload(site, sponsor, "later.webp")];
   const later = (await write(sponsor, id, { files: afterwards })).body.data.messages.at(-1);
-  const laterFile = memberApi.connectProof(id, later.files[0].id);
+  const laterFile = `/api/connect/deals/${id}/proofs/${later.files[0].id}`;
   expect(await forStaff()).toMatchObject([sent, { by: "organizer" }]);
   expect([(await admin.get(file)).status, (await admin.get(laterFile)).status]).toEqual([200, 404]);
   const set = { suspendedAt: site.clock.now };
@@ -298,7 +297,7 @@ test("staff read messages in a dispute until they decided it and for a suspended
   expect(await forStaff()).toHaveLength(3);
   expect((await admin.get(laterFile)).status).toBe(200);
   const bookkeeper = await site.staff("bookkeeper");
-  expect((await bookkeeper.get(adminApi.connectDeal(id))).status).toBe(403);
+  expect((await bookkeeper.get(`/api/admin/connect/deals/${id}`)).status).toBe(403);
   expect([403, 404]).toContain((await bookkeeper.get(file)).status);
 });
 
@@ -330,18 +329,20 @@ describe("messages about a child", () => {
     const { sponsor, organizer, admin, visitor, db, deps } = site;
     const files = [await anUpload(site, organizer)];
     const sent = (await write(organizer, id, { files })).body.data.messages[0];
-    const file = memberApi.connectProof(id, sent.files[0].id);
-    await visitor.post(memberApi.connectGuardian(TOKEN), { agrees: false });
+    const file = `/api/connect/deals/${id}/proofs/${sent.files[0].id}`;
+    await visitor.post(`/api/connect/guardian/${TOKEN}`, { agrees: false });
     for (const side of [sponsor, organizer]) {
       expect(await read(side, id)).toMatchObject({ messages: [], canWrite: false, contact: null });
       expect((await side.get(file)).status).toBe(404);
       expect((await write(side, id)).status).toBe(409);
     }
-    expect((await admin.get(adminApi.connectDeal(id))).body.data.messages).toMatchObject([sent]);
+    expect((await admin.get(`/api/admin/connect/deals/${id}`)).body.data.messages).toMatchObject([
+      sent,
+    ]);
     expect((await admin.get(file)).status).toBe(200);
     expect(await removeEndedProofs(deps)).toBe(0);
     const decision = { refund: 100_000, reason: "The listing was taken down." };
-    await admin.post(adminApi.connectDealDecision(id), decision);
+    await admin.post(`/api/admin/connect/deals/${id}/decision`, decision);
     const [{ fileName } = { fileName: null }] = await db.select().from(proofs);
     expect([await removeEndedProofs(deps), await removeEndedProofs(deps)]).toEqual([1, 0]);
     expect([await db.$count(dealMessages), await db.$count(proofs)]).toEqual([0, 0]);
@@ -372,7 +373,7 @@ describe("what was written", () => {
     const { site, id } = await overSite();
     const { sponsor, organizer, db, deps } = site;
     const [first] = await db.select().from(proofs).where(eq(proofs.by, "sponsor"));
-    const { status } = await sponsor.delete(paths.api.user, { password: TEST_PASSWORD });
+    const { status } = await sponsor.delete("/api/user", { password: TEST_PASSWORD });
     expect(status).toBe(200);
     const { messages: left, canWrite } = await read(organizer, id);
     expect(left).toMatchObject([{ by: "organizer", files: [{ kind: "picture" }] }]);
@@ -382,7 +383,9 @@ describe("what was written", () => {
     );
     await removeStrayProofs(deps);
     expect(await deps.storage.find(first?.fileName ?? "")).toBeNull();
-    expect((await organizer.get(memberApi.connectProof(id, left[0].files[0].id))).status).toBe(200);
+    expect(
+      (await organizer.get(`/api/connect/deals/${id}/proofs/${left[0].files[0].id}`)).status,
+    ).toBe(200);
   });
 
   test("comes from nobody who was deleted or suspended meanwhile, and leaves no file", async () => {
@@ -409,9 +412,9 @@ describe("what was written", () => {
       await sendWhile(sponsor, () => db.update(users).set({ suspendedAt }).where(isSponsor)),
     ).toEqual([401, 2]);
     const password = TEST_PASSWORD;
-    expect(
-      await sendWhile(organizer, () => organizer.delete(paths.api.user, { password })),
-    ).toEqual([401, 1]);
+    expect(await sendWhile(organizer, () => organizer.delete("/api/user", { password }))).toEqual([
+      401, 1,
+    ]);
   });
 
   test("is deleted 24 months after the deal, with its files", async () => {

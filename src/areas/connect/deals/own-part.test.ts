@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aListing, asRead } from "#areas/connect/listings/testing.ts";
 import { aPartner, asRead as partnerAsRead } from "#areas/connect/profiles/testing.ts";
 import { users } from "#areas/people/accounts/tables.ts";
@@ -31,16 +30,18 @@ describe("staff with a part of their own in Connect, owners included", () => {
     for (const side of [{ organizerId: ownId }, { sponsorId: ownId }]) {
       await db.update(deals).set(side);
       for (const [address, body] of [
-        [adminApi.connectDealDecision(id), decision],
-        [adminApi.connectDealPayout(id), money],
-        [adminApi.connectDealRefund(id), money],
-        [adminApi.connectDealRepayment(id), money],
+        [`/api/admin/connect/deals/${id}/decision`, decision],
+        [`/api/admin/connect/deals/${id}/payout`, money],
+        [`/api/admin/connect/deals/${id}/refund`, money],
+        [`/api/admin/connect/deals/${id}/repayment`, money],
       ] as const) {
         const answer = await admin.post(address, body);
         expect([answer.status, answer.body.message]).toEqual([403, OWN]);
       }
     }
-    expect((await other.post(adminApi.connectDealDecision(id), decision)).status).toBe(200);
+    expect((await other.post(`/api/admin/connect/deals/${id}/decision`, decision)).status).toBe(
+      200,
+    );
   });
 
   test("neither verify themselves nor decide about their listings", async () => {
@@ -52,9 +53,9 @@ describe("staff with a part of their own in Connect, owners included", () => {
       ...(await partnerAsRead(db, ownId)),
     };
     const calls = [
-      (by: typeof admin) => by.patch(adminApi.connectPerson(ownId), verify),
-      (by: typeof admin) => by.post(adminApi.connectListingDecision(id), approval),
-      (by: typeof admin) => by.patch(adminApi.connectListing(id), { isHighlighted: true }),
+      (by: typeof admin) => by.patch(`/api/admin/connect/people/${ownId}`, verify),
+      (by: typeof admin) => by.post(`/api/admin/connect/listings/${id}/decision`, approval),
+      (by: typeof admin) => by.patch(`/api/admin/connect/listings/${id}`, { isHighlighted: true }),
     ];
     for (const call of calls) {
       const { status, body } = await call(admin);
@@ -75,7 +76,7 @@ describe("staff with a part of their own in Connect, owners included", () => {
         ...{ rating: 4, createdAt: now, shownFrom: now, [part]: ownId },
       });
       const [review] = await db.select().from(reviews);
-      const address = adminApi.connectReviewDecision(review?.id ?? 0);
+      const address = `/api/admin/connect/reviews/${review?.id ?? 0}/decision`;
       const given = { isHidden: true, reason: "It is about somebody else." };
       const { status, body } = await admin.post(address, given);
       expect([status, body.message]).toEqual([403, OWN]);

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { listings } from "#areas/connect/listings/tables.ts";
 import { aListing } from "#areas/connect/listings/testing.ts";
@@ -9,8 +8,6 @@ import { comparePayments } from "#areas/money/payments/service/compare-payments.
 import { testPayments } from "#areas/money/payments/tables.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import {
   agree,
   balanceOf,
@@ -67,11 +64,11 @@ interface Played {
   account: string;
 }
 
-const step = ({ id }: Played) => memberApi.connectDealSteps(id);
+const step = ({ id }: Played) => `/api/connect/deals/${id}/steps`;
 const decide = ({ site, id }: Played, refund: number) =>
-  site.admin.post(adminApi.connectDealDecision(id), { refund, reason: WORDS });
+  site.admin.post(`/api/admin/connect/deals/${id}/decision`, { refund, reason: WORDS });
 const bank = async ({ site, session }: Played, outcome: string) => {
-  if (session) await site.visitor.post(paths.api.testPayment(session), { outcome });
+  if (session) await site.visitor.post(`/api/shop/test-checkout/${session}`, { outcome });
 };
 const tellAccount = ({ site, account }: Played, outcome: string) =>
   site.visitor.post(account, { outcome });
@@ -100,14 +97,14 @@ async function refundOutside({ site, session }: Played, wish: number): Promise<v
 
 const PLAY: Record<Try, (played: Played) => Promise<unknown>> = {
   async pay(played) {
-    const { body } = await played.site.sponsor.post(memberApi.connectDealPayment(played.id));
+    const { body } = await played.site.sponsor.post(`/api/connect/deals/${played.id}/payment`);
     if (!body.data) return;
     played.session = await pay(played.site, played.id);
   },
   async prove({ site, id }) {
     for (const benefit of [0, 1]) {
       const url = `https://lakefront.example/${benefit}`;
-      await site.organizer.post(memberApi.connectProofs(id), { kind: "link", benefit, url });
+      await site.organizer.post(`/api/connect/deals/${id}/proofs`, { kind: "link", benefit, url });
     }
   },
   deliver: (played) => played.site.organizer.post(step(played), { step: "deliver" }),
@@ -115,7 +112,8 @@ const PLAY: Record<Try, (played: Played) => Promise<unknown>> = {
     played.site.sponsor.post(step(played), { step: "ask_changes", words: WORDS }),
   accept: (played) => played.site.sponsor.post(step(played), { step: "accept" }),
   dispute: (played) => played.site.sponsor.post(step(played), { step: "dispute", words: WORDS }),
-  answer: ({ site, id }) => site.organizer.post(memberApi.connectDealAnswer(id), { words: WORDS }),
+  answer: ({ site, id }) =>
+    site.organizer.post(`/api/connect/deals/${id}/answer`, { words: WORDS }),
   sponsor_cancels: ({ site, id }) => cancel(site.sponsor, id),
   organizer_cancels: ({ site, id }) => cancel(site.organizer, id),
   give_back: (played) => played.site.organizer.post(step(played), { step: "give_back" }),
@@ -123,13 +121,20 @@ const PLAY: Record<Try, (played: Played) => Promise<unknown>> = {
   staff_refund_all: (played) => decide(played, 100_000),
   staff_release: (played) => decide(played, 0),
   async by_hand({ site, id }) {
-    const { byHand } = (await site.admin.get(adminApi.connectDeal(id))).body.data;
+    const { byHand } = (await site.admin.get(`/api/admin/connect/deals/${id}`)).body.data;
     const expectedCents = byHand?.amountCents ?? 0;
-    await site.admin.post(adminApi.connectDealPayout(id), { note: "Check 1042", expectedCents });
+    await site.admin.post(`/api/admin/connect/deals/${id}/payout`, {
+      note: "Check 1042",
+      expectedCents,
+    });
   },
   async repaid({ site, id }) {
-    const { owedCents: expectedCents } = (await site.admin.get(adminApi.connectDeal(id))).body.data;
-    await site.admin.post(adminApi.connectDealRepayment(id), { note: "Check 7", expectedCents });
+    const { owedCents: expectedCents } = (await site.admin.get(`/api/admin/connect/deals/${id}`))
+      .body.data;
+    await site.admin.post(`/api/admin/connect/deals/${id}/repayment`, {
+      note: "Check 7",
+      expectedCents,
+    });
   },
   provider_refunds_some: (played) => refundOutside(played, 30_000),
   provider_refunds_rest: (played) => refundOutside(played, 100_000),
@@ -151,7 +156,7 @@ async function expectSettled({ site, id }: Played): Promise<void> {
   await site.letTimePass(4 * DAY_MS);
   await runJobs(site);
   await runJobs(site);
-  const { trouble } = (await site.admin.get(adminApi.connectDeal(id))).body.data;
+  const { trouble } = (await site.admin.get(`/api/admin/connect/deals/${id}`)).body.data;
   if (trouble === "refund_failed") {
     // More had gone back than was known when it was decided: staff see it, and decide once more.
     await decide({ site, id } as Played, (await read(site.organizer, id)).refundAmount);
@@ -204,8 +209,8 @@ test("after any sequence of steps each cent is where it belongs", async () => {
       await first.letTimePass(DAY_MS);
       const site = await another(first, number);
       await onboard(site);
-      const { body } = await site.organizer.post(memberApi.connectPayoutPage);
-      const account = paths.api.testAccount(body.data.url.split("/").at(-1));
+      const { body } = await site.organizer.post("/api/connect/payouts/page");
+      const account = `/api/payments/test-account/${body.data.url.split("/").at(-1)}`;
       const id = await agree(site);
       const played: Played = { site, id, session: null, account };
       for (const one of ["pay", "prove", "deliver", ...tries] as Try[]) {

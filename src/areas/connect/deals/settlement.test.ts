@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
 import { requestComparison } from "#areas/money/payments/service/compare-when-due.ts";
@@ -8,7 +7,6 @@ import { uploads } from "#areas/platform/uploads/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import {
   accept,
@@ -33,7 +31,7 @@ import { requireNoOpenDeal } from "./service/require-no-deal.ts";
 import { removeStrayProofs } from "./service/write-proof.ts";
 import { dealRefunds, deals, payouts, proofs } from "./tables.ts";
 
-const step = (id: number) => memberApi.connectDealSteps(id);
+const step = (id: number) => `/api/connect/deals/${id}/steps`;
 const WORDS = "These are words of twenty characters and more.";
 
 /** A deal of 1,000 dollars that is paid out: 900 dollars went to the organizer. */
@@ -63,14 +61,16 @@ test("both sides and staff see that the refund of a canceled deal failed", async
   await site.db.update(dealRefunds).set({ status: "failed" });
   for (const side of [site.sponsor, site.organizer]) {
     expect(await read(side, id)).toMatchObject({ ...refunded, refundFailedCents: 100_000 });
-    const [listed] = (await side.get(memberApi.connectDeals)).body.data;
+    const [listed] = (await side.get("/api/connect/deals")).body.data;
     expect(listed).toMatchObject({ id, refundFailedCents: 100_000 });
   }
-  const { trouble } = (await site.admin.get(adminApi.connectDeal(id))).body.data;
+  const { trouble } = (await site.admin.get(`/api/admin/connect/deals/${id}`)).body.data;
   expect(trouble).toBe("refund_failed");
   expect(await queuedDeals(site)).toEqual([["deal", id]]);
   const again = { refund: 100_000, reason: "The card was replaced." };
-  expect((await site.admin.post(adminApi.connectDealDecision(id), again)).status).toBe(200);
+  expect((await site.admin.post(`/api/admin/connect/deals/${id}/decision`, again)).status).toBe(
+    200,
+  );
   expect(await queuedDeals(site)).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test("staff find money that came twice and could not be sent back until it is re
   expect(await queuedDeals(site)).toEqual([["deal", id]]);
   await site.db.insert(dealRefunds).values({ ...given, amountCents: 60_000 });
   expect(await queuedDeals(site)).toEqual([]);
-  const { trouble } = (await site.admin.get(adminApi.connectDeal(id))).body.data;
+  const { trouble } = (await site.admin.get(`/api/admin/connect/deals/${id}`)).body.data;
   expect(trouble).toBeNull();
 });
 
@@ -115,7 +115,7 @@ test("a deal's failed refund is seen by all, although money that came twice was 
   for (const side of [site.sponsor, site.organizer]) {
     expect(await read(side, id)).toMatchObject({ refundFailedCents: 100_000 });
   }
-  const { data } = (await site.admin.get(adminApi.connectDeal(id))).body;
+  const { data } = (await site.admin.get(`/api/admin/connect/deals/${id}`)).body;
   expect(data).toMatchObject({ refundByHandCents: 100_000, trouble: "refund_failed" });
 });
 
@@ -130,10 +130,10 @@ test("money that came twice is not paid by hand while staff's refund at the prov
     { ...twice, reason: "provider", status: "asked", providerRefundId: "re_again" },
   ]);
   const byHand = async () =>
-    (await site.admin.get(adminApi.connectDeal(id))).body.data.refundByHandCents;
+    (await site.admin.get(`/api/admin/connect/deals/${id}`)).body.data.refundByHandCents;
   expect(await byHand()).toBe(0);
   const check = { note: "Check 1044", expectedCents: 25_000 };
-  const refund = () => site.admin.post(adminApi.connectDealRefund(id), check);
+  const refund = () => site.admin.post(`/api/admin/connect/deals/${id}/refund`, check);
   expect((await refund()).body.code).toBe("conflict");
   expect(await queuedDeals(site)).toEqual([["deal", id]]);
   await site.db.update(dealRefunds).set({ status: "failed" });
@@ -162,9 +162,9 @@ test("staff record a refund that the provider could not make as paid another way
   };
   await site.db.insert(dealRefunds).values({ ...twice, reason: "late", status: "failed" });
   expect(await queuedDeals(site)).toEqual([["deal", id]]);
-  const forStaff = async () => (await site.admin.get(adminApi.connectDeal(id))).body.data;
+  const forStaff = async () => (await site.admin.get(`/api/admin/connect/deals/${id}`)).body.data;
   expect(await forStaff()).toMatchObject({ refundByHandCents: 125_000, trouble: "refund_failed" });
-  const call = adminApi.connectDealRefund(id);
+  const call = `/api/admin/connect/deals/${id}/refund`;
   const check = { note: "Check 1044", expectedCents: 125_000 };
   await site.db.update(deals).set({ bankDisputeId: "dp_1" });
   expect((await site.admin.post(call, check)).body.code, "with a bank").toBe("conflict");
@@ -254,7 +254,7 @@ describe("a proof", () => {
     await site.db.insert(uploads).values({ name: "banner.webp", userId: site.organizer.user.id });
     await site.deps.storage.put("banner.webp", Buffer.from("a picture"));
     const prove = (benefit: number) =>
-      site.organizer.post(memberApi.connectProofs(id), {
+      site.organizer.post(`/api/connect/deals/${id}/proofs`, {
         ...{ kind: "picture", benefit, upload: paths.upload("banner.webp") },
       });
     return { site, id, prove };
@@ -299,19 +299,19 @@ describe("a proof", () => {
     };
     const [first] = await proofsOf(organizer);
     const remove = async (caller: typeof sponsor, proofId: number) =>
-      (await caller.delete(memberApi.connectProof(id, proofId))).status;
+      (await caller.delete(`/api/connect/deals/${id}/proofs/${proofId}`)).status;
     expect(await remove(organizer, first.id)).toBe(409);
     await sponsor.post(step(id), { step: "ask_changes", words: WORDS });
     expect([first.canTakeBack, await remove(organizer, first.id)]).toEqual([false, 409]);
     site.clock.advance(HOUR_MS);
     const link = { kind: "link", url: "https://lakefront.example/later" };
-    await organizer.post(memberApi.connectProofs(id), { ...link, benefit: 0 });
+    await organizer.post(`/api/connect/deals/${id}/proofs`, { ...link, benefit: 0 });
     const later = (await proofsOf(organizer)).find(({ canTakeBack }) => canTakeBack);
     expect(await remove(organizer, later.id)).toBe(200);
     await organizer.post(step(id), { step: "deliver" });
     await sponsor.post(step(id), { step: "dispute", words: WORDS });
-    await sponsor.post(memberApi.connectProofs(id), { ...link, benefit: null });
-    await organizer.post(memberApi.connectProofs(id), { ...link, benefit: 0 });
+    await sponsor.post(`/api/connect/deals/${id}/proofs`, { ...link, benefit: null });
+    await organizer.post(`/api/connect/deals/${id}/proofs`, { ...link, benefit: 0 });
     for (const caller of [organizer, sponsor]) {
       for (const { id: proofId, canTakeBack } of await proofsOf(caller)) {
         expect(canTakeBack).toBe(false);
@@ -327,10 +327,13 @@ describe("what an organizer owes", () => {
     const site = await connectSite({ slots: 9 });
     await onboard(site);
     const id = await paidOut(site);
-    const page = (await site.organizer.post(memberApi.connectPayoutPage)).body.data.url;
-    const account = paths.api.testAccount(page.split("/").at(-1));
+    const page = (await site.organizer.post("/api/connect/payouts/page")).body.data.url;
+    const account = `/api/payments/test-account/${page.split("/").at(-1)}`;
     await site.visitor.post(account, { outcome: "empty" });
-    await site.admin.post(adminApi.connectDealDecision(id), { refund: 50_000, reason: WORDS });
+    await site.admin.post(`/api/admin/connect/deals/${id}/decision`, {
+      refund: 50_000,
+      reason: WORDS,
+    });
     await runJobs(site);
     return { site, id, account };
   }
@@ -338,10 +341,10 @@ describe("what an organizer owes", () => {
   test("is told to the organizer, and shown to staff until later payouts have withheld it", async () => {
     const { site, id } = await indebted();
     expect(await told(site, "Money to be paid back")).toEqual(["organizer@lakefront.example"]);
-    const standing = async () => (await site.organizer.get(memberApi.connectPayouts)).body.data;
+    const standing = async () => (await site.organizer.get("/api/connect/payouts")).body.data;
     expect(await standing()).toMatchObject({ owedCents: 45_000 });
     const flagged = async () =>
-      (await site.admin.get(`${adminApi.connectDeals}?flagged=yes`)).body.data;
+      (await site.admin.get("/api/admin/connect/deals?flagged=yes")).body.data;
     expect(await flagged()).toMatchObject([{ id, owedCents: 45_000 }]);
     const { id: userId } = site.organizer.user;
     const deletion = site.db.transaction((tx) => requireNoOpenDeal(tx, userId));
@@ -379,7 +382,7 @@ describe("what an organizer owes", () => {
       },
       ...{ withheldCents: 45_000, createdAt: site.clock.now, updatedAt: site.clock.now },
     });
-    const { body } = await site.admin.get(adminApi.connectDeals);
+    const { body } = await site.admin.get("/api/admin/connect/deals");
     expect(body.data.map(({ owedCents }: { owedCents: number }) => owedCents)).toEqual([0, 0]);
   });
 
@@ -391,9 +394,9 @@ describe("what an organizer owes", () => {
     await deliver(site, id);
     await accept(site, id);
     await site.letTimePass(4 * DAY_MS);
-    const read = async () => (await site.admin.get(adminApi.connectDeal(id))).body.data;
+    const read = async () => (await site.admin.get(`/api/admin/connect/deals/${id}`)).body.data;
     expect((await read()).byHand).toEqual({ amountCents: 45_000, withheldCents: 45_000 });
-    const call = adminApi.connectDealPayout(id);
+    const call = `/api/admin/connect/deals/${id}/payout`;
     const all = { note: "Check 1042", expectedCents: 90_000 };
     expect((await site.admin.post(call, all)).body.code).toBe("stale");
     expect((await site.admin.post(call, { ...all, expectedCents: 45_000 })).status).toBe(200);
@@ -404,7 +407,7 @@ describe("what an organizer owes", () => {
 
   test("can be paid back another way, once and whole", async () => {
     const { site, id } = await indebted();
-    const call = adminApi.connectDealRepayment(id);
+    const call = `/api/admin/connect/deals/${id}/repayment`;
     const repaid = { note: "Check 77", expectedCents: 45_000 };
     expect((await site.admin.post(call, { ...repaid, expectedCents: 1 })).body.code).toBe("stale");
     expect((await site.admin.post(call, repaid)).status).toBe(200);
@@ -434,9 +437,9 @@ test("nobody writes in the report of a deal that is not paid", async () => {
   const site = await connectSite();
   const id = await agree(site);
   const words = "Call us at (504) 555-0142.";
-  expect((await site.organizer.put(memberApi.connectDealWords(id), { words })).status).toBe(409);
+  expect((await site.organizer.put(`/api/connect/deals/${id}/words`, { words })).status).toBe(409);
   await pay(site, id);
-  expect((await site.organizer.put(memberApi.connectDealWords(id), { words })).status).toBe(200);
+  expect((await site.organizer.put(`/api/connect/deals/${id}/words`, { words })).status).toBe(200);
 });
 
 test("staff pay by hand only what does not go by itself, and can still decide then", async () => {
@@ -449,12 +452,14 @@ test("staff pay by hand only what does not go by itself, and can still decide th
   expect((await read(site.organizer, id)).isPayoutDue).toBe(false);
   await site.letTimePass(4 * DAY_MS);
   expect((await read(site.organizer, id)).isPayoutDue).toBe(true);
-  const { body } = await site.admin.get(adminApi.connectDeal(id));
+  const { body } = await site.admin.get(`/api/admin/connect/deals/${id}`);
   expect(body.data.byHand).toBeNull();
   const given = { note: "Check 1042", expectedCents: 90_000 };
-  expect((await site.admin.post(adminApi.connectDealPayout(id), given)).status).toBe(409);
+  expect((await site.admin.post(`/api/admin/connect/deals/${id}/payout`, given)).status).toBe(409);
   const decision = { refund: 100_000, reason: WORDS };
-  expect((await site.admin.post(adminApi.connectDealDecision(id), decision)).status).toBe(200);
+  expect((await site.admin.post(`/api/admin/connect/deals/${id}/decision`, decision)).status).toBe(
+    200,
+  );
 });
 
 test("an account stays while a bank inquires into a deal of it, also after the payout", async () => {
@@ -565,10 +570,10 @@ test("the fee is the one that was shown with the amount, whatever staff set sinc
   const site = await connectSite({ slots: 9 });
   const settings = { isOn: true, feePercent: 30 };
   const talk = await offer(site);
-  await site.admin.put(adminApi.connectSettings, settings);
-  const shown = (await site.organizer.get(memberApi.connectOffer(talk))).body.data;
+  await site.admin.put("/api/admin/connect/settings", settings);
+  const shown = (await site.organizer.get(`/api/connect/offers/${talk}`)).body.data;
   expect(shown.feeCents).toBe(10_000);
-  const accepted = await site.organizer.post(memberApi.connectOfferSteps(talk), {
+  const accepted = await site.organizer.post(`/api/connect/offers/${talk}/steps`, {
     ...{ step: "accept", rounds: 1 },
   });
   expect((await read(site.organizer, accepted.body.dealId)).feeCents).toBe(10_000);
@@ -631,7 +636,7 @@ describe("a payout that can't be made", () => {
     expect(JSON.stringify(waits)).toContain(reason);
     expect(JSON.stringify(waits)).toContain(todo);
     const isForStaff = status === "rejected";
-    const { body } = await admin.get(withQuery(adminApi.connectDeals, { flagged: "yes" }));
+    const { body } = await admin.get(withQuery("/api/admin/connect/deals", { flagged: "yes" }));
     expect(body.data.map(({ trouble }: Record<string, unknown>) => trouble)).toEqual(
       isForStaff ? ["payee_rejected"] : [],
     );

@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { listings } from "#areas/connect/listings/tables.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import {
   accept,
   agree,
@@ -22,12 +20,14 @@ import {
 } from "#tests/deals.ts";
 
 const suspend = async ({ admin }: ConnectSite, { user }: Partner) => {
-  const { status } = await admin.post(adminApi.userSuspend(user.id), { reason: "Found out" });
+  const { status } = await admin.post(`/api/admin/users/${user.id}/suspend`, {
+    reason: "Found out",
+  });
   expect(status).toBe(200);
 };
 
 const flagged = async ({ admin }: ConnectSite) => {
-  const { body } = await admin.get(withQuery(adminApi.connectDeals, { flagged: "yes" }));
+  const { body } = await admin.get(withQuery("/api/admin/connect/deals", { flagged: "yes" }));
   return body.data.map(({ id, leftToStaff }: Record<string, unknown>) => [id, leftToStaff]);
 };
 
@@ -59,7 +59,7 @@ describe("a suspended organizer", () => {
     await daysLater(site);
     expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, held: 100_000 });
     expect(await queuedDeals(site)).toEqual([["deal", id]]);
-    await admin.post(adminApi.userReinstate(organizer.user.id), { reason: "A mistake" });
+    await admin.post(`/api/admin/users/${organizer.user.id}/reinstate`, { reason: "A mistake" });
     expect(await queuedDeals(site)).toEqual([]);
     await daysLater(site);
     expect(await balanceOf(site, id)).toMatchObject({ organizer: 90_000 });
@@ -76,14 +76,14 @@ describe("a suspended organizer", () => {
     await accept(site, id);
     await suspend(site, organizer);
     await daysLater(site);
-    const { byHand } = (await admin.get(adminApi.connectDeal(id))).body.data;
+    const { byHand } = (await admin.get(`/api/admin/connect/deals/${id}`)).body.data;
     expect(byHand).toEqual({ amountCents: 90_000, withheldCents: 0 });
     const paid = { note: "By check 1201", expectedCents: 90_000 };
     expect(await queuedDeals(site)).toEqual([["deal", id]]);
-    expect((await admin.post(adminApi.connectDealPayout(id), paid)).status).toBe(200);
+    expect((await admin.post(`/api/admin/connect/deals/${id}/payout`, paid)).status).toBe(200);
     expect(await flagged(site)).toEqual([]);
     expect(await queuedDeals(site)).toEqual([]);
-    await admin.post(adminApi.userReinstate(organizer.user.id), { reason: "A mistake" });
+    await admin.post(`/api/admin/users/${organizer.user.id}/reinstate`, { reason: "A mistake" });
     await daysLater(site);
     expect(await balanceOf(site, id)).toMatchObject({ organizer: 90_000 });
   });
@@ -104,10 +104,10 @@ describe("a suspended sponsor", () => {
     const other = await offer({ sponsor: stranger, listingId });
     await suspend(site, sponsor);
     const accepted = { step: "accept", rounds: 1 };
-    expect((await organizer.post(memberApi.connectOfferSteps(id), accepted)).status).toBe(409);
+    expect((await organizer.post(`/api/connect/offers/${id}/steps`, accepted)).status).toBe(409);
     const [listing] = await db.select().from(listings);
     expect(listing).toMatchObject({ status: "active", slotsReserved: 0 });
-    const talk = (await organizer.get(memberApi.connectOffer(id))).body.data;
+    const talk = (await organizer.get(`/api/connect/offers/${id}`)).body.data;
     expect(talk).toMatchObject({
       status: "declined",
       events: [{}, { kind: "close", by: "system" }],
@@ -118,7 +118,7 @@ describe("a suspended sponsor", () => {
     );
     const mails = JSON.stringify((await site.outbox()).filter(({ to }) => /^organizer/.test(to)));
     expect(mails).not.toMatch(/suspend/i);
-    expect((await organizer.post(memberApi.connectOfferSteps(other), accepted)).status).toBe(200);
+    expect((await organizer.post(`/api/connect/offers/${other}/steps`, accepted)).status).toBe(200);
   });
 
   test("is not agreed with, also where the talk was left open by a restore", async () => {
@@ -126,7 +126,7 @@ describe("a suspended sponsor", () => {
     const { sponsor, organizer, db } = site;
     const id = await offer(site);
     await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, sponsor.user.id));
-    const { status, body } = await organizer.post(memberApi.connectOfferSteps(id), {
+    const { status, body } = await organizer.post(`/api/connect/offers/${id}/steps`, {
       ...{ step: "accept", rounds: 1 },
     });
     expect([status, body.message]).toEqual([409, "The other side takes no part right now."]);

@@ -3,7 +3,6 @@ import { expireOffers } from "#areas/connect/offers/service/close-offers.ts";
 import { switchConnect } from "#areas/connect/profiles/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import {
   accept,
   agree,
@@ -17,8 +16,8 @@ import {
   runJobs,
 } from "#tests/deals.ts";
 
-const talk = (id: number) => memberApi.connectOffer(id);
-const steps = (id: number) => memberApi.connectOfferSteps(id);
+const talk = (id: number) => `/api/connect/offers/${id}`;
+const steps = (id: number) => `/api/connect/offers/${id}/steps`;
 
 describe("while Connect is off", () => {
   test("a deal goes on to the payout, with its talk and what its sides have", async () => {
@@ -27,14 +26,14 @@ describe("while Connect is off", () => {
     const id = await agree(site);
     await switchConnect(db, false);
     await pay(site, id);
-    const { offerId } = (await sponsor.get(memberApi.connectDeal(id))).body.data;
+    const { offerId } = (await sponsor.get(`/api/connect/deals/${id}`)).body.data;
     for (const side of [sponsor, organizer]) {
       const { status, body } = await side.get(talk(offerId));
       expect([status, body.data.events[0].message]).toEqual([200, MESSAGE]);
-      const profile = (await side.get(memberApi.connectProfile)).body;
+      const profile = (await side.get("/api/connect/profile")).body;
       expect(profile).toMatchObject({ isOn: false, data: { companyName: side.user.username } });
       const box = side === sponsor ? "sent" : "received";
-      const list = await side.get(withQuery(memberApi.connectOffers, { box }));
+      const list = await side.get(withQuery("/api/connect/offers", { box }));
       expect([list.status, list.body.total]).toEqual([200, 1]);
     }
     expect((await stranger.get(talk(offerId))).status).toBe(404);
@@ -54,7 +53,7 @@ describe("while Connect is off", () => {
     const second = await offer({ sponsor: stranger, listingId });
     await switchConnect(db, false);
     const wish = { listingId, amount: 50_000, message: MESSAGE };
-    expect((await sponsor.post(memberApi.connectOffers, wish)).status).toBe(404);
+    expect((await sponsor.post("/api/connect/offers", wish)).status).toBe(404);
     expect((await organizer.get(talk(first))).body.data).toMatchObject({
       ...{ steps: ["decline"], isPaused: true },
     });

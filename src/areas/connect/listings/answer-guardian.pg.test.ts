@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { memberApi } from "#member-api.ts";
 import { connectSite } from "#tests/deals.ts";
 import { listings } from "./tables.ts";
 import { aMinorListing } from "./testing.ts";
@@ -16,11 +15,11 @@ test.each(["yes", "no"])(
     const child = { guardianEmail: "aunt@family.example" };
     const { id } = await aMinorListing(db, { ...draft, token: "aunts", child });
     await aMinorListing(db, { ...draft, token: "mothers" });
-    const aunts = memberApi.connectGuardian("aunts");
+    const aunts = "/api/connect/guardian/aunts";
     const { version } = (await visitor.get(aunts)).body.data;
     const answers = [
       () => visitor.post(aunts, { agrees: true, isGuardian: true, version }),
-      () => visitor.post(memberApi.connectGuardian("mothers"), { agrees: false }),
+      () => visitor.post("/api/connect/guardian/mothers", { agrees: false }),
     ];
     if (first === "no") answers.reverse();
     await Promise.all(answers.map((answer) => answer()));

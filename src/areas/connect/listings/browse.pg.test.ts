@@ -4,7 +4,6 @@ import { aPartner, switchConnect } from "#areas/connect/profiles/testing.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { memberApi } from "#member-api.ts";
 import { scansOf } from "#tests/plans.ts";
 import { testApp } from "#tests/test-app.ts";
 
@@ -89,7 +88,7 @@ test(
   async () => {
     const { db, visitor } = await siteWithManyListings();
     const ask = async (filter: Record<string, string>) => {
-      const { body } = await visitor.get(withQuery(memberApi.connectListings, filter));
+      const { body } = await visitor.get(withQuery("/api/connect/listings", filter));
       return body as { data: { id: number }[]; total: number; hasMore: boolean };
     };
     const scans = (filter: Record<string, string>) =>

@@ -1,6 +1,5 @@
 import { isNotNull } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
 import { aPartner, switchConnect } from "#areas/connect/profiles/testing.ts";
@@ -8,7 +7,6 @@ import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
 import { agree, connectSite } from "#tests/deals.ts";
@@ -18,7 +16,7 @@ import { removeOldDrafts } from "./service/retention.ts";
 import { listings } from "./tables.ts";
 import { aListing, aMinorListing, asRead } from "./testing.ts";
 
-const OWN = memberApi.connectOwnListings;
+const OWN = "/api/connect/own-listings";
 const COMPLETE = {
   type: "event",
   title: "Crescent City Classic",
@@ -55,12 +53,12 @@ type Site = Awaited<ReturnType<typeof siteWithSides>>;
 /** The id of a listing that waits for staff. */
 async function waitingId({ organizer }: Site): Promise<number> {
   const { id } = (await organizer.post(OWN, COMPLETE)).body.data;
-  expect((await organizer.post(memberApi.connectSubmission(id), {})).status).toBe(200);
+  expect((await organizer.post(`/api/connect/own-listings/${id}/submission`, {})).status).toBe(200);
   return id;
 }
 
 const approve = async ({ admin, db }: Site, id: number, more = {}) =>
-  admin.post(adminApi.connectListingDecision(id), {
+  admin.post(`/api/admin/connect/listings/${id}/decision`, {
     ...{ decision: "approve", ...(await asRead(db, id)) },
     ...more,
   });
@@ -73,15 +71,15 @@ describe("who may do what", () => {
   const CALLS = [
     ["get", OWN, undefined],
     ["post", OWN, COMPLETE],
-    ["patch", memberApi.connectOwnListing(1), { title: "Another Classic" }],
-    ["delete", memberApi.connectListingChange(1), undefined],
-    ["post", memberApi.connectSubmission(1), {}],
-    ["post", memberApi.connectTakeBack(1), undefined],
-    ["post", memberApi.connectCompletion(1), undefined],
-    ["post", memberApi.connectRenewal(1), undefined],
-    ["get", memberApi.connectSavedListings, undefined],
-    ["put", memberApi.connectSavedListing(1), undefined],
-    ["delete", memberApi.connectSavedListing(1), undefined],
+    ["patch", "/api/connect/own-listings/1", { title: "Another Classic" }],
+    ["delete", "/api/connect/own-listings/1/change", undefined],
+    ["post", "/api/connect/own-listings/1/submission", {}],
+    ["post", "/api/connect/own-listings/1/take-back", undefined],
+    ["post", "/api/connect/own-listings/1/completion", undefined],
+    ["post", "/api/connect/own-listings/1/renewal", undefined],
+    ["get", "/api/connect/saved", undefined],
+    ["put", "/api/connect/saved/1", undefined],
+    ["delete", "/api/connect/saved/1", undefined],
   ] as const;
 
   test("are not there while Connect is off", async () => {
@@ -115,12 +113,12 @@ describe("a draft", () => {
     const { organizer, visitor } = await siteWithSides();
     const { body } = await organizer.post(OWN, { type: "event" });
     expect(body.data).toMatchObject({ status: "draft", title: null, priceMin: null });
-    await organizer.patch(memberApi.connectOwnListing(1), { title: "Crescent City Classic" });
+    await organizer.patch("/api/connect/own-listings/1", { title: "Crescent City Classic" });
     expect((await organizer.get(OWN)).body.data).toMatchObject([
       { title: "Crescent City Classic" },
     ]);
-    expect((await visitor.get(memberApi.connectListing(1))).status).toBe(404);
-    expect((await visitor.get(memberApi.connectListings)).body.data).toEqual([]);
+    expect((await visitor.get("/api/connect/listings/1")).status).toBe(404);
+    expect((await visitor.get("/api/connect/listings")).body.data).toEqual([]);
   });
 
   test("refuses each wrong value at its field", async () => {
@@ -153,7 +151,7 @@ describe("a draft", () => {
     }
     expect((await organizer.post(OWN, COMPLETE)).status).toBe(409);
     const late = { title: "Another Classic", expectedUpdatedAt: "2027-01-01T00:00:00Z" };
-    const { body } = await organizer.patch(memberApi.connectOwnListing(1), late);
+    const { body } = await organizer.patch("/api/connect/own-listings/1", late);
     expect(body.code).toBe("stale");
   });
 
@@ -183,7 +181,7 @@ describe("the review", () => {
     const site = await siteWithSides();
     const { organizer, outbox, db } = site;
     const { id } = (await organizer.post(OWN, { ...COMPLETE, benefits: [] })).body.data;
-    const refused = await organizer.post(memberApi.connectSubmission(id), {});
+    const refused = await organizer.post(`/api/connect/own-listings/${id}/submission`, {});
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["benefits"]]);
     for (let waiting = 0; waiting < 4; waiting += 1) {
       await aListing(db, { creatorId: organizer.partner.id, status: "pending_review" });
@@ -192,14 +190,16 @@ describe("the review", () => {
     expect(await outbox()).toMatchObject([
       { subject: `Connect: listing ${fifth} waits for review` },
     ]);
-    await organizer.patch(memberApi.connectOwnListing(id), { benefits: ["A banner"] });
-    expect((await organizer.post(memberApi.connectSubmission(id), {})).status).toBe(409);
+    await organizer.patch(`/api/connect/own-listings/${id}`, { benefits: ["A banner"] });
+    expect((await organizer.post(`/api/connect/own-listings/${id}/submission`, {})).status).toBe(
+      409,
+    );
   });
 
   test("asks athletes to confirm both rules", async () => {
     const { athlete } = await siteWithSides();
     await athlete.post(OWN, { ...COMPLETE, type: "athlete" });
-    const path = memberApi.connectSubmission(1);
+    const path = "/api/connect/own-listings/1/submission";
     const refused = await athlete.post(path, { followsAmateurRules: true });
     expect(Object.keys(refused.body.fields)).toEqual(["showsNoSchool"]);
     const both = { followsAmateurRules: true, showsNoSchool: true };
@@ -212,7 +212,7 @@ describe("the review", () => {
     const id = await waitingId(site);
     const { body } = await approve(site, id);
     expect(body.data).toMatchObject({ status: "active", expiresAt: "2027-05-10T05:00:00.000Z" });
-    const shown = (await visitor.get(memberApi.connectListing(id))).body.data;
+    const shown = (await visitor.get(`/api/connect/listings/${id}`)).body.data;
     expect(shown).toMatchObject({
       title: COMPLETE.title,
       slotsFree: 1,
@@ -247,7 +247,7 @@ describe("the review", () => {
     const site = await siteWithSides();
     const { admin, organizer, outbox } = site;
     const id = await waitingId(site);
-    const path = adminApi.connectListingDecision(id);
+    const path = `/api/admin/connect/listings/${id}/decision`;
     const read = await asRead(site.db, id);
     expect((await admin.post(path, { decision: "reject", ...read })).status).toBe(422);
     const rejection = { decision: "reject", reason: "Which field?" };
@@ -259,10 +259,12 @@ describe("the review", () => {
       { status: "rejected", rejectReason: "Which field?" },
     ]);
     expect((await outbox()).at(-1)?.subject).toBe(`Your listing needs a change: ${COMPLETE.title}`);
-    await organizer.patch(memberApi.connectOwnListing(id), { location: "Kenner, LA" });
+    await organizer.patch(`/api/connect/own-listings/${id}`, { location: "Kenner, LA" });
     expect(await statusOf(site)).toEqual(["draft"]);
-    expect((await organizer.post(memberApi.connectSubmission(id), {})).status).toBe(200);
-    expect((await admin.get(adminApi.audit)).body.data).toMatchObject([
+    expect((await organizer.post(`/api/connect/own-listings/${id}/submission`, {})).status).toBe(
+      200,
+    );
+    expect((await admin.get("/api/admin/audit")).body.data).toMatchObject([
       { action: "families_read", subjectType: "listing" },
       { action: "listing_decided", after: { status: "rejected" }, reason: "Which field?" },
     ]);
@@ -275,18 +277,18 @@ describe("an active listing", () => {
     const site = await siteWithSides();
     const id = await waitingId(site);
     await approve(site, id);
-    const shown = async () => (await site.visitor.get(memberApi.connectListing(id))).body.data;
+    const shown = async () => (await site.visitor.get(`/api/connect/listings/${id}`)).body.data;
     const own = async () => (await site.organizer.get(OWN)).body.data[0];
     const approved = await shown();
     const { contentVersion } = site.deps.database;
     const version = contentVersion.current;
-    const answer = await site.organizer.patch(memberApi.connectOwnListing(id), change);
+    const answer = await site.organizer.patch(`/api/connect/own-listings/${id}`, change);
     expect([answer.status, contentVersion.current]).toEqual([200, version]);
     return { ...site, id, shown, own, approved };
   }
 
   const reject = async ({ admin, db }: Site, id: number) =>
-    admin.post(adminApi.connectListingDecision(id), {
+    admin.post(`/api/admin/connect/listings/${id}/decision`, {
       ...{ decision: "reject", reason: "Which one?", ...(await asRead(db, id)) },
     });
 
@@ -311,9 +313,9 @@ describe("an active listing", () => {
     const { id, shown, own, approved, admin } = site;
     expect(await shown()).toEqual(approved);
     expect(await own()).toMatchObject({ ...change, status: "active", change: "waiting" });
-    const toReview = withQuery(adminApi.connectListings, { review: "waiting" });
+    const toReview = withQuery("/api/admin/connect/listings", { review: "waiting" });
     expect((await admin.get(toReview)).body.data).toMatchObject([{ id, proposed: change }]);
-    expect((await admin.get(adminApi.overview)).body.data.connect.listings).toBe(1);
+    expect((await admin.get("/api/admin/overview")).body.data.connect.listings).toBe(1);
     await reject(site, id);
     expect(await shown()).toEqual(approved);
     expect(await own()).toMatchObject({
@@ -340,14 +342,14 @@ describe("an active listing", () => {
       return rows.map(({ name }) => name).toSorted();
     };
     const shown = async () =>
-      (await site.visitor.get(memberApi.connectListing(id))).body.data.mediaUrls;
+      (await site.visitor.get(`/api/connect/listings/${id}`)).body.data.mediaUrls;
     const { id } = (await organizer.post(OWN, { ...COMPLETE, mediaUrls: [former] })).body.data;
-    await organizer.post(memberApi.connectSubmission(id), {});
+    await organizer.post(`/api/connect/own-listings/${id}/submission`, {});
     await approve(site, id);
-    const change = () => organizer.patch(memberApi.connectOwnListing(id), { mediaUrls: [next] });
+    const change = () => organizer.patch(`/api/connect/own-listings/${id}`, { mediaUrls: [next] });
     await change();
     expect([await shown(), await claimed()]).toEqual([[former], ["new.webp", "old.webp"]]);
-    await organizer.delete(memberApi.connectListingChange(id));
+    await organizer.delete(`/api/connect/own-listings/${id}/change`);
     expect([await shown(), await claimed()]).toEqual([[former], ["old.webp"]]);
     await change();
     await approve(site, id);
@@ -356,8 +358,8 @@ describe("an active listing", () => {
 
   test.each([
     ["another draft", (url: string) => ["post", OWN, { type: "event", mediaUrls: [url] }] as const],
-    ["a logo", (url: string) => ["patch", memberApi.connectProfile, { logoUrl: url }] as const],
-    ["a photo", (url: string) => ["post", paths.api.userProfile, { photoUrl: url }] as const],
+    ["a logo", (url: string) => ["patch", "/api/connect/profile", { logoUrl: url }] as const],
+    ["a photo", (url: string) => ["post", "/api/user-profile", { photoUrl: url }] as const],
   ])("lends its picture to nothing that could remove it: %s", async (_, callOf) => {
     const { organizer, db, deps } = await siteWithSides();
     const url = paths.upload("banner.webp");
@@ -374,7 +376,7 @@ describe("an active listing", () => {
     const { id, organizer, own, approved, shown, deps, outbox } = await changedSite({
       location: "Kenner, LA",
     });
-    const path = memberApi.connectOwnListing(id);
+    const path = `/api/connect/own-listings/${id}`;
     const { updatedAt } = await own();
     const mails = (await outbox()).length;
     await organizer.patch(path, { location: "Kenner, LA" });
@@ -401,13 +403,13 @@ describe("an active listing", () => {
   test("takes its change along where it becomes a draft or is renewed", async () => {
     const site = await changedSite({ location: "Kenner, LA" });
     const { id, organizer, own } = site;
-    await organizer.post(memberApi.connectTakeBack(id));
+    await organizer.post(`/api/connect/own-listings/${id}/take-back`);
     expect(await own()).toMatchObject({ status: "draft", location: "Kenner, LA", change: "none" });
-    await organizer.post(memberApi.connectSubmission(id), {});
+    await organizer.post(`/api/connect/own-listings/${id}/submission`, {});
     await approve(site, id);
-    await organizer.patch(memberApi.connectOwnListing(id), { location: "Gretna, LA" });
-    await organizer.post(memberApi.connectCompletion(id));
-    const renewed = await organizer.post(memberApi.connectRenewal(id));
+    await organizer.patch(`/api/connect/own-listings/${id}`, { location: "Gretna, LA" });
+    await organizer.post(`/api/connect/own-listings/${id}/completion`);
+    const renewed = await organizer.post(`/api/connect/own-listings/${id}/renewal`);
     expect(renewed.body.data).toMatchObject({ status: "draft", location: "Gretna, LA" });
   });
 
@@ -416,8 +418,8 @@ describe("an active listing", () => {
     const { organizer, visitor } = site;
     const id = await waitingId(site);
     await approve(site, id);
-    await organizer.patch(memberApi.connectOwnListing(id), { title: "Another Classic" });
-    const shown = (await visitor.get(memberApi.connectListing(id))).body.data;
+    await organizer.patch(`/api/connect/own-listings/${id}`, { title: "Another Classic" });
+    const shown = (await visitor.get(`/api/connect/listings/${id}`)).body.data;
     expect(shown.title).toBe(COMPLETE.title);
   });
 
@@ -425,17 +427,15 @@ describe("an active listing", () => {
     const site = await siteWithSides({ isVerified: true });
     const { athlete, visitor, db } = site;
     await aListing(db, { creatorId: athlete.partner.id, type: "athlete" });
-    await athlete.patch(memberApi.connectOwnListing(1), { location: "Kenner, LA" });
-    expect((await visitor.get(memberApi.connectListing(1))).body.data.location).toBe(
-      "Metairie, LA",
-    );
+    await athlete.patch("/api/connect/own-listings/1", { location: "Kenner, LA" });
+    expect((await visitor.get("/api/connect/listings/1")).body.data.location).toBe("Metairie, LA");
   });
 
   test("stays complete, and keeps the first day that has passed meanwhile", async () => {
     const { organizer, db } = await siteWithSides({ isVerified: true });
     const started = { dateStart: "2027-03-09", dateEnd: "2027-03-20" };
     await aListing(db, { creatorId: organizer.partner.id, ...started });
-    const path = memberApi.connectOwnListing(1);
+    const path = "/api/connect/own-listings/1";
     expect((await organizer.patch(path, { title: null })).status).toBe(422);
     expect((await organizer.patch(path, { dateStart: "2027-03-08" })).status).toBe(422);
     expect((await organizer.patch(path, { location: "Kenner, LA" })).status).toBe(200);
@@ -447,12 +447,12 @@ describe("an active listing", () => {
     const creatorId = organizer.partner.id;
     await aListing(db, { creatorId });
     await aListing(db, { creatorId, slotsReserved: 1 });
-    expect((await organizer.post(memberApi.connectTakeBack(1))).status).toBe(200);
-    expect((await organizer.post(memberApi.connectTakeBack(2))).status).toBe(409);
-    expect((await organizer.post(memberApi.connectCompletion(2))).status).toBe(200);
-    expect((await organizer.post(memberApi.connectCompletion(2))).status).toBe(409);
+    expect((await organizer.post("/api/connect/own-listings/1/take-back")).status).toBe(200);
+    expect((await organizer.post("/api/connect/own-listings/2/take-back")).status).toBe(409);
+    expect((await organizer.post("/api/connect/own-listings/2/completion")).status).toBe(200);
+    expect((await organizer.post("/api/connect/own-listings/2/completion")).status).toBe(409);
     expect(await statusOf(site)).toEqual(["completed", "draft"]);
-    expect((await visitor.get(memberApi.connectListings)).body.data).toEqual([]);
+    expect((await visitor.get("/api/connect/listings")).body.data).toEqual([]);
   });
 
   test("ends with its last day, of which its creator hears 7 days before, once, and can be renewed", async () => {
@@ -465,7 +465,7 @@ describe("an active listing", () => {
     await publishAndExpire(deps);
     const told = (await outbox()).filter(({ subject }) => subject.includes("ends soon"));
     expect(told).toHaveLength(1);
-    expect((await creator.organizer.post(memberApi.connectRenewal(1))).status).toBe(409);
+    expect((await creator.organizer.post("/api/connect/own-listings/1/renewal")).status).toBe(409);
     clock.now = new Date("2027-05-10T04:59:00Z");
     await publishAndExpire(deps);
     creator.organizer = await signIn(organizer.user);
@@ -473,7 +473,7 @@ describe("an active listing", () => {
     clock.now = new Date("2027-05-10T05:00:00Z");
     await publishAndExpire(deps);
     expect(await statusOf(creator)).toEqual(["expired"]);
-    const { status, body } = await creator.organizer.post(memberApi.connectRenewal(1));
+    const { status, body } = await creator.organizer.post("/api/connect/own-listings/1/renewal");
     expect(status).toBe(201);
     expect(body.data).toMatchObject({ status: "draft", title: COMPLETE.title, dateStart: null });
     expect(await statusOf(creator)).toEqual(["draft", "expired"]);
@@ -486,17 +486,17 @@ describe("an active listing", () => {
     for (let made = 0; made < 4; made += 1) await aListing(db, { creatorId });
     await aListing(db, { creatorId, status: "draft" });
     const highlight = async (id: number) =>
-      (await admin.patch(adminApi.connectListing(id), { isHighlighted: true })).status;
+      (await admin.patch(`/api/admin/connect/listings/${id}`, { isHighlighted: true })).status;
     expect([await highlight(1), await highlight(2), await highlight(3)]).toEqual([200, 200, 200]);
     expect([await highlight(3), await highlight(4), await highlight(5)]).toEqual([200, 409, 409]);
-    await organizer.post(memberApi.connectCompletion(1));
+    await organizer.post("/api/connect/own-listings/1/completion");
     expect(await highlight(4)).toBe(200);
   });
 });
 
 describe("GET /api/connect/listings", () => {
   const idsOf = async ({ visitor }: Site, filter: Record<string, string>) =>
-    (await visitor.get(withQuery(memberApi.connectListings, filter))).body.data.map(
+    (await visitor.get(withQuery("/api/connect/listings", filter))).body.data.map(
       ({ id }: { id: number }) => id,
     );
 
@@ -543,7 +543,7 @@ describe("GET /api/connect/listings", () => {
     expect(await idsOf(site, { page: "2" })).toEqual([]);
     expect(await idsOf(site, { creator: String(creatorId) })).toEqual([1, 5, 4, 3, 2]);
     expect(await idsOf(site, { creator: String(site.athlete.partner.id) })).toEqual([]);
-    const wrong = withQuery(memberApi.connectListings, { creator: "-1" });
+    const wrong = withQuery("/api/connect/listings", { creator: "-1" });
     expect((await site.visitor.get(wrong)).status).toBe(400);
   });
 
@@ -555,7 +555,7 @@ describe("GET /api/connect/listings", () => {
     const count = vi.spyOn(db, "$count");
     const totals = async () => {
       const read = async (caller: Caller, filter: Record<string, string>) =>
-        (await caller.get(withQuery(memberApi.connectListings, filter))).body.total;
+        (await caller.get(withQuery("/api/connect/listings", filter))).body.total;
       return [
         await read(visitor, {}),
         await read(sponsor, { page: "2" }),
@@ -566,11 +566,11 @@ describe("GET /api/connect/listings", () => {
     };
     expect(await totals()).toEqual([27, 27, 27, 27, 27]);
     expect(count).toHaveBeenCalledTimes(2);
-    expect((await organizer.post(memberApi.connectTakeBack(1))).status).toBe(200);
+    expect((await organizer.post("/api/connect/own-listings/1/take-back")).status).toBe(200);
     expect(await totals()).toEqual([26, 26, 26, 26, 26]);
     expect(count).toHaveBeenCalledTimes(4);
     await aProspect(db);
-    expect((await visitor.post(paths.api.prospectVote(1))).status).toBe(200);
+    expect((await visitor.post("/api/prospects/1/vote")).status).toBe(200);
     expect(await totals()).toEqual([26, 26, 26, 26, 26]);
     expect(count).toHaveBeenCalledTimes(4);
   });
@@ -579,9 +579,9 @@ describe("GET /api/connect/listings", () => {
     const { organizer, sponsor, db } = await siteWithSides();
     await aListing(db, { creatorId: organizer.partner.id });
     const wishes = { preferredCategories: ["signage"], geographicFocus: ["Metairie"] };
-    await sponsor.patch(memberApi.connectProfile, wishes);
+    await sponsor.patch("/api/connect/profile", wishes);
     const matchFor = async (actor: typeof sponsor | typeof organizer) =>
-      (await actor.get(memberApi.connectListings)).body.data[0].match;
+      (await actor.get("/api/connect/listings")).body.data[0].match;
     expect(await matchFor(sponsor)).toEqual({
       score: 70,
       isGood: true,
@@ -596,11 +596,11 @@ test.each(["expired", "completed"] as const)(
   async (status) => {
     const { organizer, athlete, visitor, db } = await siteWithSides();
     const { id } = await aListing(db, { creatorId: organizer.partner.id, status });
-    const closed = await visitor.get(memberApi.connectListing(id));
+    const closed = await visitor.get(`/api/connect/listings/${id}`);
     expect(closed.status).toBe(410);
     expect(closed.body).toEqual({ code: "gone", message: "This listing is closed." });
     const ofChild = await aMinorListing(db, { creatorId: athlete.partner.id, status });
-    expect((await visitor.get(memberApi.connectListing(ofChild.id))).status).toBe(404);
+    expect((await visitor.get(`/api/connect/listings/${ofChild.id}`)).status).toBe(404);
   },
 );
 
@@ -608,15 +608,15 @@ describe("a saved listing", () => {
   test("counts each account once, is told to that account alone, and is taken off again", async () => {
     const { organizer, sponsor, visitor, db } = await siteWithSides();
     await aListing(db, { creatorId: organizer.partner.id });
-    const path = memberApi.connectSavedListing(1);
+    const path = "/api/connect/saved/1";
     await sponsor.put(path);
     await sponsor.put(path);
     expect((await organizer.get(OWN)).body.data).toMatchObject([{ saved: 1 }]);
-    expect((await sponsor.get(memberApi.connectSavedListings)).body.data).toMatchObject([
+    expect((await sponsor.get("/api/connect/saved")).body.data).toMatchObject([
       { id: 1, isSaved: true },
     ]);
-    expect((await organizer.get(memberApi.connectSavedListings)).body.data).toEqual([]);
-    expect((await visitor.get(memberApi.connectListing(1))).body.data.isSaved).toBe(false);
+    expect((await organizer.get("/api/connect/saved")).body.data).toEqual([]);
+    expect((await visitor.get("/api/connect/listings/1")).body.data.isSaved).toBe(false);
     await sponsor.delete(path);
     await sponsor.delete(path);
     expect((await organizer.get(OWN)).body.data).toMatchObject([{ saved: 0 }]);
@@ -625,8 +625,8 @@ describe("a saved listing", () => {
   test("must be one that is shown", async () => {
     const { organizer, sponsor, db } = await siteWithSides();
     await aListing(db, { creatorId: organizer.partner.id, status: "draft" });
-    expect((await sponsor.put(memberApi.connectSavedListing(1))).status).toBe(404);
-    expect((await sponsor.put(memberApi.connectSavedListing(2))).status).toBe(404);
+    expect((await sponsor.put("/api/connect/saved/1")).status).toBe(404);
+    expect((await sponsor.put("/api/connect/saved/2")).status).toBe(404);
   });
 });
 
@@ -634,21 +634,21 @@ describe("an account that is deleted", () => {
   test("takes its listings along, and its saves off the counts of others", async () => {
     const { organizer, sponsor, visitor, db } = await siteWithSides();
     await aListing(db, { creatorId: organizer.partner.id });
-    await sponsor.put(memberApi.connectSavedListing(1));
+    await sponsor.put("/api/connect/saved/1");
     const remove = (actor: typeof sponsor) =>
-      actor.delete(paths.api.user, { password: TEST_PASSWORD });
+      actor.delete("/api/user", { password: TEST_PASSWORD });
     expect((await remove(sponsor)).status).toBe(200);
     expect((await organizer.get(OWN)).body.data).toMatchObject([{ saved: 0 }]);
     expect((await remove(organizer)).status).toBe(200);
-    expect((await visitor.get(memberApi.connectListing(1))).status).toBe(404);
+    expect((await visitor.get("/api/connect/listings/1")).status).toBe(404);
     expect(await db.$count(listings)).toBe(0);
   });
 
   test("can download its profile, listings and saved listings before", async () => {
     const { organizer, db } = await siteWithSides();
     await aListing(db, { creatorId: organizer.partner.id });
-    await organizer.put(memberApi.connectSavedListing(1));
-    const { connect } = (await organizer.get(paths.api.userData)).body;
+    await organizer.put("/api/connect/saved/1");
+    const { connect } = (await organizer.get("/api/user/data")).body;
     expect(connect).toMatchObject({
       profile: { companyName: "Gulf Roofing" },
       listings: [{ id: 1, status: "active" }],
@@ -661,16 +661,16 @@ test("whoever saved a listing is told of a new price, of its last place and of i
   const site = await connectSite();
   const { stranger, organizer, listingId } = site;
   const told = async () =>
-    (await stranger.get(memberApi.notifications)).body.data.map(
+    (await stranger.get("/api/notifications")).body.data.map(
       ({ type, title }: { type: string; title: string }) => `${type}: ${title.split(":")[0]}`,
     );
-  await stranger.put(memberApi.connectSavedListing(listingId));
-  const path = memberApi.connectOwnListing(listingId);
+  await stranger.put(`/api/connect/saved/${listingId}`);
+  const path = `/api/connect/own-listings/${listingId}`;
   const change = async (changed: object) => {
     await organizer.patch(path, changed);
     const read = await asRead(site.db, listingId);
     const decision = { decision: "approve", ...read };
-    await site.admin.post(adminApi.connectListingDecision(listingId), decision);
+    await site.admin.post(`/api/admin/connect/listings/${listingId}/decision`, decision);
   };
   await change({ location: "Kenner, LA" });
   expect(await told()).toEqual([]);
@@ -688,16 +688,16 @@ test("whoever saved a listing is told of a new price also where staff had to rea
   const site = await connectSite();
   const { stranger, organizer, admin, db, listingId } = site;
   await db.update(partners).set({ isVerified: false });
-  await stranger.put(memberApi.connectSavedListing(listingId));
+  await stranger.put(`/api/connect/saved/${listingId}`);
   const titles = async () =>
-    (await stranger.get(memberApi.notifications)).body.data.map(
+    (await stranger.get("/api/notifications")).body.data.map(
       ({ title }: { title: string }) => title.split(":")[0],
     );
-  const path = memberApi.connectOwnListing(listingId);
+  const path = `/api/connect/own-listings/${listingId}`;
   expect((await organizer.patch(path, { priceMax: 300_000 })).body.data.change).toBe("waiting");
   expect(await titles()).toEqual([]);
   const decide = async () =>
-    admin.post(adminApi.connectListingDecision(listingId), {
+    admin.post(`/api/admin/connect/listings/${listingId}/decision`, {
       ...{ decision: "approve", ...(await asRead(db, listingId)) },
     });
   expect((await decide()).status).toBe(200);
@@ -710,22 +710,22 @@ test("whoever saved a listing is told of a new price also where staff had to rea
 test("one's own listings are changed at most 60 times an hour, in whatever way", async () => {
   const { organizer, db } = await siteWithSides();
   await aListing(db, { creatorId: organizer.partner.id });
-  const path = memberApi.connectOwnListing(1);
+  const path = "/api/connect/own-listings/1";
   for (let turn = 0; turn < 60; turn += 1) await organizer.patch(path, {});
   const answers = [
     await organizer.post(OWN, COMPLETE),
     await organizer.patch(path, { location: "Kenner, LA" }),
-    await organizer.delete(memberApi.connectListingChange(1)),
-    await organizer.post(memberApi.connectSubmission(1), {}),
-    await organizer.post(memberApi.connectTakeBack(1)),
-    await organizer.post(memberApi.connectCompletion(1)),
-    await organizer.post(memberApi.connectRenewal(1)),
+    await organizer.delete("/api/connect/own-listings/1/change"),
+    await organizer.post("/api/connect/own-listings/1/submission", {}),
+    await organizer.post("/api/connect/own-listings/1/take-back"),
+    await organizer.post("/api/connect/own-listings/1/completion"),
+    await organizer.post("/api/connect/own-listings/1/renewal"),
   ];
   expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(429));
 });
 
 test("tells everybody the fee of the settings", async () => {
   const { admin, visitor } = await siteWithSides();
-  await admin.put(adminApi.connectSettings, { isOn: true, feePercent: 12 });
-  expect((await visitor.get(memberApi.connectListings)).body.feePercent).toBe(12);
+  await admin.put("/api/admin/connect/settings", { isOn: true, feePercent: 12 });
+  expect((await visitor.get("/api/connect/listings")).body.feePercent).toBe(12);
 });

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { publicationAgreements } from "#areas/board/prospects/tables.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { remindOfReviews } from "#areas/connect/deals/service/remind-of-reviews.ts";
@@ -13,7 +12,6 @@ import { businessDay } from "#lib/dates.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { machinePaths } from "#machine-paths.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import {
   accept,
@@ -34,7 +32,7 @@ import { forgetMinors, removeOldDrafts } from "./service/retention.ts";
 import { listings, minors, savedListings } from "./tables.ts";
 import { A_CHILD, aListing, aMinorListing, asRead } from "./testing.ts";
 
-const OWN = memberApi.connectOwnListings;
+const OWN = "/api/connect/own-listings";
 const MOTHER = "mother@family.example";
 const TOKEN = "t".repeat(43);
 
@@ -73,7 +71,7 @@ const draftOf = async ({ parent }: Pick<Site, "parent">, more = {}): Promise<num
 };
 
 const ask = ({ parent }: Pick<Site, "parent">, id: number, promises: object = BOTH) =>
-  parent.post(memberApi.connectSubmission(id), promises);
+  parent.post(`/api/connect/own-listings/${id}/submission`, promises);
 
 /** The token of the last mail to the guardian. */
 async function tokenOf({ outbox }: Pick<Site, "outbox">, guardian = MOTHER): Promise<string> {
@@ -84,16 +82,16 @@ async function tokenOf({ outbox }: Pick<Site, "outbox">, guardian = MOTHER): Pro
 
 /** The guardian's yes to what the link shows now. */
 async function sayYes({ visitor }: Pick<Site, "visitor">, token: string, more: object = {}) {
-  const path = memberApi.connectGuardian(token);
+  const path = `/api/connect/guardian/${token}`;
   const { version } = (await visitor.get(path)).body.data;
   return visitor.post(path, { agrees: true, isGuardian: true, version, ...more });
 }
 
 const sayNo = ({ visitor }: Pick<Site, "visitor">, token: string) =>
-  visitor.post(memberApi.connectGuardian(token), { agrees: false });
+  visitor.post(`/api/connect/guardian/${token}`, { agrees: false });
 
 const approve = async ({ admin, db }: Pick<Site, "admin" | "db">, id: number) =>
-  admin.post(adminApi.connectListingDecision(id), {
+  admin.post(`/api/admin/connect/listings/${id}/decision`, {
     decision: "approve",
     ...(await asRead(db, id)),
   });
@@ -125,22 +123,22 @@ describe("a listing about a child", () => {
       ...[200, "draft", "asked"],
     ]);
     const token = await tokenOf(site);
-    const question = (await visitor.get(memberApi.connectGuardian(token))).body.data;
+    const question = (await visitor.get(`/api/connect/guardian/${token}`)).body.data;
     const agreed = await sayYes(site, token);
     expect([agreed.status, agreed.body.data.word, agreed.body.data.status]).toEqual([
       ...[200, "agreed", "pending_review"],
     ]);
-    expect((await visitor.get(memberApi.connectListing(id))).status).toBe(404);
+    expect((await visitor.get(`/api/connect/listings/${id}`)).status).toBe(404);
     const subjects = (await outbox()).map(({ to, subject }) => `${to}: ${subject}`);
     expect(subjects).toContain(
       "denise@lakefront.example: The guardian has agreed: Young athlete: Baseball, ages 15–16",
     );
     expect(subjects.at(-1)).toContain(`Connect: listing ${id} waits for review`);
-    const [forStaff] = (await site.admin.get(adminApi.connectListings)).body.data;
+    const [forStaff] = (await site.admin.get("/api/admin/connect/listings")).body.data;
     expect(forStaff).toMatchObject({ isForMinor: true, guardianName: "Denise Laurent" });
     expect(JSON.stringify(forStaff)).not.toMatch(/Batiste|Holy Cross|family\.example/);
     await approve(site, id);
-    const shown = (await visitor.get(memberApi.connectListing(id))).body.data;
+    const shown = (await visitor.get(`/api/connect/listings/${id}`)).body.data;
     expect(shown).toMatchObject({
       card: { name: "Jordan B.", sport: "Baseball", position: "SS", ageBand: "15–16" },
       ...{ creatorId: null, creatorName: "A parent or guardian", mediaUrls: [] },
@@ -153,7 +151,7 @@ describe("a listing about a child", () => {
   test("is not found by the parent, nor through the parent's page", async () => {
     const { visitor, parent } = await shownSite();
     const total = async (filter: Record<string, string>) =>
-      (await visitor.get(withQuery(memberApi.connectListings, filter))).body.total;
+      (await visitor.get(withQuery("/api/connect/listings", filter))).body.total;
     expect(await total({ type: "athlete" })).toBe(1);
     expect(await total({ creator: String(parent.partnerId) })).toBe(0);
     expect(await total({ q: "Laurent" })).toBe(0);
@@ -164,8 +162,8 @@ describe("a listing about a child", () => {
     const { visitor, parent, sponsor, deps } = await shownSite();
     const { partnerId: id } = parent;
     const statuses = async () => [
-      (await visitor.get(memberApi.connectPerson(id))).status,
-      (await visitor.get(memberApi.connectReviewsOf(id))).status,
+      (await visitor.get(`/api/connect/people/${id}`)).status,
+      (await visitor.get(`/api/connect/people/${id}/reviews`)).status,
       (await visitor.get(machinePaths.sitemap)).body.includes(`${paths.connectPerson(id)}</loc>`),
     ];
     expect(await statuses()).toEqual([404, 404, false]);
@@ -178,7 +176,7 @@ describe("a listing about a child", () => {
       published((tx) => tx.update(listings).set({ status }).where(eq(listings.id, own.id)));
     await become("active");
     expect(await statuses()).toEqual([200, 200, true]);
-    const talk = memberApi.connectOffer(await offer({ sponsor, listingId: own.id }));
+    const talk = `/api/connect/offers/${await offer({ sponsor, listingId: own.id })}`;
     expect((await sponsor.get(talk)).body.data.otherId).toBe(id);
     await become("completed");
     expect(await statuses()).toEqual([404, 404, false]);
@@ -219,7 +217,7 @@ describe("a listing about a child", () => {
     expect(await site.db.$count(minors)).toBe(0);
     const id = await draftOf(site);
     for (const [field, wrong] of rows) {
-      const { status, body } = await site.parent.patch(memberApi.connectOwnListing(id), wrong);
+      const { status, body } = await site.parent.patch(`/api/connect/own-listings/${id}`, wrong);
       expect([status, Object.keys(body.fields)], JSON.stringify(wrong)).toEqual([422, [field]]);
     }
   });
@@ -300,7 +298,7 @@ describe("a listing about a child of whom a guardian said no", () => {
   }
 
   const decide = async ({ admin, db }: Site, id: number, more: object) =>
-    admin.post(adminApi.connectListingDecision(id), {
+    admin.post(`/api/admin/connect/listings/${id}/decision`, {
       ...{ decision: "approve", ...more },
       ...(await asRead(db, id)),
     });
@@ -308,7 +306,7 @@ describe("a listing about a child of whom a guardian said no", () => {
   test("is marked for staff, who approve it as one about another player only", async () => {
     const site = await siteWithNo();
     const { admin, db, id } = site;
-    const { data } = (await admin.get(adminApi.connectListings)).body;
+    const { data } = (await admin.get("/api/admin/connect/listings")).body;
     expect(data).toMatchObject([
       { id, withheld: [NO] },
       { id: site.listingId, withheld: [] },
@@ -363,7 +361,7 @@ describe("the guardian's link", () => {
   test("is open to whoever has it, also while Connect is off, and to nobody else", async () => {
     const site = await familySite();
     await ask(site, await draftOf(site));
-    const path = memberApi.connectGuardian(await tokenOf(site));
+    const path = `/api/connect/guardian/${await tokenOf(site)}`;
     const everybody = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
     await site.expectStatuses((actor) => actor.get(path), everybody);
     const { version } = (await site.visitor.get(path)).body.data;
@@ -371,7 +369,7 @@ describe("the guardian's link", () => {
     await site.expectStatuses((actor) => actor.post(path, yes), everybody);
     await site.expectStatuses((actor) => actor.post(path, { agrees: false }), everybody);
     expect((await site.visitor.get(path)).headers["cache-control"]).toBe("no-store");
-    const wrong = memberApi.connectGuardian("a".repeat(43));
+    const wrong = `/api/connect/guardian/${"a".repeat(43)}`;
     expect((await site.visitor.get(wrong)).status).toBe(404);
     expect((await site.visitor.post(wrong, yes)).status).toBe(404);
   });
@@ -398,12 +396,12 @@ describe("the guardian's link", () => {
     const id = await draftOf(site);
     await ask(site, id);
     const token = await tokenOf(site);
-    const path = memberApi.connectGuardian(token);
+    const path = `/api/connect/guardian/${token}`;
     const noTick = await sayYes(site, token, { isGuardian: false });
     expect([noTick.status, Object.keys(noTick.body.fields)]).toEqual([422, ["isGuardian"]]);
     expect((await sayYes(site, token, { version: "" })).status).toBe(422);
     const { version } = (await site.visitor.get(path)).body.data;
-    await site.parent.patch(memberApi.connectOwnListing(id), { location: "Kenner, LA" });
+    await site.parent.patch(`/api/connect/own-listings/${id}`, { location: "Kenner, LA" });
     const late = await site.visitor.post(path, { agrees: true, isGuardian: true, version });
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
     const notAsked = await sayYes(site, token);
@@ -436,7 +434,7 @@ describe("the guardian's link", () => {
       const next = await draftOf(site, { child });
       // The refused one counts as well.
       expect((await ask(site, next)).status).toBe(nth < 6 ? 200 : 429);
-      await site.parent.patch(memberApi.connectOwnListing(next), { location: "Kenner, LA" });
+      await site.parent.patch(`/api/connect/own-listings/${next}`, { location: "Kenner, LA" });
     }
   });
 
@@ -459,12 +457,12 @@ describe("the guardian of a listing", () => {
     const site = await familySite();
     const { parent } = site;
     const id = await draftOf(site);
-    const path = memberApi.connectOwnListing(id);
+    const path = `/api/connect/own-listings/${id}`;
     expect((await parent.patch(path, withGuardian("aunt@family.example"))).status).toBe(200);
     expect((await parent.patch(path, withGuardian(MOTHER))).status).toBe(200);
     await ask(site, id);
     await sayYes(site, await tokenOf(site));
-    await parent.post(memberApi.connectTakeBack(id));
+    await parent.post(`/api/connect/own-listings/${id}/take-back`);
     for (const other of ["aunt@family.example", "mother+x@family.example"]) {
       const { status, body } = await parent.patch(path, withGuardian(other));
       expect([status, Object.keys(body.fields)], other).toEqual([422, ["child.guardianEmail"]]);
@@ -475,7 +473,7 @@ describe("the guardian of a listing", () => {
   test("is the only one who is asked about it, so that the link stays", async () => {
     const site = await familySite();
     const id = await draftOf(site);
-    const path = memberApi.connectOwnListing(id);
+    const path = `/api/connect/own-listings/${id}`;
     await ask(site, id);
     const token = await tokenOf(site);
     await site.parent.patch(path, withGuardian("aunt@family.example"));
@@ -485,7 +483,7 @@ describe("the guardian of a listing", () => {
       "Another guardian was asked about this listing. To ask this one, please write a new listing about your child.",
     ]);
     expect((await site.outbox()).filter(({ to }) => to === "aunt@family.example")).toEqual([]);
-    expect((await site.visitor.get(memberApi.connectGuardian(token))).status).toBe(200);
+    expect((await site.visitor.get(`/api/connect/guardian/${token}`)).status).toBe(200);
     await site.parent.patch(path, withGuardian("Mother+x@family.example"));
     expect((await ask(site, id)).status).toBe(200);
   });
@@ -521,14 +519,16 @@ describe("a word that stands", () => {
     const site = await shownSite();
     const { parent, listingId, visitor } = site;
     const change = () =>
-      parent.patch(memberApi.connectOwnListing(listingId), { priceMax: 300_000 });
+      parent.patch(`/api/connect/own-listings/${listingId}`, { priceMax: 300_000 });
     const refused = await change();
     expect([refused.status, refused.body.message]).toEqual([
       409,
       "Please take the listing back before you change it: the guardian and our staff then read it again.",
     ]);
-    expect((await parent.post(memberApi.connectTakeBack(listingId))).status).toBe(200);
-    expect((await visitor.get(memberApi.connectListing(listingId))).status).toBe(404);
+    expect((await parent.post(`/api/connect/own-listings/${listingId}/take-back`)).status).toBe(
+      200,
+    );
+    expect((await visitor.get(`/api/connect/listings/${listingId}`)).status).toBe(404);
     expect((await parent.get(OWN)).body.data[0]).toMatchObject({ status: "draft", word: "none" });
     expect((await change()).status).toBe(200);
     await ask(site, listingId);
@@ -541,25 +541,25 @@ describe("a word that stands", () => {
     const { admin, parent, listingId } = site;
     const read = await asRead(site.db, listingId);
     const decision = { decision: "reject", reason: "Which season?", ...read };
-    await admin.post(adminApi.connectListingDecision(listingId), decision);
+    await admin.post(`/api/admin/connect/listings/${listingId}/decision`, decision);
     expect(await rowOf(site, listingId)).toMatchObject({
       status: "rejected",
       guardianAgreedAt: null,
     });
-    await parent.patch(memberApi.connectOwnListing(listingId), { location: "Kenner, LA" });
+    await parent.patch(`/api/connect/own-listings/${listingId}`, { location: "Kenner, LA" });
     expect((await rowOf(site, listingId))?.status).toBe("draft");
   });
 
   test("is not taken along by a new draft of a listing that has ended", async () => {
     const { parent, listingId } = await shownSite({ status: "expired" });
-    const { body } = await parent.post(memberApi.connectRenewal(listingId));
+    const { body } = await parent.post(`/api/connect/own-listings/${listingId}/renewal`);
     expect(body.data).toMatchObject({ status: "draft", word: "none", child: A_CHILD });
   });
 
   test("ends with a suspension of the account", async () => {
     const site = await shownSite();
     const { admin, parent, listingId } = site;
-    await admin.post(adminApi.userSuspend(parent.user.id), { reason: "Found out" });
+    await admin.post(`/api/admin/users/${parent.user.id}/suspend`, { reason: "Found out" });
     expect(await rowOf(site, listingId)).toMatchObject({ status: "draft", guardianAgreedAt: null });
   });
 });
@@ -584,8 +584,8 @@ describe("a guardian's no", () => {
     const site = await shownSite({ status, isHighlighted: status === "active", ...word });
     const { visitor, sponsor, parent, listingId, db } = site;
     if (status === "active") {
-      await sponsor.put(memberApi.connectSavedListing(listingId));
-      expect((await visitor.get(memberApi.connectListings)).body.total).toBe(1);
+      await sponsor.put(`/api/connect/saved/${listingId}`);
+      expect((await visitor.get("/api/connect/listings")).body.total).toBe(1);
     }
     const { body } = await sayNo(site, TOKEN);
     expect(body.data).toMatchObject({ listing: null, word: "revoked", parentName: null });
@@ -600,16 +600,16 @@ describe("a guardian's no", () => {
     expect(guardianTokenHash).not.toBeNull();
     expect(Object.values(facts).every((fact) => fact === null)).toBe(true);
     expect(await db.$count(savedListings)).toBe(0);
-    expect((await visitor.get(memberApi.connectListings)).body.total).toBe(0);
-    expect((await visitor.get(memberApi.connectListing(listingId))).status).toBe(404);
-    expect((await sponsor.get(memberApi.connectSavedListings)).body.data).toEqual([]);
+    expect((await visitor.get("/api/connect/listings")).body.total).toBe(0);
+    expect((await visitor.get(`/api/connect/listings/${listingId}`)).status).toBe(404);
+    expect((await sponsor.get("/api/connect/saved")).body.data).toEqual([]);
     expect((await sayNo(site, TOKEN)).status).toBe(200);
     expect((await sayYes(site, TOKEN)).status).toBe(409);
     const change = { location: "Kenner, LA", child: A_CHILD };
-    expect((await parent.patch(memberApi.connectOwnListing(listingId), change)).status).toBe(409);
+    expect((await parent.patch(`/api/connect/own-listings/${listingId}`, change)).status).toBe(409);
     expect((await ask(site, listingId)).status).toBe(409);
     expect((await approve(site, listingId)).status).toBe(409);
-    expect((await parent.post(memberApi.connectRenewal(listingId))).status).toBe(409);
+    expect((await parent.post(`/api/connect/own-listings/${listingId}/renewal`)).status).toBe(409);
     const told = (await site.outbox()).filter(({ subject }) => subject.includes("said no"));
     expect(told.map(({ to }) => to)).toEqual(["denise@lakefront.example"]);
   });
@@ -634,7 +634,7 @@ describe("a guardian's no", () => {
       const refused = await ask(site, id);
       expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
       expect((await site.outbox()).filter(({ to }) => to === AUNT)).toEqual([]);
-      await site.parent.patch(memberApi.connectOwnListing(id), naming("Mother+x@family.example"));
+      await site.parent.patch(`/api/connect/own-listings/${id}`, naming("Mother+x@family.example"));
       expect((await ask(site, id)).status).toBe(200);
       const again = await draftOf(site, naming(AUNT));
       expect((await ask(site, again)).status).toBe(409);
@@ -653,7 +653,7 @@ describe("a guardian's no", () => {
       await aMinorListing(site.db, aunts);
       await aMinorListing(site.db, { ...draft, token: TOKEN });
       const isBound = async () =>
-        (await site.visitor.get(memberApi.connectGuardian(aunts.token))).body.data.isBound;
+        (await site.visitor.get(`/api/connect/guardian/${aunts.token}`)).body.data.isBound;
       expect(await isBound()).toBe(false);
       await sayNo(site, TOKEN);
       expect(await isBound()).toBe(true);
@@ -665,7 +665,7 @@ describe("a guardian's no", () => {
       const site = await familySite();
       const id = await draftOf(site);
       await ask(site, id);
-      await site.parent.patch(memberApi.connectOwnListing(id), naming(AUNT));
+      await site.parent.patch(`/api/connect/own-listings/${id}`, naming(AUNT));
       expect((await sayNo(site, await tokenOf(site))).status).toBe(200);
       const mails = (await site.outbox()).filter(({ subject }) => subject.includes("is saved"));
       expect(mails.map(({ to }) => to)).toEqual([MOTHER]);
@@ -682,10 +682,10 @@ describe("a guardian's no", () => {
         const token = await tokenOf(site);
         if (word === "agreed") {
           await sayYes(site, token);
-          await site.parent.post(memberApi.connectTakeBack(id));
+          await site.parent.post(`/api/connect/own-listings/${id}/take-back`);
         }
         const renamed = { lastName: "Batistee" };
-        await site.parent.patch(memberApi.connectOwnListing(id), naming(MOTHER, renamed));
+        await site.parent.patch(`/api/connect/own-listings/${id}`, naming(MOTHER, renamed));
         expect((await sayNo(site, token)).status).toBe(200);
         for (const name of [{}, renamed]) {
           expect((await ask(site, await draftOf(site, naming(AUNT, name)))).status).toBe(409);
@@ -708,7 +708,7 @@ describe("a guardian's no", () => {
         expect(await rowOf(site, id)).toMatchObject({ status: "draft", card: null });
         expect((await approve(site, id)).status).toBe(409);
       }
-      const ended = (await sponsor.get(memberApi.connectOffer(talk))).body.data;
+      const ended = (await sponsor.get(`/api/connect/offers/${talk}`)).body.data;
       expect(ended).toMatchObject({ status: "declined", isListingShown: false });
       const told = (await site.outbox()).filter(({ to }) => to === AUNT);
       expect(told.map(({ subject }) => subject)).toEqual([
@@ -719,7 +719,7 @@ describe("a guardian's no", () => {
       await ask(site, next);
       expect((await sayYes(site, await tokenOf(site))).status).toBe(200);
       expect((await approve(site, next)).status).toBe(200);
-      const path = memberApi.connectGuardian(TOKEN);
+      const path = `/api/connect/guardian/${TOKEN}`;
       const question = (await visitor.get(path)).body.data;
       expect(question).toMatchObject({ word: "revoked", isOverruled: true });
       const { body } = await sayNo(site, TOKEN);
@@ -738,7 +738,7 @@ describe("a guardian's no", () => {
       const { id: auntsId } = await aMinorListing(site.db, { creatorId, child: aunts });
       const id = await draftOf(site);
       await ask(site, id);
-      await site.parent.patch(memberApi.connectOwnListing(id), naming(MOTHER, renamed));
+      await site.parent.patch(`/api/connect/own-listings/${id}`, naming(MOTHER, renamed));
       expect((await sayNo(site, await tokenOf(site))).status).toBe(200);
       for (const shownId of [ownId, auntsId]) {
         expect((await rowOf(site, shownId))?.status).toBe("active");
@@ -821,7 +821,7 @@ describe("a guardian's no", () => {
     const site = await shownSite();
     const id = await offer(site);
     await sayNo(site, TOKEN);
-    const talk = (await site.sponsor.get(memberApi.connectOffer(id))).body.data;
+    const talk = (await site.sponsor.get(`/api/connect/offers/${id}`)).body.data;
     expect(talk).toMatchObject({ status: "declined", isListingShown: false });
     const mail = (await site.outbox()).findLast(({ to }) => to === site.sponsor.user.email);
     expect(JSON.stringify(mail)).toContain("takes no more sponsors");
@@ -831,7 +831,7 @@ describe("a guardian's no", () => {
   test("cancels a deal that is not paid, and sends late money back", async () => {
     const site = await shownSite();
     const id = await agreeOn(site);
-    const { body } = await site.sponsor.post(memberApi.connectDealPayment(id));
+    const { body } = await site.sponsor.post(`/api/connect/deals/${id}/payment`);
     await sayNo(site, TOKEN);
     expect(await read(site.sponsor, id)).toMatchObject({
       fulfilment: "cancelled",
@@ -839,7 +839,7 @@ describe("a guardian's no", () => {
     });
     expect(await rowOf(site, site.listingId)).toMatchObject({ slotsReserved: 0, slotsFilled: 0 });
     const session = body.data.url.split("/").at(-1) as string;
-    await site.visitor.post(paths.api.testPayment(session), { outcome: "success" });
+    await site.visitor.post(`/api/shop/test-checkout/${session}`, { outcome: "success" });
     await runJobs(site);
     expect(await read(site.sponsor, id)).toMatchObject({ fulfilment: "cancelled", paidAt: null });
   });
@@ -852,7 +852,7 @@ describe("a guardian's no", () => {
     expect(await read(site.sponsor, id)).toMatchObject({ fulfilment: "in_progress" });
     const subjects = (await site.outbox()).map(({ subject }) => subject);
     expect(subjects).toContain(`Connect: deal ${id} needs a decision`);
-    const decided = await site.admin.post(adminApi.connectDealDecision(id), {
+    const decided = await site.admin.post(`/api/admin/connect/deals/${id}/decision`, {
       ...{ refund: 100_000, reason: "The guardian took the word back." },
     });
     expect(decided.status).toBe(200);
@@ -869,17 +869,17 @@ describe("talks and deals about a child", () => {
     const site = await shownSite();
     const { sponsor, parent, outbox, visitor } = site;
     const offerId = await offer(site);
-    const about = (await sponsor.get(memberApi.connectOffer(offerId))).body.data;
+    const about = (await sponsor.get(`/api/connect/offers/${offerId}`)).body.data;
     expect(about).toMatchObject({ otherId: null, otherName: "A parent or guardian" });
-    await parent.post(memberApi.connectOfferSteps(offerId), { step: "accept", rounds: 1 });
-    const id = (await sponsor.get(memberApi.connectDeals)).body.data[0].id;
+    await parent.post(`/api/connect/offers/${offerId}/steps`, { step: "accept", rounds: 1 });
+    const id = (await sponsor.get("/api/connect/deals")).body.data[0].id;
     await pay(site, id);
     await runJobs(site);
     const deal = await read(sponsor, id);
     expect(deal).toMatchObject({ otherId: null, organizerName: "A parent or guardian" });
     const seen = JSON.stringify([
-      ...[about, deal, (await sponsor.get(memberApi.notifications)).body],
-      (await sponsor.get(withQuery(memberApi.connectOffers, { box: "sent" }))).body,
+      ...[about, deal, (await sponsor.get("/api/notifications")).body],
+      (await sponsor.get(withQuery("/api/connect/offers", { box: "sent" }))).body,
     ]);
     expect(seen).not.toMatch(/Laurent|Batiste|Jordan/);
     const mails = await outbox();
@@ -887,18 +887,21 @@ describe("talks and deals about a child", () => {
     expect(mails.length).toBeGreaterThan(3);
     for (const { to } of mails) expect([...known, site.deps.mail.staff]).toContain(to);
     expect(JSON.stringify(mails)).not.toMatch(/Jordan|Batiste|Holy Cross|family\.example/);
-    expect((await visitor.get(memberApi.connectReviewsOf(parent.partnerId))).status).toBe(404);
+    expect((await visitor.get(`/api/connect/people/${parent.partnerId}/reviews`)).status).toBe(404);
   });
 
   test("are reviewed by nobody", async () => {
     const site = await shownSite();
     const id = await agreeOn(site);
     await pay(site, id);
-    await site.admin.post(adminApi.connectDealDecision(id), { refund: 0, reason: "Delivered." });
+    await site.admin.post(`/api/admin/connect/deals/${id}/decision`, {
+      refund: 0,
+      reason: "Delivered.",
+    });
     const review = { rating: 5, comment: "Jordan was wonderful." };
     for (const side of [site.sponsor, site.parent]) {
       expect((await read(side, id)).reviews.until).toBeNull();
-      expect((await side.post(memberApi.connectReview(id), review)).status).toBe(409);
+      expect((await side.post(`/api/connect/deals/${id}/review`, review)).status).toBe(409);
     }
   });
 
@@ -920,7 +923,7 @@ describe("talks and deals about a child", () => {
   test("are shown to staff with the name of whom they pay", async () => {
     const site = await shownSite();
     await agreeOn(site);
-    const [deal] = (await site.admin.get(adminApi.connectDeals)).body.data;
+    const [deal] = (await site.admin.get("/api/admin/connect/deals")).body.data;
     expect(deal.organizerName).toBe("Denise Laurent");
   });
 });
@@ -951,7 +954,7 @@ describe("with time", () => {
 
   test("somebody's download has what is known of the child", async () => {
     const { parent } = await shownSite();
-    const { connect } = (await parent.get(paths.api.userData)).body;
+    const { connect } = (await parent.get("/api/user/data")).body;
     expect(connect.listings).toMatchObject([{ isForMinor: true, child: A_CHILD }]);
   });
 });

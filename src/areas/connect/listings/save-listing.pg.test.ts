@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aPartner, switchConnect } from "#areas/connect/profiles/testing.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
-import { memberApi } from "#member-api.ts";
 import { testApp } from "#tests/test-app.ts";
 import { listings } from "./tables.ts";
 import { aListing } from "./testing.ts";
@@ -20,7 +18,7 @@ async function siteWithListings(many: number) {
 
 test("a listing that two members save and take off at once counts who is left", async () => {
   const { member, otherMember, db } = await siteWithListings(1);
-  const path = memberApi.connectSavedListing(1);
+  const path = "/api/connect/saved/1";
   const saves = Array.from({ length: 10 }, () => [member.put(path), otherMember.put(path)]).flat();
   expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(await db.select({ saved: listings.saved }).from(listings)).toEqual([{ saved: 2 }]);
@@ -32,7 +30,7 @@ test("of ten listings highlighted at once, three are", async () => {
   const { admin } = await siteWithListings(10);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      admin.patch(adminApi.connectListing(index + 1), { isHighlighted: true }),
+      admin.patch(`/api/admin/connect/listings/${index + 1}`, { isHighlighted: true }),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { publishAndExpire } from "#areas/connect/listings/service/publish-and-expire.ts";
 import { listings } from "#areas/connect/listings/tables.ts";
 import { aListing } from "#areas/connect/listings/testing.ts";
@@ -10,15 +9,13 @@ import { users } from "#areas/people/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { type ConnectSite, connectSite, MESSAGE, offer } from "#tests/deals.ts";
 import { expireOffers } from "./service/close-offers.ts";
 import { forgetOldTalks } from "./service/forget-talks.ts";
 import { withdrawnOffers } from "./tables.ts";
 
-const steps = (id: number) => memberApi.connectOfferSteps(id);
-const OFFERS = memberApi.connectOffers;
+const steps = (id: number) => `/api/connect/offers/${id}/steps`;
+const OFFERS = "/api/connect/offers";
 
 const make = (site: ConnectSite, given: object = {}) =>
   site.sponsor.post(OFFERS, {
@@ -27,7 +24,7 @@ const make = (site: ConnectSite, given: object = {}) =>
   });
 
 const talk = async (caller: ConnectSite["sponsor"], id: number) =>
-  (await caller.get(memberApi.connectOffer(id))).body.data;
+  (await caller.get(`/api/connect/offers/${id}`)).body.data;
 
 describe("an offer", () => {
   test("is for sponsors, for shown listings of others, and within the range", async () => {
@@ -78,7 +75,7 @@ describe("an offer", () => {
     const id = await offer(site, 200_000);
     await db.update(partners).set({ isVerified: false }).where(eq(partners.id, sponsor.partnerId));
     for (const side of [organizer, sponsor]) {
-      const { isOverLimit, steps: open } = (await side.get(memberApi.connectOffer(id))).body.data;
+      const { isOverLimit, steps: open } = (await side.get(`/api/connect/offers/${id}`)).body.data;
       expect([isOverLimit, open.includes("accept")]).toEqual([true, false]);
     }
     const { status, body } = await organizer.post(steps(id), { step: "accept", rounds: 1 });
@@ -207,11 +204,11 @@ describe("a talk", () => {
     await site.letTimePass(75 * DAY_MS);
     const offered = site.clock.now.getTime();
     await offer(site);
-    const own = async () => (await organizer.get(memberApi.connectOwnListings)).body.data[0];
+    const own = async () => (await organizer.get("/api/connect/own-listings")).body.data[0];
     const extended = new Date(offered + 90 * DAY_MS).toISOString();
     expect(await own()).toMatchObject({ expiresAt: extended });
     const change = { audienceSize: 3_000 };
-    await organizer.patch(memberApi.connectOwnListing(listingId), change);
+    await organizer.patch(`/api/connect/own-listings/${listingId}`, change);
     expect(await own()).toMatchObject({ expiresAt: extended, audienceSize: 3_000 });
     await site.letTimePass(84 * DAY_MS);
     await publishAndExpire(deps);
@@ -263,10 +260,10 @@ describe("a talk", () => {
     const id = await offer(site);
     expect(await talk(sponsor, id)).toMatchObject({ hasListingChanged: false });
     const benefits = ["Banner at the parking lot"];
-    await organizer.patch(memberApi.connectOwnListing(listingId), { benefits });
+    await organizer.patch(`/api/connect/own-listings/${listingId}`, { benefits });
     expect(await talk(sponsor, id)).toMatchObject({ hasListingChanged: false });
     const [row] = await site.db.select().from(listings);
-    await site.admin.post(adminApi.connectListingDecision(listingId), {
+    await site.admin.post(`/api/admin/connect/listings/${listingId}/decision`, {
       ...{ decision: "approve", expectedUpdatedAt: row?.updatedAt.toISOString() },
     });
     expect(await talk(sponsor, id)).toMatchObject({
@@ -276,8 +273,8 @@ describe("a talk", () => {
   });
 
   test.each([
-    ["take-back", memberApi.connectTakeBack],
-    ["completion", memberApi.connectCompletion],
+    ["take-back", (id: number) => `/api/connect/own-listings/${id}/take-back`],
+    ["completion", (id: number) => `/api/connect/own-listings/${id}/completion`],
   ])("ends with its listing: %s", async (_name, call) => {
     const site = await connectSite();
     const id = await offer(site);
@@ -302,11 +299,13 @@ describe("a talk", () => {
       ...{ step: "counter", rounds, amount: 90_000 + rounds, message: contact },
     });
     await site.organizer.post(steps(id), counter(1));
-    expect((await site.admin.get(adminApi.connectOffers)).body.data).toMatchObject([
+    expect((await site.admin.get("/api/admin/connect/offers")).body.data).toMatchObject([
       { contactTries: 2 },
     ]);
     await site.sponsor.post(steps(id), counter(2));
-    const flagged = await site.admin.get(withQuery(adminApi.connectOffers, { flagged: "yes" }));
+    const flagged = await site.admin.get(
+      withQuery("/api/admin/connect/offers", { flagged: "yes" }),
+    );
     expect(flagged.body.data).toHaveLength(1);
     const mails = (await site.outbox()).filter(({ to }) => to === "staff@raw.example");
     expect(mails).toHaveLength(1);
@@ -315,7 +314,7 @@ describe("a talk", () => {
 });
 
 describe("a message without an amount", () => {
-  const messages = memberApi.connectOfferMessages;
+  const messages = (id: number) => `/api/connect/offers/${id}/messages`;
   const QUESTION = "How many people come? Call 504-555-0142.";
   const told = async (site: ConnectSite) =>
     (await site.outbox()).filter(({ subject }) => subject.startsWith("A message about"));
@@ -359,7 +358,7 @@ describe("a message without an amount", () => {
         ...[hidden, "What does?", hidden],
       ]);
     }
-    const { data } = (await admin.get(adminApi.connectOffers)).body;
+    const { data } = (await admin.get("/api/admin/connect/offers")).body;
     expect(data).toMatchObject([{ contactTries: 1 }]);
   });
 
@@ -388,14 +387,14 @@ describe("a message without an amount", () => {
     for (const message of ["How many people come?", "And on Sunday?"]) {
       await sponsor.post(messages(id), { message });
     }
-    const bell = async () => (await organizer.get(memberApi.notifications)).body.data;
+    const bell = async () => (await organizer.get("/api/notifications")).body.data;
     expect(await bell()).toHaveLength(3);
     expect((await told(site)).map(({ to }) => to)).toEqual([organizer.user.email]);
     await site.letTimePass(HOUR_MS);
     await sponsor.post(messages(id), { message: "Is there shade?" });
     expect(await told(site)).toHaveLength(1);
     const about = { type: "offer", relatedId: id };
-    const { body } = await organizer.post(memberApi.readNotificationsAbout, about);
+    const { body } = await organizer.post("/api/notifications/read-about", about);
     expect(body.data.unread).toBe(0);
     await sponsor.post(messages(id), { message: "And shade for 40?" });
     expect(await told(site)).toHaveLength(2);
@@ -445,7 +444,7 @@ test("nobody but its two sides reads a talk or takes part in it", async () => {
   const site = await connectSite();
   const { stranger, member, admin, visitor } = site;
   const id = await offer(site);
-  const path = memberApi.connectOffer(id);
+  const path = `/api/connect/offers/${id}`;
   for (const [who, status] of [
     [visitor, 401],
     [member, 404],
@@ -462,7 +461,7 @@ test("nobody but its two sides reads a talk or takes part in it", async () => {
   expect((await site.sponsor.get(withQuery(OFFERS, { box: "sent" }))).body.data).toHaveLength(1);
   const received = await site.organizer.get(withQuery(OFFERS, { box: "received" }));
   expect(received.body.data).toMatchObject([{ side: "creator", otherName: "sponsor" }]);
-  await site.expectStatuses((actor) => actor.get(adminApi.connectOffers), {
+  await site.expectStatuses((actor) => actor.get("/api/admin/connect/offers"), {
     ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
   });
 });
@@ -476,7 +475,7 @@ test.each([
     const site = await connectSite();
     const leaving = site[left];
     await offer(site);
-    expect((await leaving.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+    expect((await leaving.delete("/api/user", { password: TEST_PASSWORD })).status).toBe(200);
     const mail = (await site.outbox()).at(-1);
     expect(mail).toMatchObject({
       to: site[told].user.email,
@@ -485,7 +484,7 @@ test.each([
     const parts = JSON.stringify(mail?.parts);
     expect(parts).toContain(text);
     expect(parts).toContain("/connect/dashboard");
-    const [entry] = (await site[told].get(memberApi.notifications)).body.data;
+    const [entry] = (await site[told].get("/api/notifications")).body.data;
     expect(entry).toMatchObject({ relatedId: null });
     const box = left === "sponsor" ? "received" : "sent";
     const { body } = await site[told].get(withQuery(OFFERS, { box }));
@@ -506,10 +505,10 @@ test("an organizer who is suspended is shown no more, and whoever talked is told
   const site = await connectSite();
   const { admin, organizer, sponsor, visitor, listingId } = site;
   const id = await offer(site);
-  const call = adminApi.userSuspend(organizer.user.id);
+  const call = `/api/admin/users/${organizer.user.id}/suspend`;
   expect((await admin.post(call, { reason: "Nobody answers." })).status).toBe(200);
-  expect((await visitor.get(memberApi.connectListing(listingId))).status).toBe(404);
-  expect((await visitor.get(memberApi.connectPerson(organizer.partnerId))).status).toBe(404);
+  expect((await visitor.get(`/api/connect/listings/${listingId}`)).status).toBe(404);
+  expect((await visitor.get(`/api/connect/people/${organizer.partnerId}`)).status).toBe(404);
   expect(await talk(sponsor, id)).toMatchObject({ status: "declined" });
 });
 
@@ -517,12 +516,12 @@ test("who has switched mail off, or has not confirmed an address, is told in the
   const site = await connectSite();
   const { db, organizer, sponsor } = site;
   const preferences = { notificationPreferences: { emailNotifications: false } };
-  expect((await organizer.post(paths.api.userProfile, preferences)).status).toBe(200);
+  expect((await organizer.post("/api/user-profile", preferences)).status).toBe(200);
   await db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, sponsor.user.id));
   const id = await offer(site);
   await organizer.post(steps(id), { step: "decline", rounds: 1 });
   for (const side of [organizer, sponsor]) {
-    expect((await side.get(memberApi.notifications)).body.data).toMatchObject([{ relatedId: id }]);
+    expect((await side.get("/api/notifications")).body.data).toMatchObject([{ relatedId: id }]);
   }
   expect(await site.outbox()).toEqual([]);
 });

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { requireConnect } from "#areas/connect/profiles/queries.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { memberApi } from "#member-api.ts";
 import { getTalk, listOwnOffers } from "./queries/own.ts";
 import { listOffersForStaff } from "./queries/staff.ts";
 import {
@@ -35,7 +33,7 @@ export function offerRoutes(app: App, deps: Deps): void {
   }
 
   app.get(
-    memberApi.connectOffers,
+    "/api/connect/offers",
     {
       config: { who: "signed-in", refuses: ["forbidden"] },
       schema: {
@@ -48,7 +46,7 @@ export function offerRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectOffers,
+    "/api/connect/offers",
     {
       ...whileOn,
       config: {
@@ -68,7 +66,7 @@ export function offerRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.connectOffer(":id"),
+    "/api/connect/offers/:id",
     {
       config: { who: "signed-in", refuses: ["not_found"] },
       schema: {
@@ -81,7 +79,7 @@ export function offerRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectOfferSteps(":id"),
+    "/api/connect/offers/:id/steps",
     {
       config: {
         who: "signed-in",
@@ -101,7 +99,7 @@ export function offerRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectOfferMessages(":id"),
+    "/api/connect/offers/:id/messages",
     {
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
       schema: {
@@ -118,7 +116,7 @@ export function offerRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.connectOffers,
+    "/api/admin/connect/offers",
     {
       config: { who: "partners" },
       schema: {

@@ -1,12 +1,10 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
 import { READ_AGAIN } from "#lib/optimistic-lock.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
@@ -14,7 +12,7 @@ import { testApp } from "#tests/test-app.ts";
 import { partners } from "./tables.ts";
 import { aPartner, asRead, switchConnect } from "./testing.ts";
 
-const PROFILE = memberApi.connectProfile;
+const PROFILE = "/api/connect/profile";
 const SPONSOR = {
   userType: "sponsor",
   companyName: "Gulf Roofing",
@@ -106,12 +104,16 @@ describe("PATCH /api/connect/profile", () => {
 });
 
 describe("the public version of a profile", () => {
-  const PERSON = memberApi.connectPerson(1);
+  const PERSON = "/api/connect/people/1";
   const decide = ({ admin }: Site, decision: object) =>
     readOne(admin).then(({ updatedAt: expectedUpdatedAt }) =>
-      admin.post(adminApi.connectProfileDecision(1), { expectedUpdatedAt, ...decision }),
+      admin.post("/api/admin/connect/people/1/profile-decision", {
+        expectedUpdatedAt,
+        ...decision,
+      }),
     );
-  const readOne = async (admin: Caller) => (await admin.get(adminApi.connectPeople)).body.data[0];
+  const readOne = async (admin: Caller) =>
+    (await admin.get("/api/admin/connect/people")).body.data[0];
   const nameOf = async ({ visitor }: Site) => (await visitor.get(PERSON)).body.data.companyName;
 
   test("of an unverified person has no name, text or link before staff approved them", async () => {
@@ -124,12 +126,12 @@ describe("the public version of a profile", () => {
       ...{ biography: null, website: null, logoUrl: null, socialLinks: [] },
     });
     expect((await adult.get(PROFILE)).body.data).toMatchObject({ ...written, review: "waiting" });
-    const waiting = await admin.get(`${adminApi.connectPeople}?review=waiting`);
+    const waiting = await admin.get("/api/admin/connect/people?review=waiting");
     expect(waiting.body.data).toMatchObject([{ id: 1, reviewed: null }]);
-    expect((await admin.get(adminApi.overview)).body.data.connect.profiles).toBe(1);
+    expect((await admin.get("/api/admin/overview")).body.data.connect.profiles).toBe(1);
     expect((await decide(site, { decision: "approve" })).status).toBe(200);
     expect((await visitor.get(PERSON)).body.data).toMatchObject(written);
-    expect((await adult.get(memberApi.notifications)).body.data).toMatchObject([
+    expect((await adult.get("/api/notifications")).body.data).toMatchObject([
       { type: "profile", title: "Your Connect profile is published" },
     ]);
     expect((await decide(site, { decision: "approve" })).status).toBe(409);
@@ -146,7 +148,7 @@ describe("the public version of a profile", () => {
     const site = await siteWithAdult();
     await site.adult.post(PROFILE, { ...SPONSOR, userType });
     await decide(site, { decision: "approve" });
-    const [told] = (await site.adult.get(memberApi.notifications)).body.data;
+    const [told] = (await site.adult.get("/api/notifications")).body.data;
     expect(told.title).toBe(subject);
     expect(told.message).toContain(sentence);
   });
@@ -273,7 +275,7 @@ describe("the public version of a profile", () => {
     const { expectedUpdatedAt } = await asRead(db, 1);
     await adult.patch(PROFILE, { biography: "We roof the Gulf." });
     const verify = (version: object) =>
-      site.admin.patch(adminApi.connectPerson(1), { ...verified, ...version });
+      site.admin.patch("/api/admin/connect/people/1", { ...verified, ...version });
     expect((await verify({})).body.fields).toEqual({ expectedUpdatedAt: READ_AGAIN });
     expect((await verify({ expectedUpdatedAt })).body.code).toBe("stale");
     expect(await nameOf(site)).toBe("Gulf Roofing");
@@ -309,7 +311,7 @@ test("everybody sees who somebody is, and neither phone, account nor the note of
   const phone = "(504) 555-0142";
   const note = "Called the number.";
   await aPartner(db, { userId: member.user.id, phone, verificationNote: note });
-  const path = memberApi.connectPerson(1);
+  const path = "/api/connect/people/1";
   await expectStatuses((actor) => actor.get(path), {
     ...{ visitor: 200, member: 200, otherMember: 200, admin: 200 },
   });
@@ -317,7 +319,7 @@ test("everybody sees who somebody is, and neither phone, account nor the note of
     ...["id", "userType", "companyName", "biography", "website", "logoUrl", "socialLinks"],
     "isVerified",
   ]);
-  expect((await visitor.get(memberApi.connectPerson(2))).status).toBe(404);
+  expect((await visitor.get("/api/connect/people/2")).status).toBe(404);
 });
 
 describe("the verification", () => {
@@ -329,13 +331,13 @@ describe("the verification", () => {
     const ann = await site.signIn(await aUser(db, { username: "ann", email }));
     const { id } = await aPartner(db, { userId: ann.user.id, isVerified: false, ...given });
     const verify = async (verification: string, verificationNote = "Called the number.") =>
-      site.admin.patch(adminApi.connectPerson(id), {
+      site.admin.patch(`/api/admin/connect/people/${id}`, {
         ...{ verification, verificationNote, ...(await asRead(db, id)) },
       });
     const own = async () => (await ann.get(PROFILE)).body.data.verification;
     const waiting = async () => {
-      const list = await site.admin.get(`${adminApi.connectPeople}?verified=waiting`);
-      const counted = await site.admin.get(adminApi.overview);
+      const list = await site.admin.get("/api/admin/connect/people?verified=waiting");
+      const counted = await site.admin.get("/api/admin/overview");
       expect(counted.body.data.connect.toVerify).toBe(list.body.total);
       return list.body.total;
     };
@@ -363,7 +365,7 @@ describe("the verification", () => {
       [email, "Your Connect verification is pending again"],
     ]);
     expect(JSON.stringify(mails), "what staff wrote for themselves").not.toContain("Nobody");
-    expect((await ann.get(memberApi.notifications)).body.data).toHaveLength(3);
+    expect((await ann.get("/api/notifications")).body.data).toHaveLength(3);
   });
 
   test.each([
@@ -407,29 +409,29 @@ describe("administrators", () => {
     await switchConnect(db, false);
     await aPartner(db, { userId: member.user.id, isVerified: false });
     const forStaff = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
-    await expectStatuses((actor) => actor.get(adminApi.connectPeople), forStaff);
-    await expectStatuses((actor) => actor.get(adminApi.connectPeopleFile), forStaff);
-    await expectStatuses((actor) => actor.get(adminApi.connectSettings), forStaff);
+    await expectStatuses((actor) => actor.get("/api/admin/connect/people"), forStaff);
+    await expectStatuses((actor) => actor.get("/api/admin/connect/people.csv"), forStaff);
+    await expectStatuses((actor) => actor.get("/api/admin/connect/settings"), forStaff);
     const verify = {
       ...{ verification: "verified", verificationNote: "Called the number." },
       ...(await asRead(db, 1)),
     };
-    await expectStatuses((actor) => actor.patch(adminApi.connectPerson(1), verify), forStaff);
+    await expectStatuses((actor) => actor.patch("/api/admin/connect/people/1", verify), forStaff);
   });
 
   test("note how they verified somebody, which the audit log keeps", async () => {
     const { admin, member, db } = await siteWithAdult();
     await aPartner(db, { userId: member.user.id, isVerified: false });
-    const path = adminApi.connectPerson(1);
+    const path = "/api/admin/connect/people/1";
     const verified = { verification: "verified", ...(await asRead(db, 1)) };
     expect((await admin.patch(path, verified)).body.fields).toEqual({
       verificationNote: "Please note how you verified this person",
     });
     const { body } = await admin.patch(path, { ...verified, verificationNote: "Called." });
     expect(body.data).toMatchObject({ isVerified: true, verificationNote: "Called." });
-    const found = await admin.get(`${adminApi.connectPeople}?verified=yes&q=gulf&page=1`);
+    const found = await admin.get("/api/admin/connect/people?verified=yes&q=gulf&page=1");
     expect(found.body.data).toMatchObject([{ id: 1 }]);
-    expect((await admin.get(adminApi.audit)).body.data).toMatchObject([
+    expect((await admin.get("/api/admin/audit")).body.data).toMatchObject([
       { action: "families_read", subjectType: "partner" },
       {
         action: "partner_changed",
@@ -443,15 +445,15 @@ describe("administrators", () => {
 
   test("switch Connect on, which is off by itself", async () => {
     const { admin, visitor, expectStatuses } = await testApp();
-    const settings = adminApi.connectSettings;
+    const settings = "/api/admin/connect/settings";
     expect((await admin.get(settings)).body.data).toEqual({ isOn: false, feePercent: 10 });
-    expect((await visitor.get(memberApi.connectListings)).status).toBe(404);
+    expect((await visitor.get("/api/connect/listings")).status).toBe(404);
     const on = { isOn: true, feePercent: 12 };
     await expectStatuses((actor) => actor.put(settings, on), {
       ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
     });
     expect((await admin.get(settings)).body.data).toEqual(on);
-    expect((await visitor.get(memberApi.connectListings)).status).toBe(200);
+    expect((await visitor.get("/api/connect/listings")).status).toBe(200);
     expect((await admin.put(settings, { isOn: true, feePercent: 31 })).status).toBe(422);
   });
 });

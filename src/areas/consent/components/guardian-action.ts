@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { GuardianWord } from "#areas/board/prospects/schema/kinds.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
-import { answerAsBoardGuardian } from "../client/guardian.ts";
 import type { BoardAnswer } from "../schema/guardian.ts";
 
 /** Why an answer was not taken. */
@@ -19,7 +19,11 @@ export async function boardGuardianAction({ request, params, context }: ActionFu
   const kinds = fields.getAll("kinds").map(String) as BoardAnswer["kinds"];
   const given = { answer, kinds, isGuardian: fields.has("isGuardian") };
   try {
-    await answerAsBoardGuardian(params.token ?? "", given, context.get(apiContext));
+    await call("POST", "/api/prospects/guardian/{token}", {
+      path: { token: params.token ?? "" },
+      body: given,
+      api: context.get(apiContext),
+    });
     return redirect(
       withQuery(new URL(request.url).pathname, { [pageParameters.sent]: "answer" }),
       303,

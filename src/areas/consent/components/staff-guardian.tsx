@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useNavigate } from "react-router";
+import { writtenData } from "#lib/api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
@@ -12,16 +14,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import {
-  askGuardian,
-  decideProposal,
-  guardianQuery,
-  nameGuardian,
-  proposeDeletion,
-  proposeLift,
-  TOUCHED,
-  tellApart,
-} from "../client/staff.ts";
+import { decideProposal, TOUCHED } from "../client/staff.ts";
 import { CONFIRMED, DECLINED } from "../rules/answers.ts";
 import { KIND_LABELS } from "../rules/decision-words.ts";
 import type { StaffGuardian as Guardian } from "../schema/guardian.ts";
@@ -37,7 +30,10 @@ export function StaffGuardian({ id }: { id: number }) {
       <h2 id="guardian" className="mb-4 text-3xl">
         Guardian
       </h2>
-      <Loaded query={useQuery(guardianQuery(id))} rows="the guardian">
+      <Loaded
+        query={useQuery(getQuery("/api/admin/prospects/{id}/guardian", { path: { id } }))}
+        rows="the guardian"
+      >
         {({ data }) => (
           <>
             <Standing guardian={data} />
@@ -96,7 +92,15 @@ function KeptNo({ guardian: { player, keptNo, proposal } }: { guardian: Guardian
           <Button
             look="quiet"
             disabled={isPending}
-            onClick={() => void mutate(() => proposeLift(player.id), "A second owner can confirm")}
+            onClick={() =>
+              void mutate(
+                () =>
+                  call("POST", "/api/admin/prospects/{id}/guardian/lift", {
+                    path: { id: player.id },
+                  }),
+                "A second owner can confirm",
+              )
+            }
           >
             Propose to lift it
           </Button>
@@ -116,7 +120,11 @@ function Withheld({ guardian: { player, withheld } }: { guardian: Guardian }) {
       reason: fields.get("reason"),
     }),
     isKept: true,
-    send: (distinction) => tellApart(player.id, distinction),
+    send: (distinction) =>
+      call("POST", "/api/admin/prospects/{id}/guardian/another", {
+        path: { id: player.id },
+        body: distinction,
+      }),
     onSent: () => onSuccess("Recorded: it is another player"),
     onFailure: (error) => onError("Nothing was recorded", error),
   });
@@ -215,7 +223,11 @@ function AddressForm({ guardian }: { guardian: Guardian }) {
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema/guardian.ts")).GuardianAddress,
     isKept: true,
-    send: (address) => nameGuardian(player.id, address),
+    send: (address) =>
+      call("PUT", "/api/admin/prospects/{id}/guardian", {
+        path: { id: player.id },
+        body: address,
+      }).then(writtenData),
     onSent: ({ proposal }) =>
       onSuccess(proposal ? "Another person has to confirm it" : "The guardian is saved"),
     onFailure: (error) => onError("Nothing was saved", error),
@@ -257,7 +269,10 @@ function AddressForm({ guardian }: { guardian: Guardian }) {
             disabled={isAsking}
             onClick={() =>
               void mutate(
-                () => askGuardian(player.id),
+                () =>
+                  call("POST", "/api/admin/prospects/{id}/guardian/ask", {
+                    path: { id: player.id },
+                  }),
                 "The guardian gets an email",
                 "The guardian was not asked",
               )
@@ -304,7 +319,13 @@ function Deletion({ guardian: { player, hasNo, proposal } }: { guardian: Guardia
           look="quiet"
           disabled={isPending}
           onClick={() =>
-            void mutate(() => proposeDeletion(player.id), "Hidden. A second owner can confirm")
+            void mutate(
+              () =>
+                call("POST", "/api/admin/prospects/{id}/guardian/delete", {
+                  path: { id: player.id },
+                }),
+              "Hidden. A second owner can confirm",
+            )
           }
         >
           Propose deleting the child

@@ -1,11 +1,12 @@
 import { useId } from "react";
 import { Link } from "react-router";
+import { call } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { WorkItem } from "#ui/work-list.tsx";
-import { noteTakeDown, QUEUE_TOUCHED } from "../client/staff.ts";
+import { QUEUE_TOUCHED } from "../client/staff.ts";
 import type { PlayerTakeDown } from "../schema/guardian.ts";
 
 /** A player whom a guardian hid, until staff have noted it. */
@@ -35,7 +36,13 @@ export default function TakeDownEntry({
       <div className="needs-scripts mt-4">
         <Button
           disabled={isPending}
-          onClick={() => void mutate(() => noteTakeDown(prospectId), "Noted. It is off the queue")}
+          onClick={() =>
+            void mutate(
+              () =>
+                call("POST", "/api/admin/prospects/{id}/take-down", { path: { id: prospectId } }),
+              "Noted. It is off the queue",
+            )
+          }
         >
           Seen
         </Button>

@@ -3,7 +3,6 @@ import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import type { Payouts } from "#lib/payments/payouts.ts";
 import { signEvent } from "#lib/payments/signed-events.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { breakProvider } from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { paymentQueuedJobs } from "./jobs.ts";
@@ -60,7 +59,7 @@ async function onboard({ site }: HeldSite): Promise<string> {
 }
 
 function choose({ site }: HeldSite, url: string, outcome: TestAccountChoice["outcome"]) {
-  return site.visitor.post(paths.api.testAccount(tokenOf(url)), { outcome });
+  return site.visitor.post(`/api/payments/test-account/${tokenOf(url)}`, { outcome });
 }
 
 /** Opens the account of the member, finishes its form, and gives its id and the address of its page. */
@@ -93,7 +92,7 @@ async function pay({
     },
     "deal-1",
   );
-  const path = paths.api.testPayment(id);
+  const path = `/api/shop/test-checkout/${id}`;
   await site.visitor.post(path, { outcome: "success" });
   const { paymentIntentId } = (await provider.findSession(id)) ?? {};
   return { path, paymentIntentId: String(paymentIntentId) };
@@ -233,8 +232,8 @@ describe("an account", () => {
         headers: { "content-type": "application/json", "stripe-signature": signature },
         payload: body,
       });
-    expect((await post(paths.api.paymentEvents)).statusCode).toBe(400);
-    expect((await post(paths.api.accountEvents)).statusCode).toBe(200);
+    expect((await post("/api/payment-events")).statusCode).toBe(400);
+    expect((await post("/api/payment-events/accounts")).statusCode).toBe(200);
   });
 });
 

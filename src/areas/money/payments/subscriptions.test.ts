@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { signEvent } from "#lib/payments/signed-events.ts";
 import type { Subscription, Subscriptions } from "#lib/payments/subscriptions.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { breakProvider } from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { paymentJobs, paymentQueuedJobs } from "./jobs.ts";
@@ -87,7 +85,7 @@ async function openCheckout(
 /** Buys a pass on the test checkout's page. */
 async function buyPass(given: PassSite): Promise<Subscription> {
   const { id } = await openCheckout(given);
-  const path = paths.api.testPayment(id);
+  const path = `/api/shop/test-checkout/${id}`;
   const answer = await given.site.visitor.post(path, { outcome: "success" });
   expect(answer.status).toBe(200);
   return found(given, id.replace("cs_", "sub_"));
@@ -101,7 +99,7 @@ async function found({ subscriptions }: PassSite, id: string): Promise<Subscript
 
 /** Lets staff begin the next month. */
 async function nextMonth({ site }: PassSite, id: string, charge: "succeeds" | "fails") {
-  return site.admin.post(adminApi.testNextMonth(id), { charge });
+  return site.admin.post(`/api/admin/payments/test-subscriptions/${id}/next-month`, { charge });
 }
 
 function request(
@@ -133,7 +131,7 @@ describe("a pass", () => {
     const given = await passSite();
     const page = await openCheckout(given);
     expect(page).toMatchObject({ state: "open", subscriptionId: null, amountCents: 10_825 });
-    const shown = await given.site.visitor.get(paths.api.testPayment(page.id));
+    const shown = await given.site.visitor.get(`/api/shop/test-checkout/${page.id}`);
     expect(shown.body.data).toMatchObject({ isMonthly: true, totalCents: 10_825 });
     const { id } = await buyPass(given);
     expect(await given.provider.findSession(page.id)).toMatchObject({
@@ -631,10 +629,11 @@ describe("what stands in for time and banks", () => {
     const given = await passSite();
     const { id } = await buyPass(given);
     const statuses = { visitor: 401, member: 403, otherMember: 403 };
-    const list = adminApi.testSubscriptions;
+    const list = "/api/admin/payments/test-subscriptions";
     await given.site.expectStatuses((actor) => actor.get(list), { ...statuses, admin: 200 });
     await given.site.expectStatuses(
-      (actor) => actor.post(adminApi.testNextMonth(id), { charge: "fails" }),
+      (actor) =>
+        actor.post(`/api/admin/payments/test-subscriptions/${id}/next-month`, { charge: "fails" }),
       { ...statuses, admin: 200 },
     );
     const entries = await given.site.db.select().from(auditEntries);
@@ -650,10 +649,20 @@ describe("what stands in for time and banks", () => {
       { reference: REFERENCE, status: "past_due", monthlyCents: 10_825, isCardDeclined: true },
     ]);
     const { admin } = given.site;
-    expect((await admin.post(adminApi.testNextMonth("sub_x"), { charge: "fails" })).status).toBe(
-      404,
-    );
-    expect((await admin.post(adminApi.testNextMonth(id), { charge: "maybe" })).status).toBe(422);
+    expect(
+      (
+        await admin.post("/api/admin/payments/test-subscriptions/sub_x/next-month", {
+          charge: "fails",
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await admin.post(`/api/admin/payments/test-subscriptions/${id}/next-month`, {
+          charge: "maybe",
+        })
+      ).status,
+    ).toBe(422);
   });
 
   test("is not there where a payment provider is", async () => {
@@ -664,8 +673,8 @@ describe("what stands in for time and banks", () => {
       apiBase: undefined,
     };
     const site = await testApp({ config: { payment } as never });
-    expect((await site.admin.get(adminApi.testSubscriptions)).status).toBe(404);
-    expect((await site.visitor.get(paths.api.testBilling("x"))).status).toBe(404);
+    expect((await site.admin.get("/api/admin/payments/test-subscriptions")).status).toBe(404);
+    expect((await site.visitor.get("/api/payments/test-billing/x")).status).toBe(404);
   });
 
   test("shows a customer his card and invoices at a secret address", async () => {
@@ -676,7 +685,7 @@ describe("what stands in for time and banks", () => {
       "https://raw.example/rawpass/pass",
     );
     const token = url.split("/").at(-1) ?? "";
-    const path = paths.api.testBilling(token);
+    const path = `/api/payments/test-billing/${token}`;
     const shown = await given.site.visitor.get(path);
     expect(shown.headers["cache-control"]).toBe("no-store");
     expect(shown.body.data).toMatchObject({
@@ -688,16 +697,20 @@ describe("what stands in for time and banks", () => {
     expect(invoice?.url).toBe(`${url}#${latestInvoiceId}`);
     expect((await given.site.visitor.post(path, { card: "declined" })).status).toBe(200);
     expect((await given.site.visitor.get(path)).body.data).toMatchObject({ isCardDeclined: true });
-    expect((await given.site.visitor.get(paths.api.testBilling("a".repeat(32)))).status).toBe(404);
+    expect(
+      (await given.site.visitor.get(`/api/payments/test-billing/${"a".repeat(32)}`)).status,
+    ).toBe(404);
   });
 });
 
 async function declineCard(given: PassSite, isDeclined: boolean): Promise<void> {
-  const [first] = (await given.site.admin.get(adminApi.testSubscriptions)).body.data;
+  const [first] = (await given.site.admin.get("/api/admin/payments/test-subscriptions")).body.data;
   const { customerId } = await found(given, first.subscriptionId);
   const url = await given.subscriptions.openPortal(customerId, "https://raw.example/");
   const card = isDeclined ? "declined" : "works";
-  await given.site.visitor.post(paths.api.testBilling(url.split("/").at(-1) ?? ""), { card });
+  await given.site.visitor.post(`/api/payments/test-billing/${url.split("/").at(-1) ?? ""}`, {
+    card,
+  });
 }
 
 /** Runs what was handed to the queue, each once. */

@@ -1,7 +1,6 @@
 // @module-tag dialect
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { forgetOldActivity } from "./service/activity.ts";
 import { userActivity } from "./tables.ts";
@@ -49,10 +48,10 @@ test("a login forgets what is too much at once, so that no script fills the nigh
   const { db, member, visitor } = await siteWithActivity(1_000, new Date());
   const login = { username: "member", password: TEST_PASSWORD };
   for (let turn = 0; turn < 2; turn += 1) {
-    expect((await visitor.post(paths.api.login, login)).status).toBe(200);
+    expect((await visitor.post("/api/login", login)).status).toBe(200);
   }
   const own = eq(userActivity.userId, member.user.id);
   expect(await db.$count(userActivity, own)).toBe(1_000);
-  const { body } = await member.get(paths.api.userActivity);
+  const { body } = await member.get("/api/user-activity");
   expect(body.data[0].activityType).toBe("logged_in");
 });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { users } from "./tables.ts";
 import { aUser, TEST_PASSWORD } from "./testing.ts";
@@ -9,14 +8,14 @@ test("an account that is deleted among its own calls goes, and no call breaks", 
   const before = await db.$count(users);
   for (let round = 0; round < 5; round += 1) {
     const person = await signIn(await aUser(db, { username: `leaver-${round}` }));
-    await person.post(paths.api.userProfile, { bio: "first" });
+    await person.post("/api/user-profile", { bio: "first" });
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, (_, at) =>
-        person.post(paths.api.userProfile, { bio: String(at) }),
+        person.post("/api/user-profile", { bio: String(at) }),
       ),
-      person.delete(paths.api.user, { password: TEST_PASSWORD }),
-      ...Array.from({ length: 6 }, () => person.get(paths.api.userData)),
-      person.post(paths.api.userProfile, { bio: "last" }),
+      person.delete("/api/user", { password: TEST_PASSWORD }),
+      ...Array.from({ length: 6 }, () => person.get("/api/user/data")),
+      person.post("/api/user-profile", { bio: "last" }),
     ]);
     for (const { status } of answers) expect([200, 401]).toContain(status);
   }

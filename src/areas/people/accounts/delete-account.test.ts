@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { evaluationRequests } from "#areas/board/evaluations/tables.ts";
 import { WRITTEN } from "#areas/board/evaluations/testing.ts";
 import { prospects, prospectVotes } from "#areas/board/prospects/tables.ts";
@@ -10,14 +9,13 @@ import { userProfiles } from "#areas/people/profiles/tables.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
 import { MULTIPART, multipartBody } from "#areas/platform/uploads/testing.ts";
+import { call } from "#lib/call.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { browserAt } from "#tests/browser-api.ts";
 import { countHashes } from "#tests/count-hashes.ts";
 import { fakeStorage } from "#tests/fakes.ts";
 import { testApp } from "#tests/test-app.ts";
-import { deleteAccount } from "./client/account.ts";
 import { accountJobs } from "./jobs.ts";
 import { findUserByName } from "./queries/users.ts";
 import { keepUsername } from "./service/kept-usernames.ts";
@@ -25,7 +23,7 @@ import { keptUsernames, passwordResets, sessions, userActivity, users } from "./
 import { aUser, TEST_PASSWORD } from "./testing.ts";
 
 const leave = (caller: Caller, password: unknown = TEST_PASSWORD): Promise<Answer> =>
-  caller.delete(paths.api.user, { password });
+  caller.delete("/api/user", { password });
 
 describe("deleting an account", () => {
   test("is for who is signed in", async () => {
@@ -47,9 +45,9 @@ describe("deleting an account", () => {
     const content = await sharp({ create }).png().toBuffer();
     for (const person of [member, otherMember]) {
       const form = multipartBody([{ filename: "me.png", content }]);
-      const { body } = await person.with(MULTIPART).post(paths.api.upload, form);
+      const { body } = await person.with(MULTIPART).post("/api/upload", form);
       const profile = { displayName: "Ann", photoUrl: body.fileUrl };
-      expect((await person.post(paths.api.userProfile, profile)).status).toBe(200);
+      expect((await person.post("/api/user-profile", profile)).status).toBe(200);
       await db.insert(evaluationRequests).values({ ...WRITTEN, userId: person.user.id });
       await db.insert(passwordResets).values({
         tokenHash: String(person.user.id),
@@ -69,14 +67,14 @@ describe("deleting an account", () => {
     }
     expect(await db.$count(sessions, eq(sessions.userId, member.user.id))).toBe(0);
     expect(storage.files.size).toBe(1);
-    expect((await member.get(paths.api.user)).status).toBe(401);
-    expect((await otherMember.get(paths.api.userProfile)).status).toBe(200);
+    expect((await member.get("/api/user")).status).toBe(401);
+    expect((await otherMember.get("/api/user-profile")).status).toBe(200);
   });
 
   test("leaves its votes, which name nobody", async () => {
     const { member, db } = await testApp();
     const { id } = await aProspect(db);
-    await member.post(paths.api.prospectVote(id));
+    await member.post(`/api/prospects/${id}/vote`);
     await leave(member);
     expect(await db.$count(prospectVotes)).toBe(1);
     const [player] = await db.select().from(prospects);
@@ -91,7 +89,7 @@ describe("deleting an account", () => {
     for (let guess = 2; guess <= 10; guess += 1) await leave(member, "wrong-password");
     expect((await leave(member)).status).toBe(429);
     expect(await findUserByName(db, "member")).not.toBeNull();
-    expect((await member.get(paths.api.user)).status).toBe(200);
+    expect((await member.get("/api/user")).status).toBe(200);
   });
 
   test("is refused without a password", async () => {
@@ -150,7 +148,7 @@ describe("deleting an account", () => {
       subjectType: "user",
       subjectId: member.user.id,
     });
-    const { body } = await admin.get(adminApi.audit);
+    const { body } = await admin.get("/api/admin/audit");
     expect(body.data[0]).toMatchObject({
       actor: { id: member.user.id, username: null },
       action: "account_deleted",
@@ -160,14 +158,17 @@ describe("deleting an account", () => {
 
   test("is done by a browser", async () => {
     const { member, db } = await testApp();
-    await deleteAccount({ password: TEST_PASSWORD }, browserAt(member));
+    await call("DELETE", "/api/user", {
+      body: { password: TEST_PASSWORD },
+      api: browserAt(member),
+    });
     expect(await findUserByName(db, "member")).toBeNull();
   });
 });
 
 describe("the name of a deleted account", () => {
   const register = (caller: Caller, username: string) =>
-    caller.post(paths.api.register, {
+    caller.post("/api/register", {
       ...{ username, email: "new@example.com", password: "gulf-coast-88", role: "fan" },
     });
 

@@ -1,8 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import type { Answer, SignedIn } from "#tests/actors.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -50,51 +47,54 @@ async function inTurn(
 }
 
 const changePassword = ({ owner }: Site) =>
-  owner.post(paths.api.userPassword, { password: TEST_PASSWORD, newPassword: NEW_PASSWORD });
+  owner.post("/api/user/password", { password: TEST_PASSWORD, newPassword: NEW_PASSWORD });
 
-const deleteAccount = (caller: SignedIn) =>
-  caller.delete(paths.api.user, { password: TEST_PASSWORD });
+const deleteAccount = (caller: SignedIn) => caller.delete("/api/user", { password: TEST_PASSWORD });
 
 async function resetPassword({ db, deps, visitor, outbox, user }: Site): Promise<Answer> {
-  await visitor.post(paths.api.resetPassword, { email: user.email });
+  await visitor.post("/api/reset-password", { email: user.email });
   const [request] = await db.select().from(passwordResetRequests);
   await answerResetRequest(deps, request?.id ?? 0);
   const [, token] = /\?token=([\w-]+)/.exec(JSON.stringify(await outbox())) ?? [];
-  return visitor.post(paths.api.updatePassword, { token, password: NEW_PASSWORD });
+  return visitor.post("/api/update-password", { token, password: NEW_PASSWORD });
 }
 
 /** Confirms another address, which ends the sessions of other browsers. */
 async function confirmAddress({ db, deps, owner, outbox, user }: Site): Promise<Answer> {
   await db.transaction((tx) => askToConfirm(tx, deps, { ...user, email: "ann@lake.example" }));
   const [, token] = /\/confirm-email\/([\w-]+)/.exec(JSON.stringify(await outbox())) ?? [];
-  return owner.post(paths.api.emailConfirm, { token });
+  return owner.post("/api/confirm-email", { token });
 }
 
 async function logThiefOut({ db, owner, user }: Site): Promise<Answer> {
   const own = await db.select().from(sessions).where(eq(sessions.userId, user.id));
-  return owner.delete(paths.api.userSession(Math.max(...own.map(({ id }) => id))));
+  return owner.delete(`/api/user/sessions/${Math.max(...own.map(({ id }) => id))}`);
 }
 
 const ENDINGS: [by: string, endSessions: (site: Site) => Promise<Answer>][] = [
   ["another password", changePassword],
   ["a mailed link", resetPassword],
   ["another address", confirmAddress],
-  ["logging out everywhere else", ({ owner }) => owner.delete(paths.api.userSessions)],
+  ["logging out everywhere else", ({ owner }) => owner.delete("/api/user/sessions")],
   ["logging the thief out", logThiefOut],
-  ["an administrator", ({ admin, user }) => admin.post(adminApi.userEndSessions(user.id))],
+  ["an administrator", ({ admin, user }) => admin.post(`/api/admin/users/${user.id}/end-sessions`)],
   [
     "another role",
     ({ admin, user }) =>
-      admin.post(adminApi.userRole(user.id), {
+      admin.post(`/api/admin/users/${user.id}/role`, {
         ...{ role: "fan", expectedRole: "coach", ...REASON },
       }),
   ],
   [
     "another right",
     ({ admin, user }) =>
-      admin.post(adminApi.userRights(user.id), { right: "scout", isGiven: true, ...REASON }),
+      admin.post(`/api/admin/users/${user.id}/rights`, {
+        right: "scout",
+        isGiven: true,
+        ...REASON,
+      }),
   ],
-  ["suspension", ({ admin, user }) => admin.post(adminApi.userSuspend(user.id), REASON)],
+  ["suspension", ({ admin, user }) => admin.post(`/api/admin/users/${user.id}/suspend`, REASON)],
 ];
 
 describe("a desk session that a thief opens while sessions are ended", () => {
@@ -104,7 +104,7 @@ describe("a desk session that a thief opens while sessions are ended", () => {
   ])("by %s does not come", async (_by, endSessions) => {
     const site = await aSite();
     const [ended, opened] = await inTurn(site, endSessions, ({ thief }) =>
-      thief.post(memberApi.deskSession),
+      thief.post("/api/rawpass/desk/session"),
     );
     expect([ended.status, opened.status]).toEqual([200, 401]);
     expect(await site.db.$count(sessions, eq(sessions.kind, "desk"))).toBe(0);
@@ -131,13 +131,13 @@ describe("an account that a thief deletes while sessions are ended", () => {
 });
 
 test.each<[what: string, call: (thief: SignedIn) => Promise<Answer>]>([
-  ["takes no authenticator app away", (thief) => thief.delete(memberApi.factorApp)],
-  ["takes no passkey away", (thief) => thief.delete(memberApi.passkey(1))],
+  ["takes no authenticator app away", (thief) => thief.delete("/api/user/factors/app")],
+  ["takes no passkey away", (thief) => thief.delete("/api/user/factors/passkeys/1")],
   [
     "asks for no other address",
-    (thief) => thief.post(paths.api.userEmail, { email: "t@x.example", password: TEST_PASSWORD }),
+    (thief) => thief.post("/api/user/email", { email: "t@x.example", password: TEST_PASSWORD }),
   ],
-  ["gets no recovery codes", (thief) => thief.post(memberApi.recoveryCodes, {})],
+  ["gets no recovery codes", (thief) => thief.post("/api/user/factors/recovery-codes", {})],
 ])("a thief whose session is just being ended %s", async (_what, call) => {
   const site = await aSite();
   const [changed, refused] = await inTurn(site, changePassword, ({ thief }) => call(thief));
@@ -147,7 +147,7 @@ test.each<[what: string, call: (thief: SignedIn) => Promise<Answer>]>([
 test("a thief whose session is just being ended logs nobody else out", async () => {
   const site = await aSite();
   const [changed, thrownOut] = await inTurn(site, changePassword, ({ thief }) =>
-    thief.delete(paths.api.userSessions),
+    thief.delete("/api/user/sessions"),
   );
   expect([changed.status, thrownOut.status]).toEqual([200, 401]);
   expect(await site.db.$count(sessions, eq(sessions.userId, site.user.id))).toBe(1);

@@ -15,7 +15,7 @@ test("a job that writes links for a new password mails none to an address just g
   const { db, deps, visitor, outbox } = await testApp();
   const { id } = await aUser(db, { username: "ann", email: OLD });
   await aUser(db, { username: "ann2", email: OLD });
-  await visitor.post(paths.api.resetPassword, { email: OLD });
+  await visitor.post("/api/reset-password", { email: OLD });
   const [request] = await db.select().from(passwordResetRequests);
   const second = await testDatabaseOpenedAgain();
   const { answered } = await second.db.transaction(async (tx) => {
@@ -40,13 +40,13 @@ test("an address whose link is pressed while another one is asked for ends right
     const user = await aUser(db, { username: `ann-${round}`, email });
     const [ann, elsewhere] = [await signIn(user), await signIn(user)];
     const change = (to: string) =>
-      ann.post(paths.api.userEmail, { email: to, password: TEST_PASSWORD });
+      ann.post("/api/user/email", { email: to, password: TEST_PASSWORD });
     await change(asked);
     const text = JSON.stringify((await outbox()).filter(({ to }) => to === asked));
     const token = text.slice(text.indexOf(begin) + begin.length).slice(0, 43);
     const [confirmed, again, changed] = await Promise.all([
-      visitor.post(paths.api.emailConfirm, { token }),
-      elsewhere.post(paths.api.userEmailLink),
+      visitor.post("/api/confirm-email", { token }),
+      elsewhere.post("/api/user/email/link"),
       change(wanted),
     ]);
     expect([confirmed, again, changed].filter(({ status }) => status >= 500)).toEqual([]);

@@ -11,10 +11,9 @@ import { aUser, TEST_PASSWORD } from "./testing.ts";
 
 const OLD = "ann@city.example";
 const NEW = "ann@parish.example";
-const { userEmail } = paths.api;
 
 const change = (caller: Caller, part: object = {}): Promise<Answer> =>
-  caller.post(userEmail, { email: NEW, password: TEST_PASSWORD, ...part });
+  caller.post("/api/user/email", { email: NEW, password: TEST_PASSWORD, ...part });
 
 /** A person with a confirmed address, signed in here and elsewhere. */
 async function siteWithAnn() {
@@ -30,10 +29,10 @@ async function siteWithAnn() {
     const begin = deps.config.baseUrl + paths.emailConfirm("");
     const text = JSON.stringify((await mailsTo(email)).at(-1));
     const token = text.slice(text.indexOf(begin) + begin.length).slice(0, 43);
-    return caller.post(paths.api.emailConfirm, { token });
+    return caller.post("/api/confirm-email", { token });
   }
   async function resetSubjects(email: string): Promise<number> {
-    await visitor.post(paths.api.resetPassword, { email });
+    await visitor.post("/api/reset-password", { email });
     const [request] = await db.select().from(passwordResetRequests);
     await answerResetRequest(deps, request?.id ?? 0);
     return (await subjectsTo(email)).filter((subject) => subject === "Choose a new password")
@@ -50,7 +49,7 @@ describe("another address", () => {
     const { ann, elsewhere, row, subjectsTo, mailsTo, resetSubjects } = await siteWithAnn();
     const state = { email: OLD, isConfirmed: true, pendingEmail: NEW };
     await change(ann);
-    expect((await elsewhere.get(userEmail)).body.data).toEqual(state);
+    expect((await elsewhere.get("/api/user/email")).body.data).toEqual(state);
     expect(await row()).toMatchObject({ email: OLD, emailConfirmedAt: expect.any(Date) });
     expect(await subjectsTo(NEW)).toEqual(["Please confirm your email address"]);
     expect(await subjectsTo(OLD)).toEqual(["A new email address for your account"]);
@@ -75,14 +74,14 @@ describe("another address", () => {
   test("ends all sessions but the one of the browser that confirms it", async () => {
     const { ann, elsewhere, member, confirm } = await siteWithAnn();
     await change(ann);
-    expect((await elsewhere.get(paths.api.user)).status, "not yet").toBe(200);
+    expect((await elsewhere.get("/api/user")).status, "not yet").toBe(200);
     await confirm(ann);
-    expect((await ann.get(paths.api.user)).body).toMatchObject({
+    expect((await ann.get("/api/user")).body).toMatchObject({
       email: NEW,
       isEmailConfirmed: true,
     });
-    expect((await elsewhere.get(paths.api.user)).status).toBe(401);
-    expect((await member.get(paths.api.user)).status).toBe(200);
+    expect((await elsewhere.get("/api/user")).status).toBe(401);
+    expect((await member.get("/api/user")).status).toBe(200);
   });
 
   test("never comes when its link is not used within a day", async () => {
@@ -90,7 +89,10 @@ describe("another address", () => {
     await change(ann);
     clock.advance(DAY_MS);
     expect((await confirm(visitor)).status).toBe(404);
-    expect((await ann.get(userEmail)).body.data).toMatchObject({ email: OLD, pendingEmail: null });
+    expect((await ann.get("/api/user/email")).body.data).toMatchObject({
+      email: OLD,
+      pendingEmail: null,
+    });
     expect(await row()).toMatchObject({ email: OLD });
   });
 
@@ -98,14 +100,14 @@ describe("another address", () => {
     [
       "changes the password",
       async ({ ann }: Site) =>
-        ann.post(paths.api.userPassword, { password: TEST_PASSWORD, newPassword: PELICANS }),
+        ann.post("/api/user/password", { password: TEST_PASSWORD, newPassword: PELICANS }),
     ],
     [
       "chooses a new password by a link to the present one",
       async ({ visitor, resetSubjects, mailsTo }: Site) => {
         await resetSubjects(OLD);
         const [, token] = /\?token=([\w-]+)/.exec(JSON.stringify(await mailsTo(OLD))) ?? [];
-        return visitor.post(paths.api.updatePassword, { token, password: PELICANS });
+        return visitor.post("/api/update-password", { token, password: PELICANS });
       },
     ],
   ])("never comes when the owner, who did not ask for it, %s", async (_what, defend) => {
@@ -120,9 +122,9 @@ describe("another address", () => {
     const { ann, subjectsTo } = await siteWithAnn();
     await change(ann);
     for (let turn = 1; turn <= 3; turn += 1) {
-      expect((await ann.post(paths.api.userEmailLink)).status).toBe(200);
+      expect((await ann.post("/api/user/email/link")).status).toBe(200);
     }
-    expect((await ann.post(paths.api.userEmailLink)).status).toBe(429);
+    expect((await ann.post("/api/user/email/link")).status).toBe(429);
     expect(await subjectsTo(NEW)).toHaveLength(4);
   });
 
@@ -130,7 +132,7 @@ describe("another address", () => {
     const { ann, db, visitor, confirm, row } = await siteWithAnn();
     await db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, ann.user.id));
     await change(ann);
-    expect((await ann.get(userEmail)).body.data.email).toBe(OLD);
+    expect((await ann.get("/api/user/email")).body.data.email).toBe(OLD);
     await confirm(visitor);
     expect(await row()).toMatchObject({ email: NEW, emailConfirmedAt: expect.any(Date) });
   });
@@ -140,7 +142,7 @@ describe("another address", () => {
     const none = { email: null, emailConfirmedAt: null };
     await db.update(users).set(none).where(eq(users.id, ann.user.id));
     await change(ann);
-    expect((await ann.get(userEmail)).body.data).toEqual({
+    expect((await ann.get("/api/user/email")).body.data).toEqual({
       email: null,
       isConfirmed: false,
       pendingEmail: NEW,
@@ -203,9 +205,9 @@ describe("another address", () => {
   test("takes the newsletter's switch back once it takes effect: it was not asked", async () => {
     const { ann, confirm } = await siteWithAnn();
     const switched = { notificationPreferences: { newsletterSubscription: true } };
-    await ann.post(paths.api.userProfile, switched);
+    await ann.post("/api/user-profile", switched);
     const wants = async () =>
-      (await ann.get(paths.api.userProfile)).body.data.notificationPreferences;
+      (await ann.get("/api/user-profile")).body.data.notificationPreferences;
     await change(ann);
     expect(await wants()).toMatchObject({ newsletterSubscription: true });
     await confirm(ann);
@@ -221,7 +223,7 @@ test("mails of the switches come for a confirmed address only, whose switches st
   for (const name of ["nominationAlerts", "emailNotifications", "votingReminders"] as const) {
     expect(await wantsMail(db, id, name)).toBe(false);
   }
-  const { body } = await ann.post(paths.api.userProfile, {});
+  const { body } = await ann.post("/api/user-profile", {});
   expect(body.data.notificationPreferences).toMatchObject({
     emailNotifications: true,
     nominationAlerts: true,

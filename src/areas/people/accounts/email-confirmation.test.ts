@@ -8,7 +8,6 @@ import { removeConfirmationTraces } from "./service/email-confirmation.ts";
 import { emailConfirmations, users } from "./tables.ts";
 import { aUser } from "./testing.ts";
 
-const { emailConfirm, emailConfirmation, userEmailLink } = paths.api;
 const EMAIL = "ann@city.example";
 
 interface Link extends TestApp {
@@ -37,16 +36,16 @@ async function siteWithAnn(): Promise<Link> {
       return urls.flatMap((url) => (url.startsWith(begin) ? [url.slice(begin.length)] : []));
     },
     async isConfirmed() {
-      return (await ann.get(paths.api.user)).body.isEmailConfirmed;
+      return (await ann.get("/api/user")).body.isEmailConfirmed;
     },
-    confirm: (token, caller = visitor) => caller.post(emailConfirm, { token }),
+    confirm: (token, caller = visitor) => caller.post("/api/confirm-email", { token }),
   };
 }
 
 /** As `siteWithAnn`, with the token of a link that was just mailed. */
 async function siteWithLink(): Promise<Link & { token: string }> {
   const site = await siteWithAnn();
-  expect((await site.ann.post(userEmailLink)).status).toBe(200);
+  expect((await site.ann.post("/api/user/email/link")).status).toBe(200);
   const [token = ""] = await site.tokensOf();
   return { ...site, token };
 }
@@ -54,7 +53,7 @@ async function siteWithLink(): Promise<Link & { token: string }> {
 describe("the link that confirms an address", () => {
   test("comes with the registration, which is answered as before", async () => {
     const { visitor, tokensOf, db } = await siteWithAnn();
-    const { status } = await visitor.post(paths.api.register, {
+    const { status } = await visitor.post("/api/register", {
       username: "ben",
       email: "ben@city.example",
       password: "gulf-coast-88",
@@ -69,13 +68,13 @@ describe("the link that confirms an address", () => {
 
   test("is asked for again by who is signed in and has an address to confirm", async () => {
     const { expectStatuses, ann } = await siteWithAnn();
-    await expectStatuses((actor) => actor.post(userEmailLink), {
+    await expectStatuses((actor) => actor.post("/api/user/email/link"), {
       visitor: 401,
       member: 409,
       otherMember: 409,
       admin: 409,
     });
-    const { status, body } = await ann.post(userEmailLink);
+    const { status, body } = await ann.post("/api/user/email/link");
     expect([status, body.message]).toEqual([
       200,
       "Please check your inbox. The link works for 24 hours.",
@@ -85,16 +84,16 @@ describe("the link that confirms an address", () => {
   test("works for whoever has it, and names the account before", async () => {
     const { expectStatuses, token, isConfirmed } = await siteWithLink();
     const everybody = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
-    await expectStatuses((actor) => actor.get(emailConfirmation(token)), everybody);
+    await expectStatuses((actor) => actor.get(`/api/confirm-email/${token}`), everybody);
     expect(await isConfirmed()).toBe(false);
-    await expectStatuses((actor) => actor.post(emailConfirm, { token }), everybody);
+    await expectStatuses((actor) => actor.post("/api/confirm-email", { token }), everybody);
     expect(await isConfirmed()).toBe(true);
   });
 
   test("changes nothing by being opened, however often", async () => {
     const { visitor, token, isConfirmed, db } = await siteWithLink();
     for (let turn = 0; turn < 3; turn += 1) {
-      const { body, headers } = await visitor.get(emailConfirmation(token));
+      const { body, headers } = await visitor.get(`/api/confirm-email/${token}`);
       expect(body).toEqual({ username: "ann" });
       expect(headers["cache-control"]).toBe("no-store");
     }
@@ -108,9 +107,9 @@ describe("the link that confirms an address", () => {
     clock.advance(24 * HOUR_MS);
     const answer = await confirm(token);
     expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
-    expect((await visitor.get(emailConfirmation(token))).status).toBe(404);
+    expect((await visitor.get(`/api/confirm-email/${token}`)).status).toBe(404);
     expect(await isConfirmed()).toBe(false);
-    expect((await ann.post(userEmailLink)).status).toBe(200);
+    expect((await ann.post("/api/user/email/link")).status).toBe(200);
   });
 
   test("still works a moment before", async () => {
@@ -133,7 +132,7 @@ describe("the link that confirms an address", () => {
 
   test("ends with a newer one", async () => {
     const { token, confirm, ann, tokensOf, isConfirmed, db } = await siteWithLink();
-    await ann.post(userEmailLink);
+    await ann.post("/api/user/email/link");
     const newer = (await tokensOf()).find((one) => one !== token);
     expect((await confirm(token)).status).toBe(404);
     expect(await isConfirmed()).toBe(false);
@@ -153,9 +152,9 @@ describe("the link that confirms an address", () => {
   test("is sent again three times a day, and the one of the registration besides", async () => {
     const { ann, tokensOf } = await siteWithAnn();
     for (let turn = 1; turn <= 3; turn += 1) {
-      expect((await ann.post(userEmailLink)).status).toBe(200);
+      expect((await ann.post("/api/user/email/link")).status).toBe(200);
     }
-    const { status, body, headers } = await ann.post(userEmailLink);
+    const { status, body, headers } = await ann.post("/api/user/email/link");
     expect([status, body.code]).toEqual([429, "too_many"]);
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     expect(await tokensOf()).toHaveLength(3);
@@ -169,7 +168,7 @@ describe("the link that confirms an address", () => {
       const person = await signIn(
         await aUser(db, { username: `ann-${index}`, email, emailConfirmedAt: null }),
       );
-      statuses.push((await person.post(userEmailLink)).status);
+      statuses.push((await person.post("/api/user/email/link")).status);
     }
     expect(statuses).toEqual(Array(12).fill(200));
     const sent = [...(await tokensOf()), ...(await tokensOf(EMAIL.toUpperCase()))];
@@ -179,7 +178,7 @@ describe("the link that confirms an address", () => {
   test("is of no use to who is confirmed, and its traces go after a week", async () => {
     const { token, confirm, ann, deps, clock } = await siteWithLink();
     await confirm(token);
-    const { status, body } = await ann.post(userEmailLink);
+    const { status, body } = await ann.post("/api/user/email/link");
     expect([status, body.message]).toEqual([409, "Your address is already confirmed."]);
     clock.advance(7 * 24 * HOUR_MS);
     expect(await removeConfirmationTraces(deps)).toBe(0);
@@ -189,7 +188,7 @@ describe("the link that confirms an address", () => {
 
   test("stands in no line of the log", async () => {
     const { token, confirm, visitor, logLines } = await siteWithLink();
-    await visitor.get(emailConfirmation(token));
+    await visitor.get(`/api/confirm-email/${token}`);
     await confirm(token);
     expect(JSON.stringify(logLines)).not.toContain(token);
   });
@@ -197,5 +196,5 @@ describe("the link that confirms an address", () => {
 
 test("an account that the operator makes is not confirmed before its link is pressed", async () => {
   const { admin } = await siteWithAnn();
-  expect((await admin.get(paths.api.user)).body.isEmailConfirmed).toBe(false);
+  expect((await admin.get("/api/user")).body.isEmailConfirmed).toBe(false);
 });

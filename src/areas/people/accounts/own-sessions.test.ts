@@ -2,18 +2,16 @@ import { like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { letLimitsPass } from "#tests/pass-time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import type { OwnSession } from "./schema.ts";
 import { aUser, TEST_PASSWORD } from "./testing.ts";
 
-const { userPassword, userSessions, userSession } = paths.api;
 const NEW_PASSWORD = "gulf-coast-88";
 const LIMIT = "password-change-account:%";
 
 async function listFor(caller: { get: TestApp["visitor"]["get"] }): Promise<OwnSession[]> {
-  return (await caller.get(userSessions)).body.data;
+  return (await caller.get("/api/user/sessions")).body.data;
 }
 
 describe("where one is logged in", () => {
@@ -46,20 +44,22 @@ describe("where one is logged in", () => {
     const phone = await signIn(member.user);
     const [, onPhone] = await listFor(member);
     const id = onPhone?.id ?? 0;
-    expect((await otherMember.delete(userSession(id))).status).toBe(404);
-    expect((await phone.get(paths.api.user)).status).toBe(200);
-    expect((await member.delete(userSession(id))).status).toBe(200);
-    expect((await phone.get(paths.api.user)).status).toBe(401);
-    expect((await member.delete(userSession(id))).status).toBe(404);
+    expect((await otherMember.delete(`/api/user/sessions/${id}`)).status).toBe(404);
+    expect((await phone.get("/api/user")).status).toBe(200);
+    expect((await member.delete(`/api/user/sessions/${id}`)).status).toBe(200);
+    expect((await phone.get("/api/user")).status).toBe(401);
+    expect((await member.delete(`/api/user/sessions/${id}`)).status).toBe(404);
   });
 
   test("is logged out everywhere else", async () => {
     const { member, otherMember, signIn } = await testApp();
     const others = [await signIn(member.user), await signIn(member.user)];
-    expect((await member.delete(userSessions)).body.message).toBe("2 other logins have ended.");
-    for (const other of others) expect((await other.get(paths.api.user)).status).toBe(401);
-    expect((await member.get(paths.api.user)).status).toBe(200);
-    expect((await otherMember.get(paths.api.user)).status).toBe(200);
+    expect((await member.delete("/api/user/sessions")).body.message).toBe(
+      "2 other logins have ended.",
+    );
+    for (const other of others) expect((await other.get("/api/user")).status).toBe(401);
+    expect((await member.get("/api/user")).status).toBe(200);
+    expect((await otherMember.get("/api/user")).status).toBe(200);
   });
 });
 
@@ -68,9 +68,9 @@ describe("another password", () => {
     const site = await testApp();
     const user = await aUser(site.db, { username: "ann", email: "ann@city.example" });
     const ann = await site.signIn(user);
-    const change = (body: object) => ann.post(userPassword, body);
+    const change = (body: object) => ann.post("/api/user/password", body);
     const login = (password: string) =>
-      site.visitor.post(paths.api.login, { username: "ann", password });
+      site.visitor.post("/api/login", { username: "ann", password });
     return { ...site, user, ann, change, login };
   }
 
@@ -95,8 +95,8 @@ describe("another password", () => {
     const { change, ann, signIn, user } = await aMember();
     const phone = await signIn(user);
     await change({ password: TEST_PASSWORD, newPassword: NEW_PASSWORD });
-    expect((await phone.get(paths.api.user)).status).toBe(401);
-    expect((await ann.get(paths.api.user)).status, "its former session").toBe(401);
+    expect((await phone.get("/api/user")).status).toBe(401);
+    expect((await ann.get("/api/user")).status, "its former session").toBe(401);
   });
 
   test("is refused when it is common, the name, or the same, at its field", async () => {
@@ -130,10 +130,10 @@ describe("another password", () => {
     await db.update(rateLimits).set({ points: 20 }).where(like(rateLimits.key, LIMIT));
     const again = await signIn(user);
     const other = { password: NEW_PASSWORD, newPassword: "river-bend-99" };
-    const refused = await again.post(userPassword, other);
+    const refused = await again.post("/api/user/password", other);
     expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
     expect((await login(NEW_PASSWORD)).status).toBe(200);
     await letLimitsPass(db, DAY_MS);
-    expect((await again.post(userPassword, other)).status).toBe(200);
+    expect((await again.post("/api/user/password", other)).status).toBe(200);
   });
 });

@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { call, getQuery } from "#lib/call.ts";
 import { createQueryClient } from "#lib/query.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { browserAt } from "#tests/browser-api.ts";
 import { countHashes } from "#tests/count-hashes.ts";
 import { letLimitsPass } from "#tests/pass-time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { requestReset, resetTokenQuery, setPassword } from "./client/account.ts";
 import { accountQueuedJobs } from "./jobs.ts";
 import { removeResetTraces } from "./service/password-reset.ts";
 import { startSession } from "./service/sessions.ts";
@@ -20,13 +19,13 @@ const NEW = "bottom-of-the-9th";
 const GONE = "This password reset link is no longer valid. Please request a new one.";
 
 const ask = (caller: Caller, email: unknown = EMAIL): Promise<Answer> =>
-  caller.post(paths.api.resetPassword, { email });
+  caller.post("/api/reset-password", { email });
 const isValid = async (caller: Caller, token: string): Promise<boolean> =>
-  (await caller.get(paths.api.validateResetToken(token))).body.valid;
+  (await caller.get(`/api/validate-reset-token/${token}`)).body.valid;
 const choose = (caller: Caller, token: unknown, password = NEW): Promise<Answer> =>
-  caller.post(paths.api.updatePassword, { token, password });
+  caller.post("/api/update-password", { token, password });
 const signIn = (caller: Caller, password: string, username = "ann"): Promise<Answer> =>
-  caller.post(paths.api.login, { username, password });
+  caller.post("/api/login", { username, password });
 
 interface ResetSite extends TestApp {
   /** Does what the requests left to be done. */
@@ -212,7 +211,7 @@ describe("a link", () => {
   test("may be looked at by anyone, which changes nothing", async () => {
     const { expectStatuses, visitor, takeTokens } = await resetSite();
     const [token = ""] = await takeTokens();
-    await expectStatuses((actor) => actor.get(paths.api.validateResetToken(token)), {
+    await expectStatuses((actor) => actor.get(`/api/validate-reset-token/${token}`), {
       visitor: 200,
       member: 200,
       otherMember: 200,
@@ -233,8 +232,8 @@ describe("a link", () => {
     const answer = await choose(visitor, token);
     expect(answer.status).toBe(200);
     expect(answer.headers).not.toHaveProperty("set-cookie");
-    expect((await elsewhere.get(paths.api.user)).status).toBe(401);
-    expect((await member.get(paths.api.user)).status, "others stay signed in").toBe(200);
+    expect((await elsewhere.get("/api/user")).status).toBe(401);
+    expect((await member.get("/api/user")).status, "others stay signed in").toBe(200);
     expect((await signIn(visitor, TEST_PASSWORD)).status).toBe(401);
     expect((await signIn(visitor, NEW)).status).toBe(200);
     expect(await isValid(visitor, String(token))).toBe(false);
@@ -358,11 +357,14 @@ test("what is left of links and requests is removed after a week", async () => {
 test("a browser gets back into an account", async () => {
   const { visitor, takeTokens } = await resetSite();
   const api = browserAt(visitor);
-  await requestReset({ email: EMAIL }, api);
+  await call("POST", "/api/reset-password", { body: { email: EMAIL }, api });
   const [token = ""] = await takeTokens();
-  const isGood = () => createQueryClient(api).fetchQuery(resetTokenQuery(token));
+  const isGood = () =>
+    createQueryClient(api).fetchQuery(
+      getQuery("/api/validate-reset-token/{token}", { path: { token } }),
+    );
   expect(await isGood()).toEqual({ valid: true });
-  await setPassword({ token, password: NEW }, api);
+  await call("POST", "/api/update-password", { body: { token, password: NEW }, api });
   expect(await isGood()).toEqual({ valid: false });
 });
 
@@ -373,7 +375,7 @@ test("guesses of others keep nobody out who chooses a new password by the link",
   for (let site = 1; site <= 45; site += 1) await signIn(inNetwork(site), "wrong-password");
   const owner = inNetwork(99);
   expect((await signIn(owner, TEST_PASSWORD)).status).toBe(429);
-  const byEmail = (password: string) => owner.post(paths.api.login, { username: EMAIL, password });
+  const byEmail = (password: string) => owner.post("/api/login", { username: EMAIL, password });
   for (let guess = 1; guess <= 10; guess += 1) await byEmail("wrong-password");
   expect((await byEmail(TEST_PASSWORD)).status).toBe(429);
   expect((await choose(owner, token)).status).toBe(200);

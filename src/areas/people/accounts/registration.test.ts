@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { passwordFits } from "#lib/passwords.ts";
 import { HOUR_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { countHashes } from "#tests/count-hashes.ts";
 import { letLimitsPass } from "#tests/pass-time.ts";
@@ -19,7 +18,7 @@ const FORM = {
 const TAKEN = "This username is taken. Please choose another one, or log in if it's yours.";
 
 const register = (caller: Caller, part: object = {}): Promise<Answer> =>
-  caller.post(paths.api.register, { ...FORM, ...part });
+  caller.post("/api/register", { ...FORM, ...part });
 
 function cookieOf(answer: Answer): string {
   return String(answer.headers["set-cookie"]).split(";")[0] as string;
@@ -57,7 +56,7 @@ describe("registration", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(cookieOf(answer)).toMatch(/^raw_session=[\w-]{43}$/);
     const browser = visitor.with({ cookie: cookieOf(answer) });
-    expect((await browser.get(paths.api.user)).body).toEqual(answer.body);
+    expect((await browser.get("/api/user")).body).toEqual(answer.body);
     const user = await findUserByName(db, "coach.ann");
     expect(await passwordFits(user?.password ?? null, FORM.password)).toBe(true);
     expect(user?.password).toMatch(/^\$argon2id\$/);
@@ -66,17 +65,17 @@ describe("registration", () => {
   test("ends the session that the browser came with, and adopts none that it was given", async () => {
     const { member, visitor } = await testApp();
     await register(member);
-    expect((await member.get(paths.api.user)).status).toBe(401);
+    expect((await member.get("/api/user")).status).toBe(401);
     const victim = visitor.with({ cookie: "raw_session=chosen-by-the-attacker" });
     const answer = await register(victim, { username: "victim" });
     expect(cookieOf(answer)).not.toContain("chosen-by-the-attacker");
-    expect((await victim.get(paths.api.user)).status).toBe(401);
+    expect((await victim.get("/api/user")).status).toBe(401);
   });
 
   test("is the first thing that the person is seen to have done", async () => {
     const { visitor, clock } = await testApp();
     const browser = visitor.with({ cookie: cookieOf(await register(visitor)) });
-    expect((await browser.get(paths.api.userActivity)).body.data).toEqual([
+    expect((await browser.get("/api/user-activity")).body.data).toEqual([
       {
         id: expect.any(Number),
         activityType: "registered",
@@ -271,7 +270,7 @@ test("an address makes twenty accounts an hour, counted before the work", async 
 
 describe("the confirmation of being 18 or over", () => {
   const confirm = (caller: Caller, body: unknown = { isAdult: true }) =>
-    caller.post(paths.api.userAdult, body);
+    caller.post("/api/user/adult", body);
 
   test("is for oneself, and its first time counts", async () => {
     const { member, db, clock } = await testApp();

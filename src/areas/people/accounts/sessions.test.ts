@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
 import { testDatabase } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -12,7 +10,7 @@ import { aUser, TEST_PASSWORD } from "./testing.ts";
 
 const SECOND = 1000;
 
-const statusOf = async (caller: Caller) => (await caller.get(paths.api.user)).status;
+const statusOf = async (caller: Caller) => (await caller.get("/api/user")).status;
 
 describe("a session", () => {
   test("of a member ends seven days after the last request", async () => {
@@ -49,7 +47,7 @@ describe("a session", () => {
   test("of an administrator says with every answer when it ends unused", async () => {
     const { admin, member, visitor, clock } = await testApp();
     const saidTo = async (caller: Caller) =>
-      (await caller.get(paths.api.authTest)).headers["session-ends-in"];
+      (await caller.get("/api/auth-test")).headers["session-ends-in"];
     clock.advance(59 * SECOND);
     expect(await saidTo(admin), "as noted at the login").toBe("1741");
     clock.advance(20 * MINUTE_MS);
@@ -73,23 +71,23 @@ describe("a session", () => {
         .where(eq(sessions.userId, member.user.id));
     const opened = clock.now;
     clock.advance(MINUTE_MS);
-    await member.get(paths.api.user);
+    await member.get("/api/user");
     expect(await seen()).toEqual([{ at: opened }]);
     clock.advance(1);
-    await member.get(paths.api.user);
+    await member.get("/api/user");
     expect(await seen()).toEqual([{ at: clock.now }]);
   });
 });
 
 describe("at the next request counts", () => {
-  const manage = (caller: Caller) => caller.delete(adminApi.prospect(1));
+  const manage = (caller: Caller) => caller.delete("/api/admin/prospects/1");
 
   test("a lost role", async () => {
     const { admin, db } = await testApp();
     expect((await manage(admin)).status).toBe(404);
     await db.update(users).set({ role: "fan" }).where(eq(users.id, admin.user.id));
     expect((await manage(admin)).status).toBe(403);
-    expect((await admin.get(paths.api.user)).body.role).toBe("fan");
+    expect((await admin.get("/api/user")).body.role).toBe("fan");
   });
 
   test("a new role, and its shorter session", async () => {
@@ -148,7 +146,7 @@ describe("of one account", () => {
     await db.insert(sessions).values(gathered);
     clock.advance(SECOND);
     const login = { username: "member", password: TEST_PASSWORD };
-    const answer = await visitor.post(paths.api.login, login);
+    const answer = await visitor.post("/api/login", login);
     const cookie = String(answer.headers["set-cookie"]).split(";")[0] as string;
     expect(await statusOf(visitor.with({ cookie }))).toBe(200);
     expect(await db.$count(sessions, eq(sessions.userId, userId))).toBe(20);

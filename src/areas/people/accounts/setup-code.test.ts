@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { countHashes } from "#tests/count-hashes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -10,7 +9,6 @@ import { issueSetupCode } from "./service/setup-code.ts";
 import { setupCodes, users } from "./tables.ts";
 
 const WRONG = "This is not a setup code the server printed at a start in the last 7 days";
-const { createAdmin } = paths.api;
 
 /** A site that has members and no administrator, as it has just started. */
 async function siteWithoutAdmin(): Promise<TestApp & { code: string }> {
@@ -21,7 +19,7 @@ async function siteWithoutAdmin(): Promise<TestApp & { code: string }> {
 }
 
 const create = (caller: Caller, setupCode: string, part: object = {}): Promise<Answer> =>
-  caller.post(createAdmin, {
+  caller.post("/api/create-admin", {
     username: "skipper",
     password: "bottom-of-the-9th",
     setupCode,
@@ -31,13 +29,13 @@ const create = (caller: Caller, setupCode: string, part: object = {}): Promise<A
 describe("the way to the first administrator", () => {
   test("is told to anyone while there is none, and creates nothing", async () => {
     const { expectStatuses, visitor, db } = await siteWithoutAdmin();
-    await expectStatuses((actor) => actor.get(createAdmin), {
+    await expectStatuses((actor) => actor.get("/api/create-admin"), {
       visitor: 200,
       member: 200,
       otherMember: 200,
       admin: 200,
     });
-    const { body, headers } = await visitor.get(createAdmin);
+    const { body, headers } = await visitor.get("/api/create-admin");
     expect(body.message).toContain("setup code that the server printed");
     expect(headers["cache-control"]).toBe("no-store");
     expect(await countAdmins(db)).toBe(0);
@@ -46,7 +44,7 @@ describe("the way to the first administrator", () => {
   test("is closed to everybody once there is one, code or not", async () => {
     const { expectStatuses, deps, db } = await testApp();
     const closed = { visitor: 403, member: 403, otherMember: 403, admin: 403 };
-    await expectStatuses((actor) => actor.get(createAdmin), closed);
+    await expectStatuses((actor) => actor.get("/api/create-admin"), closed);
     await expectStatuses((actor) => create(actor, "ABCDE"), closed);
     expect(await issueSetupCode(deps)).toBeNull();
     expect(await countAdmins(db)).toBe(1);
@@ -61,7 +59,7 @@ describe("the holder of the setup code", () => {
     expect(answer.body.data).toMatchObject({ username: "skipper", role: "admin" });
     const cookie = String(answer.headers["set-cookie"]).split(";")[0] as string;
     const admin = visitor.with({ cookie });
-    expect((await admin.get(paths.api.checkAdmin)).body).toEqual({ isAdmin: true });
+    expect((await admin.get("/api/check-admin")).body).toEqual({ isAdmin: true });
     const again = await create(visitor, code, { username: "second" });
     expect([again.status, again.body.code]).toEqual([403, "forbidden"]);
     expect(await countAdmins(db)).toBe(1);

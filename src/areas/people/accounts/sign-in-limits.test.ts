@@ -3,7 +3,6 @@ import { createApp } from "#app/create-app.ts";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
 import { passwordFits } from "#lib/passwords.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { type Answer, type Caller, callerAt } from "#tests/actors.ts";
 import { countHashes } from "#tests/count-hashes.ts";
 import { letLimitsPass } from "#tests/pass-time.ts";
@@ -17,9 +16,9 @@ const TOO_MANY = {
 const ELSEWHERE = "203.0.113.9";
 
 const guess = (caller: Caller, username = "member"): Promise<Answer> =>
-  caller.post(paths.api.login, { username, password: "wrong-password" });
+  caller.post("/api/login", { username, password: "wrong-password" });
 const signIn = (caller: Caller, username = "member"): Promise<Answer> =>
-  caller.post(paths.api.login, { username, password: TEST_PASSWORD });
+  caller.post("/api/login", { username, password: TEST_PASSWORD });
 
 /** The statuses of `count` calls at once, in any order. */
 async function statusesOf(count: number, call: (index: number) => Promise<Answer>) {

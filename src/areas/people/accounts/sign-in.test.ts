@@ -2,7 +2,6 @@ import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { passwordFits } from "#lib/passwords.ts";
-import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { countHashes } from "#tests/count-hashes.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -10,11 +9,10 @@ import { findUserByName } from "./queries/users.ts";
 import { sessions, users } from "./tables.ts";
 import { aUser, TEST_PASSWORD } from "./testing.ts";
 
-const { login, logout, user: whoAmI } = paths.api;
 const WRONG = { message: "Invalid username or password", code: "not_signed_in" };
 
 function signIn(caller: Caller, username: string, password = TEST_PASSWORD): Promise<Answer> {
-  return caller.post(login, { username, password });
+  return caller.post("/api/login", { username, password });
 }
 
 function setCookie(answer: Answer): string {
@@ -63,7 +61,7 @@ describe("login", () => {
       createdAt: coach.createdAt.toISOString(),
     });
     expect(answer.headers["cache-control"]).toBe("no-store");
-    expect((await browserAfter(visitor, answer).get(whoAmI)).body).toEqual(answer.body);
+    expect((await browserAfter(visitor, answer).get("/api/user")).body).toEqual(answer.body);
   });
 
   test("takes a name in any case", async () => {
@@ -95,7 +93,7 @@ describe("login", () => {
   test.each(FORMS)("takes a password however a keyboard composes it: %j", async (chosen) => {
     const { visitor } = await testApp();
     const account = { username: "ann", email: "ann@city.example", role: "fan", isAdult: true };
-    expect((await visitor.post(paths.api.register, { ...account, password: chosen })).status).toBe(
+    expect((await visitor.post("/api/register", { ...account, password: chosen })).status).toBe(
       201,
     );
     for (const typed of FORMS) expect((await signIn(visitor, "ann", typed)).status).toBe(200);
@@ -174,7 +172,7 @@ describe("login", () => {
     const { visitor, member } = await testApp();
     await signIn(visitor, "member", "wrong-password");
     await signIn(visitor, "member");
-    const { body } = await member.get(paths.api.userActivity);
+    const { body } = await member.get("/api/user-activity");
     expect(body.data).toEqual([
       expect.objectContaining({ activityType: "logged_in", activityData: {} }),
     ]);
@@ -220,7 +218,7 @@ describe("what login is sent", () => {
     ];
     for (const [what, payload, fields] of rows) {
       const hashings = await countHashes(async () => {
-        const answer = await asJson.post(login, payload);
+        const answer = await asJson.post("/api/login", payload);
         expect(answer.status, what).toBe(422);
         expect(answer.body, what).toEqual({
           message: Object.values(fields)[0],
@@ -250,7 +248,7 @@ describe("what login is sent", () => {
     ] as const) {
       const answer = await visitor
         .with({ "content-type": "application/json" })
-        .post(login, payload);
+        .post("/api/login", payload);
       expect(answer.status, what).toBe(status);
       expect(answer.body, what).toMatchObject({ code: "bad_request" });
     }
@@ -259,13 +257,18 @@ describe("what login is sent", () => {
   test("a form is not taken", async () => {
     const { visitor } = await testApp();
     const form = visitor.with({ "content-type": "application/x-www-form-urlencoded" });
-    const answer = await form.post(login, `username=member&password=${TEST_PASSWORD}`);
+    const answer = await form.post("/api/login", `username=member&password=${TEST_PASSWORD}`);
     expect(answer.status).toBe(415);
   });
 
   test("a role is ignored", async () => {
     const { visitor, member, db } = await testApp();
-    const answer = await visitor.post(login, { ...good, role: "admin", id: 3, isAdmin: true });
+    const answer = await visitor.post("/api/login", {
+      ...good,
+      role: "admin",
+      id: 3,
+      isAdmin: true,
+    });
     expect(answer.body).toMatchObject({ id: member.user.id, role: "fan" });
     expect(await findUserByName(db, "member")).toEqual(member.user);
   });
@@ -291,26 +294,26 @@ describe("the cookie", () => {
       /^__Host-raw_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const browser = browserAfter(visitor, answer);
-    expect((await browser.get(whoAmI)).status).toBe(200);
+    expect((await browser.get("/api/user")).status).toBe(200);
     const renamed = setCookie(answer).replace("__Host-", "").split(";")[0] as string;
-    expect((await visitor.with({ cookie: renamed }).get(whoAmI)).status).toBe(401);
+    expect((await visitor.with({ cookie: renamed }).get("/api/user")).status).toBe(401);
   });
 
   test("is a new one at each login, and the browser's former session is over", async () => {
     const { member, otherMember } = await testApp();
     const answer = await signIn(member, "other-member");
-    expect((await member.get(whoAmI)).status).toBe(401);
+    expect((await member.get("/api/user")).status).toBe(401);
     const again = await signIn(browserAfter(member, answer), "other-member");
     expect(setCookie(again)).not.toBe(setCookie(answer));
-    expect((await browserAfter(member, answer).get(whoAmI)).status).toBe(401);
-    expect((await browserAfter(member, again).get(whoAmI)).body.username).toBe("other-member");
-    expect((await otherMember.get(whoAmI)).status, "other browsers stay signed in").toBe(200);
+    expect((await browserAfter(member, answer).get("/api/user")).status).toBe(401);
+    expect((await browserAfter(member, again).get("/api/user")).body.username).toBe("other-member");
+    expect((await otherMember.get("/api/user")).status, "other browsers stay signed in").toBe(200);
   });
 
   test("of a failed login changes nothing", async () => {
     const { member } = await testApp();
     await signIn(member, "other-member", "wrong-password");
-    expect((await member.get(whoAmI)).body.username).toBe("member");
+    expect((await member.get("/api/user")).body.username).toBe("member");
   });
 
   test("that somebody else put into the browser is never adopted", async () => {
@@ -318,7 +321,7 @@ describe("the cookie", () => {
     const victim = visitor.with({ cookie: "raw_session=chosen-by-the-attacker" });
     const answer = await signIn(victim, "member");
     expect(setCookie(answer)).not.toContain("chosen-by-the-attacker");
-    expect((await victim.get(whoAmI)).status).toBe(401);
+    expect((await victim.get("/api/user")).status).toBe(401);
   });
 
   test("is in the database only as a hash", async () => {
@@ -331,7 +334,7 @@ describe("the cookie", () => {
     // A hash that somebody read there opens nothing.
     for (const { tokenHash } of rows) {
       const thief = visitor.with({ cookie: `raw_session=${tokenHash}` });
-      expect((await thief.get(whoAmI)).status).toBe(401);
+      expect((await thief.get("/api/user")).status).toBe(401);
     }
   });
 });
@@ -340,14 +343,14 @@ describe("logout", () => {
   test("is for anyone", async () => {
     const { expectStatuses } = await testApp();
     const all = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
-    await expectStatuses((actor) => actor.post(logout), all);
+    await expectStatuses((actor) => actor.post("/api/logout"), all);
   });
 
   test("ends the session on the server, clears the cookie and the answers that the browser cached", async () => {
     const { member, signIn: signInAs, db } = await testApp();
     const elsewhere = await signInAs(member.user);
     const before = await db.$count(sessions);
-    const answer = await member.post(logout);
+    const answer = await member.post("/api/logout");
     expect(answer.body).toEqual({ message: "You have been logged out successfully" });
     expect(setCookie(answer)).toBe(
       "raw_session=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax",
@@ -357,24 +360,24 @@ describe("logout", () => {
       "cache-control": "no-store",
     });
     expect(await db.$count(sessions)).toBe(before - 1);
-    expect((await member.get(whoAmI)).status).toBe(401);
-    expect((await elsewhere.get(whoAmI)).status).toBe(200);
+    expect((await member.get("/api/user")).status).toBe(401);
+    expect((await elsewhere.get("/api/user")).status).toBe(200);
   });
 
   test("with a made-up session ends nobody's", async () => {
     const { visitor, member, db } = await testApp();
     const before = await db.$count(sessions);
     const stranger = visitor.with({ cookie: "raw_session=made-up" });
-    expect((await stranger.post(logout)).status).toBe(200);
+    expect((await stranger.post("/api/logout")).status).toBe(200);
     expect(await db.$count(sessions)).toBe(before);
-    expect((await member.get(whoAmI)).status).toBe(200);
+    expect((await member.get("/api/user")).status).toBe(200);
   });
 
   test("cannot be done by another site, nor by opening an address", async () => {
     const { member } = await testApp();
     const lured = member.with({ origin: "https://evil.example" });
-    expect((await lured.post(logout)).status).toBe(403);
-    expect((await member.get(logout)).status).toBe(404);
-    expect((await member.get(whoAmI)).status).toBe(200);
+    expect((await lured.post("/api/logout")).status).toBe(403);
+    expect((await member.get("/api/logout")).status).toBe(404);
+    expect((await member.get("/api/user")).status).toBe(200);
   });
 });

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { bookings, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
@@ -8,8 +7,6 @@ import { forgetAthletes } from "#areas/rawpass/passes/service/forget-athletes.ts
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { waiver } from "#content/waiver.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { removeOldWaivers } from "./service/retention.ts";
@@ -29,17 +26,17 @@ const FORGOTTEN = { birthDate: null, emergencyName: null, emergencyPhone: null }
 /** A site whose member gave the word to be of age, and has an athlete, number 1. */
 async function siteWithAthlete() {
   const site = await testApp();
-  await site.member.post(paths.api.userAdult, { isAdult: true });
+  await site.member.post("/api/user/adult", { isAdult: true });
   await anAthlete(site.db, { userId: site.member.user.id, updatedAt: site.clock.now });
   return site;
 }
 
 describe("who may see and change athletes", () => {
   test.each([
-    ["list one's own", "get", memberApi.athletes, undefined, [401, 200, 200, 200]],
-    ["add one", "post", memberApi.athletes, MAYA, [401, 201, 403, 403]],
-    ["change one", "put", memberApi.athlete(1), MAYA, [401, 200, 404, 404]],
-    ["agree for one", "post", memberApi.athleteWaiver(1), AGREED, [401, 201, 403, 403]],
+    ["list one's own", "get", "/api/rawpass/athletes", undefined, [401, 200, 200, 200]],
+    ["add one", "post", "/api/rawpass/athletes", MAYA, [401, 201, 403, 403]],
+    ["change one", "put", "/api/rawpass/athletes/1", MAYA, [401, 200, 404, 404]],
+    ["agree for one", "post", "/api/rawpass/athletes/1/waiver", AGREED, [401, 201, 403, 403]],
   ] as const)("to %s: the account whose athlete it is", async (_, method, path, body, statuses) => {
     const { expectStatuses } = await siteWithAthlete();
     const [visitor, member, otherMember, admin] = statuses;
@@ -50,9 +47,9 @@ describe("who may see and change athletes", () => {
 
   test("another's athlete is not there, also for an adult", async () => {
     const { otherMember, db } = await siteWithAthlete();
-    await otherMember.post(paths.api.userAdult, { isAdult: true });
-    expect((await otherMember.post(memberApi.athleteWaiver(1), AGREED)).status).toBe(404);
-    expect((await otherMember.get(memberApi.athletes)).body).toEqual({ data: [] });
+    await otherMember.post("/api/user/adult", { isAdult: true });
+    expect((await otherMember.post("/api/rawpass/athletes/1/waiver", AGREED)).status).toBe(404);
+    expect((await otherMember.get("/api/rawpass/athletes")).body).toEqual({ data: [] });
     expect(await db.$count(waivers)).toBe(0);
   });
 });
@@ -64,8 +61,8 @@ test("a family corrects the birth date once; after that staff do, with a reason 
     .update(users)
     .set({ email: "ana@city.example", emailConfirmedAt: site.clock.now })
     .where(eq(users.id, member.user.id));
-  const own = memberApi.athlete(1);
-  const read = async () => (await member.get(memberApi.athletes)).body.data[0];
+  const own = "/api/rawpass/athletes/1";
+  const read = async () => (await member.get("/api/rawpass/athletes")).body.data[0];
   expect((await member.put(own, { ...MAYA, firstName: "Maia" })).status).toBe(200);
   expect(await read()).toMatchObject({ firstName: "Maia", isBirthDateFixed: false });
   expect((await member.put(own, { ...MAYA, birthDate: "2017-05-21" })).status).toBe(200);
@@ -76,7 +73,7 @@ test("a family corrects the birth date once; after that staff do, with a reason 
   const phone = { ...MAYA, birthDate: "2017-05-21", emergencyPhone: "(504) 555-0143" };
   expect((await member.put(own, phone)).status).toBe(200);
 
-  const staff = adminApi.rawPassAthlete(1);
+  const staff = "/api/admin/rawpass/athletes/1";
   const correction = { ...phone, birthDate: "2017-05-22", reason: "The passport says so" };
   await site.expectStatuses((actor) => actor.put(staff, correction), {
     ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
@@ -119,7 +116,7 @@ test("refuses each wrong value at its field", async () => {
       "Please enter a phone number with its area code, such as (504) 555-0142",
     ],
   ] as const) {
-    const answer = await member.post(memberApi.athletes, { ...MAYA, ...given });
+    const answer = await member.post("/api/rawpass/athletes", { ...MAYA, ...given });
     expect(answer, message).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
   }
 });
@@ -127,17 +124,17 @@ test("refuses each wrong value at its field", async () => {
 test("an account has twelve athletes at most", async () => {
   const { member, db } = await siteWithAthlete();
   for (let more = 2; more <= 12; more += 1) await anAthlete(db, { userId: member.user.id });
-  expect((await member.post(memberApi.athletes, MAYA)).status).toBe(409);
+  expect((await member.post("/api/rawpass/athletes", MAYA)).status).toBe(409);
 });
 
 describe("a waiver", () => {
   const untilOf = async (member: Awaited<ReturnType<typeof siteWithAthlete>>["member"]) =>
-    (await member.get(memberApi.athletes)).body.data[0].waiverUntil;
+    (await member.get("/api/rawpass/athletes")).body.data[0].waiverUntil;
 
   test("holds for a year", async () => {
     const { member, clock, db } = await siteWithAthlete();
     expect(await untilOf(member)).toBeNull();
-    await member.post(memberApi.athleteWaiver(1), AGREED);
+    await member.post("/api/rawpass/athletes/1/waiver", AGREED);
     expect(await untilOf(member)).toBe("2028-03-10T17:00:00.000Z");
     await db.update(waivers).set({ agreedAt: new Date(clock.now.getTime() - 366 * DAY_MS) });
     expect(await untilOf(member)).toBeNull();
@@ -146,16 +143,16 @@ describe("a waiver", () => {
   test("of another version is none, and none is taken", async () => {
     const { member, db } = await siteWithAthlete();
     const older = { ...AGREED, version: "2020-01-01" };
-    expect((await member.post(memberApi.athleteWaiver(1), older)).body.code).toBe("stale");
-    await member.post(memberApi.athleteWaiver(1), AGREED);
+    expect((await member.post("/api/rawpass/athletes/1/waiver", older)).body.code).toBe("stale");
+    await member.post("/api/rawpass/athletes/1/waiver", AGREED);
     await db.update(waivers).set({ version: "2020-01-01" });
     expect(await untilOf(member)).toBeNull();
   });
 
   test("outlives the account without it, for 36 months", async () => {
     const { member, db, deps } = await siteWithAthlete();
-    await member.post(memberApi.athleteWaiver(1), AGREED);
-    await member.delete(paths.api.user, { password: TEST_PASSWORD });
+    await member.post("/api/rawpass/athletes/1/waiver", AGREED);
+    await member.delete("/api/user", { password: TEST_PASSWORD });
     expect(await db.$count(athletes)).toBe(0);
     expect(await db.select().from(waivers)).toMatchObject([
       { athleteId: null, athleteName: "Maya Batiste", guardianName: "Ana Batiste" },

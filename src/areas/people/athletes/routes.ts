@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { memberApi } from "#member-api.ts";
 import { listAthletesOf, readAthlete } from "./queries/athletes.ts";
 import { endOfNews } from "./rules.ts";
 import {
@@ -19,7 +17,7 @@ import { addAthlete, agreeToWaiver, changeAthlete, correctAthlete } from "./serv
 /** The athletes of one's own account, and the guardian's word for them. */
 export function athleteRoutes(app: App, deps: Deps): void {
   app.get(
-    memberApi.athletes,
+    "/api/rawpass/athletes",
     {
       config: { who: "signed-in" },
       schema: {
@@ -31,7 +29,7 @@ export function athleteRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.athletes,
+    "/api/rawpass/athletes",
     {
       config: { who: "signed-in", refuses: ["adult_unconfirmed", "conflict"] },
       schema: {
@@ -47,7 +45,7 @@ export function athleteRoutes(app: App, deps: Deps): void {
   );
 
   app.put(
-    memberApi.athlete(":id"),
+    "/api/rawpass/athletes/:id",
     {
       config: { who: "signed-in" },
       schema: {
@@ -64,7 +62,7 @@ export function athleteRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.athleteWaiver(":id"),
+    "/api/rawpass/athletes/:id/waiver",
     {
       config: { who: "signed-in", refuses: ["adult_unconfirmed", "stale"] },
       schema: {
@@ -81,7 +79,7 @@ export function athleteRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.rawPassAthlete(":id"),
+    "/api/admin/rawpass/athletes/:id",
     {
       config: { who: "admin", reads: "athlete" },
       schema: {
@@ -96,7 +94,7 @@ export function athleteRoutes(app: App, deps: Deps): void {
   );
 
   app.put(
-    adminApi.rawPassAthlete(":id"),
+    "/api/admin/rawpass/athletes/:id",
     {
       config: { who: "admin", reads: "athlete" },
       schema: {

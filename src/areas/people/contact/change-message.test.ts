@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { paths } from "#paths.ts";
 import { shownChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { contactSubmissions } from "./tables.ts";
@@ -12,9 +10,7 @@ const WRITTEN = {
   organization: "City Recreation",
   message: "We look for a partner.",
 };
-const { contact } = paths.api;
-const { contactMessage: adminContactMessage, contactFile: adminContactFile } = adminApi;
-const ONE = adminContactMessage(1);
+const ONE = "/api/admin/contact-messages/1";
 
 /** A site with one message from each of the given. */
 async function siteWith(...written: Partial<typeof contactSubmissions.$inferInsert>[]) {
@@ -100,7 +96,9 @@ describe("PATCH /api/admin/contact-messages/{id}", () => {
 
   test("finds no message that is not there, and changes nothing that people wrote", async () => {
     const { admin, db } = await siteWith({});
-    expect((await admin.patch(adminContactMessage(2), { status: "answered" })).status).toBe(404);
+    expect(
+      (await admin.patch("/api/admin/contact-messages/2", { status: "answered" })).status,
+    ).toBe(404);
     await admin.patch(ONE, { status: "answered", message: "forged", id: 9, createdAt: "2020" });
     expect(await db.select().from(contactSubmissions)).toMatchObject([{ id: 1, ...WRITTEN }]);
   });
@@ -108,7 +106,7 @@ describe("PATCH /api/admin/contact-messages/{id}", () => {
 
 describe("the list of messages", () => {
   const idsOf = async ({ admin }: TestApp, filter: Record<string, string>) => {
-    const { body } = await admin.get(withQuery(contact, filter));
+    const { body } = await admin.get(withQuery("/api/contact", filter));
     return body.data.map(({ id }: { id: number }) => id);
   };
 
@@ -119,7 +117,7 @@ describe("the list of messages", () => {
       { createdAt: new Date("2027-03-09T16:59:59.999Z") },
       { createdAt: new Date("2027-03-01T12:00:00.000Z"), status: "answered" },
     );
-    const { body } = await admin.get(contact);
+    const { body } = await admin.get("/api/contact");
     expect(body.data.map((row: { isOverdue: boolean }) => row.isOverdue)).toEqual([
       false,
       true,
@@ -175,7 +173,7 @@ describe("the list of messages", () => {
   test("refuses filters that do not exist", async () => {
     const { admin } = await testApp();
     for (const query of ["status=deleted", "from=2026-02-30", `q=${"x".repeat(101)}`]) {
-      expect((await admin.get(`${contact}?${query}`)).status, query).toBe(400);
+      expect((await admin.get(`/api/contact?${query}`)).status, query).toBe(400);
     }
   });
 });
@@ -188,7 +186,7 @@ describe("GET /api/admin/contact-messages.csv", () => {
       { status: "answered", name: "Third" },
     );
     const { body } = await site.admin.get(
-      withQuery(adminContactFile, { status: "answered", q: "city" }),
+      withQuery("/api/admin/contact-messages.csv", { status: "answered", q: "city" }),
     );
     const at = "2027-03-10 11:00";
     expect(body).toBe(
@@ -206,7 +204,7 @@ describe("GET /api/admin/contact-messages.csv", () => {
 
   test("has more than one batch", async () => {
     const site = await siteWith(...Array.from({ length: 1_001 }, () => ({})));
-    const { body } = await site.admin.get(adminContactFile);
+    const { body } = await site.admin.get("/api/admin/contact-messages.csv");
     expect(body.split("\r\n")).toHaveLength(1_003);
   });
 });

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
-import { paths } from "#paths.ts";
 import { shownChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { contactReplies, contactSubmissions } from "./tables.ts";
 
 const EMAIL = "ana.batiste@city.example";
-const REPLIES = adminApi.contactReplies(1);
-const ASSIGNMENT = adminApi.contactAssignment(1);
+const REPLIES = "/api/admin/contact-messages/1/replies";
+const ASSIGNMENT = "/api/admin/contact-messages/1/assignment";
 
 /** A site with one new message. */
 async function siteWithMessage() {
@@ -20,7 +18,7 @@ async function siteWithMessage() {
     ...{ name: "Ana Batiste", email: EMAIL, organization: "City Recreation" },
     ...{ message: "Do you train teams?", createdAt: site.deps.now() },
   });
-  const message = async () => (await site.admin.get(paths.api.contact)).body.data[0];
+  const message = async () => (await site.admin.get("/api/contact")).body.data[0];
   return { ...site, message };
 }
 
@@ -81,7 +79,7 @@ describe("POST /api/admin/contact-messages/{id}/replies", () => {
     const { admin, outbox } = await siteWithMessage();
     const { status, body } = await admin.post(REPLIES, reply({ text: " \n" }));
     expect([status, Object.keys(body.fields)]).toEqual([422, ["text"]]);
-    expect((await admin.post(adminApi.contactReplies(2), reply())).status).toBe(404);
+    expect((await admin.post("/api/admin/contact-messages/2/replies", reply())).status).toBe(404);
     expect(await outbox()).toEqual([]);
   });
 
@@ -119,21 +117,21 @@ describe("PUT /api/admin/contact-messages/{id}/assignment", () => {
     const { admin, member, db, staff } = await siteWithMessage();
     const scout = await staff("scout");
     const gone = await aUser(db, { username: "gone", role: "admin", suspendedAt: new Date(0) });
-    const { body } = await admin.get(adminApi.contactAssignees);
+    const { body } = await admin.get("/api/admin/contact-assignees");
     expect(body.data).toEqual([{ id: admin.user.id, username: admin.user.username }]);
     for (const assigneeId of [member.user.id, scout.user.id, gone.id, 99_999]) {
       const refused = await admin.put(ASSIGNMENT, { assigneeId });
       expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["assigneeId"]]);
     }
     expect((await scout.put(ASSIGNMENT, { assigneeId: null })).status).toBe(403);
-    expect((await scout.get(adminApi.contactAssignees)).status).toBe(403);
+    expect((await scout.get("/api/admin/contact-assignees")).status).toBe(403);
   });
 
   test("offers them in the order of their names, whatever the case", async () => {
     const { admin, db } = await siteWithMessage();
     for (const username of ["Zed", "Bea", "_xy", "bob"])
       await aUser(db, { username, role: "admin" });
-    const { body } = await admin.get(adminApi.contactAssignees);
+    const { body } = await admin.get("/api/admin/contact-assignees");
     const names = body.data.map(({ username }: { username: string }) => username);
     expect(names).toEqual(["_xy", "admin", "Bea", "bob", "Zed"]);
   });

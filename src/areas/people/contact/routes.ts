@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { exportList } from "#areas/platform/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -8,7 +7,6 @@ import type { CsvColumn } from "#lib/http/csv.ts";
 import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import {
   type ContactMessageRow,
   completeMessages,
@@ -41,7 +39,7 @@ export function contactRoutes(app: App, deps: Deps): void {
   });
 
   app.post(
-    paths.api.contact,
+    "/api/contact",
     {
       config: { who: "anyone", refuses: ["too_many"] },
       schema: {
@@ -62,7 +60,7 @@ export function contactRoutes(app: App, deps: Deps): void {
   staffListRoutes(app, deps, {
     title: "What people wrote",
     who: "admin",
-    addresses: { page: paths.api.contact, file: adminApi.contactFile },
+    addresses: { page: "/api/contact", file: "/api/admin/contact-messages.csv" },
     querystring: ContactFilter,
     response: ContactPage,
     list: messageList,
@@ -75,7 +73,7 @@ export function contactRoutes(app: App, deps: Deps): void {
   });
 
   app.patch(
-    adminApi.contactMessage(":id"),
+    "/api/admin/contact-messages/:id",
     {
       config: { who: "admin", reads: "contact_message", refuses: ["stale"] },
       schema: {
@@ -92,7 +90,7 @@ export function contactRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.contactAssignees,
+    "/api/admin/contact-assignees",
     {
       config: { who: "admin" },
       schema: {
@@ -104,7 +102,7 @@ export function contactRoutes(app: App, deps: Deps): void {
   );
 
   app.put(
-    adminApi.contactAssignment(":id"),
+    "/api/admin/contact-messages/:id/assignment",
     {
       config: { who: "admin", reads: "contact_message", refuses: ["stale"] },
       schema: {
@@ -121,7 +119,7 @@ export function contactRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.contactReplies(":id"),
+    "/api/admin/contact-messages/:id/replies",
     {
       config: { who: "admin", reads: "contact_message", refuses: ["stale"] },
       schema: {

@@ -1,4 +1,3 @@
-import { adminApi } from "#admin-api.ts";
 import { exportList } from "#areas/platform/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -7,7 +6,6 @@ import type { CsvColumn } from "#lib/http/csv.ts";
 import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { ListParams } from "#lib/list-params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import { confirmedList, type SubscriptionRow } from "./queries/subscriptions.ts";
 import { unsubscribeUrl } from "./queries/unsubscribe-token.ts";
 import {
@@ -28,7 +26,7 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
   const response = { 200: Message };
 
   app.post(
-    paths.api.newsletter,
+    "/api/newsletter",
     {
       config: { who: "anyone", refuses: ["too_many"] },
       schema: { summary: "Ask for the newsletter", body: NewSubscription, response },
@@ -41,7 +39,7 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
   );
 
   app.post(
-    paths.api.newsletterConfirm,
+    "/api/newsletter/confirm",
     {
       config: { who: "anyone", refuses: ["not_found"] },
       schema: { summary: "Confirm an address by the link of a mail", body: LinkToken, response },
@@ -54,7 +52,7 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
   );
 
   app.post(
-    paths.api.newsletterUnsubscribe,
+    "/api/newsletter/unsubscribe",
     {
       config: { who: "anyone", refuses: ["not_found"] },
       schema: { summary: "Unsubscribe by the link of a mail", body: LinkToken, response },
@@ -69,7 +67,7 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
   staffListRoutes(app, deps, {
     title: "Confirmed addresses",
     who: "admin",
-    addresses: { page: paths.api.newsletter, file: adminApi.newsletterFile },
+    addresses: { page: "/api/newsletter", file: "/api/admin/newsletter.csv" },
     querystring: ListParams,
     response: SubscriptionPage,
     list: confirmedList,

@@ -1,4 +1,4 @@
-/** Addresses of the pages and calls of this domain. */
+/** Addresses of the pages of this domain. */
 export const profilesPaths = {
   votingRemindersStop: (token: string) => `/voting-reminders/stop/${token}`,
   voteLedgerStop: (token: string) => `/vote-ledger/stop/${token}`,
@@ -9,10 +9,4 @@ export const profilesPaths = {
   profileSaved: "/profile?sent=profile#settings",
   /** The part of the profile page that changes it. */
   profileSettings: "/profile#settings",
-  api: {
-    userProfile: "/api/user-profile",
-    userActivity: "/api/user-activity",
-    votingRemindersStop: "/api/voting-reminders/stop",
-    voteLedgerStop: "/api/vote-ledger/stop",
-  },
 } as const;

@@ -3,12 +3,10 @@ import { describe, expect, test } from "vitest";
 import { answerResetRequest } from "#areas/people/accounts/service/password-reset.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import { newsletterSubscriptions } from "#areas/people/newsletter/tables.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { userProfiles } from "./tables.ts";
 
 const EMAIL = "Ana@city.example";
-const { userProfile } = paths.api;
 
 /** A site, a coach of a team with an email address, and what that coach does. */
 async function siteWithCoach() {
@@ -16,9 +14,10 @@ async function siteWithCoach() {
   const coach = await site.signIn(
     await aUser(site.db, { username: "coach", role: "coach", email: EMAIL }),
   );
-  const save = (change: object) => coach.post(userProfile, change);
+  const save = (change: object) => coach.post("/api/user-profile", change);
   const prefer = (notificationPreferences: object) => save({ notificationPreferences });
-  const prefers = async () => (await coach.get(userProfile)).body.data.notificationPreferences;
+  const prefers = async () =>
+    (await coach.get("/api/user-profile")).body.data.notificationPreferences;
   await save({ teamName: "Crescent City 15U" });
   return { ...site, coach, save, prefer, prefers };
 }
@@ -48,7 +47,7 @@ describe("the newsletter switch", () => {
     ]);
     expect(await db.select().from(newsletterSubscriptions)).toMatchObject([{ confirmedAt: null }]);
     const { confirm } = await linksOf(site);
-    await visitor.post(paths.api.newsletterConfirm, { token: confirm });
+    await visitor.post("/api/newsletter/confirm", { token: confirm });
     expect(await db.select().from(newsletterSubscriptions)).toMatchObject([
       { email: "ana@city.example", confirmedAt: expect.any(Date) },
     ]);
@@ -76,7 +75,7 @@ describe("the newsletter switch", () => {
     const site = await siteWithCoach();
     await site.prefer({ newsletterSubscription: true });
     const { confirm } = await linksOf(site);
-    await site.visitor.post(paths.api.newsletterConfirm, { token: confirm });
+    await site.visitor.post("/api/newsletter/confirm", { token: confirm });
     site.clock.advance(1);
     await site.prefer({ newsletterSubscription: false });
     expect(await site.db.$count(newsletterSubscriptions)).toBe(0);
@@ -109,8 +108,8 @@ describe("the newsletter switch", () => {
       );
       return {
         turn: (isOn: boolean) =>
-          post(userProfile, { notificationPreferences: { newsletterSubscription: isOn } }),
-        prefers: async () => (await get(userProfile)).body.data.notificationPreferences,
+          post("/api/user-profile", { notificationPreferences: { newsletterSubscription: isOn } }),
+        prefers: async () => (await get("/api/user-profile")).body.data.notificationPreferences,
       };
     }
 
@@ -133,9 +132,7 @@ describe("the newsletter switch", () => {
         subject: "Do you still want the RAW newsletter?",
       });
       const token = mail?.unsubscribeUrl?.split("/").at(-1);
-      expect((await site.visitor.post(paths.api.newsletterUnsubscribe, { token })).status).toBe(
-        200,
-      );
+      expect((await site.visitor.post("/api/newsletter/unsubscribe", { token })).status).toBe(200);
       expect(await site.db.$count(newsletterSubscriptions)).toBe(0);
     });
 
@@ -179,10 +176,10 @@ describe("the newsletter switch", () => {
 
   test("is off when the address has unsubscribed by a mail's link", async () => {
     const site = await siteWithCoach();
-    await site.otherMember.post(userProfile, { displayName: "Other" });
+    await site.otherMember.post("/api/user-profile", { displayName: "Other" });
     await site.prefer({ newsletterSubscription: true, votingReminders: false });
     const { unsubscribe } = await linksOf(site);
-    await site.visitor.post(paths.api.newsletterUnsubscribe, { token: unsubscribe });
+    await site.visitor.post("/api/newsletter/unsubscribe", { token: unsubscribe });
     expect(await site.prefers()).toEqual({
       emailNotifications: true,
       nominationAlerts: true,
@@ -214,7 +211,7 @@ describe("the newsletter switch", () => {
   test("cannot be turned on without an address", async () => {
     const { member, db } = await testApp();
     const change = { notificationPreferences: { newsletterSubscription: true } };
-    const { status, body } = await member.post(userProfile, change);
+    const { status, body } = await member.post("/api/user-profile", change);
     expect([status, body.fields]).toEqual([
       422,
       {
@@ -262,11 +259,11 @@ describe("the switch for mail about the account", () => {
   test("turned off stops no mail that keeps the account safe", async () => {
     const site = await siteWithCoach();
     await site.prefer({ emailNotifications: false });
-    await site.visitor.post(paths.api.resetPassword, { email: EMAIL });
+    await site.visitor.post("/api/reset-password", { email: EMAIL });
     await answerResetRequest(site.deps, 1);
     const [, token = ""] = /\?token=([\w-]+)/.exec(JSON.stringify(await site.outbox())) ?? [];
     const change = { token, password: "other words now" };
-    expect((await site.visitor.post(paths.api.updatePassword, change)).status).toBe(200);
+    expect((await site.visitor.post("/api/update-password", change)).status).toBe(200);
     expect(await subjects(site)).toEqual(["Choose a new password", "Your password was changed"]);
   });
 });

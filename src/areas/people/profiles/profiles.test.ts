@@ -6,6 +6,7 @@ import { users } from "#areas/people/accounts/tables.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
 import { MULTIPART, multipartBody } from "#areas/platform/uploads/testing.ts";
+import { call } from "#lib/call.ts";
 import { createQueryClient } from "#lib/query.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
@@ -13,20 +14,19 @@ import type { Answer, Caller } from "#tests/actors.ts";
 import { browserAt } from "#tests/browser-api.ts";
 import { letLimitsPass } from "#tests/pass-time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { profileQuery, saveProfile } from "./client.ts";
+import { profileQuery } from "./client.ts";
 import { saveProfile as saveOwn } from "./service/save-profile.ts";
 import { userProfiles } from "./tables.ts";
 
-const { userProfile } = paths.api;
-
-const save = (caller: Caller, change: unknown): Promise<Answer> => caller.post(userProfile, change);
-const read = async (caller: Caller) => (await caller.get(userProfile)).body.data;
+const save = (caller: Caller, change: unknown): Promise<Answer> =>
+  caller.post("/api/user-profile", change);
+const read = async (caller: Caller) => (await caller.get("/api/user-profile")).body.data;
 
 async function uploadPhoto(caller: Caller): Promise<string> {
   const create = { width: 8, height: 8, channels: 3, background: "#ff3c38" } as const;
   const content = await sharp({ create }).png().toBuffer();
   const body = multipartBody([{ filename: "me.png", content }]);
-  return (await caller.with(MULTIPART).post(paths.api.upload, body)).body.fileUrl;
+  return (await caller.with(MULTIPART).post("/api/upload", body)).body.fileUrl;
 }
 
 async function aCoach({ db, signIn }: TestApp) {
@@ -42,7 +42,7 @@ async function claimed({ db }: TestApp): Promise<string[]> {
 describe("a profile", () => {
   test("is read by who is signed in, and is not there before it was saved", async () => {
     const { expectStatuses } = await testApp();
-    await expectStatuses((actor) => actor.get(userProfile), {
+    await expectStatuses((actor) => actor.get("/api/user-profile"), {
       visitor: 401,
       member: 404,
       otherMember: 404,
@@ -149,7 +149,7 @@ describe("a profile", () => {
   test("is among what the person did, without a word of it", async () => {
     const { member } = await testApp();
     await save(member, { bio: "Personal" });
-    expect((await member.get(paths.api.userActivity)).body.data).toEqual([
+    expect((await member.get("/api/user-activity")).body.data).toEqual([
       expect.objectContaining({ activityType: "profile_updated", activityData: {} }),
     ]);
   });
@@ -167,7 +167,7 @@ describe("a profile", () => {
     const { member } = await testApp();
     const api = browserAt(member);
     expect(await createQueryClient(api).fetchQuery(profileQuery())).toBeNull();
-    const saved = await saveProfile({ displayName: "Ann" }, api);
+    const saved = await call("POST", "/api/user-profile", { body: { displayName: "Ann" }, api });
     const read = await createQueryClient(api).fetchQuery(profileQuery());
     expect(read).toEqual({ data: saved.data });
   });

@@ -3,7 +3,6 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import { findProfile } from "./queries/profiles.ts";
 import { MailStop, Profile, ProfileChange, ProfileSaved } from "./schema/profile.ts";
 import { saveProfile } from "./service/save-profile.ts";
@@ -12,7 +11,7 @@ import { stopMails } from "./service/stop-mails.ts";
 /** Reads and changes one's own profile; ends mails for whoever has the link of one. */
 export function profileRoutes(app: App, deps: Deps): void {
   app.get(
-    paths.api.userProfile,
+    "/api/user-profile",
     {
       config: { who: "signed-in", refuses: ["not_found"] },
       schema: {
@@ -28,7 +27,7 @@ export function profileRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.userProfile,
+    "/api/user-profile",
     {
       config: { who: "signed-in", refuses: ["too_many"] },
       schema: {
@@ -45,7 +44,7 @@ export function profileRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.votingRemindersStop,
+    "/api/voting-reminders/stop",
     {
       config: { who: "anyone", refuses: ["not_found"] },
       schema: {
@@ -62,7 +61,7 @@ export function profileRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.voteLedgerStop,
+    "/api/vote-ledger/stop",
     {
       config: { who: "anyone", refuses: ["not_found"] },
       schema: {

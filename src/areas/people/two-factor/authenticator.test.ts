@@ -3,15 +3,12 @@ import { describe, expect, test } from "vitest";
 import { emailConfirmations, users } from "#areas/people/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import type { Answer, SignedIn } from "#tests/actors.ts";
 import { letLimitsPass } from "#tests/pass-time.ts";
 import { testApp } from "#tests/test-app.ts";
 import { authenticators, recoveryCodes } from "./tables.ts";
 import { appCodeAt } from "./testing.ts";
 
-const { factors, factorApp, factorAppConfirm, recoveryCodes: codesCall, confirmPerson } = memberApi;
 const STEP_MS = 30_000;
 const ELSEWHERE = "203.0.113.9";
 
@@ -20,13 +17,13 @@ async function aGuardedMember() {
   const site = await testApp();
   const user = await aUser(site.db, { username: "ann", email: "ann@city.example" });
   const ann = await site.signIn(user);
-  const { secret } = (await ann.post(factorApp)).body.data;
+  const { secret } = (await ann.post("/api/user/factors/app")).body.data;
   const code = () => appCodeAt(secret, site.deps.now());
-  const confirmed = await ann.post(factorAppConfirm, { code: code() });
+  const confirmed = await ann.post("/api/user/factors/app/confirm", { code: code() });
   expect(confirmed.status).toBe(200);
   site.clock.advance(STEP_MS);
   const login = (given?: string, password = TEST_PASSWORD, from = site.visitor): Promise<Answer> =>
-    from.post(paths.api.login, { username: "ann", password, code: given });
+    from.post("/api/login", { username: "ann", password, code: given });
   const loginFrom = (address: string, given?: string) =>
     login(given, TEST_PASSWORD, site.visitor.at(address));
   const codes: string[] = confirmed.body.data.recoveryCodes;
@@ -37,18 +34,18 @@ describe("what guards an account", () => {
   test("is told to members, each of their own", async () => {
     const { expectStatuses, member } = await testApp();
     const expected = { visitor: 401, member: 200, otherMember: 200, admin: 200 };
-    await expectStatuses((actor) => actor.get(factors), expected);
-    expect((await member.get(factors)).body).toEqual({
+    await expectStatuses((actor) => actor.get("/api/user/factors"), expected);
+    expect((await member.get("/api/user/factors")).body).toEqual({
       data: { appSince: null, passkeys: [], recoveryCodesLeft: 0, dueAt: null },
     });
   });
 
   test("is in the download of one's data, without its secrets, and goes with the account", async () => {
     const { ann, db } = await aGuardedMember();
-    const download = await ann.get(paths.api.userData);
+    const download = await ann.get("/api/user/data");
     expect(download.body.secondFactors).toMatchObject({ recoveryCodesLeft: 10 });
     expect(JSON.stringify(download.body)).not.toMatch(/sealed|codeHash/i);
-    await ann.delete(paths.api.user, { password: TEST_PASSWORD });
+    await ann.delete("/api/user", { password: TEST_PASSWORD });
     expect([await db.$count(authenticators), await db.$count(recoveryCodes)]).toEqual([0, 0]);
   });
 });
@@ -56,15 +53,15 @@ describe("what guards an account", () => {
 describe("an authenticator app", () => {
   test("shows a drawn code, and guards nothing before its first code", async () => {
     const { visitor, member, db } = await testApp();
-    const { body } = await member.post(factorApp);
+    const { body } = await member.post("/api/user/factors/app");
     expect(body.data.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(body.data.drawing.path).toMatch(/^M\d+ \d+h1v1h-1z/);
     const [kept] = await db.select().from(authenticators);
     expect(kept?.sealedSecret).not.toContain(body.data.secret);
-    const wrong = await member.post(factorAppConfirm, { code: "000000" });
+    const wrong = await member.post("/api/user/factors/app/confirm", { code: "000000" });
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ["code"]]);
     const login = { username: "member", password: TEST_PASSWORD };
-    expect((await visitor.post(paths.api.login, login)).status).toBe(200);
+    expect((await visitor.post("/api/login", login)).status).toBe(200);
   });
 
   test("has logins ask for a code, whoever does not know the password learns nothing of it", async () => {
@@ -157,7 +154,7 @@ describe("an authenticator app", () => {
 
   test("counts wrong codes of who is signed in apart: a stolen session keeps nobody from logging in", async () => {
     const { ann, login, code, db, clock } = await aGuardedMember();
-    const confirm = (given: string) => ann.post(confirmPerson, { code: given });
+    const confirm = (given: string) => ann.post("/api/user/confirm", { code: given });
     for (let guess = 0; guess < 10; guess += 1) expect((await confirm("000000")).status).toBe(422);
     const next = await confirm(code());
     expect(next.status).toBe(429);
@@ -165,7 +162,7 @@ describe("an authenticator app", () => {
     expect((await login(code())).status).toBe(200);
     expect((await confirm(code())).status, "a login forgets none of them").toBe(429);
     clock.advance(STEP_MS);
-    const elsewhere = await ann.at(ELSEWHERE).post(confirmPerson, { code: code() });
+    const elsewhere = await ann.at(ELSEWHERE).post("/api/user/confirm", { code: code() });
     expect(elsewhere.status, "the owner is asked again elsewhere").toBe(200);
     await letLimitsPass(db, 15 * MINUTE_MS);
     clock.advance(15 * MINUTE_MS);
@@ -176,10 +173,10 @@ describe("an authenticator app", () => {
 
   test("can't be replaced unseen, but removed, with the codes", async () => {
     const { ann, login, outbox } = await aGuardedMember();
-    expect((await ann.post(factorApp)).status).toBe(409);
-    expect((await ann.delete(factorApp)).status).toBe(200);
-    expect((await ann.delete(factorApp)).status).toBe(404);
-    expect((await ann.get(factors)).body.data).toMatchObject({
+    expect((await ann.post("/api/user/factors/app")).status).toBe(409);
+    expect((await ann.delete("/api/user/factors/app")).status).toBe(200);
+    expect((await ann.delete("/api/user/factors/app")).status).toBe(404);
+    expect((await ann.get("/api/user/factors")).body.data).toMatchObject({
       appSince: null,
       recoveryCodesLeft: 0,
     });
@@ -197,13 +194,13 @@ describe("recovery codes", () => {
     expect((await login(first)).status).toBe(200);
     expect((await login(first)).status).toBe(401);
     expect((await login(` ${second.toUpperCase().replace("-", " ")} `)).status).toBe(200);
-    expect((await ann.get(factors)).body.data.recoveryCodesLeft).toBe(8);
+    expect((await ann.get("/api/user/factors")).body.data.recoveryCodesLeft).toBe(8);
   });
 
   test("are somebody's own, and end when new ones come", async () => {
     const { codes, login, ann, member } = await aGuardedMember();
-    expect((await member.post(codesCall)).status).toBe(409);
-    const renewed = (await ann.post(codesCall)).body.data.recoveryCodes;
+    expect((await member.post("/api/user/factors/recovery-codes")).status).toBe(409);
+    const renewed = (await ann.post("/api/user/factors/recovery-codes")).body.data.recoveryCodes;
     expect((await login(codes[0])).status).toBe(401);
     expect((await login(renewed[0])).status).toBe(200);
   });
@@ -212,46 +209,48 @@ describe("recovery codes", () => {
 describe("being asked again", () => {
   test("comes ten minutes after the login, and takes the password of whoever has no factor", async () => {
     const { member, clock } = await testApp();
-    const asked = async () => (await member.get(confirmPerson)).body.data;
+    const asked = async () => (await member.get("/api/user/confirm")).body.data;
     expect(await asked()).toEqual({ isAskedAgain: false, by: "password" });
     clock.advance(10 * MINUTE_MS + 1);
     expect(await asked()).toEqual({ isAskedAgain: true, by: "password" });
-    const refused = await member.post(factorApp);
+    const refused = await member.post("/api/user/factors/app");
     expect([refused.status, refused.body.code]).toEqual([403, "confirm_again"]);
-    const wrong = await member.post(confirmPerson, { password: "not-mine-at-all" });
+    const wrong = await member.post("/api/user/confirm", { password: "not-mine-at-all" });
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ["password"]]);
-    expect((await member.post(factorApp)).status).toBe(403);
-    expect((await member.post(confirmPerson, { password: TEST_PASSWORD })).status).toBe(200);
-    expect((await member.post(factorApp)).status).toBe(200);
+    expect((await member.post("/api/user/factors/app")).status).toBe(403);
+    expect((await member.post("/api/user/confirm", { password: TEST_PASSWORD })).status).toBe(200);
+    expect((await member.post("/api/user/factors/app")).status).toBe(200);
   });
 
   test("takes a code of whoever has a factor, and the password no longer", async () => {
     const { ann, clock, code, signIn, user } = await aGuardedMember();
     const elsewhere = await signIn(user);
     clock.advance(10 * MINUTE_MS + 1);
-    const byPassword = await ann.post(confirmPerson, { password: TEST_PASSWORD });
+    const byPassword = await ann.post("/api/user/confirm", { password: TEST_PASSWORD });
     expect([byPassword.status, Object.keys(byPassword.body.fields)]).toEqual([422, ["code"]]);
-    expect((await ann.post(confirmPerson, { code: "000000" })).status).toBe(422);
-    expect((await ann.post(confirmPerson, { code: code() })).status).toBe(200);
-    expect((await ann.delete(factorApp)).status).toBe(200);
-    expect((await elsewhere.post(factorApp)).status, "another session of hers").toBe(403);
+    expect((await ann.post("/api/user/confirm", { code: "000000" })).status).toBe(422);
+    expect((await ann.post("/api/user/confirm", { code: code() })).status).toBe(200);
+    expect((await ann.delete("/api/user/factors/app")).status).toBe(200);
+    expect((await elsewhere.post("/api/user/factors/app")).status, "another session of hers").toBe(
+      403,
+    );
   });
 
   const OWN_CALLS: [what: string, call: (person: SignedIn) => Promise<Answer>][] = [
     [
       "another address",
       (person) =>
-        person.post(paths.api.userEmail, { email: "b@city.example", password: TEST_PASSWORD }),
+        person.post("/api/user/email", { email: "b@city.example", password: TEST_PASSWORD }),
     ],
     [
       "another password",
       (person) =>
-        person.post(paths.api.userPassword, {
+        person.post("/api/user/password", {
           password: TEST_PASSWORD,
           newPassword: "three words",
         }),
     ],
-    ["no account", (person) => person.delete(paths.api.user, { password: TEST_PASSWORD })],
+    ["no account", (person) => person.delete("/api/user", { password: TEST_PASSWORD })],
   ];
 
   test.each(OWN_CALLS)("comes before %s where there is a factor", async (_, call) => {
@@ -265,7 +264,7 @@ describe("being asked again", () => {
     const refused = await call(ann);
     expect([refused.status, refused.body.code]).toEqual([403, "confirm_again"]);
     expect(await read()).toEqual(before);
-    expect((await ann.post(confirmPerson, { code: code() })).status).toBe(200);
+    expect((await ann.post("/api/user/confirm", { code: code() })).status).toBe(200);
     expect((await call(ann)).status).toBe(200);
     expect(await read()).not.toEqual(before);
   });
@@ -279,6 +278,6 @@ describe("being asked again", () => {
   test("does not outlast the session", async () => {
     const { member, clock } = await testApp();
     clock.advance(31 * DAY_MS);
-    expect((await member.post(confirmPerson, { password: TEST_PASSWORD })).status).toBe(401);
+    expect((await member.post("/api/user/confirm", { password: TEST_PASSWORD })).status).toBe(401);
   });
 });

@@ -6,8 +6,6 @@ import { sessions, users } from "#areas/people/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { whileLeaving } from "#tests/account-deletion.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
@@ -26,14 +24,14 @@ async function aSite(overrides: Overrides = {}): Promise<Site> {
   return {
     ...site,
     async addApp(caller) {
-      const { secret } = (await caller.post(memberApi.factorApp)).body.data;
+      const { secret } = (await caller.post("/api/user/factors/app")).body.data;
       const code = appCodeAt(secret, site.deps.now());
-      return caller.post(memberApi.factorAppConfirm, { code });
+      return caller.post("/api/user/factors/app/confirm", { code });
     },
     async addPasskey(caller) {
-      const asked = (await caller.post(memberApi.passkeyOptions)).body.data;
+      const asked = (await caller.post("/api/user/factors/passkeys/options")).body.data;
       const passkey = aDevice(site.deps.config.baseUrl).make(asked);
-      return caller.post(memberApi.passkeys, { passkey, name: "Phone" });
+      return caller.post("/api/user/factors/passkeys", { passkey, name: "Phone" });
     },
   };
 }
@@ -62,7 +60,7 @@ describe("changes of one account's factors at once", () => {
   test("of six sets of recovery codes the last one is left", async () => {
     const site = await aSite();
     await site.addApp(site.member);
-    const renew = () => site.member.post(memberApi.recoveryCodes);
+    const renew = () => site.member.post("/api/user/factors/recovery-codes");
     const answers = await Promise.all(Array.from({ length: 6 }, renew));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await site.db.$count(recoveryCodes)).toBe(10);
@@ -75,8 +73,8 @@ describe("changes of one account's factors at once", () => {
     const [key] = await site.db.select().from(passkeys);
     const log = sql`lock table ${securityEvents} in exclusive mode`;
     const answers = await atOnce(log, [
-      () => site.member.delete(memberApi.factorApp),
-      () => site.member.delete(memberApi.passkey(key?.id ?? 0)),
+      () => site.member.delete("/api/user/factors/app"),
+      () => site.member.delete(`/api/user/factors/passkeys/${key?.id ?? 0}`),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await site.db.$count(recoveryCodes)).toBe(0);
@@ -84,9 +82,9 @@ describe("changes of one account's factors at once", () => {
 
   test("one code of an app adds it once", async () => {
     const site = await aSite();
-    const { secret } = (await site.member.post(memberApi.factorApp)).body.data;
+    const { secret } = (await site.member.post("/api/user/factors/app")).body.data;
     const code = appCodeAt(secret, site.deps.now());
-    const confirm = () => site.member.post(memberApi.factorAppConfirm, { code });
+    const confirm = () => site.member.post("/api/user/factors/app/confirm", { code });
     const answers = await atOnce(accountOf(site.member), [confirm, confirm, confirm]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const added = await site.db
@@ -98,10 +96,10 @@ describe("changes of one account's factors at once", () => {
 
   test("an app and a passkey that are added together are a first and a second one", async () => {
     const site = await aSite();
-    const { secret } = (await site.member.post(memberApi.factorApp)).body.data;
+    const { secret } = (await site.member.post("/api/user/factors/app")).body.data;
     const code = appCodeAt(secret, site.deps.now());
     const answers = await atOnce(accountOf(site.member), [
-      () => site.member.post(memberApi.factorAppConfirm, { code }),
+      () => site.member.post("/api/user/factors/app/confirm", { code }),
       () => site.addPasskey(site.member),
     ]);
     const given = answers.map(({ body }) => body.data.recoveryCodes?.length ?? 0);
@@ -111,12 +109,12 @@ describe("changes of one account's factors at once", () => {
 
   test("an app that is begun anew is not confirmed by a code of the former secret", async () => {
     const site = await aSite();
-    const { secret } = (await site.member.post(memberApi.factorApp)).body.data;
+    const { secret } = (await site.member.post("/api/user/factors/app")).body.data;
     const code = appCodeAt(secret, site.deps.now());
     const apps = sql`select user_id from ${authenticators} for update`;
     const [again, confirmed] = await atOnce(apps, [
-      () => site.member.post(memberApi.factorApp),
-      () => site.member.post(memberApi.factorAppConfirm, { code }),
+      () => site.member.post("/api/user/factors/app"),
+      () => site.member.post("/api/user/factors/app/confirm", { code }),
     ]);
     expect([again?.status, confirmed?.status]).toEqual([200, 422]);
     expect(await site.db.select({ at: authenticators.confirmedAt }).from(authenticators)).toEqual([
@@ -141,10 +139,10 @@ describe("a session that ends while its call waits for the account", () => {
 
   test("adds no app", async () => {
     const site = await aSite();
-    const { secret } = (await site.member.post(memberApi.factorApp)).body.data;
+    const { secret } = (await site.member.post("/api/user/factors/app")).body.data;
     const code = appCodeAt(secret, site.deps.now());
     const answer = await whileEnded(site, () =>
-      site.member.post(memberApi.factorAppConfirm, { code }),
+      site.member.post("/api/user/factors/app/confirm", { code }),
     );
     expect([answer.status, answer.body.code]).toEqual([401, "not_signed_in"]);
     expect(await site.db.select({ at: authenticators.confirmedAt }).from(authenticators)).toEqual([
@@ -154,10 +152,10 @@ describe("a session that ends while its call waits for the account", () => {
 
   test("adds no passkey", async () => {
     const site = await aSite();
-    const asked = (await site.member.post(memberApi.passkeyOptions)).body.data;
+    const asked = (await site.member.post("/api/user/factors/passkeys/options")).body.data;
     const passkey = aDevice(site.deps.config.baseUrl).make(asked);
     const answer = await whileEnded(site, () =>
-      site.member.post(memberApi.passkeys, { passkey, name: "Phone" }),
+      site.member.post("/api/user/factors/passkeys", { passkey, name: "Phone" }),
     );
     expect([answer.status, answer.body.code]).toEqual([401, "not_signed_in"]);
     expect(await site.db.$count(passkeys)).toBe(0);
@@ -168,8 +166,8 @@ test("a passkey that two accounts add at once is one account's, and known to the
   const site = await aSite();
   const device = aDevice(site.deps.config.baseUrl);
   const add = async (caller: Caller) => {
-    const asked = (await caller.post(memberApi.passkeyOptions)).body.data;
-    return caller.post(memberApi.passkeys, { passkey: device.make(asked) });
+    const asked = (await caller.post("/api/user/factors/passkeys/options")).body.data;
+    return caller.post("/api/user/factors/passkeys", { passkey: device.make(asked) });
   };
   const log = sql`lock table ${securityEvents} in exclusive mode`;
   const [first, second] = await atOnce(log, [() => add(site.member), () => add(site.otherMember)]);
@@ -184,7 +182,7 @@ test("a passkey that two accounts add at once is one account's, and known to the
 test("a browser asks for no new passkey of an account that is being deleted", async () => {
   const site = await aSite();
   const answer = await whileLeaving(site, site.member, () =>
-    site.member.post(memberApi.passkeyOptions),
+    site.member.post("/api/user/factors/passkeys/options"),
   );
   expect([answer.status, answer.body.code]).toEqual([401, "not_signed_in"]);
 });
@@ -192,14 +190,17 @@ test("a browser asks for no new passkey of an account that is being deleted", as
 test("a passkey that is taken away while it logs in opens no session, and is noted", async () => {
   const site = await aSite();
   const device = aDevice(site.deps.config.baseUrl);
-  const asked = (await site.member.post(memberApi.passkeyOptions)).body.data;
-  await site.member.post(memberApi.passkeys, { passkey: device.make(asked), name: "Phone" });
-  const options = (await site.visitor.post(memberApi.passkeyLoginOptions)).body.data;
+  const asked = (await site.member.post("/api/user/factors/passkeys/options")).body.data;
+  await site.member.post("/api/user/factors/passkeys", {
+    passkey: device.make(asked),
+    name: "Phone",
+  });
+  const options = (await site.visitor.post("/api/login/passkey/options")).body.data;
   const before = await site.db.$count(sessions);
   const second = await testDatabaseOpenedAgain();
   const { login } = await second.db.transaction(async (tx) => {
     await tx.execute(accountOf(site.member));
-    const login = site.visitor.post(memberApi.passkeyLogin, { passkey: device.sign(options) });
+    const login = site.visitor.post("/api/login/passkey", { passkey: device.sign(options) });
     await untilWaiting(tx);
     await tx.delete(passkeys);
     return { login };
@@ -222,7 +223,7 @@ describe("the first factor of somebody of staff who owes one", () => {
     await askForFactors(site.deps);
     site.clock.advance(8 * DAY_MS);
     const logIn = () =>
-      site.visitor.post(paths.api.login, { username: "admin", password: TEST_PASSWORD });
+      site.visitor.post("/api/login", { username: "admin", password: TEST_PASSWORD });
     const callerOf = (answer: Answer): Caller => {
       const set = [answer.headers["set-cookie"]].flat().join(";");
       const name = sessionCookieName(site.deps.config);
@@ -241,17 +242,17 @@ describe("the first factor of somebody of staff who owes one", () => {
     const thief = site.callerOf(await site.logIn());
     const added = await site.addApp(owner);
     expect(added.body.data.recoveryCodes).toHaveLength(10);
-    expect((await thief.get(paths.api.userData)).status).toBe(401);
+    expect((await thief.get("/api/user/data")).status).toBe(401);
     expect(await site.db.$count(recoveryCodes)).toBe(10);
   });
 
   test("leaves none to a login with the password alone that is under way", async () => {
     const site = await publicSite();
     const owner = site.callerOf(await site.logIn());
-    const { secret } = (await owner.post(memberApi.factorApp)).body.data;
+    const { secret } = (await owner.post("/api/user/factors/app")).body.data;
     const code = appCodeAt(secret, site.deps.now());
     const [added, login] = await atOnce(accountOf(site.admin), [
-      () => owner.post(memberApi.factorAppConfirm, { code }),
+      () => owner.post("/api/user/factors/app/confirm", { code }),
       site.logIn,
     ]);
     expect(added?.status).toBe(200);

@@ -1,33 +1,27 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
 import { removeOldChallenges } from "./service/challenges.ts";
 import { passkeyChallenges, passkeys } from "./tables.ts";
 import { aDevice, type TestDevice } from "./testing.ts";
 
-const { factors, passkeyOptions, passkey: passkeyCall, confirmPerson } = memberApi;
-const { passkeyLogin, passkeyLoginOptions } = memberApi;
-
 const EVIL = "https://raw.evil.example";
 
 async function add(caller: Caller, device: TestDevice): Promise<Answer> {
-  const { body } = await caller.post(passkeyOptions);
-  return caller.post(memberApi.passkeys, { passkey: device.make(body.data) });
+  const { body } = await caller.post("/api/user/factors/passkeys/options");
+  return caller.post("/api/user/factors/passkeys", { passkey: device.make(body.data) });
 }
 
 async function answerOf(caller: Caller, device: TestDevice) {
-  return device.sign((await caller.post(passkeyLoginOptions)).body.data);
+  return device.sign((await caller.post("/api/login/passkey/options")).body.data);
 }
 
 async function login(caller: Caller, device: TestDevice): Promise<Answer> {
-  return caller.post(passkeyLogin, { passkey: await answerOf(caller, device) });
+  return caller.post("/api/login/passkey", { passkey: await answerOf(caller, device) });
 }
 
 /** A site with Ann, whose device has a passkey for it. */
@@ -38,7 +32,7 @@ async function aPasskeyHolder(traits: { isSynced?: boolean } = {}) {
   const device = aDevice(site.deps.config.baseUrl, traits);
   const added = await add(ann, device);
   expect(added.status).toBe(200);
-  const [{ id }] = (await ann.get(factors)).body.data.passkeys;
+  const [{ id }] = (await ann.get("/api/user/factors")).body.data.passkeys;
   return { ...site, user, ann, device, added, id: id as number };
 }
 
@@ -47,9 +41,13 @@ describe("a passkey", () => {
     const { ann, added, id, outbox } = await aPasskeyHolder();
     expect(added.body.data.recoveryCodes).toHaveLength(10);
     expect((await outbox()).map(({ to }) => to)).toEqual(["ann@city.example"]);
-    expect((await ann.patch(passkeyCall(id), { name: " My  phone " })).status).toBe(200);
-    expect((await ann.patch(passkeyCall(id), { name: "" })).body.fields).toHaveProperty("name");
-    const { data } = (await ann.get(factors)).body;
+    expect(
+      (await ann.patch(`/api/user/factors/passkeys/${id}`, { name: " My  phone " })).status,
+    ).toBe(200);
+    expect(
+      (await ann.patch(`/api/user/factors/passkeys/${id}`, { name: "" })).body.fields,
+    ).toHaveProperty("name");
+    const { data } = (await ann.get("/api/user/factors")).body;
     expect(data.passkeys).toEqual([
       { id, name: "My phone", createdAt: expect.any(String), lastUsedAt: null },
     ]);
@@ -60,14 +58,14 @@ describe("a passkey", () => {
     const answer = await login(visitor, device);
     expect([answer.status, answer.body.username]).toEqual([200, "ann"]);
     expect(answer.headers["set-cookie"]).toBeDefined();
-    expect((await ann.get(factors)).body.data.passkeys[0].lastUsedAt).not.toBeNull();
+    expect((await ann.get("/api/user/factors")).body.data.passkeys[0].lastUsedAt).not.toBeNull();
     expect(await db.$count(passkeyChallenges)).toBe(0);
   });
 
   test("is a second factor: the password alone logs in no longer", async () => {
     const { visitor, added } = await aPasskeyHolder();
     const byPassword = (code?: string) =>
-      visitor.post(paths.api.login, { username: "ann", password: TEST_PASSWORD, code });
+      visitor.post("/api/login", { username: "ann", password: TEST_PASSWORD, code });
     expect((await byPassword()).body.code).toBe("second_factor");
     expect((await byPassword(added.body.data.recoveryCodes[0])).status).toBe(200);
   });
@@ -80,27 +78,29 @@ describe("a passkey", () => {
     };
     await refused(login(visitor, aDevice(deps.config.baseUrl)));
     await refused(
-      visitor.post(passkeyLogin, { passkey: device.sign({ challenge: "bm90LWdpdmVu" }) }),
+      visitor.post("/api/login/passkey", { passkey: device.sign({ challenge: "bm90LWdpdmVu" }) }),
     );
     const { response, ...named } = await answerOf(visitor, device);
     const signature = aDevice(deps.config.baseUrl).sign({ challenge: "eA" }).response.signature;
     await refused(
-      visitor.post(passkeyLogin, { passkey: { ...named, response: { ...response, signature } } }),
+      visitor.post("/api/login/passkey", {
+        passkey: { ...named, response: { ...response, signature } },
+      }),
     );
-    const { body } = await visitor.post(passkeyLoginOptions);
-    await refused(visitor.post(passkeyLogin, { passkey: device.sign(body.data, EVIL) }));
+    const { body } = await visitor.post("/api/login/passkey/options");
+    await refused(visitor.post("/api/login/passkey", { passkey: device.sign(body.data, EVIL) }));
     expect(await db.$count(passkeys)).toBe(1);
   });
 
   test("answers once, and within five minutes", async () => {
     const { visitor, device, clock } = await aPasskeyHolder();
     const answer = await answerOf(visitor, device);
-    const both = [1, 2].map(() => visitor.post(passkeyLogin, { passkey: answer }));
+    const both = [1, 2].map(() => visitor.post("/api/login/passkey", { passkey: answer }));
     const statuses = (await Promise.all(both)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 401]);
     const late = await answerOf(visitor, device);
     clock.advance(5 * MINUTE_MS + 1);
-    expect((await visitor.post(passkeyLogin, { passkey: late })).status).toBe(401);
+    expect((await visitor.post("/api/login/passkey", { passkey: late })).status).toBe(401);
   });
 
   test.each([0, 1])(
@@ -134,28 +134,34 @@ describe("a passkey", () => {
 
   test("of a suspended account opens nothing", async () => {
     const { visitor, device, admin, user } = await aPasskeyHolder();
-    await admin.post(adminApi.userSuspend(user.id), { reason: "Sold votes" });
+    await admin.post(`/api/admin/users/${user.id}/suspend`, { reason: "Sold votes" });
     expect((await login(visitor, device)).status).toBe(403);
   });
 
   test("is not taken for an answer that was given to somebody else, or on another site", async () => {
     const { ann, member, deps, db } = await aPasskeyHolder();
     const device = aDevice(deps.config.baseUrl);
-    const { body } = await ann.post(passkeyOptions);
-    const stolen = await member.post(memberApi.passkeys, { passkey: device.make(body.data) });
+    const { body } = await ann.post("/api/user/factors/passkeys/options");
+    const stolen = await member.post("/api/user/factors/passkeys", {
+      passkey: device.make(body.data),
+    });
     expect(stolen.status).toBe(422);
-    const own = (await member.post(passkeyOptions)).body.data;
-    const lured = await member.post(memberApi.passkeys, { passkey: device.make(own, EVIL) });
+    const own = (await member.post("/api/user/factors/passkeys/options")).body.data;
+    const lured = await member.post("/api/user/factors/passkeys", {
+      passkey: device.make(own, EVIL),
+    });
     expect(lured.status).toBe(422);
     expect(await db.$count(passkeys)).toBe(1);
   });
 
   test("is its owner's to rename and remove; with the last one go the codes", async () => {
     const { ann, member, id, visitor, device } = await aPasskeyHolder();
-    expect((await member.patch(passkeyCall(id), { name: "mine" })).status).toBe(404);
-    expect((await member.delete(passkeyCall(id))).status).toBe(404);
-    expect((await ann.delete(passkeyCall(id))).status).toBe(200);
-    expect((await ann.get(factors)).body.data).toMatchObject({
+    expect((await member.patch(`/api/user/factors/passkeys/${id}`, { name: "mine" })).status).toBe(
+      404,
+    );
+    expect((await member.delete(`/api/user/factors/passkeys/${id}`)).status).toBe(404);
+    expect((await ann.delete(`/api/user/factors/passkeys/${id}`)).status).toBe(200);
+    expect((await ann.get("/api/user/factors")).body.data).toMatchObject({
       passkeys: [],
       recoveryCodesLeft: 0,
     });
@@ -168,18 +174,20 @@ describe("a passkey", () => {
     for (let more = 0; more < 9; more += 1) {
       expect((await add(ann, aDevice(deps.config.baseUrl))).status).toBe(200);
     }
-    expect((await ann.post(passkeyOptions)).status).toBe(409);
+    expect((await ann.post("/api/user/factors/passkeys/options")).status).toBe(409);
   });
 
   test("shows again who one is, if it is one's own", async () => {
     const { ann, member, device, clock, id } = await aPasskeyHolder();
     clock.advance(10 * MINUTE_MS + 1);
-    expect((await ann.delete(passkeyCall(id))).status).toBe(403);
-    const foreign = await member.post(confirmPerson, { passkey: await answerOf(member, device) });
+    expect((await ann.delete(`/api/user/factors/passkeys/${id}`)).status).toBe(403);
+    const foreign = await member.post("/api/user/confirm", {
+      passkey: await answerOf(member, device),
+    });
     expect(foreign.status).toBe(422);
-    const own = await ann.post(confirmPerson, { passkey: await answerOf(ann, device) });
+    const own = await ann.post("/api/user/confirm", { passkey: await answerOf(ann, device) });
     expect(own.status).toBe(200);
-    expect((await ann.delete(passkeyCall(id))).status).toBe(200);
+    expect((await ann.delete(`/api/user/factors/passkeys/${id}`)).status).toBe(200);
   });
 });
 
@@ -193,13 +201,13 @@ describe("a challenge", () => {
   ])("that is %s was not given: nothing is added, nobody logs in", async (_what, challenge) => {
     const { ann, visitor, device, deps, clock } = await aPasskeyHolder();
     const made = aDevice(deps.config.baseUrl).make({ challenge });
-    const adding = await ann.post(memberApi.passkeys, { passkey: made });
+    const adding = await ann.post("/api/user/factors/passkeys", { passkey: made });
     expect([adding.status, adding.body.code]).toEqual([422, "invalid"]);
     const passkey = device.sign({ challenge });
-    const entering = await visitor.post(passkeyLogin, { passkey });
+    const entering = await visitor.post("/api/login/passkey", { passkey });
     expect([entering.status, entering.body.code]).toEqual([401, "not_signed_in"]);
     clock.advance(10 * MINUTE_MS + 1);
-    const confirming = await ann.post(confirmPerson, { passkey });
+    const confirming = await ann.post("/api/user/confirm", { passkey });
     expect([confirming.status, confirming.body.code]).toEqual([422, "invalid"]);
   });
 
@@ -207,23 +215,23 @@ describe("a challenge", () => {
     const { ann, member, visitor, device, deps, db, clock } = await aPasskeyHolder();
     const ask = async () => {
       clock.advance(1);
-      return (await ann.post(passkeyOptions)).body.data;
+      return (await ann.post("/api/user/factors/passkeys/options")).body.data;
     };
     const login = await answerOf(visitor, device);
-    await member.post(passkeyOptions);
+    await member.post("/api/user/factors/passkeys/options");
     const [oldest, second] = [await ask(), await ask()];
     for (let more = 0; more < 9; more += 1) await ask();
     expect(await db.$count(passkeyChallenges)).toBe(12);
     const answer = (asked: { challenge: string }) =>
-      ann.post(memberApi.passkeys, { passkey: aDevice(deps.config.baseUrl).make(asked) });
+      ann.post("/api/user/factors/passkeys", { passkey: aDevice(deps.config.baseUrl).make(asked) });
     expect([(await answer(oldest)).status, (await answer(second)).status]).toEqual([422, 200]);
-    expect((await visitor.post(passkeyLogin, { passkey: login })).status).toBe(200);
+    expect((await visitor.post("/api/login/passkey", { passkey: login })).status).toBe(200);
   });
 });
 
 test("what nobody signed is forgotten", async () => {
   const { visitor, deps, db, clock } = await testApp();
-  await visitor.post(passkeyLoginOptions);
+  await visitor.post("/api/login/passkey/options");
   expect(await removeOldChallenges(deps)).toBe(0);
   clock.advance(5 * MINUTE_MS + 1);
   expect(await removeOldChallenges(deps)).toBe(1);

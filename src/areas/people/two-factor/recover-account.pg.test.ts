@@ -1,12 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
 import { passkeys } from "./tables.ts";
@@ -29,13 +26,15 @@ async function proposed() {
   }
   const { id } = site.member.user;
   await site.db.update(users).set({ role: "admin" }).where(eq(users.id, id));
-  const { secret } = (await site.member.post(memberApi.factorApp)).body.data;
+  const { secret } = (await site.member.post("/api/user/factors/app")).body.data;
   const code = appCodeAt(secret, site.deps.now());
-  await site.member.post(memberApi.factorAppConfirm, { code });
+  await site.member.post("/api/user/factors/app/confirm", { code });
   const expectedProposedAt = site.deps.now().toISOString();
-  await site.admin.post(adminApi.userFactorRecovery(id), { reason: "Lost in the river" });
+  await site.admin.post(`/api/admin/users/${id}/second-factor/recovery`, {
+    reason: "Lost in the river",
+  });
   const confirm = (by: SignedIn) =>
-    by.post(adminApi.userFactorRecoveryConfirm(id), { expectedProposedAt });
+    by.post(`/api/admin/users/${id}/second-factor/recovery/confirm`, { expectedProposedAt });
   return { ...site, others, confirm, secret };
 }
 
@@ -55,9 +54,11 @@ test("a confirmation and a login with the factor at once: one of them, never a g
   const login = { username: "member", password: TEST_PASSWORD };
   const [confirmed, loggedIn] = await Promise.all([
     confirm(others[0] as SignedIn),
-    visitor.post(paths.api.login, { ...login, code: appCodeAt(secret, deps.now()) }),
+    visitor.post("/api/login", { ...login, code: appCodeAt(secret, deps.now()) }),
   ]);
-  const { isGuarded, recovery } = (await admin.get(adminApi.userFactors(member.user.id))).body.data;
+  const { isGuarded, recovery } = (
+    await admin.get(`/api/admin/users/${member.user.id}/second-factor`)
+  ).body.data;
   expect([200, 409]).toContain(confirmed.status);
   expect([200, 401]).toContain(loggedIn.status);
   expect(isGuarded).toBe(confirmed.status === 409);

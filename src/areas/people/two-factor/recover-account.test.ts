@@ -1,13 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import type { Caller, SignedIn } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { removeOldRecoveries } from "./service/recover-account.ts";
@@ -47,8 +44,8 @@ async function trust({ db, clock }: TestApp, ...admins: SignedIn[]): Promise<voi
 }
 
 async function addApp({ deps }: TestApp, person: SignedIn): Promise<string> {
-  const { secret } = (await person.post(memberApi.factorApp)).body.data;
-  await person.post(memberApi.factorAppConfirm, { code: appCodeAt(secret, deps.now()) });
+  const { secret } = (await person.post("/api/user/factors/app")).body.data;
+  await person.post("/api/user/factors/app/confirm", { code: appCodeAt(secret, deps.now()) });
   return secret;
 }
 
@@ -61,21 +58,21 @@ async function recordOwner({ db, clock, admin }: TestApp, subjectId: number): Pr
 }
 
 const propose = ({ member }: Site, by: SignedIn) =>
-  by.post(adminApi.userFactorRecovery(member.user.id), REASON);
+  by.post(`/api/admin/users/${member.user.id}/second-factor/recovery`, REASON);
 
 /** Confirms what the administrator sees. */
 async function confirm({ member }: Site, by: SignedIn) {
-  const { recovery } = (await by.get(adminApi.userFactors(member.user.id))).body.data;
-  return by.post(adminApi.userFactorRecoveryConfirm(member.user.id), {
+  const { recovery } = (await by.get(`/api/admin/users/${member.user.id}/second-factor`)).body.data;
+  return by.post(`/api/admin/users/${member.user.id}/second-factor/recovery/confirm`, {
     expectedProposedAt: recovery?.proposedAt ?? new Date(0).toISOString(),
   });
 }
 
 const logIn = ({ visitor }: Site, code?: string) =>
-  visitor.post(paths.api.login, { username: "member", password: TEST_PASSWORD, code });
+  visitor.post("/api/login", { username: "member", password: TEST_PASSWORD, code });
 
 const isGuarded = async ({ admin, member }: Site) =>
-  (await admin.get(adminApi.userFactors(member.user.id))).body.data.isGuarded;
+  (await admin.get(`/api/admin/users/${member.user.id}/second-factor`)).body.data.isGuarded;
 
 describe("a lost second factor", () => {
   test("is for administrators to look at, to propose and to confirm", async () => {
@@ -84,35 +81,43 @@ describe("a lost second factor", () => {
     await site.db.update(users).set({ role: "fan" }).where(eq(users.id, id));
     await recordOwner(site, id);
     const refused = { visitor: 401, member: 403, otherMember: 403 };
-    await site.expectStatuses((actor) => actor.get(adminApi.userFactors(id)), {
+    await site.expectStatuses((actor) => actor.get(`/api/admin/users/${id}/second-factor`), {
       ...refused,
       admin: 200,
     });
-    await site.expectStatuses((actor) => actor.post(adminApi.userFactorRecovery(id), REASON), {
-      ...refused,
-      admin: 200,
-    });
+    await site.expectStatuses(
+      (actor) => actor.post(`/api/admin/users/${id}/second-factor/recovery`, REASON),
+      {
+        ...refused,
+        admin: 200,
+      },
+    );
     const seen = { expectedProposedAt: site.deps.now().toISOString() };
-    await site.expectStatuses((actor) => actor.post(adminApi.userFactorRecoveryConfirm(id), seen), {
-      ...refused,
-      admin: 409,
-    });
-    expect((await site.admin.get(adminApi.userFactors(999))).status).toBe(404);
+    await site.expectStatuses(
+      (actor) => actor.post(`/api/admin/users/${id}/second-factor/recovery/confirm`, seen),
+      {
+        ...refused,
+        admin: 409,
+      },
+    );
+    expect((await site.admin.get("/api/admin/users/999/second-factor")).status).toBe(404);
   });
 
   test("goes when two administrators agree: the person is told twice, and logs in by the password", async () => {
     const site = await aSite();
     const { db, admin, second, member } = site;
     expect((await propose(site, admin)).status).toBe(200);
-    expect((await second.get(adminApi.userFactors(member.user.id))).body.data).toMatchObject({
+    expect(
+      (await second.get(`/api/admin/users/${member.user.id}/second-factor`)).body.data,
+    ).toMatchObject({
       isGuarded: true,
       recovery: { proposedBy: "admin", isOwn: false, ...REASON },
     });
-    expect((await member.get(paths.api.user)).status, "nothing has changed yet").toBe(200);
+    expect((await member.get("/api/user")).status, "nothing has changed yet").toBe(200);
     expect((await logIn(site)).body.code).toBe("second_factor");
     site.clock.advance(MINUTE_MS);
     expect((await confirm(site, second)).status).toBe(200);
-    expect((await member.get(paths.api.user)).status, "logged out").toBe(401);
+    expect((await member.get("/api/user")).status, "logged out").toBe(401);
     expect((await logIn(site)).status).toBe(200);
     expect(await db.$count(factorRecoveries)).toBe(0);
     const sent = (await site.outbox()).map(({ to, subject }) => [to, subject]);
@@ -147,20 +152,24 @@ describe("a lost second factor", () => {
     expect(own.body.message).toContain("Another administrator has to confirm it");
     await addApp(site, second);
     const { id } = second.user;
-    expect((await second.post(adminApi.userFactorRecovery(id), REASON)).status).toBe(409);
+    expect(
+      (await second.post(`/api/admin/users/${id}/second-factor/recovery`, REASON)).status,
+    ).toBe(409);
     await site.db.insert(factorRecoveries).values({
       ...{ userId: id, proposedBy: admin.user.id, reason: "lost" },
       proposedAt: site.deps.now(),
     });
     const seen = { expectedProposedAt: site.deps.now().toISOString() };
-    expect((await second.post(adminApi.userFactorRecoveryConfirm(id), seen)).status).toBe(409);
+    expect(
+      (await second.post(`/api/admin/users/${id}/second-factor/recovery/confirm`, seen)).status,
+    ).toBe(409);
     expect(await isGuarded(site)).toBe(true);
   });
 
   test("is proposed once at a time, for accounts with a factor, and with a reason", async () => {
     const site = await aSite();
     const { admin, second, otherMember } = site;
-    const of = (id: number) => adminApi.userFactorRecovery(id);
+    const of = (id: number) => `/api/admin/users/${id}/second-factor/recovery`;
     expect((await admin.post(of(otherMember.user.id), REASON)).body.message).toBe(
       "This account has no second factor.",
     );
@@ -176,9 +185,14 @@ describe("a lost second factor", () => {
     const seen = { expectedProposedAt: site.deps.now().toISOString() };
     site.clock.advance(DAY_MS);
     const again = await site.signIn(second.user);
-    const late = await again.post(adminApi.userFactorRecoveryConfirm(member.user.id), seen);
+    const late = await again.post(
+      `/api/admin/users/${member.user.id}/second-factor/recovery/confirm`,
+      seen,
+    );
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
-    expect((await again.get(adminApi.userFactors(member.user.id))).body.data.recovery).toBeNull();
+    expect(
+      (await again.get(`/api/admin/users/${member.user.id}/second-factor`)).body.data.recovery,
+    ).toBeNull();
     expect((await propose(site, again)).status).toBe(200);
     expect(await removeOldRecoveries(site.deps)).toBe(0);
     site.clock.advance(DAY_MS);
@@ -190,17 +204,20 @@ describe("a lost second factor", () => {
     await propose(site, site.admin);
     const seen = { expectedProposedAt: new Date(0).toISOString() };
     const { id } = site.member.user;
-    const answer = await site.second.post(adminApi.userFactorRecoveryConfirm(id), seen);
+    const answer = await site.second.post(
+      `/api/admin/users/${id}/second-factor/recovery/confirm`,
+      seen,
+    );
     expect([answer.status, answer.body.code]).toEqual([409, "stale"]);
   });
 
   test("was not lost when the person logs in with it meanwhile", async () => {
     const site = await aSite();
     await propose(site, site.admin);
-    const { recovery } = (await site.second.get(adminApi.userFactors(1))).body.data;
+    const { recovery } = (await site.second.get("/api/admin/users/1/second-factor")).body.data;
     site.clock.advance(MINUTE_MS);
     expect((await logIn(site, appCodeAt(site.secret, site.deps.now()))).status).toBe(200);
-    const answer = await site.second.post(adminApi.userFactorRecoveryConfirm(1), {
+    const answer = await site.second.post("/api/admin/users/1/second-factor/recovery/confirm", {
       expectedProposedAt: recovery.proposedAt,
     });
     expect([answer.status, answer.body.code]).toEqual([409, "stale"]);
@@ -213,9 +230,9 @@ describe("a lost second factor", () => {
       const site = await aSite();
       await propose(site, site.admin);
       const change = what === "demoted" ? { role: "fan" as const } : { suspendedAt: new Date() };
-      const { recovery } = (await site.second.get(adminApi.userFactors(1))).body.data;
+      const { recovery } = (await site.second.get("/api/admin/users/1/second-factor")).body.data;
       await site.db.update(users).set(change).where(eq(users.id, site.admin.user.id));
-      const answer = await site.second.post(adminApi.userFactorRecoveryConfirm(1), {
+      const answer = await site.second.post("/api/admin/users/1/second-factor/recovery/confirm", {
         expectedProposedAt: recovery.proposedAt,
       });
       expect([answer.status, answer.body.code]).toEqual([409, "stale"]);
@@ -226,7 +243,9 @@ describe("a lost second factor", () => {
     [
       "suspended",
       ({ admin, second }) =>
-        admin.post(adminApi.userSuspend(second.user.id), { reason: "A phone in wrong hands" }),
+        admin.post(`/api/admin/users/${second.user.id}/suspend`, {
+          reason: "A phone in wrong hands",
+        }),
     ],
     [
       "demoted",
@@ -248,7 +267,7 @@ describe("a lost second factor", () => {
       await propose(site, site.second);
       await change(site);
       clock.advance(MINUTE_MS);
-      const seen = (await admin.get(adminApi.userFactors(member.user.id))).body.data;
+      const seen = (await admin.get(`/api/admin/users/${member.user.id}/second-factor`)).body.data;
       expect(seen).toEqual({ isGuarded: true, takesTwo: true, obstacle: null, recovery: null });
       expect((await propose(site, admin)).status).toBe(200);
       expect((await propose(site, third)).status, "one at a time").toBe(409);
@@ -282,7 +301,10 @@ describe("a lost second factor", () => {
     const second = await site.signIn(await aUser(site.db, { username: "second", role: "admin" }));
     await addApp(site, second);
     await trust(site, site.admin);
-    const only = await site.admin.post(adminApi.userFactorRecovery(second.user.id), REASON);
+    const only = await site.admin.post(
+      `/api/admin/users/${second.user.id}/second-factor/recovery`,
+      REASON,
+    );
     expect(only.status).toBe(409);
     expect(only.body.message).toContain("npm run factors:remove");
   });
@@ -298,9 +320,9 @@ describe("a lost second factor", () => {
 
 describe("the second factor of a member or an employee", () => {
   const reset = ({ member }: Site, by: Caller, reason: object = REASON) =>
-    by.post(adminApi.userFactorReset(member.user.id), reason);
+    by.post(`/api/admin/users/${member.user.id}/second-factor/reset`, reason);
   const described = async ({ member }: Site, by: SignedIn) =>
-    (await by.get(adminApi.userFactors(member.user.id))).body.data;
+    (await by.get(`/api/admin/users/${member.user.id}/second-factor`)).body.data;
 
   test("is reset by one administrator: the person and staff are mailed, and sessions end", async () => {
     const site = await aSite({ role: "coach" });
@@ -312,7 +334,7 @@ describe("the second factor of a member or an employee", () => {
       ...{ isGuarded: true, takesTwo: false, obstacle: null, recovery: null },
     });
     expect((await reset(site, admin)).body.message).toBe("The second factors were removed");
-    expect((await member.get(paths.api.user)).status, "logged out").toBe(401);
+    expect((await member.get("/api/user")).status, "logged out").toBe(401);
     expect((await logIn(site)).status).toBe(200);
     const sent = (await site.outbox()).map(({ to, subject }) => [to, subject]);
     expect(sent).toEqual(
@@ -346,7 +368,7 @@ describe("the second factor of a member or an employee", () => {
     const { admin, member, letTimePass, signIn } = site;
     expect((await reset(site, admin)).body.message).toContain("Please propose the removal");
     const change = { role: "coach", expectedRole: "admin", reason: "Coaches our team" };
-    expect((await admin.post(adminApi.userRole(member.user.id), change)).status).toBe(200);
+    expect((await admin.post(`/api/admin/users/${member.user.id}/role`, change)).status).toBe(200);
     expect(await described(site, admin)).toMatchObject({ takesTwo: true, obstacle: null });
     expect((await reset(site, admin)).status).toBe(409);
     // The database keeps its own time.

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { removeFactors } from "./service/remove-factors.ts";
 import { appCodeAt } from "./testing.ts";
@@ -10,14 +8,14 @@ import { appCodeAt } from "./testing.ts";
 test("who lost a factor gets in again by the operator's command, logged out everywhere and written down", async () => {
   const { admin, member, visitor, deps, db } = await testApp();
   for (const person of [admin, member]) {
-    const { secret } = (await person.post(memberApi.factorApp)).body.data;
-    await person.post(memberApi.factorAppConfirm, { code: appCodeAt(secret, deps.now()) });
+    const { secret } = (await person.post("/api/user/factors/app")).body.data;
+    await person.post("/api/user/factors/app/confirm", { code: appCodeAt(secret, deps.now()) });
   }
   const login = (username: string) =>
-    visitor.post(paths.api.login, { username, password: TEST_PASSWORD });
+    visitor.post("/api/login", { username, password: TEST_PASSWORD });
   expect((await login("admin")).body.code).toBe("second_factor");
   await removeFactors(deps, { username: "ADMIN" });
-  expect((await admin.get(paths.api.user)).status).toBe(401);
+  expect((await admin.get("/api/user")).status).toBe(401);
   expect((await login("admin")).status).toBe(200);
   expect((await login("member")).body.code, "of somebody else").toBe("second_factor");
   const [entry] = await db.select().from(auditEntries);

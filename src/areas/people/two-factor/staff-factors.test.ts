@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { prospectVotes } from "#areas/board/prospects/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
@@ -9,8 +8,6 @@ import { sessions, staffRights, users } from "#areas/people/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { STAFF_RIGHTS, type StaffRight } from "#lib/staff-rights.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { siteWithCalls } from "#tests/site-with-calls.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -34,7 +31,7 @@ const aWeekFrom = ({ clock }: TestApp) => new Date(clock.now.getTime() + WEEK_MS
 
 /** Logs in with the password alone, at an address of one's own. */
 async function logIn({ visitor }: TestApp, username: string): Promise<Answer> {
-  return visitor.post(paths.api.login, { username, password: TEST_PASSWORD });
+  return visitor.post("/api/login", { username, password: TEST_PASSWORD });
 }
 
 /** What somebody can do whose browser got this answer. */
@@ -50,19 +47,19 @@ async function loggedIn(site: TestApp, username: string): Promise<Caller> {
 }
 
 async function addApp(site: TestApp, caller: Caller): Promise<Answer> {
-  const { secret } = (await caller.post(memberApi.factorApp)).body.data;
+  const { secret } = (await caller.post("/api/user/factors/app")).body.data;
   const code = appCodeAt(secret, site.deps.now());
-  return caller.post(memberApi.factorAppConfirm, { code });
+  return caller.post("/api/user/factors/app/confirm", { code });
 }
 
 /** A call of each right. Only bookkeepers share theirs. */
 const OWN_CALLS: Record<StaffRight, string> = {
-  scout: adminApi.prospects,
-  moderator: adminApi.nominations,
-  shop: adminApi.shopProducts,
-  desk: adminApi.rawPassToday,
-  partners: adminApi.connectPeople,
-  bookkeeper: adminApi.shopOrders,
+  scout: "/api/admin/prospects",
+  moderator: "/api/admin/you-scout/nominations",
+  shop: "/api/admin/shop/products",
+  desk: "/api/admin/rawpass/today",
+  partners: "/api/admin/connect/people",
+  bookkeeper: "/api/admin/shop/orders",
 };
 
 const REFUSED = {
@@ -75,30 +72,30 @@ describe("seven days after a public site asks staff for second factors", () => {
     const site = await publicApp();
     site.clock.advance(WEEK_MS - 1);
     const before = await loggedIn(site, "admin");
-    expect((await before.get(adminApi.overview)).status).toBe(200);
+    expect((await before.get("/api/admin/overview")).status).toBe(200);
     site.clock.advance(1);
-    expect(await before.get(adminApi.overview), "the same session").toMatchObject({
+    expect(await before.get("/api/admin/overview"), "the same session").toMatchObject({
       status: 403,
       body: REFUSED,
     });
     const admin = await loggedIn(site, "admin");
-    expect((await admin.get(paths.api.user)).body).toMatchObject({ mustEnroll: true });
+    expect((await admin.get("/api/user")).body).toMatchObject({ mustEnroll: true });
     for (const refused of [
-      admin.get(adminApi.users),
-      admin.get(adminApi.contactFile),
-      admin.get(paths.api.userSessions),
-      admin.post(memberApi.deskSession),
-      admin.delete(memberApi.factorApp),
-      admin.post(paths.api.userPassword, { password: TEST_PASSWORD, newPassword: "another one" }),
+      admin.get("/api/admin/users"),
+      admin.get("/api/admin/contact-messages.csv"),
+      admin.get("/api/user/sessions"),
+      admin.post("/api/rawpass/desk/session"),
+      admin.delete("/api/user/factors/app"),
+      admin.post("/api/user/password", { password: TEST_PASSWORD, newPassword: "another one" }),
     ]) {
       expect(await refused).toMatchObject({ status: 403, body: REFUSED });
     }
-    expect((await admin.get(memberApi.factors)).body.data).toMatchObject({
+    expect((await admin.get("/api/user/factors")).body.data).toMatchObject({
       appSince: null,
       dueAt: site.deps.now().toISOString(),
     });
-    expect((await admin.post(paths.api.logout)).status).toBe(200);
-    expect((await admin.get(paths.api.user)).status).toBe(401);
+    expect((await admin.post("/api/logout")).status).toBe(200);
+    expect((await admin.get("/api/user")).status).toBe(401);
   });
 
   test("every call but those by which it is added is refused, or takes the person for a visitor", async () => {
@@ -110,15 +107,15 @@ describe("seven days after a public site asks staff for second factors", () => {
       .map(({ method, url }) => `${method} ${url}`);
     expect(allowed.toSorted()).toEqual(
       [
-        `GET ${paths.api.authTest}`,
-        `GET ${paths.api.user}`,
-        `GET ${memberApi.confirmPerson}`,
-        `GET ${memberApi.factors}`,
-        `POST ${memberApi.confirmPerson}`,
-        `POST ${memberApi.factorApp}`,
-        `POST ${memberApi.factorAppConfirm}`,
-        `POST ${memberApi.passkeys}`,
-        `POST ${memberApi.passkeyOptions}`,
+        "GET /api/auth-test",
+        "GET /api/user",
+        "GET /api/user/confirm",
+        "GET /api/user/factors",
+        "POST /api/user/confirm",
+        "POST /api/user/factors/app",
+        "POST /api/user/factors/app/confirm",
+        "POST /api/user/factors/passkeys",
+        "POST /api/user/factors/passkeys/options",
       ].toSorted(),
     );
     const closed = site.calls.filter(
@@ -139,7 +136,7 @@ describe("seven days after a public site asks staff for second factors", () => {
     await site.db.insert(staffRights).values(given as typeof staffRights.$inferInsert);
     site.clock.advance(WEEK_MS - HOUR_MS);
     const open = async (caller: Caller) => {
-      const answer = await caller.post(memberApi.deskSession);
+      const answer = await caller.post("/api/rawpass/desk/session");
       const cookies = [answer.headers["set-cookie"]].flat().map(String);
       const cookie = cookies.find((one) => one.includes("raw_desk="))?.split(";")[0] ?? "";
       return { status: answer.status, tablet: site.visitor.with({ cookie }) };
@@ -147,12 +144,14 @@ describe("seven days after a public site asks staff for second factors", () => {
     const { tablet } = await open(await site.signIn(user));
     const statusOf = async (path: string) => (await tablet.get(path)).status;
     site.clock.advance(11 * HOUR_MS);
-    expect(await statusOf(memberApi.deskSessions), "the factor is due for ten hours").toBe(200);
-    expect(await statusOf(adminApi.rawPassToday), "what is not at the desk").toBe(401);
+    expect(await statusOf("/api/rawpass/desk/sessions"), "the factor is due for ten hours").toBe(
+      200,
+    );
+    expect(await statusOf("/api/admin/rawpass/today"), "what is not at the desk").toBe(401);
     const late = await site.signIn(user);
     expect((await open(late)).status).toBe(403);
     site.clock.advance(HOUR_MS + 1);
-    expect(await statusOf(memberApi.deskSessions)).toBe(401);
+    expect(await statusOf("/api/rawpass/desk/sessions")).toBe(401);
     const whole = withCookieOf(site, await addApp(site, await site.signIn(user)));
     expect((await open(whole)).status).toBe(200);
   });
@@ -160,13 +159,13 @@ describe("seven days after a public site asks staff for second factors", () => {
   test("adding the factor ends the desk sessions that were opened without one", async () => {
     const site = await publicApp();
     site.clock.advance(WEEK_MS - HOUR_MS);
-    const opened = await (await site.signIn(site.admin.user)).post(memberApi.deskSession);
+    const opened = await (await site.signIn(site.admin.user)).post("/api/rawpass/desk/session");
     const cookie = [opened.headers["set-cookie"]].flat().join(";").split(";")[0] ?? "";
     const tablet = site.visitor.with({ cookie });
-    expect((await tablet.get(memberApi.deskSessions)).status).toBe(200);
+    expect((await tablet.get("/api/rawpass/desk/sessions")).status).toBe(200);
     site.clock.advance(2 * HOUR_MS);
     await addApp(site, await loggedIn(site, "admin"));
-    expect((await tablet.get(memberApi.deskSessions)).status).toBe(401);
+    expect((await tablet.get("/api/rawpass/desk/sessions")).status).toBe(401);
   });
 
   test("on a call for anyone the person counts as a visitor", async () => {
@@ -179,10 +178,10 @@ describe("seven days after a public site asks staff for second factors", () => {
       return votes.map(({ accountAddress }) => accountAddress !== null);
     };
     const member = await site.signIn(site.member.user);
-    await member.post(paths.api.prospectVote(id));
+    await member.post(`/api/prospects/${id}/vote`);
     site.clock.advance(WEEK_MS);
     const admin = await loggedIn(site, "admin");
-    const vote = await admin.at("203.0.113.77").post(paths.api.prospectVote(id));
+    const vote = await admin.at("203.0.113.77").post(`/api/prospects/${id}/vote`);
     expect(vote.status).toBe(200);
     expect(await byAccount()).toEqual([true, false]);
   });
@@ -194,11 +193,11 @@ describe("seven days after a public site asks staff for second factors", () => {
     const admin = await loggedIn(site, "admin");
     const added = await addApp(site, admin);
     expect(added.body.data.recoveryCodes).toHaveLength(10);
-    expect((await admin.get(paths.api.user)).status, "the former id").toBe(401);
-    expect((await other.get(paths.api.user)).status, "another session").toBe(401);
+    expect((await admin.get("/api/user")).status, "the former id").toBe(401);
+    expect((await other.get("/api/user")).status, "another session").toBe(401);
     const whole = withCookieOf(site, added);
-    expect((await whole.get(adminApi.overview)).status).toBe(200);
-    expect((await whole.get(paths.api.user)).body).not.toHaveProperty("mustEnroll");
+    expect((await whole.get("/api/admin/overview")).status).toBe(200);
+    expect((await whole.get("/api/user")).body).not.toHaveProperty("mustEnroll");
     expect(await site.db.$count(sessions, eq(sessions.userId, site.admin.user.id))).toBe(1);
   });
 
@@ -207,10 +206,10 @@ describe("seven days after a public site asks staff for second factors", () => {
     site.clock.advance(WEEK_MS);
     const admin = await loggedIn(site, "admin");
     const device = aDevice(site.deps.config.baseUrl);
-    const { data } = (await admin.post(memberApi.passkeyOptions)).body;
-    const added = await admin.post(memberApi.passkeys, { passkey: device.make(data) });
+    const { data } = (await admin.post("/api/user/factors/passkeys/options")).body;
+    const added = await admin.post("/api/user/factors/passkeys", { passkey: device.make(data) });
     expect(added.status).toBe(200);
-    expect((await withCookieOf(site, added).get(adminApi.overview)).status).toBe(200);
+    expect((await withCookieOf(site, added).get("/api/admin/overview")).status).toBe(200);
   });
 
   test("whoever has a factor notices nothing, and keeps the session with a second one", async () => {
@@ -218,12 +217,12 @@ describe("seven days after a public site asks staff for second factors", () => {
     await addApp(site, site.admin);
     site.clock.advance(WEEK_MS);
     const admin = await site.signIn(site.admin.user);
-    expect((await admin.get(adminApi.overview)).status).toBe(200);
+    expect((await admin.get("/api/admin/overview")).status).toBe(200);
     const device = aDevice(site.deps.config.baseUrl);
-    const { data } = (await admin.post(memberApi.passkeyOptions)).body;
-    const added = await admin.post(memberApi.passkeys, { passkey: device.make(data) });
+    const { data } = (await admin.post("/api/user/factors/passkeys/options")).body;
+    const added = await admin.post("/api/user/factors/passkeys", { passkey: device.make(data) });
     expect([added.status, added.headers["set-cookie"]]).toEqual([200, undefined]);
-    expect((await admin.get(adminApi.overview)).status).toBe(200);
+    expect((await admin.get("/api/admin/overview")).status).toBe(200);
   });
 
   test("it begins with the right, where that was given later, and ends with it", async () => {
@@ -232,17 +231,17 @@ describe("seven days after a public site asks staff for second factors", () => {
     const at = site.clock.now;
     const { id } = site.member.user;
     await site.db.insert(staffRights).values({ userId: id, right: "desk", reason: "Sundays", at });
-    const due = async () => (await site.signIn(site.member.user)).get(memberApi.factors);
+    const due = async () => (await site.signIn(site.member.user)).get("/api/user/factors");
     expect((await due()).body.data.dueAt).toBe(aWeekFrom(site));
     site.clock.advance(WEEK_MS - 1);
-    expect((await (await site.signIn(site.member.user)).get(paths.api.userSessions)).status).toBe(
+    expect((await (await site.signIn(site.member.user)).get("/api/user/sessions")).status).toBe(
       200,
     );
     site.clock.advance(1);
     const late = await site.signIn(site.member.user);
-    expect((await late.get(paths.api.userSessions)).body.code).toBe("factor_required");
+    expect((await late.get("/api/user/sessions")).body.code).toBe("factor_required");
     await site.db.delete(staffRights);
-    expect((await late.get(paths.api.userSessions)).status).toBe(200);
+    expect((await late.get("/api/user/sessions")).status).toBe(200);
     expect((await due()).body.data.dueAt).toBeNull();
   });
 
@@ -279,35 +278,37 @@ describe("seven days after a public site asks staff for second factors", () => {
     site.clock.advance(30 * DAY_MS);
     const admin = await site.signIn(site.admin.user);
     const { id } = site.member.user;
-    await admin.post(adminApi.userRole(id), {
+    await admin.post(`/api/admin/users/${id}/role`, {
       role: "admin",
       expectedRole: "fan",
       reason: "Coaches our team",
     });
     site.clock.advance(WEEK_MS - 1);
-    expect((await (await site.signIn(site.member.user)).get(adminApi.overview)).status).toBe(200);
+    expect((await (await site.signIn(site.member.user)).get("/api/admin/overview")).status).toBe(
+      200,
+    );
     site.clock.advance(1);
     const late = await site.signIn(site.member.user);
-    expect((await late.get(adminApi.overview)).body.code).toBe("factor_required");
+    expect((await late.get("/api/admin/overview")).body.code).toBe("factor_required");
   });
 
   test("nothing is asked of members", async () => {
     const site = await publicApp();
     site.clock.advance(30 * DAY_MS);
     const member = await site.signIn(site.member.user);
-    expect((await member.get(memberApi.factors)).body.data.dueAt).toBeNull();
-    expect((await member.get(paths.api.userSessions)).status).toBe(200);
+    expect((await member.get("/api/user/factors")).body.data.dueAt).toBeNull();
+    expect((await member.get("/api/user/sessions")).status).toBe(200);
   });
 
   test("nothing is asked of staff on a start that others can't reach, even if it was public once", async () => {
     const { deps, clock, signIn, admin: before } = await testApp();
     await askForFactors(deps);
-    expect((await before.get(memberApi.factors)).body.data.dueAt).toBeNull();
+    expect((await before.get("/api/user/factors")).body.data.dueAt).toBeNull();
     await askForFactors({ ...deps, config: { ...deps.config, isPublic: true } });
     clock.advance(30 * DAY_MS);
     const admin = await signIn(before.user);
-    expect((await admin.get(adminApi.overview)).status).toBe(200);
-    expect((await admin.get(memberApi.factors)).body.data.dueAt).toBeNull();
+    expect((await admin.get("/api/admin/overview")).status).toBe(200);
+    expect((await admin.get("/api/user/factors")).body.data.dueAt).toBeNull();
   });
 
   test("the first public start counts, and a later one changes nothing", async () => {
@@ -316,6 +317,6 @@ describe("seven days after a public site asks staff for second factors", () => {
     site.clock.advance(3 * DAY_MS);
     await askForFactors(site.deps);
     const admin = await site.signIn(site.admin.user);
-    expect((await admin.get(memberApi.factors)).body.data.dueAt).toBe(first);
+    expect((await admin.get("/api/user/factors")).body.data.dueAt).toBe(first);
   });
 });

@@ -1,15 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
 import { letLimitsPass } from "#tests/pass-time.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aDevice, appCodeAt } from "./testing.ts";
 
-const { factorApp, factorAppConfirm, passkeyOptions } = memberApi;
 const EMAIL = "victim@city.example";
 
 /** A site on which somebody has given an address, their own or a stranger's, to accounts. */
@@ -18,7 +14,7 @@ async function aSite({ emailConfirmedAt }: { emailConfirmedAt: Date | null }) {
   const aMember = async (username: string) =>
     site.signIn(await aUser(site.db, { username, email: EMAIL, emailConfirmedAt }));
   const begin = async (caller: Caller): Promise<string> => {
-    const { body } = await caller.post(factorApp);
+    const { body } = await caller.post("/api/user/factors/app");
     return appCodeAt(body.data.secret, site.deps.now());
   };
   // A mail is told from others by its moment, and sent once.
@@ -29,17 +25,17 @@ async function aSite({ emailConfirmedAt }: { emailConfirmedAt: Date | null }) {
     begin,
     async addApp(caller: Caller) {
       later();
-      return caller.post(factorAppConfirm, { code: await begin(caller) });
+      return caller.post("/api/user/factors/app/confirm", { code: await begin(caller) });
     },
     async removeApp(caller: Caller) {
       later();
-      return caller.delete(factorApp);
+      return caller.delete("/api/user/factors/app");
     },
     async addPasskey(caller: Caller) {
       later();
-      const { body } = await caller.post(passkeyOptions);
+      const { body } = await caller.post("/api/user/factors/passkeys/options");
       const passkey = aDevice(site.deps.config.baseUrl).make(body.data);
-      return caller.post(memberApi.passkeys, { passkey });
+      return caller.post("/api/user/factors/passkeys", { passkey });
     },
     countMails: async () => (await site.outbox()).filter(({ to }) => to === EMAIL).length,
   };
@@ -52,7 +48,7 @@ describe("an address that nobody has confirmed", () => {
     if (!ann || !ben || !cem) throw new Error("three members");
     const password = { password: TEST_PASSWORD };
     const newPassword = "gulf-coast-88";
-    expect((await cem.post(paths.api.userPassword, { ...password, newPassword })).status).toBe(200);
+    expect((await cem.post("/api/user/password", { ...password, newPassword })).status).toBe(200);
     for (let round = 0; round < 5; round += 1) {
       expect((await site.addApp(ann)).status).toBe(200);
       expect((await site.removeApp(ann)).status).toBe(200);
@@ -61,7 +57,7 @@ describe("an address that nobody has confirmed", () => {
     expect((await site.addPasskey(ann)).status).toBe(200);
     expect((await site.addPasskey(ben)).status).toBe(200);
     const email = "ben@city.example";
-    const moved = await (await site.aMember("dee")).post(paths.api.userEmail, {
+    const moved = await (await site.aMember("dee")).post("/api/user/email", {
       ...password,
       email,
     });
@@ -77,9 +73,11 @@ describe("an address that nobody has confirmed", () => {
     const ann = await site.aMember("ann");
     const code = await site.begin(ann);
     for (let guess = 0; guess < 21; guess += 1) {
-      expect((await ann.post(factorAppConfirm, { code: "000000" })).status).toBe(422);
+      expect((await ann.post("/api/user/factors/app/confirm", { code: "000000" })).status).toBe(
+        422,
+      );
     }
-    expect((await ann.post(factorAppConfirm, { code })).status).toBe(200);
+    expect((await ann.post("/api/user/factors/app/confirm", { code })).status).toBe(200);
     expect(await site.countMails()).toBe(1);
   });
 });
@@ -94,13 +92,13 @@ describe("recovery codes", () => {
     const ann = await site.aMember("ann");
     const codes: string[] = (await site.addApp(ann)).body.data.recoveryCodes;
     const logIn = (code?: string) =>
-      site.visitor.post(paths.api.login, { username: "ann", password: TEST_PASSWORD, code });
+      site.visitor.post("/api/login", { username: "ann", password: TEST_PASSWORD, code });
     return {
       ...site,
       ...{ ann, codes, logIn },
       renew() {
         site.clock.advance(1);
-        return ann.post(memberApi.recoveryCodes);
+        return ann.post("/api/user/factors/recovery-codes");
       },
       told: async () =>
         (await site.outbox()).filter(({ to }) => to === EMAIL).map(({ subject }) => subject),
@@ -118,13 +116,15 @@ describe("recovery codes", () => {
       "You've made new recovery codes twenty times today. Please try again tomorrow.",
     ]);
     expect((await told()).filter((subject) => subject === MADE)).toHaveLength(20);
-    const { body } = await admin.get(adminApi.securityEvents);
+    const { body } = await admin.get("/api/admin/security-events");
     expect(body.data).toMatchObject([
       { kind: "limit_hit", detail: "POST /api/user/factors/recovery-codes" },
       { kind: "recovery_codes_made", detail: "codes", count: 20, account: { username: "ann" } },
       { kind: "factor_added", detail: "app" },
     ]);
-    expect((await member.post(memberApi.recoveryCodes)).status, "without a factor").toBe(409);
+    expect((await member.post("/api/user/factors/recovery-codes")).status, "without a factor").toBe(
+      409,
+    );
     expect((await removeApp(ann)).status).toBe(200);
     expect((await addApp(ann)).body.data.recoveryCodes, "codes of before are gone").toHaveLength(
       10,
@@ -146,7 +146,7 @@ describe("recovery codes", () => {
     expect((await logIn(first)).status).toBe(200);
     await expectLeft(9);
     expect((await logIn(first)).status, "once").toBe(401);
-    expect((await ann.post(memberApi.confirmPerson, { code: second })).status).toBe(200);
+    expect((await ann.post("/api/user/confirm", { code: second })).status).toBe(200);
     await expectLeft(8);
     expect((await told()).filter((subject) => subject === USED)).toHaveLength(2);
   });
@@ -167,20 +167,23 @@ describe("recovery codes", () => {
 test("factors are added twenty times a day, each told to a confirmed address, and always removed", async () => {
   const site = await aSite({ emailConfirmedAt: new Date(0) });
   const ann = await site.aMember("ann");
-  const asked = (await ann.post(passkeyOptions)).body.data;
+  const asked = (await ann.post("/api/user/factors/passkeys/options")).body.data;
   for (let round = 0; round < 20; round += 1) {
     expect((await site.addApp(ann)).status).toBe(200);
     if (round < 19) expect((await site.removeApp(ann)).status).toBe(200);
   }
   const passkey = aDevice(site.deps.config.baseUrl).make(asked);
-  const refused = await ann.post(memberApi.passkeys, { passkey });
+  const refused = await ann.post("/api/user/factors/passkeys", { passkey });
   expect([refused.status, refused.body.message]).toEqual([
     429,
     "You've added second factors twenty times today. Please try again tomorrow.",
   ]);
-  expect((await ann.post(passkeyOptions)).status, "before the device makes one").toBe(429);
+  expect(
+    (await ann.post("/api/user/factors/passkeys/options")).status,
+    "before the device makes one",
+  ).toBe(429);
   expect((await site.removeApp(ann)).status).toBe(200);
-  expect((await ann.post(factorApp)).status).toBe(429);
+  expect((await ann.post("/api/user/factors/app")).status).toBe(429);
   expect(await site.countMails()).toBe(40);
   expect((await site.addPasskey(await site.aMember("ben"))).status).toBe(200);
   await letLimitsPass(site.db, DAY_MS);

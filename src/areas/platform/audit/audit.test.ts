@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { users } from "#areas/people/accounts/tables.ts";
@@ -15,17 +14,16 @@ import { recordChange } from "./service/record-change.ts";
 import { removeOldEntries } from "./service/retention.ts";
 import { auditEntries } from "./tables.ts";
 
-const { audit: adminAudit, prospect: adminProspect, prospectMove: adminProspectMove } = adminApi;
 const EVENT = { action: "prospect_moved", subject: { type: "prospect", id: 7 } } as const;
 
 describe("GET /api/admin/audit", () => {
   test("tells who changed what, the newest first, and no name of a child", async () => {
     const { admin, db } = await testApp();
     await aProspect(db, { rawRank: 5, lastName: "Batiste" });
-    await admin.patch(adminProspect(1), { lastName: "Robichaux", gradYear: 2028 });
-    await admin.post(adminProspectMove(1), { toRank: 3 });
-    await admin.delete(adminProspect(1));
-    const { body } = await admin.get(adminAudit);
+    await admin.patch("/api/admin/prospects/1", { lastName: "Robichaux", gradYear: 2028 });
+    await admin.post("/api/admin/prospects/1/move", { toRank: 3 });
+    await admin.delete("/api/admin/prospects/1");
+    const { body } = await admin.get("/api/admin/audit");
     expect(body.total).toBe(3);
     const actor = { id: admin.user.id, username: "admin" };
     expect(body.data).toMatchObject([
@@ -41,9 +39,9 @@ describe("GET /api/admin/audit", () => {
     await db.execute(sql`
       insert into audit_entries (action, subject_type, subject_id)
       select 'prospect_moved', 'prospect', n from generate_series(1, 5100) as n`);
-    const last = await admin.get(withQuery(adminAudit, { page: "100", pageSize: "50" }));
+    const last = await admin.get(withQuery("/api/admin/audit", { page: "100", pageSize: "50" }));
     expect(last.body.data).toHaveLength(50);
-    const beyond = await admin.get(withQuery(adminAudit, { page: "101", pageSize: "50" }));
+    const beyond = await admin.get(withQuery("/api/admin/audit", { page: "101", pageSize: "50" }));
     expect(beyond.body).toEqual({ data: [], total: 5_000, hasMore: true });
   });
 
@@ -53,7 +51,7 @@ describe("GET /api/admin/audit", () => {
     await recordChange(db, SYSTEM, { action: "retention_ran", subject: { type: "retention" } });
     await recordChange(db, asOther, EVENT);
     const ask = async (filter: Record<string, string>) => {
-      const { body } = await admin.get(withQuery(adminAudit, filter));
+      const { body } = await admin.get(withQuery("/api/admin/audit", filter));
       return body.data.map(({ id }: { id: number }) => id);
     };
     expect(await ask({})).toEqual([2, 1]);
@@ -89,7 +87,7 @@ describe("GET /api/admin/audit", () => {
       action: "booking_canceled",
       subject: { type: "booking", id: booking?.id ?? 0 },
     });
-    const search = () => admin.get(withQuery(adminAudit, { q: "nunez zoe" }));
+    const search = () => admin.get(withQuery("/api/admin/audit", { q: "nunez zoe" }));
     const subject = {
       name: "Zoë Núñez",
       path: "/admin/rawpass?tab=members&q=Zo%C3%AB+N%C3%BA%C3%B1ez",
@@ -98,13 +96,13 @@ describe("GET /api/admin/audit", () => {
       { subjectType: "booking", subject },
       { subjectType: "athlete", subject },
     ]);
-    expect((await admin.get(adminAudit)).body.data[0]).toMatchObject({
+    expect((await admin.get("/api/admin/audit")).body.data[0]).toMatchObject({
       action: "families_read",
       subjectType: "audit_log",
     });
     await db.delete(users).where(eq(users.id, member.user.id));
     expect((await search()).body.data).toEqual([]);
-    const { body } = await admin.get(`${adminAudit}?subjectType=athlete`);
+    const { body } = await admin.get("/api/admin/audit?subjectType=athlete");
     expect(body.data).toMatchObject([{ subjectId: id, subject: null }]);
   });
 
@@ -125,7 +123,7 @@ describe("GET /api/admin/audit", () => {
       before: { assigneeId: null, slotId: 999 },
       after: { assigneeId: otherMember.user.id, slotId: slot.id, activityId },
     });
-    const { body } = await admin.get(adminAudit);
+    const { body } = await admin.get("/api/admin/audit");
     expect(body.data).toMatchObject([
       {
         before: { assigneeId: null, slotId: "#999" },
@@ -137,12 +135,12 @@ describe("GET /api/admin/audit", () => {
       },
       { after: { found: 2, athletes: "Zoë Núñez, #999" } },
     ]);
-    expect((await admin.get(adminAudit)).body.data[0]).toMatchObject({
+    expect((await admin.get("/api/admin/audit")).body.data[0]).toMatchObject({
       action: "families_read",
       subjectType: "audit_log",
     });
     await db.delete(users).where(eq(users.id, member.user.id));
-    const { body: later } = await admin.get(`${adminAudit}?action=athletes_searched`);
+    const { body: later } = await admin.get("/api/admin/audit?action=athletes_searched");
     expect(later.data).toMatchObject([{ after: { athletes: `#${zoe.id}, #999` } }]);
   });
 
@@ -159,7 +157,7 @@ describe("GET /api/admin/audit", () => {
         at("2026-07-02T05:00:00Z"),
       ]);
     const { body } = await admin.get(
-      withQuery(adminAudit, { from: "2026-07-01", to: "2026-07-01" }),
+      withQuery("/api/admin/audit", { from: "2026-07-01", to: "2026-07-01" }),
     );
     expect(body.data.map(({ id }: { id: number }) => id)).toEqual([3, 2]);
   });
@@ -172,7 +170,7 @@ describe("GET /api/admin/audit", () => {
       "page=0",
       `q=${"x".repeat(101)}`,
     ]) {
-      expect((await admin.get(`${adminAudit}?${query}`)).status, query).toBe(400);
+      expect((await admin.get(`/api/admin/audit?${query}`)).status, query).toBe(400);
     }
   });
 });
@@ -206,7 +204,7 @@ describe("an entry", () => {
     const actor = { kind: "member", userId: otherMember.user.id } as never;
     await recordChange(db, actor, EVENT);
     await db.delete(users).where(eq(users.id, otherMember.user.id));
-    const { body } = await admin.get(adminAudit);
+    const { body } = await admin.get("/api/admin/audit");
     expect(body.data[0].actor).toEqual({ id: otherMember.user.id, username: null });
   });
 });

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { createAdmin } from "#areas/people/accounts/service/first-admin.ts";
 import { issueSetupCode } from "#areas/people/accounts/service/setup-code.ts";
 import { users } from "#areas/people/accounts/tables.ts";
@@ -10,8 +9,6 @@ import { securityEvents } from "#lib/db/security-events-table.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { ROWS_A_DAY, recordSecurityEvents } from "#lib/security-log.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { scansOf } from "#tests/plans.ts";
 import { testApp } from "#tests/test-app.ts";
 import type { SecurityEntry } from "./schema/security.ts";
@@ -25,12 +22,12 @@ describe("GET /api/admin/security-events", () => {
   test("tells failed logins, and neither a name that is no account nor an address", async () => {
     const { admin, visitor, db } = await testApp();
     const guess = (username: string, at: string) =>
-      visitor.at(at).post(paths.api.login, { username, password: "my-dogs-name" });
+      visitor.at(at).post("/api/login", { username, password: "my-dogs-name" });
     await guess("Member", "203.0.113.7");
     await guess("member", "203.0.113.7");
     await guess("member", "203.0.113.8");
     await guess("somebody@private.example", "203.0.113.7");
-    const { body } = await admin.get(adminApi.securityEvents);
+    const { body } = await admin.get("/api/admin/security-events");
     expect(body).toMatchObject({ total: 3, hasMore: false });
     const account = { id: 1, username: "member" };
     const login = { kind: "login_failed", detail: "password" };
@@ -48,17 +45,17 @@ describe("GET /api/admin/security-events", () => {
 
   test("tells wrong second factors, used recovery codes, and factors that were added and removed", async () => {
     const { admin, member, visitor, deps, clock } = await testApp();
-    const { secret } = (await member.post(memberApi.factorApp)).body.data;
+    const { secret } = (await member.post("/api/user/factors/app")).body.data;
     const code = appCodeAt(secret, deps.now());
-    const { data } = (await member.post(memberApi.factorAppConfirm, { code })).body;
+    const { data } = (await member.post("/api/user/factors/app/confirm", { code })).body;
     const login = { username: "member", password: TEST_PASSWORD };
-    await visitor.post(paths.api.login, login);
-    await visitor.post(paths.api.login, { ...login, code: "000000" });
-    await visitor.post(paths.api.login, { ...login, code: data.recoveryCodes[0] });
-    await member.post(memberApi.confirmPerson, { code: "000000" });
-    await member.delete(memberApi.factorApp);
+    await visitor.post("/api/login", login);
+    await visitor.post("/api/login", { ...login, code: "000000" });
+    await visitor.post("/api/login", { ...login, code: data.recoveryCodes[0] });
+    await member.post("/api/user/confirm", { code: "000000" });
+    await member.delete("/api/user/factors/app");
     clock.advance(MINUTE_MS);
-    const { body } = await admin.get(adminApi.securityEvents);
+    const { body } = await admin.get("/api/admin/security-events");
     const told = body.data.map(({ kind, detail }: SecurityEntry) => [kind, detail]).toReversed();
     expect(told).toEqual([
       ["factor_added", "app"],
@@ -77,15 +74,15 @@ describe("GET /api/admin/security-events", () => {
     const { admin, member, otherMember, deps } = await testApp();
     const { baseUrl } = deps.config;
     const device = aDevice(baseUrl);
-    const asked = (await otherMember.post(memberApi.passkeyOptions)).body.data;
-    await otherMember.post(memberApi.passkeys, { passkey: device.make(asked) });
+    const asked = (await otherMember.post("/api/user/factors/passkeys/options")).body.data;
+    await otherMember.post("/api/user/factors/passkeys", { passkey: device.make(asked) });
     for (const used of [aDevice(baseUrl), device]) {
-      const { data } = (await member.post(memberApi.passkeyLoginOptions)).body;
+      const { data } = (await member.post("/api/login/passkey/options")).body;
       const passkey = used.sign(data);
-      expect((await member.post(memberApi.confirmPerson, { passkey })).status).toBe(422);
+      expect((await member.post("/api/user/confirm", { passkey })).status).toBe(422);
     }
     const failed = { kind: "second_factor_failed" };
-    const { body } = await admin.get(withQuery(adminApi.securityEvents, failed));
+    const { body } = await admin.get(withQuery("/api/admin/security-events", failed));
     expect(body.data).toMatchObject([
       { detail: "passkey", count: 2, account: { username: "member" } },
     ]);
@@ -95,17 +92,19 @@ describe("GET /api/admin/security-events", () => {
   test("tells logins to a suspended account, and by whose passkey another one was tried", async () => {
     const { admin, member, visitor, deps } = await testApp();
     const device = aDevice(deps.config.baseUrl);
-    const asked = (await member.post(memberApi.passkeyOptions)).body.data;
-    await member.post(memberApi.passkeys, { passkey: device.make(asked) });
-    const challenge = async () => (await visitor.post(memberApi.passkeyLoginOptions)).body.data;
+    const asked = (await member.post("/api/user/factors/passkeys/options")).body.data;
+    await member.post("/api/user/factors/passkeys", { passkey: device.make(asked) });
+    const challenge = async () => (await visitor.post("/api/login/passkey/options")).body.data;
     const signed = { passkey: device.sign(await challenge(), "https://raw.evil.example") };
-    expect((await visitor.post(memberApi.passkeyLogin, signed)).status).toBe(401);
-    await admin.post(adminApi.userSuspend(member.user.id), { reason: "Sold votes" });
+    expect((await visitor.post("/api/login/passkey", signed)).status).toBe(401);
+    await admin.post(`/api/admin/users/${member.user.id}/suspend`, { reason: "Sold votes" });
     const login = { username: "member", password: TEST_PASSWORD };
-    expect((await visitor.post(paths.api.login, login)).status).toBe(403);
+    expect((await visitor.post("/api/login", login)).status).toBe(403);
     const own = { passkey: device.sign(await challenge()) };
-    expect((await visitor.post(memberApi.passkeyLogin, own)).status).toBe(403);
-    const { body } = await admin.get(withQuery(adminApi.securityEvents, { kind: "login_failed" }));
+    expect((await visitor.post("/api/login/passkey", own)).status).toBe(403);
+    const { body } = await admin.get(
+      withQuery("/api/admin/security-events", { kind: "login_failed" }),
+    );
     const account = { username: "member" };
     expect(body.data).toMatchObject([
       { detail: "suspended", count: 2, account },
@@ -118,8 +117,8 @@ describe("GET /api/admin/security-events", () => {
     await db.delete(users);
     const setupCode = (await issueSetupCode(deps)) ?? "";
     const wanted = { username: "skipper", password: "a-long-enough-Word-7", setupCode };
-    await visitor.post(paths.api.createAdmin, { ...wanted, setupCode: "22222-22222-22222-22222" });
-    expect((await visitor.post(paths.api.createAdmin, wanted)).status).toBe(201);
+    await visitor.post("/api/create-admin", { ...wanted, setupCode: "22222-22222-22222-22222" });
+    expect((await visitor.post("/api/create-admin", wanted)).status).toBe(201);
     const email = "second@city.example";
     const second = { username: "second", password: "another-long-Word-7", email };
     await createAdmin(deps, second);
@@ -140,15 +139,23 @@ describe("GET /api/admin/security-events", () => {
     const { admin, member } = await testApp();
     const { id } = member.user;
     const desk = { right: "desk" };
-    await admin.post(adminApi.userRights(id), { ...desk, isGiven: true, reason: "Sundays" });
-    await admin.post(adminApi.userRights(id), { ...desk, isGiven: false, reason: "Moved away" });
-    await admin.post(adminApi.userRole(id), {
+    await admin.post(`/api/admin/users/${id}/rights`, {
+      ...desk,
+      isGiven: true,
+      reason: "Sundays",
+    });
+    await admin.post(`/api/admin/users/${id}/rights`, {
+      ...desk,
+      isGiven: false,
+      reason: "Moved away",
+    });
+    await admin.post(`/api/admin/users/${id}/role`, {
       role: "coach",
       expectedRole: "fan",
       reason: "Coaches our team",
     });
-    await admin.get(adminApi.contactFile);
-    const { body } = await admin.get(adminApi.securityEvents);
+    await admin.get("/api/admin/contact-messages.csv");
+    const { body } = await admin.get("/api/admin/security-events");
     const told = body.data.map(({ kind, detail, account }: SecurityEntry) => [
       kind,
       detail,
@@ -168,29 +175,31 @@ describe("GET /api/admin/security-events", () => {
   test("tells whom a limit refused, by the call and not by what was sent", async () => {
     const { admin, visitor } = await testApp();
     for (let time = 0; time < 13; time += 1) {
-      await visitor.post(paths.api.login, { username: "nobody-there", password: "wrong-one" });
+      await visitor.post("/api/login", { username: "nobody-there", password: "wrong-one" });
     }
-    const { body } = await admin.get(withQuery(adminApi.securityEvents, { kind: "limit_hit" }));
-    expect(body.data).toMatchObject([
-      { detail: `POST ${paths.api.login}`, count: 3, account: null },
-    ]);
+    const { body } = await admin.get(
+      withQuery("/api/admin/security-events", { kind: "limit_hit" }),
+    );
+    expect(body.data).toMatchObject([{ detail: "POST /api/login", count: 3, account: null }]);
     expect(body.data[0].client).toMatch(/^[\w-]{12}$/);
   });
 
   test("names the account at which too many codes were wrong, and not that of a name that was typed", async () => {
     const { admin, member, visitor, deps } = await testApp();
-    const { secret } = (await member.post(memberApi.factorApp)).body.data;
+    const { secret } = (await member.post("/api/user/factors/app")).body.data;
     const right = appCodeAt(secret, deps.now());
-    await member.post(memberApi.factorAppConfirm, { code: right });
+    await member.post("/api/user/factors/app/confirm", { code: right });
     const login = { username: "member", password: TEST_PASSWORD, code: "not-a-code" };
     const statuses = [];
     for (let time = 0; time < 12; time += 1) {
-      statuses.push((await visitor.post(paths.api.login, login)).status);
+      statuses.push((await visitor.post("/api/login", login)).status);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
-    const { body } = await admin.get(withQuery(adminApi.securityEvents, { kind: "limit_hit" }));
+    const { body } = await admin.get(
+      withQuery("/api/admin/security-events", { kind: "limit_hit" }),
+    );
     expect(body.data).toMatchObject([
-      { detail: `POST ${paths.api.login}`, count: 2, account: { username: "member" } },
+      { detail: "POST /api/login", count: 2, account: { username: "member" } },
     ]);
   });
 
@@ -205,7 +214,7 @@ describe("GET /api/admin/security-events", () => {
       new Date("2026-07-02T05:00:00Z"),
     );
     const ask = async (filter: Record<string, string>) => {
-      const { body } = await admin.get(withQuery(adminApi.securityEvents, filter));
+      const { body } = await admin.get(withQuery("/api/admin/security-events", filter));
       return body.data.map(({ id }: { id: number }) => id);
     };
     expect(await ask({})).toEqual([3, 2, 1]);
@@ -214,8 +223,8 @@ describe("GET /api/admin/security-events", () => {
     expect(await ask({ q: "xyz" })).toEqual([3]);
     expect(await ask({ from: "2026-07-01", to: "2026-07-01" })).toEqual([2]);
     expect(await ask({ page: "2", pageSize: "2" })).toEqual([1]);
-    expect((await admin.get(`${adminApi.securityEvents}?kind=all`)).status).toBe(400);
-    const { body } = await admin.get(adminApi.securityEventsFile);
+    expect((await admin.get("/api/admin/security-events?kind=all")).status).toBe(400);
+    const { body } = await admin.get("/api/admin/security-events.csv");
     expect(body).toContain("login_failed,password,member,abc,1");
   });
 
@@ -233,7 +242,7 @@ describe("GET /api/admin/security-events", () => {
     }
     if (deps.database.kind === "postgres") await db.execute(sql`analyze security_events`);
     for (const filter of [{}, { kind: "limit_hit" }, { q: "client77" }, { from: DAY, to: DAY }]) {
-      const address = withQuery(adminApi.securityEvents, { ...filter, pageSize: "50" });
+      const address = withQuery("/api/admin/security-events", { ...filter, pageSize: "50" });
       const scans = await scansOf(db, "security_events", () => admin.get(address));
       for (const { kind, rows, statement } of scans) {
         expect(kind, `${address}: ${statement}`).not.toBe("Seq Scan");
@@ -289,10 +298,9 @@ describe("the security log", () => {
 
   test("events at once are counted once each", async () => {
     const { admin, visitor } = await testApp();
-    const guess = () =>
-      visitor.post(paths.api.login, { username: "member", password: "wrong-one" });
+    const guess = () => visitor.post("/api/login", { username: "member", password: "wrong-one" });
     await Promise.all(Array.from({ length: 8 }, guess));
-    const { body } = await admin.get(adminApi.securityEvents);
+    const { body } = await admin.get("/api/admin/security-events");
     expect(body.data).toMatchObject([{ kind: "login_failed", count: 8 }]);
   });
 
@@ -300,7 +308,7 @@ describe("the security log", () => {
     const { visitor, db, logLines } = await testApp();
     await aUser(db, { username: "jordan" });
     await db.execute("alter table security_events rename to security_events_away");
-    const wrong = await visitor.post(paths.api.login, {
+    const wrong = await visitor.post("/api/login", {
       username: "jordan",
       password: "wrong-one",
     });

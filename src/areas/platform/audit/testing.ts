@@ -1,7 +1,6 @@
 import type { Db } from "#lib/db/db.ts";
 import { recordSecurityEvents, type SecurityEvent } from "#lib/security-log.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 
 /** Invented: no address has these codes. */
 const GUESSER = "demo-guesser";
@@ -18,7 +17,7 @@ export async function loadDemoSecurity(tx: Db, now: Date): Promise<void> {
   await recordSecurityEvents(tx, Array<SecurityEvent>(10).fill(GUESS), at(2 * DAY_MS));
   await recordSecurityEvents(
     tx,
-    [{ kind: "limit_hit", accountId: null, client: GUESSER, detail: `POST ${paths.api.login}` }],
+    [{ kind: "limit_hit", accountId: null, client: GUESSER, detail: "POST /api/login" }],
     at(2 * DAY_MS),
   );
   await recordSecurityEvents(tx, [{ ...GUESS, client: VISITOR }], at(5 * HOUR_MS));

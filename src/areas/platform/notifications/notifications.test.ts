@@ -1,18 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { notificationRetentionJobs } from "./jobs.ts";
 import { notifyMember } from "./service/notify-member.ts";
 import { notifications } from "./tables.ts";
 
-const LIST = memberApi.notifications;
+const LIST = "/api/notifications";
 
 /** A site on which the member is told things; `tell` returns when one is in the bell. */
 async function siteWithBell() {
@@ -32,7 +29,7 @@ async function siteWithBell() {
     const rows = await db.select().from(notifications).orderBy(notifications.id);
     return rows.map(({ cause }) => cause);
   };
-  const unread = async () => (await member.get(memberApi.unreadNotifications)).body.data.unread;
+  const unread = async () => (await member.get("/api/notifications/unread")).body.data.unread;
   return { ...site, tell, causes, unread };
 }
 
@@ -82,10 +79,10 @@ describe("what is read", () => {
     const { tell, member, unread } = await siteWithBell();
     for (const cause of ["a", "b", "c"]) await tell(cause);
     expect(await unread()).toBe(3);
-    const one = await member.post(memberApi.readNotification(3));
+    const one = await member.post("/api/notifications/3/read");
     expect(one.body.data.unread).toBe(2);
     await tell("d");
-    const all = await member.post(memberApi.readNotifications, { upTo: 3 });
+    const all = await member.post("/api/notifications/read", { upTo: 3 });
     expect(all.body.data.unread).toBe(1);
     const { body } = await member.get(LIST);
     expect(body.data.map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([
@@ -102,19 +99,19 @@ describe("what is read", () => {
     await tell("b");
     await db.update(notifications).set({ relatedId: 8 }).where(eq(notifications.cause, "b"));
     const about = { type: "pass", relatedId: 7 };
-    await otherMember.post(memberApi.readNotificationsAbout, about);
-    await member.post(memberApi.readNotificationsAbout, { ...about, type: "deal" });
+    await otherMember.post("/api/notifications/read-about", about);
+    await member.post("/api/notifications/read-about", { ...about, type: "deal" });
     expect(await unread()).toBe(2);
-    expect((await member.post(memberApi.readNotificationsAbout, about)).body.data.unread).toBe(1);
+    expect((await member.post("/api/notifications/read-about", about)).body.data.unread).toBe(1);
   });
 
   test("is the member's own only", async () => {
     const { tell, otherMember, unread, expectStatuses } = await siteWithBell();
     await tell("a");
-    await otherMember.post(memberApi.readNotification(1));
-    await otherMember.post(memberApi.readNotifications, { upTo: 1 });
+    await otherMember.post("/api/notifications/1/read");
+    await otherMember.post("/api/notifications/read", { upTo: 1 });
     expect(await unread()).toBe(1);
-    await expectStatuses((actor) => actor.post(memberApi.readNotification(1)), {
+    await expectStatuses((actor) => actor.post("/api/notifications/1/read"), {
       visitor: 401,
       member: 200,
       otherMember: 404,
@@ -139,7 +136,7 @@ describe("what is read", () => {
   test("is not marked by what is no number", async () => {
     const { member } = await siteWithBell();
     for (const body of [{}, { upTo: 0 }, { upTo: "all" }]) {
-      const answer = await member.post(memberApi.readNotifications, body);
+      const answer = await member.post("/api/notifications/read", body);
       expect(answer.status, JSON.stringify(body)).toBe(422);
       expect(answer.body.fields, JSON.stringify(body)).toHaveProperty("upTo");
     }
@@ -150,7 +147,7 @@ test("notifications go with their account", async () => {
   const { tell, causes, member, otherMember } = await siteWithBell();
   await tell("own");
   await tell("another's", otherMember.user.id);
-  await member.delete(paths.api.user, { password: TEST_PASSWORD });
+  await member.delete("/api/user", { password: TEST_PASSWORD });
   expect(await causes()).toEqual(["another's"]);
 });
 
@@ -176,7 +173,7 @@ test("who nominated hears of the decision in the bell, also with nomination aler
     status: "pending",
   });
   const approval = { transition: "approve", ...(await asRead(db, id)) };
-  const decided = await admin.post(adminApi.nominationDecision(id), approval);
+  const decided = await admin.post(`/api/admin/you-scout/nominations/${id}/decision`, approval);
   expect(decided.status).toBe(200);
   expect(await unread()).toBe(1);
   const { body } = await member.get(LIST);

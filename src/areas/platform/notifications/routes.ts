@@ -3,7 +3,6 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { PageParams, rangeOf } from "#lib/list-params.ts";
-import { memberApi } from "#member-api.ts";
 import { countUnread, listNotifications, type NotificationRow } from "./queries.ts";
 import { type Notification, NotificationPage, ReadAbout, ReadUpTo, UnreadCount } from "./schema.ts";
 import {
@@ -20,7 +19,7 @@ export function notificationRoutes(app: App, deps: Deps): void {
   });
 
   app.get(
-    memberApi.notifications,
+    "/api/notifications",
     {
       config: { who: "signed-in" },
       schema: {
@@ -36,7 +35,7 @@ export function notificationRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.unreadNotifications,
+    "/api/notifications/unread",
     {
       config: { who: "signed-in" },
       schema: {
@@ -48,7 +47,7 @@ export function notificationRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.readNotifications,
+    "/api/notifications/read",
     {
       config: { who: "signed-in" },
       schema: {
@@ -64,7 +63,7 @@ export function notificationRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.readNotificationsAbout,
+    "/api/notifications/read-about",
     {
       config: { who: "signed-in" },
       schema: {
@@ -80,7 +79,7 @@ export function notificationRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.readNotification(":id"),
+    "/api/notifications/:id/read",
     {
       config: { who: "signed-in" },
       schema: {

@@ -13,7 +13,6 @@ import { users } from "#areas/people/accounts/tables.ts";
 import type { ClientAddress } from "#lib/address.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { browserAt } from "#tests/browser-api.ts";
@@ -35,7 +34,7 @@ const picture = (width = 60, height = 40): Sharp =>
 const upload = (caller: Caller, content: Buffer | string, part: Partial<Part> = {}) =>
   caller
     .with(MULTIPART)
-    .post(paths.api.upload, multipartBody([{ filename: "me.png", content, ...part }]));
+    .post("/api/upload", multipartBody([{ filename: "me.png", content, ...part }]));
 
 async function siteWithStorage(): Promise<TestApp & { files: Map<string, Buffer> }> {
   const storage = fakeStorage();
@@ -164,7 +163,7 @@ describe("an upload", () => {
     const body = multipartBody([{ filename: "me.png", content: await pictureOf(MAX + 1) }]);
     const end = body.lastIndexOf("\r\n--") - 1;
     const pieces = Readable.from([body.subarray(0, end), body.subarray(end)]);
-    const answer = await member.with(MULTIPART).post(paths.api.upload, pieces);
+    const answer = await member.with(MULTIPART).post("/api/upload", pieces);
     expect([answer.status, answer.body.message, files.size]).toEqual([413, TOO_LARGE, 0]);
   });
 
@@ -272,15 +271,15 @@ describe("no picture", () => {
 
 describe("a request that is no proper upload", () => {
   const send = (caller: Caller, body: Buffer | string, headers = MULTIPART): Promise<Answer> =>
-    caller.with(headers).post(paths.api.upload, body);
+    caller.with(headers).post("/api/upload", body);
 
   test("is refused as what it is, and the site goes on", async () => {
     const { member, files } = await siteWithStorage();
     const png = await picture().png().toBuffer();
     const file = { filename: "a.png", content: png };
     const cases: [string, Promise<Answer>, number][] = [
-      ["JSON", member.post(paths.api.upload, { file: "x" }), 415],
-      ["no body", member.post(paths.api.upload), 415],
+      ["JSON", member.post("/api/upload", { file: "x" }), 415],
+      ["no body", member.post("/api/upload"), 415],
       ["no boundary", send(member, "x", { "content-type": "multipart/form-data" }), 400],
       ["an empty body", send(member, ""), 422],
       ["no part", send(member, multipartBody([])), 422],
@@ -320,7 +319,7 @@ describe("a request that is no proper upload", () => {
     const { visitor } = await siteWithStorage();
     const answer = await visitor
       .with(MULTIPART)
-      .post(paths.api.login, multipartBody([{ content: "x" }]));
+      .post("/api/login", multipartBody([{ content: "x" }]));
     expect(answer.status).toBe(415);
   });
 });
@@ -467,7 +466,7 @@ describe("an upload over the network", () => {
     const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
     await once(socket, "connect");
     const lines = [
-      `POST ${paths.api.upload} HTTP/1.1`,
+      "POST /api/upload HTTP/1.1",
       "host: localhost",
       `cookie: ${sessionCookieName(deps.config)}=${token}`,
       `content-type: ${MULTIPART["content-type"]}`,
@@ -529,14 +528,14 @@ test("a picture of an account that was deleted while it came is not kept", async
 });
 
 test.each([
-  ["picture", paths.api.upload],
-  ["PDF", memberApi.uploadDocument],
+  ["picture", "/api/upload"],
+  ["PDF", "/api/upload/document"],
 ])("a %s whose session ends while it comes is not kept", async (_what, path) => {
   const { db, member, files } = await siteWithStorage();
   const body = multipartBody([{ filename: "me.png", content: await picture().png().toBuffer() }]);
   async function* lateBody() {
     yield body.subarray(0, 200);
-    await member.post(paths.api.logout);
+    await member.post("/api/logout");
     yield body.subarray(200);
   }
   const answer = await member.with(MULTIPART).post(path, Readable.from(lateBody()));

@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
-import { memberApi } from "#member-api.ts";
 import { type PassSite, passSite } from "#tests/passes.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { bookings, credits, standingWaitlist } from "./tables.ts";
@@ -20,7 +18,7 @@ async function prepare() {
     ...site,
     slotId,
     book: (wish: object) =>
-      site.admin.post(adminApi.bookFor(athleteId), {
+      site.admin.post(`/api/admin/rawpass/athletes/${athleteId}/book`, {
         ...{ slotId: String(slotId), date: FRIDAY, reason: REASON, ...wish },
       }),
     mails: async () =>
@@ -69,12 +67,14 @@ describe("a waitlist that staff join for a family", () => {
     expect((await site.book(wait)).status, "while a place is free").toBe(409);
     await fill(site);
     expect((await site.book(wait)).status).toBe(201);
-    const { coming } = (await site.member.get(memberApi.bookings)).body.data;
+    const { coming } = (await site.member.get("/api/rawpass/bookings")).body.data;
     expect(coming).toMatchObject([{ athleteId, state: "waitlisted", placeInLine: 1 }]);
-    const [row] = (await admin.get(adminApi.rawPassWaitlists)).body.data;
+    const [row] = (await admin.get("/api/admin/rawpass/waitlists")).body.data;
     expect(row).toMatchObject({ kind: "session", waitId: coming[0].id });
     const change = { action: "cancel", reason: REASON };
-    expect((await admin.post(adminApi.changeBooking(row.waitId), change)).status).toBe(200);
+    expect(
+      (await admin.post(`/api/admin/rawpass/bookings/${row.waitId}/change`, change)).status,
+    ).toBe(200);
     expect((await db.select().from(bookings).where(eq(bookings.id, row.waitId)))[0]?.state).toBe(
       "cancelled",
     );
@@ -99,9 +99,10 @@ describe("a waitlist that staff join for a family", () => {
       "The athlete is already on this waitlist, so nothing was changed.",
       "The athlete is on the waitlist, and the family is notified.",
     ]);
-    const [row] = (await admin.get(adminApi.rawPassWaitlists)).body.data;
+    const [row] = (await admin.get("/api/admin/rawpass/waitlists")).body.data;
     expect(row).toMatchObject({ kind: "weekly", athleteName: "Maya Batiste" });
-    const leave = () => admin.post(adminApi.endWeeklyWait(row.waitId), { reason: REASON });
+    const leave = () =>
+      admin.post(`/api/admin/rawpass/standing-waitlist/${row.waitId}/leave`, { reason: REASON });
     expect((await leave()).status).toBe(200);
     expect((await leave()).status).toBe(404);
     expect(await db.$count(standingWaitlist)).toBe(0);
@@ -119,8 +120,11 @@ describe("a waitlist that staff join for a family", () => {
 test("only owners book for families", async () => {
   const site = await prepare();
   const wish = { action: "make_up", slotId: site.slotId, date: FRIDAY, reason: REASON };
-  await site.expectStatuses((actor) => actor.post(adminApi.bookFor(site.athleteId), wish), {
-    ...{ visitor: 401, member: 403, otherMember: 403, admin: 409 },
-  });
-  expect((await site.admin.post(adminApi.bookFor(99), wish)).status).toBe(404);
+  await site.expectStatuses(
+    (actor) => actor.post(`/api/admin/rawpass/athletes/${site.athleteId}/book`, wish),
+    {
+      ...{ visitor: 401, member: 403, otherMember: 403, admin: 409 },
+    },
+  );
+  expect((await site.admin.post("/api/admin/rawpass/athletes/99/book", wish)).status).toBe(404);
 });

@@ -2,14 +2,13 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
 import { bookings, calendars } from "./tables.ts";
 
 const pathOf = (url: string) => new URL(url).pathname;
 
 async function address(site: PassSite): Promise<string> {
-  return pathOf((await site.member.post(memberApi.calendar)).body.data.url);
+  return pathOf((await site.member.post("/api/rawpass/calendar")).body.data.url);
 }
 
 async function read(site: PassSite, path: string) {
@@ -24,8 +23,8 @@ describe("the calendar of an account", () => {
   test("has an address that only its account is told", async () => {
     const site = await passSite();
     for (const call of [
-      (actor: PassSite["member"]) => actor.post(memberApi.calendar),
-      (actor: PassSite["member"]) => actor.post(memberApi.renewCalendar),
+      (actor: PassSite["member"]) => actor.post("/api/rawpass/calendar"),
+      (actor: PassSite["member"]) => actor.post("/api/rawpass/calendar/renew"),
     ]) {
       await site.expectStatuses((actor) => call(actor as PassSite["member"]), {
         ...{ visitor: 401, member: 200, otherMember: 200, admin: 200 },
@@ -34,10 +33,10 @@ describe("the calendar of an account", () => {
     const path = await address(site);
     expect(await address(site)).toBe(path);
     expect(path).toMatch(/^\/api\/rawpass\/calendar\/[\w-]{22}$/);
-    for (const wrong of [`${path.slice(0, -1)}_`, memberApi.calendarFile("x".repeat(22))]) {
+    for (const wrong of [`${path.slice(0, -1)}_`, `/api/rawpass/calendar/${"x".repeat(22)}`]) {
       expect((await read(site, wrong)).status).toBe(404);
     }
-    expect((await read(site, memberApi.calendarFile("x"))).status).toBe(404);
+    expect((await read(site, "/api/rawpass/calendar/x")).status).toBe(404);
   });
 
   test("holds the sessions with activity and initial only, and loses what is cancelled", async () => {
@@ -63,8 +62,8 @@ describe("the calendar of an account", () => {
     expect(text).toContain("DTSTART:20270317T220000Z");
     expect(text).not.toMatch(/Maya|Batiste|\bAna\b/);
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n(?:[^\r\n]{1,75}\r\n)+END:VCALENDAR\r\n$/);
-    const [first] = (await site.member.get(memberApi.bookings)).body.data.coming;
-    await site.member.post(memberApi.cancelBooking(first.id));
+    const [first] = (await site.member.get("/api/rawpass/bookings")).body.data.coming;
+    await site.member.post(`/api/rawpass/bookings/${first.id}/cancel`);
     expect((await read(site, path)).text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   });
 
@@ -110,7 +109,7 @@ describe("the calendar of an account", () => {
   test("gets another address, and the one before is dead", async () => {
     const site = await passSite();
     const before = await address(site);
-    const after = pathOf((await site.member.post(memberApi.renewCalendar)).body.data.url);
+    const after = pathOf((await site.member.post("/api/rawpass/calendar/renew")).body.data.url);
     expect(after).not.toBe(before);
     expect((await read(site, before)).status).toBe(404);
     expect((await read(site, after)).status).toBe(200);
@@ -121,12 +120,12 @@ describe("the calendar of an account", () => {
   test("is downloaded without a private address by who is signed in", async () => {
     const site = await passSite();
     await buy(site);
-    await site.expectStatuses((actor) => actor.get(memberApi.ownCalendarFile), {
+    await site.expectStatuses((actor) => actor.get("/api/rawpass/calendar.ics"), {
       ...{ visitor: 401, member: 200, otherMember: 200, admin: 200 },
     });
-    const own = await site.member.get(memberApi.ownCalendarFile);
+    const own = await site.member.get("/api/rawpass/calendar.ics");
     expect(own.body.match(/BEGIN:VEVENT/g)).toHaveLength(3);
-    expect((await site.otherMember.get(memberApi.ownCalendarFile)).body).not.toContain("VEVENT");
+    expect((await site.otherMember.get("/api/rawpass/calendar.ics")).body).not.toContain("VEVENT");
     expect(await site.db.$count(calendars)).toBe(0);
   });
 });

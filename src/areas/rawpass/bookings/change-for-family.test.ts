@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
@@ -9,7 +8,6 @@ import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import type { StaffBooking } from "./schema/staff.ts";
@@ -35,16 +33,20 @@ async function dropInSite() {
   await site.db.update(timeSlots).set({ coach: "Lou", place: "Cage 2" });
   const [sibling] = await someAthletes(site.db, site.member.user.id, 1);
   const athleteId = sibling?.id ?? 0;
-  await site.member.post(memberApi.athleteWaiver(athleteId), site.agreed);
+  await site.member.post(`/api/rawpass/athletes/${athleteId}/waiver`, site.agreed);
   const wish = { athleteId, slotId: site.slotIds[1], date: FRIDAY, shownCents: 3_500 };
-  const { body } = await site.member.post(memberApi.dropIns, wish);
+  const { body } = await site.member.post("/api/rawpass/drop-ins", wish);
   return { ...site, body, bookingId: body.data.bookingId };
 }
 
 const cancel = (site: PassSite, id: number) =>
-  site.admin.post(adminApi.changeBooking(id), { action: "cancel", reason: REASON });
+  site.admin.post(`/api/admin/rawpass/bookings/${id}/change`, { action: "cancel", reason: REASON });
 const move = (site: PassSite, id: number, to: object) =>
-  site.admin.post(adminApi.changeBooking(id), { action: "move", ...to, reason: REASON });
+  site.admin.post(`/api/admin/rawpass/bookings/${id}/change`, {
+    action: "move",
+    ...to,
+    reason: REASON,
+  });
 
 describe("a session that staff cancel for a family", () => {
   test("gives its make-up until it begins, with an audit entry and a mail", async () => {
@@ -78,12 +80,14 @@ describe("a session that staff cancel for a family", () => {
     expect((await cancel(site, site.bookingId)).status).toBe(200);
     expect(await site.db.select().from(dropInRefunds)).toMatchObject([{ amountCents: 3_500 }]);
     expect(JSON.stringify((await mailsByStaff(site))[0]?.parts)).toContain("$35.00");
-    const { body } = await site.admin.get(withQuery(adminApi.rawPassDropIns, { q: "Batiste" }));
+    const { body } = await site.admin.get(
+      withQuery("/api/admin/rawpass/drop-ins", { q: "Batiste" }),
+    );
     expect(body).toMatchObject({
       total: 1,
       data: [{ athleteName: "Player 1 Batiste", status: "paid", isCanceled: true }],
     });
-    const other = await site.admin.get(withQuery(adminApi.rawPassDropIns, { q: "Zaragoza" }));
+    const other = await site.admin.get(withQuery("/api/admin/rawpass/drop-ins", { q: "Zaragoza" }));
     expect(other.body.data).toEqual([]);
   });
 
@@ -98,11 +102,13 @@ describe("a session that staff cancel for a family", () => {
     const site = await boughtSite();
     const change = { action: "cancel", reason: REASON };
     await site.expectStatuses(
-      (actor) => actor.post(adminApi.changeBooking(site.fridayId), change),
+      (actor) => actor.post(`/api/admin/rawpass/bookings/${site.fridayId}/change`, change),
       { visitor: 401, member: 403, otherMember: 403, admin: 200 },
     );
     const desk = await site.staff("desk");
-    expect((await desk.post(adminApi.changeBooking(site.wednesdayId), change)).status).toBe(403);
+    expect(
+      (await desk.post(`/api/admin/rawpass/bookings/${site.wednesdayId}/change`, change)).status,
+    ).toBe(403);
   });
 });
 
@@ -166,7 +172,7 @@ test("staff are offered only what can be done about a session", async () => {
     { ...make, slotId: wednesday, date: WEDNESDAY, state: "booked" },
     { ...make, slotId: friday, date: "2027-03-19", state: "cancelled" },
   ]);
-  const { body } = await site.admin.get(adminApi.bookingsOf(athleteId));
+  const { body } = await site.admin.get(`/api/admin/rawpass/athletes/${athleteId}/bookings`);
   expect(body.data.map(({ date, actions }: StaffBooking) => [date, actions])).toEqual([
     ["2027-03-03", ["missed"]],
     [FRIDAY, ["cancel"]],
@@ -178,22 +184,28 @@ test("staff grant a make-up beside the limit, which the family is mailed and can
   const site = await boughtSite();
   const granted = { activityId: String(site.activityId), reason: REASON };
   for (let turn = 0; turn < 3; turn += 1) {
-    expect((await site.admin.post(adminApi.makeUpsOf(site.athleteId), granted)).status).toBe(200);
+    expect(
+      (await site.admin.post(`/api/admin/rawpass/athletes/${site.athleteId}/make-ups`, granted))
+        .status,
+    ).toBe(200);
   }
-  expect((await site.member.get(memberApi.bookings)).body.data.makeUps).toHaveLength(3);
+  expect((await site.member.get("/api/rawpass/bookings")).body.data.makeUps).toHaveLength(3);
   expect((await mailsByStaff(site))[0]?.subject).toBe("A make-up for Maya: Hitting");
   await cancel(site, site.wednesdayId);
   const wish = { athleteId: site.athleteId, slotId: site.slotIds[0], date: WEDNESDAY };
-  expect((await site.member.post(memberApi.makeUps, wish)).status).toBe(201);
+  expect((await site.member.post("/api/rawpass/make-ups", wish)).status).toBe(201);
 });
 
 test("a make-up whose response was lost is granted once", async () => {
   const site = await boughtSite();
   const granted = { activityId: site.activityId, reason: REASON, idempotencyKey: randomUUID() };
   for (const _again of [1, 2]) {
-    expect((await site.admin.post(adminApi.makeUpsOf(site.athleteId), granted)).status).toBe(200);
+    expect(
+      (await site.admin.post(`/api/admin/rawpass/athletes/${site.athleteId}/make-ups`, granted))
+        .status,
+    ).toBe(200);
   }
-  expect((await site.member.get(memberApi.bookings)).body.data.makeUps).toHaveLength(1);
+  expect((await site.member.get("/api/rawpass/bookings")).body.data.makeUps).toHaveLength(1);
   expect(await mailsByStaff(site)).toHaveLength(1);
 });
 
@@ -201,11 +213,12 @@ describe("a make-up that staff granted by mistake", () => {
   async function grantedSite() {
     const site = await boughtSite();
     const granted = { activityId: site.activityId, reason: REASON };
-    await site.admin.post(adminApi.makeUpsOf(site.athleteId), granted);
-    const listed = async () => (await site.admin.get(adminApi.makeUpsOf(site.athleteId))).body.data;
+    await site.admin.post(`/api/admin/rawpass/athletes/${site.athleteId}/make-ups`, granted);
+    const listed = async () =>
+      (await site.admin.get(`/api/admin/rawpass/athletes/${site.athleteId}/make-ups`)).body.data;
     const [{ id }] = await listed();
     const takeBack = (reason = "Meant for her brother") =>
-      site.admin.post(adminApi.takeBackMakeUp(id), { reason });
+      site.admin.post(`/api/admin/rawpass/make-ups/${id}/take-back`, { reason });
     return { ...site, id, listed, takeBack };
   }
 
@@ -214,12 +227,18 @@ describe("a make-up that staff granted by mistake", () => {
     const { id } = site;
     expect((await site.takeBack("")).status).toBe(422);
     const body = { reason: "Meant for her brother" };
-    await site.expectStatuses((actor) => actor.post(adminApi.takeBackMakeUp(id), body), {
-      ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
-    });
-    await site.expectStatuses((actor) => actor.get(adminApi.makeUpsOf(site.athleteId)), {
-      ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
-    });
+    await site.expectStatuses(
+      (actor) => actor.post(`/api/admin/rawpass/make-ups/${id}/take-back`, body),
+      {
+        ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
+      },
+    );
+    await site.expectStatuses(
+      (actor) => actor.get(`/api/admin/rawpass/athletes/${site.athleteId}/make-ups`),
+      {
+        ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
+      },
+    );
     expect((await site.takeBack()).status).toBe(404);
     expect([await site.listed(), await site.db.$count(credits)]).toEqual([[], 0]);
     expect((await recordedChanges(site.db)).at(-1)).toMatchObject({
@@ -241,7 +260,7 @@ describe("a make-up that staff granted by mistake", () => {
     const { athleteId, slotIds, wednesdayId } = site;
     await site.db.delete(bookings).where(eq(bookings.id, wednesdayId));
     const wish = { athleteId, slotId: slotIds[0], date: WEDNESDAY };
-    await site.member.post(memberApi.makeUps, wish);
+    await site.member.post("/api/rawpass/make-ups", wish);
     await site.letTimePass(8 * 24 * HOUR_MS);
     const refused = await site.takeBack();
     expect([refused.status, refused.body.message]).toEqual([
@@ -255,7 +274,7 @@ describe("a make-up that staff granted by mistake", () => {
     const { athleteId, slotIds, wednesdayId } = site;
     await site.db.delete(bookings).where(eq(bookings.id, wednesdayId));
     const wish = { athleteId, slotId: slotIds[0], date: WEDNESDAY };
-    const { body } = await site.member.post(memberApi.makeUps, wish);
+    const { body } = await site.member.post("/api/rawpass/make-ups", wish);
     expect(await site.listed()).toMatchObject([
       { activityName: "Hitting", usedFor: { date: WEDNESDAY, startTime: "17:00" } },
     ]);
@@ -265,7 +284,7 @@ describe("a make-up that staff granted by mistake", () => {
       "It is booked for Wednesday, March 17 at 5:00 PM. Only an open make-up can be taken back: cancel the session first.",
     ]);
     expect(await site.db.$count(credits)).toBe(1);
-    await site.member.post(memberApi.cancelBooking(body.data.bookingId));
+    await site.member.post(`/api/rawpass/bookings/${body.data.bookingId}/cancel`);
     expect((await site.takeBack()).status).toBe(200);
   });
 
@@ -321,8 +340,10 @@ describe("a make-up that staff granted by mistake", () => {
     await cancel(site, site.wednesdayId);
     const [credit] = await site.db.select().from(credits);
     expect(credit?.reason).toBe("staff");
-    expect((await site.admin.get(adminApi.makeUpsOf(site.athleteId))).body.data).toEqual([]);
-    const path = adminApi.takeBackMakeUp(credit?.id ?? 0);
+    expect(
+      (await site.admin.get(`/api/admin/rawpass/athletes/${site.athleteId}/make-ups`)).body.data,
+    ).toEqual([]);
+    const path = `/api/admin/rawpass/make-ups/${credit?.id ?? 0}/take-back`;
     expect((await site.admin.post(path, { reason: REASON })).status).toBe(404);
     expect(await site.db.$count(credits)).toBe(1);
   });

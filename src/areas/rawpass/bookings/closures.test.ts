@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
 import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { closures } from "#areas/rawpass/schedule/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
 import { bookingQueuedJobs } from "./jobs.ts";
 import { writeComingSessions } from "./service/fill-slots.ts";
@@ -18,7 +16,7 @@ const FRIDAY = "2027-03-12";
 
 async function close(site: PassSite, given: object = {}): Promise<number> {
   const closure = { fromDate: FRIDAY, toDate: FRIDAY, activityId: null, reason: "Storm", ...given };
-  const { status, body } = await site.admin.post(adminApi.rawPassClosures, closure);
+  const { status, body } = await site.admin.post("/api/admin/rawpass/closures", closure);
   expect(status).toBe(201);
   return body.data.id;
 }
@@ -41,7 +39,7 @@ async function notifyOfReopening(site: PassSite, closureId: number, times = 1): 
 
 async function buyDropIn(site: PassSite, athleteId: number): Promise<void> {
   const wish = { athleteId, slotId: site.slotIds[1], date: FRIDAY, shownCents: 3_500 };
-  const { body } = await site.member.post(memberApi.dropIns, wish);
+  const { body } = await site.member.post("/api/rawpass/drop-ins", wish);
   await pay(site, body.data);
 }
 
@@ -56,12 +54,12 @@ describe("days that may be closed", () => {
     await buy(site);
     const foresee = async (given: object = {}) => {
       const days = { fromDate: FRIDAY, toDate: FRIDAY, activityId: "", ...given };
-      return (await admin.get(withQuery(adminApi.rawPassClosureEffect, days))).body.data;
+      return (await admin.get(withQuery("/api/admin/rawpass/closure-effect", days))).body.data;
     };
     const none = { families: 0, sessions: 0, makeUps: 0, refundCents: 0 };
     expect(await foresee()).toEqual({ ...none, families: 1, sessions: 1, makeUps: 1 });
     const [sibling] = await someAthletes(db, member.user.id, 1);
-    await member.post(memberApi.athleteWaiver(sibling?.id ?? 0), site.agreed);
+    await member.post(`/api/rawpass/athletes/${sibling?.id ?? 0}/waiver`, site.agreed);
     await buyDropIn(site, sibling?.id ?? 0);
     const both = { families: 1, sessions: 2, makeUps: 1, refundCents: 3_500 };
     expect(await foresee()).toEqual(both);
@@ -83,7 +81,7 @@ describe("days that are closed", () => {
     const site = await passSite();
     await buy(site);
     const [sibling] = await someAthletes(site.db, site.member.user.id, 1);
-    await site.member.post(memberApi.athleteWaiver(sibling?.id ?? 0), site.agreed);
+    await site.member.post(`/api/rawpass/athletes/${sibling?.id ?? 0}/waiver`, site.agreed);
     await buyDropIn(site, sibling?.id ?? 0);
     const closureId = await close(site);
     await notify(site, closureId, 2);
@@ -142,7 +140,8 @@ describe("days that are closed", () => {
     await site.letTimePass(new Date("2027-03-12T22:50:00Z").getTime() - site.clock.now.getTime());
     const { athleteId, slotIds } = site;
     const wish = { athleteId, slotId: slotIds[1] };
-    const checkIn = async () => (await site.admin.post(memberApi.deskCheckIns, wish)).body.data;
+    const checkIn = async () =>
+      (await site.admin.post("/api/rawpass/desk/check-ins", wish)).body.data;
     expect(await checkIn()).toMatchObject({ color: "green" });
     const closureId = await close(site);
     await notify(site, closureId);
@@ -150,7 +149,7 @@ describe("days that are closed", () => {
     expect(JSON.stringify(mail?.parts)).toContain("make-up");
     expect(await site.db.select().from(credits)).toMatchObject([{ reason: "closure" }]);
     expect(await checkIn()).toMatchObject({ color: "red", stop: "closed" });
-    expect((await site.admin.delete(adminApi.rawPassClosure(closureId))).status).toBe(200);
+    expect((await site.admin.delete(`/api/admin/rawpass/closures/${closureId}`)).status).toBe(200);
     expect(await site.db.$count(credits)).toBe(0);
     expect(await checkIn()).toMatchObject({ color: "green" });
   });
@@ -161,7 +160,7 @@ describe("days that are closed", () => {
     const expiresAt = new Date("2027-04-01T12:00:00Z");
     await someCredits(site.db, [{ athleteId, activityId, reason: "cancelled", expiresAt }]);
     const wish = { athleteId, slotId: slotIds[1], date: FRIDAY };
-    expect((await site.member.post(memberApi.makeUps, wish)).status).toBe(201);
+    expect((await site.member.post("/api/rawpass/make-ups", wish)).status).toBe(201);
     await close(site);
     expect(await site.db.select().from(credits)).toMatchObject([
       { usedAt: null, reason: "cancelled" },
@@ -174,23 +173,23 @@ describe("days that are closed", () => {
     await buy(site);
     const [sibling, third] = await someAthletes(db, site.member.user.id, 2);
     for (const one of [sibling, third]) {
-      await site.member.post(memberApi.athleteWaiver(one?.id ?? 0), site.agreed);
+      await site.member.post(`/api/rawpass/athletes/${one?.id ?? 0}/waiver`, site.agreed);
     }
     await buyDropIn(site, sibling?.id ?? 0);
     const athleteId = third?.id ?? 0;
     const expiresAt = new Date("2027-04-01T12:00:00Z");
     await someCredits(db, [{ athleteId, activityId, reason: "cancelled", expiresAt }]);
     const wish = { athleteId, slotId: slotIds[1], date: FRIDAY };
-    expect((await site.member.post(memberApi.makeUps, wish)).status).toBe(201);
+    expect((await site.member.post("/api/rawpass/make-ups", wish)).status).toBe(201);
     await site.letTimePass(new Date("2027-03-12T18:00:00Z").getTime() - site.clock.now.getTime());
     const member = await site.signIn(site.member.user);
     const booked = await db.select().from(bookings).where(eq(bookings.date, FRIDAY));
     for (const { id } of booked) {
-      const { body } = await member.post(memberApi.cancelBooking(id));
+      const { body } = await member.post(`/api/rawpass/bookings/${id}/cancel`);
       expect(body.data).toEqual({ outcome: "used", refundCents: 0 });
     }
     const days = { fromDate: FRIDAY, toDate: FRIDAY, activityId: "" };
-    const effect = await site.admin.get(withQuery(adminApi.rawPassClosureEffect, days));
+    const effect = await site.admin.get(withQuery("/api/admin/rawpass/closure-effect", days));
     const both = { families: 1, sessions: 3, makeUps: 1, refundCents: 3_500 };
     expect(effect.body.data).toEqual(both);
     const closureId = await close(site);
@@ -249,7 +248,7 @@ describe("days that are closed", () => {
     expect(await lastMail()).toContain("You were on the waitlist, which has now ended.");
     expect(await lastMail()).not.toContain("you get a make-up");
     expect(await db.$count(credits)).toBe(0);
-    await site.admin.delete(adminApi.rawPassClosure(closureId));
+    await site.admin.delete(`/api/admin/rawpass/closures/${closureId}`);
     await notifyOfReopening(site, closureId);
     expect(await lastMail()).toContain("You are no longer on the waitlist.");
     expect(await lastMail()).not.toContain("that you had booked");
@@ -267,7 +266,7 @@ describe("days that are closed", () => {
     const site = await passSite();
     await buy(site);
     const closureId = await close(site);
-    await site.admin.delete(adminApi.rawPassClosure(closureId));
+    await site.admin.delete(`/api/admin/rawpass/closures/${closureId}`);
     expect(await site.db.$count(closures)).toBe(0);
     await notify(site, closureId);
     expect(await closureMails(site)).toEqual([]);
@@ -283,7 +282,7 @@ describe("days that are closed", () => {
     const closureId = await close(site);
     const isFriday = eq(standingPlaces.slotId, site.slotIds[1] ?? 0);
     await site.db.update(standingPlaces).set({ firstDate: "2027-03-19" }).where(isFriday);
-    await site.admin.delete(adminApi.rawPassClosure(closureId));
+    await site.admin.delete(`/api/admin/rawpass/closures/${closureId}`);
     const isClosed = eq(bookings.date, FRIDAY);
     expect(await site.db.select().from(bookings).where(isClosed)).toMatchObject([
       { state: "cancelled" },
@@ -294,11 +293,11 @@ describe("days that are closed", () => {
     const site = await passSite();
     await buy(site);
     const [sibling] = await someAthletes(site.db, site.member.user.id, 1);
-    await site.member.post(memberApi.athleteWaiver(sibling?.id ?? 0), site.agreed);
+    await site.member.post(`/api/rawpass/athletes/${sibling?.id ?? 0}/waiver`, site.agreed);
     await buyDropIn(site, sibling?.id ?? 0);
     const closureId = await close(site);
     await notify(site, closureId);
-    await site.admin.delete(adminApi.rawPassClosure(closureId));
+    await site.admin.delete(`/api/admin/rawpass/closures/${closureId}`);
     await notifyOfReopening(site, closureId, 2);
     const [, mail, ...others] = await closureMails(site);
     expect(others).toEqual([]);
@@ -326,7 +325,7 @@ describe("a part of a day", () => {
     const slotId = slot === undefined ? "" : site.slotIds[slot];
     const closed = { ...part, slotId };
     const days = { fromDate: FRIDAY, toDate: FRIDAY, ...part, slotId: String(slotId) };
-    const effect = await site.admin.get(withQuery(adminApi.rawPassClosureEffect, days));
+    const effect = await site.admin.get(withQuery("/api/admin/rawpass/closure-effect", days));
     expect(effect.body.data.families).toBe(subject ? 1 : 0);
     const closureId = await close(site, closed);
     await notify(site, closureId);
@@ -334,7 +333,7 @@ describe("a part of a day", () => {
       subject ? [subject] : [],
     );
     expect(await stateOfFriday(site)).toEqual([subject ? "cancelled" : "booked"]);
-    await site.admin.delete(adminApi.rawPassClosure(closureId));
+    await site.admin.delete(`/api/admin/rawpass/closures/${closureId}`);
     expect(await stateOfFriday(site)).toEqual(["booked"]);
   });
 
@@ -344,7 +343,7 @@ describe("a part of a day", () => {
     const part = await close(site, { fromTime: "16:00" });
     await notify(site, part);
     await close(site);
-    await site.admin.delete(adminApi.rawPassClosure(part));
+    await site.admin.delete(`/api/admin/rawpass/closures/${part}`);
     expect(await stateOfFriday(site)).toEqual(["cancelled"]);
     expect(await site.db.$count(credits)).toBe(1);
     await notifyOfReopening(site, part);
@@ -358,7 +357,7 @@ describe("a part of a day", () => {
     const closureId = await close(site);
     await notify(site, closureId);
     expect(await closureMails(site)).toEqual([]);
-    const { body } = await site.admin.get(memberApi.deskSessions);
+    const { body } = await site.admin.get("/api/rawpass/desk/sessions");
     expect(body.data).toMatchObject([{ phase: "running", closedFor: null }]);
   });
 });

@@ -9,7 +9,6 @@ import { waivers } from "#areas/people/athletes/tables.ts";
 import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { type PassSite, passSite, pay } from "#tests/passes.ts";
 import { AWAY, aSession, breakProvider, EXPIRED, tell } from "#tests/payment-provider.ts";
@@ -26,7 +25,7 @@ function wishOf({ athleteId, slotIds }: PassSite, given: object = {}) {
 }
 
 async function book(site: PassSite, given: object = {}) {
-  return site.member.post(memberApi.dropIns, wishOf(site, given));
+  return site.member.post("/api/rawpass/drop-ins", wishOf(site, given));
 }
 
 async function buy(site: PassSite): Promise<number> {
@@ -35,7 +34,8 @@ async function buy(site: PassSite): Promise<number> {
   return body.data.bookingId;
 }
 
-const cancel = (site: PassSite, id: number) => site.member.post(memberApi.cancelBooking(id));
+const cancel = (site: PassSite, id: number) =>
+  site.member.post(`/api/rawpass/bookings/${id}/cancel`);
 
 async function run(site: PassSite, wanted: string): Promise<void> {
   await bookingJobs(site.deps)
@@ -81,10 +81,10 @@ async function refundedCents(site: PassSite): Promise<number> {
 describe("who may book a drop-in", () => {
   test("only the account whose athlete it is", async () => {
     const site = await passSite();
-    await site.expectStatuses((actor) => actor.post(memberApi.dropIns, wishOf(site)), {
+    await site.expectStatuses((actor) => actor.post("/api/rawpass/drop-ins", wishOf(site)), {
       ...{ visitor: 401, member: 201, otherMember: 404, admin: 404 },
     });
-    await site.expectStatuses((actor) => actor.post(memberApi.cancelBooking(1)), {
+    await site.expectStatuses((actor) => actor.post("/api/rawpass/bookings/1/cancel"), {
       ...{ visitor: 401, member: 200, otherMember: 404, admin: 404 },
     });
   });
@@ -100,11 +100,11 @@ test("an account that is deleted gets its money for drop-ins that it could have 
   clock.now = new Date(START.getTime() - 11 * HOUR_MS);
   const again = await site.signIn(member.user);
   const other = wishOf(site, { slotId: slotIds[0], date: "2027-03-17" });
-  const unpaid = await again.post(memberApi.dropIns, other);
+  const unpaid = await again.post("/api/rawpass/drop-ins", other);
   expect(unpaid.status).toBe(201);
-  const losses = (await again.get(paths.api.userLosses)).body.data;
+  const losses = (await again.get("/api/user/losses")).body.data;
   expect(losses).toMatchObject({ sessions: 3, sessionRefundCents: CENTS });
-  const left = await again.delete(paths.api.user, { password: TEST_PASSWORD });
+  const left = await again.delete("/api/user", { password: TEST_PASSWORD });
   expect(left.status).toBe(200);
   const refunds = await db.select().from(dropInRefunds);
   expect(refunds.map(({ reason, amountCents }) => `${reason} ${amountCents}`)).toEqual([
@@ -135,7 +135,7 @@ describe("a drop-in", () => {
     await pay(site, body.data);
     expect(await states(site)).toEqual(["booked"]);
     expect(await subjects(site)).toEqual(["Booked and paid: Hitting"]);
-    expect((await site.member.get(memberApi.bookings)).body.data.coming).toMatchObject([
+    expect((await site.member.get("/api/rawpass/bookings")).body.data.coming).toMatchObject([
       {
         ...{ activityName: "Hitting", kind: "drop_in", amountCents: CENTS, paymentUrl: null },
         ...{ refundCents: 0, code: expect.stringMatching(/./) },
@@ -196,7 +196,7 @@ describe("a drop-in", () => {
     const site = await passSite();
     await site.db.update(timeSlots).set({ maxCapacity: 1 });
     const [sibling] = await someAthletes(site.db, site.member.user.id, 1);
-    await site.member.post(memberApi.athleteWaiver(sibling?.id ?? 0), site.agreed);
+    await site.member.post(`/api/rawpass/athletes/${sibling?.id ?? 0}/waiver`, site.agreed);
     await buy(site);
     const { status, body } = await book(site, { athleteId: sibling?.id });
     expect([status, body.message]).toEqual([409, "This session is full."]);
@@ -208,7 +208,7 @@ describe("a drop-in", () => {
     const team = await someAthletes(db, member.user.id, 5);
     const answers: number[] = [];
     for (const { id } of team) {
-      await member.post(memberApi.athleteWaiver(id), site.agreed);
+      await member.post(`/api/rawpass/athletes/${id}/waiver`, site.agreed);
       answers.push((await book(site, { athleteId: id })).status);
     }
     expect(answers).toEqual([201, 201, 201, 201, 409]);
@@ -236,7 +236,7 @@ describe("a drop-in that is not paid", () => {
     await run(site, "rawpass-settle-slots");
     expect(await site.db.select().from(dropIns)).toMatchObject([{ status: "ended" }]);
     expect(await states(site)).toEqual(["cancelled held"]);
-    expect((await site.member.get(memberApi.bookings)).body.data.coming).toEqual([]);
+    expect((await site.member.get("/api/rawpass/bookings")).body.data.coming).toEqual([]);
   });
 
   test("is given up with its page by who cancels it", async () => {
@@ -349,16 +349,16 @@ describe("cancelling", () => {
     await db.update(timeSlots).set({ maxCapacity: 1 });
     const isOther = eq(users.id, otherMember.user.id);
     await db.update(users).set({ email: "lou@city.example" }).where(isOther);
-    await otherMember.post(paths.api.userAdult, { isAdult: true });
-    await otherMember.post(memberApi.athleteWaiver(otherAthleteId), site.agreed);
+    await otherMember.post("/api/user/adult", { isAdult: true });
+    await otherMember.post(`/api/rawpass/athletes/${otherAthleteId}/waiver`, site.agreed);
     const id = await buy(site);
     const { athleteId: _, shownCents: __, ...session } = wishOf(site);
     const wait = { ...session, athleteId: otherAthleteId, kind: "drop_in" };
-    const waiting = await otherMember.post(memberApi.waitlist, wait);
+    const waiting = await otherMember.post("/api/rawpass/waitlist", wait);
     expect(waiting.status).toBe(201);
     site.clock.now = new Date(START.getTime() - 3 * HOUR_MS);
     expect((await cancel(site, id)).body.data).toEqual({ outcome: "used", refundCents: 0 });
-    const offer = memberApi.acceptOffer(waiting.body.data.bookingId);
+    const offer = `/api/rawpass/bookings/${waiting.body.data.bookingId}/accept`;
     const accepted = await otherMember.post(offer, { shownCents: CENTS });
     expect(await db.$count(dropInRefunds)).toBe(0);
     await pay(site, accepted.body.data);
@@ -378,9 +378,12 @@ describe("cancelling", () => {
     await buy(site);
     site.clock.now = new Date(START.getTime() - 11 * HOUR_MS);
     const [sibling] = await someAthletes(site.db, site.member.user.id, 1);
-    await site.member.post(memberApi.athleteWaiver(sibling?.id ?? 0), site.agreed);
+    await site.member.post(`/api/rawpass/athletes/${sibling?.id ?? 0}/waiver`, site.agreed);
     const again = await site.signIn(site.member.user);
-    const { body } = await again.post(memberApi.dropIns, wishOf(site, { athleteId: sibling?.id }));
+    const { body } = await again.post(
+      "/api/rawpass/drop-ins",
+      wishOf(site, { athleteId: sibling?.id }),
+    );
     await pay(site, body.data);
     const [early, late] = (await site.outbox()).map(({ parts }) => String(parts));
     expect(early).toContain("Cancel by Friday, March 12, at 5:00 AM and you get all of it back.");
@@ -485,9 +488,12 @@ describe("a disputed drop-in", () => {
       const other = wishOf(site, { athleteId: site.otherAthleteId });
       const isOther = eq(users.id, site.otherMember.user.id);
       await db.update(users).set({ email: "lou@city.example" }).where(isOther);
-      await site.otherMember.post(paths.api.userAdult, { isAdult: true });
-      await site.otherMember.post(memberApi.athleteWaiver(site.otherAthleteId), site.agreed);
-      const { status, body } = await site.otherMember.post(memberApi.dropIns, other);
+      await site.otherMember.post("/api/user/adult", { isAdult: true });
+      await site.otherMember.post(
+        `/api/rawpass/athletes/${site.otherAthleteId}/waiver`,
+        site.agreed,
+      );
+      const { status, body } = await site.otherMember.post("/api/rawpass/drop-ins", other);
       expect(status).toBe(201);
       await pay(site, body.data);
     }
@@ -566,7 +572,7 @@ test("a drop-in that staff refund in full on the provider's pages loses its plac
   await tell(site, { type: "refund.created", object: refund("re_2", CENTS - 500) });
   expect(await states(site)).toEqual(["cancelled"]);
   expect(await last()).toMatch(/Maya no longer has a place/);
-  expect((await site.member.get(memberApi.bookings)).body.data.coming).toEqual([]);
+  expect((await site.member.get("/api/rawpass/bookings")).body.data.coming).toEqual([]);
 });
 
 test("a drop-in refunded in part on the provider's pages gives the rest back when it is canceled in time", async () => {
@@ -602,7 +608,7 @@ test("purchases are kept for 36 months, and 30 days where nobody paid", async ()
   const site = await passSite();
   await buy(site);
   const [sibling] = await someAthletes(site.db, site.member.user.id, 1);
-  await site.member.post(memberApi.athleteWaiver(sibling?.id ?? 0), site.agreed);
+  await site.member.post(`/api/rawpass/athletes/${sibling?.id ?? 0}/waiver`, site.agreed);
   await book(site, { athleteId: sibling?.id });
   const forget = bookingRetentionJobs(site.deps).find(({ name }) => name.includes("drop-ins"));
   site.clock.advance(29 * DAY_MS);

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { getQuery } from "#lib/call.ts";
 import { createQueryClient } from "#lib/query.ts";
 import { renderPage } from "#tests/render-page.tsx";
 import { grantedQuery } from "./client/staff.ts";
-import { weekQuery } from "./client/week.ts";
 import GrantDialog from "./components/grant-dialog.tsx";
 import RefundDialog from "./components/refund-dialog.tsx";
 import type { StaffDropIn } from "./schema/staff.ts";
@@ -18,7 +18,9 @@ test.each([
 ])("a make-up is preselected to be for %s", (_, names, selected) => {
   const client = createQueryClient({ request: () => new Promise(() => {}) });
   const activities = ["Hitting", "Pitching"].map((name, index) => ({ id: index + 1, name }));
-  client.setQueryData(weekQuery().queryKey, { data: { activities } } as unknown as Week);
+  client.setQueryData(getQuery("/api/rawpass/week").queryKey, {
+    data: { activities },
+  } as unknown as Week);
   const row = {
     ...{ id: 1, athleteId: 2, athleteName: "Maya Batiste" },
     activities: names.map((activityName) => ({ activityName })),
@@ -58,7 +60,7 @@ test("a refund of a single session is prefilled with what is left of its payment
 
 test("activities that can't be read are said to be why no make-up can be granted", async () => {
   const client = createQueryClient({ request: () => Promise.reject(new Error("away")) });
-  await client.prefetchQuery(weekQuery());
+  await client.prefetchQuery(getQuery("/api/rawpass/week"));
   const row = { id: 1, athleteId: 2, athleteName: "Maya Batiste", activities: [] };
   const html = renderPage(() => <GrantDialog row={row} onClose={() => undefined} />, { client });
   expect(html).toContain('<p role="alert">The activities can&#x27;t be read right now.</p>');

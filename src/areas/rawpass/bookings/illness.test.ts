@@ -1,6 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { lockedRow, writtenRow } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -10,7 +9,8 @@ import { quarterStart } from "./rules/limits.ts";
 import { bookings, credits } from "./tables.ts";
 import { someCredits } from "./testing.ts";
 
-const note = (site: PassSite, id: number) => site.admin.post(adminApi.noteIllness(id));
+const note = (site: PassSite, id: number) =>
+  site.admin.post(`/api/admin/rawpass/bookings/${id}/illness`);
 
 /** A site whose pass has three sessions, all of them missed. */
 async function missedSite() {
@@ -25,7 +25,7 @@ describe("illness", () => {
   test("is noted by staff only, and gives a make-up", async () => {
     const site = await missedSite();
     const [id = 0] = site.ids;
-    await site.expectStatuses((actor) => actor.post(adminApi.noteIllness(id)), {
+    await site.expectStatuses((actor) => actor.post(`/api/admin/rawpass/bookings/${id}/illness`), {
       ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
     });
     expect(await site.db.select().from(credits)).toMatchObject([{ reason: "illness" }]);
@@ -56,7 +56,7 @@ describe("illness", () => {
   test("is offered to staff for what an athlete missed and has no make-up for", async () => {
     const site = await missedSite();
     const [first = 0, second = 0, third = 0] = site.ids;
-    const path = adminApi.missed(site.athleteId);
+    const path = `/api/admin/rawpass/athletes/${site.athleteId}/missed`;
     await site.expectStatuses((actor) => actor.get(path), {
       ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
     });
@@ -70,7 +70,9 @@ describe("illness", () => {
     expect(await listed()).toEqual([[third, second], 1]);
     await site.db.update(bookings).set({ state: "attended" }).where(eq(bookings.id, third));
     expect(await listed()).toEqual([[second], 1]);
-    expect((await site.admin.get(adminApi.missed(site.otherAthleteId))).body.data).toEqual([]);
+    expect(
+      (await site.admin.get(`/api/admin/rawpass/athletes/${site.otherAthleteId}/missed`)).body.data,
+    ).toEqual([]);
   });
 
   test("is offered for what was canceled late and for make-ups, not for drop-ins, long ago or made up for", async () => {
@@ -79,7 +81,8 @@ describe("illness", () => {
     await site.db.delete(bookings).where(inArray(bookings.id, others));
     const listed = async (to: Partial<typeof bookings.$inferInsert>) => {
       await site.db.update(bookings).set(to).where(eq(bookings.id, id));
-      return (await site.admin.get(adminApi.missed(site.athleteId))).body.data.length;
+      return (await site.admin.get(`/api/admin/rawpass/athletes/${site.athleteId}/missed`)).body
+        .data.length;
     };
     expect(await listed({ state: "late_cancelled" })).toBe(1);
     const { athleteId, activityId } = site;

@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
 import { bookingJobs } from "./jobs.ts";
 import { bookings, credits, standingPlaces, standingWaitlist } from "./tables.ts";
@@ -22,14 +20,15 @@ async function fill(site: PassSite): Promise<void> {
 }
 
 async function coming(site: PassSite): Promise<{ id: number; date: string; state: string }[]> {
-  return (await site.member.get(memberApi.bookings)).body.data.coming;
+  return (await site.member.get("/api/rawpass/bookings")).body.data.coming;
 }
 
 async function bookingOn(site: PassSite, date: string): Promise<number> {
   return (await coming(site)).find((one) => one.date === date)?.id ?? 0;
 }
 
-const cancel = (site: PassSite, id: number) => site.member.post(memberApi.cancelBooking(id));
+const cancel = (site: PassSite, id: number) =>
+  site.member.post(`/api/rawpass/bookings/${id}/cancel`);
 
 async function subjects(site: PassSite): Promise<string[]> {
   return (await site.outbox()).map(({ subject }) => subject.replace("TEST MODE: ", ""));
@@ -65,36 +64,40 @@ describe("who may see and change bookings", () => {
   test("only the account whose athlete it is", async () => {
     const site = await passSite();
     await buy(site);
-    for (const path of [memberApi.bookings, memberApi.bookingHistory, memberApi.rawPassSessions]) {
+    for (const path of [
+      "/api/rawpass/bookings",
+      "/api/rawpass/bookings/history",
+      "/api/rawpass/sessions",
+    ]) {
       await site.expectStatuses((actor) => actor.get(path), {
         ...{ visitor: 401, member: 200, otherMember: 200, admin: 200 },
       });
     }
-    const { data } = (await site.otherMember.get(memberApi.bookings)).body;
+    const { data } = (await site.otherMember.get("/api/rawpass/bookings")).body;
     expect(data).toEqual({ coming: [], makeUps: [], standingWaitlist: [], athleteIds: [] });
     const id = await bookingOn(site, FRIDAY);
-    await site.expectStatuses((actor) => actor.post(memberApi.cancelBooking(id)), {
+    await site.expectStatuses((actor) => actor.post(`/api/rawpass/bookings/${id}/cancel`), {
       ...{ visitor: 401, otherMember: 404, admin: 404, member: 200 },
     });
     const { athleteId, slotIds } = site;
     const session = { athleteId, slotId: slotIds[1], date: FRIDAY };
-    await site.expectStatuses((actor) => actor.post(memberApi.makeUps, session), {
+    await site.expectStatuses((actor) => actor.post("/api/rawpass/make-ups", session), {
       ...{ visitor: 401, otherMember: 404, admin: 404, member: 201 },
     });
     await site.expectStatuses(
-      (actor) => actor.post(memberApi.waitlist, { ...session, kind: "make_up" }),
+      (actor) => actor.post("/api/rawpass/waitlist", { ...session, kind: "make_up" }),
       { visitor: 401, otherMember: 404, admin: 404, member: 409 },
     );
     await site.expectStatuses(
-      (actor) => actor.post(memberApi.standingWaitlist, { athleteId, slotId: slotIds[1] }),
+      (actor) => actor.post("/api/rawpass/standing-waitlist", { athleteId, slotId: slotIds[1] }),
       { visitor: 401, otherMember: 404, admin: 404, member: 409 },
     );
-    await site.expectStatuses((actor) => actor.post(memberApi.acceptOffer(id), {}), {
+    await site.expectStatuses((actor) => actor.post(`/api/rawpass/bookings/${id}/accept`, {}), {
       ...{ visitor: 401, otherMember: 404, admin: 404, member: 409 },
     });
     const values = { athleteId, slotId: slotIds[0] ?? 0 };
     const [entry] = await site.db.insert(standingWaitlist).values(values).returning();
-    const leave = memberApi.leaveStandingWaitlist(entry?.id ?? 0);
+    const leave = `/api/rawpass/standing-waitlist/${entry?.id ?? 0}/leave`;
     await site.expectStatuses((actor) => actor.post(leave), {
       ...{ visitor: 401, otherMember: 404, admin: 404, member: 200 },
     });
@@ -105,7 +108,7 @@ describe("sessions to book", () => {
   test("are those of 14 days that have not begun", async () => {
     const site = await passSite();
     site.clock.now = new Date(START.getTime() + 1);
-    const { data } = (await site.member.get(memberApi.rawPassSessions)).body;
+    const { data } = (await site.member.get("/api/rawpass/sessions")).body;
     expect(data.map(({ date }: { date: string }) => date)).toEqual([
       "2027-03-17",
       NEXT_FRIDAY,
@@ -125,14 +128,14 @@ describe("sessions of a pass", () => {
     ]);
     const id = await bookingOn(site, FRIDAY);
     expect((await cancel(site, id)).body.data).toEqual({ outcome: "credit", refundCents: 0 });
-    const { makeUps } = (await site.member.get(memberApi.bookings)).body.data;
+    const { makeUps } = (await site.member.get("/api/rawpass/bookings")).body.data;
     expect(makeUps).toMatchObject([{ activityName: "Hitting", reason: "cancelled" }]);
-    expect((await site.member.get(memberApi.bookingHistory)).body).toMatchObject({
+    expect((await site.member.get("/api/rawpass/bookings/history")).body).toMatchObject({
       data: [{ id, state: "cancelled" }],
       total: 1,
     });
     const historyWith = async (query: string) =>
-      (await site.member.get(`${memberApi.bookingHistory}?${query}`)).body;
+      (await site.member.get(`/api/rawpass/bookings/history?${query}`)).body;
     expect((await historyWith("page=2")).data).toEqual([]);
     expect((await historyWith(`athleteId=${site.athleteId}`)).total).toBe(1);
     expect((await historyWith(`athleteId=${site.otherAthleteId}`)).total).toBe(0);
@@ -153,9 +156,9 @@ describe("a make-up", () => {
   test("is booked at once, and is refused without one", async () => {
     const site = await passSite();
     const session = { athleteId: site.athleteId, slotId: site.slotIds[1], date: FRIDAY };
-    expect((await site.member.post(memberApi.makeUps, session)).status).toBe(409);
+    expect((await site.member.post("/api/rawpass/make-ups", session)).status).toBe(409);
     await giveMakeUp(site);
-    const { status, body } = await site.member.post(memberApi.makeUps, session);
+    const { status, body } = await site.member.post("/api/rawpass/make-ups", session);
     expect([status, body.data.paymentUrl]).toEqual([201, null]);
     expect(await coming(site)).toMatchObject([{ kind: "make_up", state: "booked" }]);
     expect((await cancel(site, body.data.bookingId)).body.data.outcome).toBe("credit");
@@ -166,7 +169,7 @@ describe("the waitlist of a session", () => {
   test("gives a make-up its place, with a mail", async () => {
     const site = await siteWithFullSession();
     await giveMakeUp(site);
-    const waiting = await site.member.post(memberApi.waitlist, {
+    const waiting = await site.member.post("/api/rawpass/waitlist", {
       ...site.session,
       kind: "make_up",
     });
@@ -183,12 +186,12 @@ describe("the waitlist of a session", () => {
 
   test("offers a drop-in its place, which is taken and paid", async () => {
     const site = await siteWithFullSession();
-    const { body } = await site.member.post(memberApi.waitlist, {
+    const { body } = await site.member.post("/api/rawpass/waitlist", {
       ...site.session,
       kind: "drop_in",
     });
     const accept = (given: object) =>
-      site.member.post(memberApi.acceptOffer(body.data.bookingId), given);
+      site.member.post(`/api/rawpass/bookings/${body.data.bookingId}/accept`, given);
     expect((await accept({ shownCents: 3_500 })).status).toBe(409);
     await site.free();
     expect(await subjects(site)).toEqual(["A place is free for 30 minutes: Hitting"]);
@@ -214,22 +217,22 @@ describe("the waitlist of a session", () => {
     const waits = { ...site.session, kind: "drop_in", state: "waitlisted" } as const;
     const waitlistedAt = new Date(site.clock.now.getTime() - HOUR_MS);
     await site.db.insert(bookings).values({ ...waits, athleteId: first?.id ?? 0, waitlistedAt });
-    await site.member.post(memberApi.waitlist, { ...site.session, kind: "drop_in" });
+    await site.member.post("/api/rawpass/waitlist", { ...site.session, kind: "drop_in" });
     expect(await coming(site)).toMatchObject([{ placeInLine: 2, amountCents: 3_500, code: null }]);
-    const { athleteIds } = (await site.member.get(memberApi.bookings)).body.data;
+    const { athleteIds } = (await site.member.get("/api/rawpass/bookings")).body.data;
     expect(athleteIds).toEqual([site.athleteId]);
     await cancel(site, await bookingOn(site, FRIDAY));
-    const { body } = await site.member.get(memberApi.bookingHistory);
+    const { body } = await site.member.get("/api/rawpass/bookings/history");
     expect(body).toEqual({ data: [], total: 0 });
   });
 
   test("is over as soon as the session begins", async () => {
     const site = await siteWithFullSession();
     const wish = { ...site.session, kind: "drop_in" };
-    const { body } = await site.member.post(memberApi.waitlist, wish);
+    const { body } = await site.member.post("/api/rawpass/waitlist", wish);
     site.clock.now = new Date(START.getTime() - 1);
     const admin = await site.signIn(site.admin.user);
-    const waiting = async () => (await admin.get(adminApi.rawPassWaitlists)).body.data;
+    const waiting = async () => (await admin.get("/api/admin/rawpass/waitlists")).body.data;
     expect([await coming(site), await waiting()]).toMatchObject([[{ placeInLine: 1 }], [{}]]);
     site.clock.now = START;
     expect([await coming(site), await waiting()]).toEqual([[], []]);
@@ -241,7 +244,7 @@ describe("the waitlist of a session", () => {
   test("is left by cancelling", async () => {
     const site = await siteWithFullSession();
     const wish = { ...site.session, kind: "drop_in" };
-    const { body } = await site.member.post(memberApi.waitlist, wish);
+    const { body } = await site.member.post("/api/rawpass/waitlist", wish);
     expect((await cancel(site, body.data.bookingId)).body.data.outcome).toBe("left");
     await site.free();
     expect(await coming(site)).toEqual([]);
@@ -254,7 +257,7 @@ describe("the waitlist for a weekly place", () => {
     const site = await passSite();
     const { athleteId, slotIds, member } = site;
     const join = (slotId: number | undefined) =>
-      member.post(memberApi.standingWaitlist, { athleteId, slotId });
+      member.post("/api/rawpass/standing-waitlist", { athleteId, slotId });
     expect(await join(slotIds[1])).toMatchObject({
       status: 409,
       body: {
@@ -277,19 +280,19 @@ describe("the waitlist for a weekly place", () => {
     await site.db.update(timeSlots).set({ maxCapacity: 1 });
     const taken = { slotId, firstDate: FRIDAY, passId: 1 };
     await somePlaces(site.db, [{ ...taken, athleteId: site.otherAthleteId }]);
-    expect((await member.post(memberApi.standingWaitlist, wish)).status).toBe(201);
-    const waiting = (await member.get(memberApi.bookings)).body.data.standingWaitlist;
+    expect((await member.post("/api/rawpass/standing-waitlist", wish)).status).toBe(201);
+    const waiting = (await member.get("/api/rawpass/bookings")).body.data.standingWaitlist;
     expect(waiting).toMatchObject([{ placeInLine: 1, offeredUntil: null }]);
     await site.db.delete(standingPlaces);
     await fill(site);
-    const { standingWaitlist: waits } = (await member.get(memberApi.bookings)).body.data;
+    const { standingWaitlist: waits } = (await member.get("/api/rawpass/bookings")).body.data;
     expect(waits).toMatchObject([{ slotId: slotIds[1], dayOfWeek: 5, placeInLine: null }]);
     expect(new Date(waits[0].offeredUntil).getTime() - site.clock.now.getTime()).toBe(48 * HOUR_MS);
     expect(await subjects(site)).toEqual(["A weekly place is free: Hitting"]);
     const [mail] = await site.outbox();
     expect(mail?.parts.at(-1)).toMatchObject({ url: expect.stringMatching(/\/rawpass\/pass$/) });
-    const left = await member.post(memberApi.leaveStandingWaitlist(waits[0].id));
+    const left = await member.post(`/api/rawpass/standing-waitlist/${waits[0].id}/leave`);
     expect(left.status).toBe(200);
-    expect((await member.get(memberApi.bookings)).body.data.standingWaitlist).toEqual([]);
+    expect((await member.get("/api/rawpass/bookings")).body.data.standingWaitlist).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
 import { canCancel } from "./rules/own-bookings.ts";
 import { expectedOutcome, sessionsForMakeUp } from "./rules/own-sessions.ts";
@@ -13,7 +12,7 @@ const START = new Date("2027-03-12T23:00:00Z");
 const IN_TIME_END = new Date(START.getTime() - 12 * HOUR_MS);
 
 async function own(site: PassSite): Promise<OwnBookings["data"]> {
-  return (await site.member.get(memberApi.bookings)).body.data;
+  return (await site.member.get("/api/rawpass/bookings")).body.data;
 }
 
 /** What the family is told of cancelling its Friday, and what it then comes to. */
@@ -21,7 +20,7 @@ async function saidAndDone(site: PassSite): Promise<[said: string, done: string]
   const { coming, makeUps } = await own(site);
   const booking = coming.find(({ date }) => date === FRIDAY) as OwnBooking;
   const said = expectedOutcome(booking, makeUps, site.clock.now);
-  const { body } = await site.member.post(memberApi.cancelBooking(booking.id));
+  const { body } = await site.member.post(`/api/rawpass/bookings/${booking.id}/cancel`);
   return [said, body.data.outcome];
 }
 
@@ -63,7 +62,7 @@ describe("what cancelling comes to is said before", () => {
     await giveMakeUps(site, ["cancelled"]);
     const { athleteId, slotIds } = site;
     const session = { athleteId, slotId: slotIds[1], date: FRIDAY };
-    expect((await site.member.post(memberApi.makeUps, session)).status).toBe(201);
+    expect((await site.member.post("/api/rawpass/make-ups", session)).status).toBe(201);
     await giveMakeUps(site, ["cancelled", "cancelled"]);
     expect(await saidAndDone(site)).toEqual(["credit", "credit"]);
     expect((await own(site)).makeUps).toHaveLength(3);
@@ -76,7 +75,7 @@ describe("what cancelling comes to is said before", () => {
     const site = await passSite();
     const { athleteId, slotIds } = site;
     const wish = { athleteId, slotId: slotIds[1], date: FRIDAY, shownCents: 3_500 };
-    const { body } = await site.member.post(memberApi.dropIns, wish);
+    const { body } = await site.member.post("/api/rawpass/drop-ins", wish);
     if (outcome === "refund") await pay(site, body.data);
     expect(await saidAndDone(site)).toEqual([outcome, outcome]);
   });
@@ -93,7 +92,7 @@ test("a session is cancelled until it begins", async () => {
 describe("the sessions for a make-up", () => {
   /** On which days the athlete is offered one, by what the calls answer. */
   async function offered(site: PassSite, activityId = site.activityId): Promise<string[]> {
-    const { data } = (await site.member.get(memberApi.rawPassSessions)).body;
+    const { data } = (await site.member.get("/api/rawpass/sessions")).body;
     const { athleteId } = site;
     return sessionsForMakeUp(data, await own(site), { athleteId, activityId }).map(
       ({ date }) => date,
@@ -108,7 +107,7 @@ describe("the sessions for a make-up", () => {
     expect(before).toContain(NEXT_FRIDAY);
     const { athleteId, slotIds } = site;
     const session = { athleteId, slotId: slotIds[1], date: FRIDAY };
-    expect((await site.member.post(memberApi.makeUps, session)).status).toBe(201);
+    expect((await site.member.post("/api/rawpass/make-ups", session)).status).toBe(201);
     expect(await offered(site)).toEqual(before.filter((date) => date !== FRIDAY));
     expect(await offered(site, site.activityId + 1)).toEqual([]);
   });
@@ -123,7 +122,7 @@ describe("the sessions for a make-up", () => {
     await db.insert(credits).values({ athleteId, activityId, reason, expiresAt });
     expect(await offered(site)).toContain(FRIDAY);
     expect(await offered(site)).not.toContain(NEXT_FRIDAY);
-    const { data } = (await site.member.get(memberApi.rawPassSessions)).body;
+    const { data } = (await site.member.get("/api/rawpass/sessions")).body;
     const wanted = { athleteId, activityId };
     const taken = data.map((session: object) => ({ ...session, free: 0 }));
     const closed = data.map((session: object) => ({ ...session, closedFor: "Storm" }));

@@ -8,7 +8,6 @@ import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { countMostTaken, countTaken, listStandingRoom } from "./queries/occupancy.ts";
 import { bookSession, cancelBooking, confirmDropIn } from "./service/bookings.ts";
@@ -665,7 +664,8 @@ describe("the waitlist for a standing place", () => {
       "Your offer of a weekly place has ended",
     ]);
     const signedIn = await site.signIn(site.member.user);
-    const own = async () => (await signedIn.get(memberApi.bookings)).body.data.standingWaitlist;
+    const own = async () =>
+      (await signedIn.get("/api/rawpass/bookings")).body.data.standingWaitlist;
     expect(await own()).toMatchObject([{ offeredUntil: null, placeInLine: null }]);
     await join(site, 2);
     expect(await own()).toMatchObject([{ stayUntil: null, placeInLine: 1 }]);

@@ -1,12 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { signedInAnew } from "#tests/actors.ts";
 import { passSite, pay } from "#tests/passes.ts";
 import { bookings, dropInRefunds, dropIns } from "./tables.ts";
@@ -21,7 +19,7 @@ async function paidSite() {
   const site = await passSite();
   const { db, athleteId, slotIds } = site;
   const wish = { athleteId, slotId: slotIds[1], date: FRIDAY, shownCents: CENTS };
-  const { body } = await site.member.post(memberApi.dropIns, wish);
+  const { body } = await site.member.post("/api/rawpass/drop-ins", wish);
   await pay(site, body.data);
   const bookingId: number = body.data.bookingId;
   const owner = signedInAnew(() => site.signIn(site.admin.user));
@@ -30,10 +28,10 @@ async function paidSite() {
     ...site,
     ...{ bookingId, dropIn },
     refund: (amountCents: number, expectedLeftCents: number) =>
-      owner.post(adminApi.refundDropIn(dropIn?.id ?? 0), {
+      owner.post(`/api/admin/rawpass/drop-ins/${dropIn?.id ?? 0}/refund`, {
         ...{ amountCents, expectedLeftCents, reason: REASON },
       }),
-    shown: async () => (await owner.get(adminApi.rawPassDropIns)).body.data,
+    shown: async () => (await owner.get("/api/admin/rawpass/drop-ins")).body.data,
     refunds: () => db.select().from(dropInRefunds).orderBy(asc(dropInRefunds.id)),
     /** What the jobs do about money, and what they found wrong. */
     async settle(): Promise<unknown[]> {
@@ -95,9 +93,9 @@ test.for(["booked", "late_cancelled", "no_show", "attended"] as const)(
 test("a session that is canceled in time after a refund in part gives the rest back", async () => {
   const site = await paidSite();
   expect((await site.refund(1_000, CENTS)).status).toBe(200);
-  const { coming } = (await site.member.get(memberApi.bookings)).body.data;
+  const { coming } = (await site.member.get("/api/rawpass/bookings")).body.data;
   expect(coming).toMatchObject([{ amountCents: CENTS, refundCents: 1_000, state: "booked" }]);
-  const cancel = await site.member.post(memberApi.cancelBooking(site.bookingId));
+  const cancel = await site.member.post(`/api/rawpass/bookings/${site.bookingId}/cancel`);
   expect(cancel.body.data).toEqual({ outcome: "refund", refundCents: 2_500 });
   expect(await site.settle()).toEqual([]);
   expect(await site.refunds()).toMatchObject([
@@ -118,7 +116,7 @@ test.for(["card", "cash"] as const)(
     expect(await place()).toBe("booked");
     expect((await site.refund(2_500, 2_500)).status).toBe(200);
     expect(await place()).toBe("cancelled");
-    expect((await site.member.get(memberApi.bookings)).body.data.coming).toEqual([]);
+    expect((await site.member.get("/api/rawpass/bookings")).body.data.coming).toEqual([]);
     expect(await site.refunds()).toMatchObject([{ amountCents: 1_000 }, { amountCents: 2_500 }]);
     const told = (await site.outbox()).filter(({ cause }) => cause.startsWith("by-staff:"));
     const ends = told.map(({ parts }) => JSON.stringify(parts).includes("no longer has a place"));
@@ -141,7 +139,7 @@ test("cash of a deleted account is not refunded, as nobody can be notified", asy
 test("nothing is refunded while a bank looks into the payment, nor by others than owners", async () => {
   const site = await paidSite();
   const refund = { amountCents: 500, expectedLeftCents: CENTS, reason: REASON };
-  const path = adminApi.refundDropIn(site.dropIn?.id ?? 0);
+  const path = `/api/admin/rawpass/drop-ins/${site.dropIn?.id ?? 0}/refund`;
   await site.expectStatuses((actor) => actor.post(path, refund), {
     ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
   });

@@ -4,13 +4,10 @@ import { expect, test } from "vitest";
 import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
-import { paths } from "#paths.ts";
 import { scansOf } from "#tests/plans.ts";
 import { testApp } from "#tests/test-app.ts";
 import { listTaken } from "./queries/occupancy.ts";
 import { standingPlaces } from "./tables.ts";
-
-const { rawPassWeek } = paths.api;
 
 test("the week is for everybody, from today on, and says nothing of who comes", async () => {
   const { db, member, visitor, expectStatuses } = await testApp();
@@ -22,10 +19,10 @@ test("the week is for everybody, from today on, and says nothing of who comes", 
   await db.insert(standingPlaces).values({
     ...{ athleteId: athlete?.id ?? 0, slotId, passId: 1, firstDate: "2027-03-10" },
   });
-  await expectStatuses((actor) => actor.get(rawPassWeek), {
+  await expectStatuses((actor) => actor.get("/api/rawpass/week"), {
     ...{ visitor: 200, member: 200, otherMember: 200, admin: 200 },
   });
-  const { body } = await visitor.get(rawPassWeek);
+  const { body } = await visitor.get("/api/rawpass/week");
   expect(body.data.days).toEqual(Array.from({ length: 14 }, (_, day) => `2027-03-${10 + day}`));
   expect(body.data.schedule).toEqual([
     {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { anAthlete } from "#areas/people/athletes/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
@@ -45,7 +44,7 @@ async function siteWithPast() {
 describe("attendance", () => {
   test("is counted by week, Monday to Sunday in New Orleans, the latest first", async () => {
     const { admin } = await siteWithPast();
-    const { body } = await admin.get(adminApi.rawPassAttendance);
+    const { body } = await admin.get("/api/admin/rawpass/attendance");
     expect(body.data).toMatchObject([
       { week: "2027-03-08", attended: 1, letIn: 0, missed: 2 },
       { week: "2027-03-01", attended: 2, letIn: 1, missed: 0 },
@@ -56,7 +55,7 @@ describe("attendance", () => {
   test("is counted by activity and by weekly time, on the days that are asked for", async () => {
     const { admin } = await siteWithPast();
     const read = async (filter: Record<string, string>) =>
-      (await admin.get(withQuery(adminApi.rawPassAttendance, filter))).body.data;
+      (await admin.get(withQuery("/api/admin/rawpass/attendance", filter))).body.data;
     expect(await read({ kind: "activity" })).toMatchObject([
       { activityName: "Hitting", attended: 3, letIn: 1, missed: 3 },
     ]);
@@ -72,7 +71,7 @@ describe("attendance", () => {
 
   test("is downloaded as a file, which the audit log says", async () => {
     const { admin, db } = await siteWithPast();
-    const path = withQuery(adminApi.rawPassAttendanceFile, { kind: "slot" });
+    const path = withQuery("/api/admin/rawpass/attendance.csv", { kind: "slot" });
     const { headers, body } = await admin.get(path);
     expect(headers["content-disposition"]).toContain("rawpass-attendance.csv");
     expect(body.split("\r\n").slice(0, 2)).toEqual([
@@ -95,7 +94,7 @@ describe("today", () => {
     const { id: athleteId } = await anAthlete(db, { userId: member.user.id, firstName: "Lea" });
     const row = { slotId: friday, date: "2027-03-19", kind: "drop_in", state: "booked" } as const;
     await db.insert(bookings).values({ athleteId, ...row });
-    const { body } = await admin.get(adminApi.rawPassToday);
+    const { body } = await admin.get("/api/admin/rawpass/today");
     expect(body).toMatchObject({
       total: 1,
       data: [

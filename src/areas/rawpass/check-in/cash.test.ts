@@ -1,6 +1,5 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
@@ -13,8 +12,6 @@ import { refundedCents } from "#areas/rawpass/bookings/queries/drop-ins.ts";
 import { bookings, dropInRefunds, dropIns } from "#areas/rawpass/bookings/tables.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { signedInAnew } from "#tests/actors.ts";
 import { passSite, pay } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
@@ -38,15 +35,16 @@ async function cashSite(aheadMs = 10 * MINUTE_MS) {
   return {
     ...site,
     ...{ atDesk, wish, refunds },
-    sell: (given: object = IN_CASH) => atDesk.post(memberApi.deskSales, { ...wish, ...given }),
-    cash: async () => (await atDesk.get(memberApi.deskCash)).body.data,
+    sell: (given: object = IN_CASH) =>
+      atDesk.post("/api/rawpass/desk/sales", { ...wish, ...given }),
+    cash: async () => (await atDesk.get("/api/rawpass/desk/cash")).body.data,
     async texts() {
       const mails = await site.outbox();
       return mails.map(({ subject, parts }) => `${subject}: ${JSON.stringify(parts)}`);
     },
     async payBack() {
       const [refund] = await refunds();
-      return atDesk.post(memberApi.deskPayBack(refund?.id ?? 0));
+      return atDesk.post(`/api/rawpass/desk/cash/${refund?.id ?? 0}/pay-back`);
     },
     /** What the jobs do about money, and what they found wrong. */
     async settle(): Promise<unknown[]> {
@@ -100,7 +98,7 @@ test("cash pays a session at once, without the provider, and the family reads it
       ],
     },
   ]);
-  const checkIn = await atDesk.post(memberApi.deskCheckIns, site.wish);
+  const checkIn = await atDesk.post("/api/rawpass/desk/check-ins", site.wish);
   expect(checkIn.body.data).toMatchObject({ color: "green" });
 });
 
@@ -160,7 +158,8 @@ test("a canceled sale owes its cash, which staff hand over once", async () => {
   const site = await cashSite();
   const { db, atDesk } = site;
   const { bookingId } = (await site.sell()).body.data;
-  const cancel = () => atDesk.post(memberApi.deskCancelSale(bookingId), { reason: "Wrong child" });
+  const cancel = () =>
+    atDesk.post(`/api/rawpass/desk/sales/${bookingId}/cancel`, { reason: "Wrong child" });
   expect((await cancel()).body.message).toBe("Canceled: $35.00 in cash is to be paid back.");
   expect((await cancel()).status).toBe(409);
   expect(await site.settle()).toEqual([]);
@@ -194,7 +193,11 @@ test("cash of a session that has begun is refunded in part, and handed over by i
   await site.sell();
   site.clock.advance(HOUR_MS);
   const refund = (amountCents: number, expectedLeftCents: number) =>
-    owner.post(adminApi.refundDropIn(1), { amountCents, expectedLeftCents, reason: "A gift" });
+    owner.post("/api/admin/rawpass/drop-ins/1/refund", {
+      amountCents,
+      expectedLeftCents,
+      reason: "A gift",
+    });
   expect((await refund(1_000, CENTS)).status).toBe(200);
   expect(await site.cash()).toMatchObject({ owed: [{ dropInId: 1, amountCents: 1_000 }] });
   expect((await site.payBack()).status).toBe(200);
@@ -218,9 +221,9 @@ test("a sale whose cash was handed over is canceled without owing any", async ()
   const owner = signedInAnew(() => site.signIn(site.admin.user));
   const { bookingId } = (await site.sell()).body.data;
   const refund = { amountCents: CENTS, expectedLeftCents: CENTS, reason: "A gift" };
-  await owner.post(adminApi.refundDropIn(1), refund);
+  await owner.post("/api/admin/rawpass/drop-ins/1/refund", refund);
   expect((await site.payBack()).status).toBe(200);
-  const path = memberApi.deskCancelSale(bookingId);
+  const path = `/api/rawpass/desk/sales/${bookingId}/cancel`;
   const { body } = await site.atDesk.post(path, { reason: "Wrong child" });
   expect(body.message).toBe("Canceled: no cash is owed for it.");
 });
@@ -228,14 +231,14 @@ test("a sale whose cash was handed over is canceled without owing any", async ()
 test("a sale by card is not canceled at the desk", async () => {
   const site = await cashSite();
   const { body } = await site.sell({});
-  const path = memberApi.deskCancelSale(body.data.bookingId);
+  const path = `/api/rawpass/desk/sales/${body.data.bookingId}/cancel`;
   expect((await site.atDesk.post(path, { reason: "Wrong child" })).status).toBe(404);
 });
 
 test("closing today owes the cash of its sales, in the one mail about the closure", async () => {
   const site = await cashSite();
   await site.sell();
-  const { body } = await site.atDesk.post(memberApi.deskClosures, { reason: "Storm" });
+  const { body } = await site.atDesk.post("/api/rawpass/desk/closures", { reason: "Storm" });
   const [job] = bookingQueuedJobs(site.deps);
   await job?.run({ closureId: body.data.id });
   expect(await site.refunds()).toMatchObject([{ status: "owed", reason: "closed" }]);
@@ -250,9 +253,9 @@ test("an account that is deleted keeps its claim, by the number of its receipt",
   const site = await cashSite(13 * HOUR_MS);
   await site.sell();
   const family = signedInAnew(() => site.signIn(site.member.user));
-  const losses = (await family.get(paths.api.userLosses)).body.data;
+  const losses = (await family.get("/api/user/losses")).body.data;
   expect(losses).toMatchObject({ sessionRefundCents: CENTS, sessionCashCents: CENTS });
-  await family.delete(paths.api.user, { password: TEST_PASSWORD });
+  await family.delete("/api/user", { password: TEST_PASSWORD });
   expect((await site.cash()).owed).toMatchObject([{ athleteName: null, dropInId: 1 }]);
   expect((await site.texts()).join()).toMatch(/\$35\.00 in cash to pick up.*DI-1/);
   const forget = bookingRetentionJobs(site.deps).find(({ name }) => name.includes("drop-ins"));

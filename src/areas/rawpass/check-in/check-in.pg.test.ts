@@ -4,7 +4,6 @@ import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { membershipActivities } from "#areas/rawpass/passes/tables.ts";
 import { closures } from "#areas/rawpass/schedule/tables.ts";
-import { memberApi } from "#member-api.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { buy, passSite } from "#tests/passes.ts";
@@ -16,7 +15,7 @@ test("a code scanned at twenty desks at once is one check-in, and nineteen are t
   site.clock.now = new Date("2027-03-12T23:00:00Z");
   const admin = await site.signIn(site.admin.user);
   const scans = await Promise.all(
-    Array.from({ length: 20 }, () => admin.post(memberApi.deskCheckIns, { code })),
+    Array.from({ length: 20 }, () => admin.post("/api/rawpass/desk/check-ins", { code })),
   );
   const colors = scans.map(({ body }) => body.data.color).toSorted();
   expect(colors).toEqual([...Array(19).fill("again"), "green"]);
@@ -31,7 +30,7 @@ test("a code that is checked in elsewhere while it is looked up is told as again
   await site.db.update(membershipActivities).set(weekly);
   site.clock.now = new Date("2027-03-12T23:00:00Z");
   const admin = await site.signIn(site.admin.user);
-  const scan = () => admin.post(memberApi.deskCheckIns, { code });
+  const scan = () => admin.post("/api/rawpass/desk/check-ins", { code });
   const second = await testDatabaseOpenedAgain();
   const looking = await second.db.transaction(async (tx) => {
     // Closures are read after the check-ins of the day, and before those of the week are counted.
@@ -60,7 +59,12 @@ test("twenty athletes without a place who are let in at once fill what is free, 
   const [, slotId] = site.slotIds;
   const answers = await Promise.all(
     all.map(({ id: athleteId }) =>
-      admin.post(memberApi.deskCheckIns, { athleteId, slotId, way: "let_in", note: "Open day" }),
+      admin.post("/api/rawpass/desk/check-ins", {
+        athleteId,
+        slotId,
+        way: "let_in",
+        note: "Open day",
+      }),
     ),
   );
   const colors = answers.map(({ body }) => body.data.color).toSorted();

@@ -11,8 +11,6 @@ import { memberships, passEvents } from "#areas/rawpass/passes/tables.ts";
 import { activities, closures, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { type Answer, type Caller, signedInAnew } from "#tests/actors.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
@@ -42,9 +40,9 @@ async function deskSite() {
     at: (minutes: number) => {
       clock.now = new Date(STARTS.getTime() + minutes * MINUTE_MS);
     },
-    ask: (wish: CheckInWish) => desk.post(memberApi.deskCheckIns, wish),
+    ask: (wish: CheckInWish) => desk.post("/api/rawpass/desk/check-ins", wish),
     scan: async (given: object = {}) =>
-      (await desk.post(memberApi.deskCheckIns, { code, ...given })).body.data,
+      (await desk.post("/api/rawpass/desk/check-ins", { code, ...given })).body.data,
     booking: async () => {
       const [row] = await db.select().from(bookings).where(eq(bookings.date, FRIDAY));
       return row;
@@ -68,18 +66,21 @@ async function statusesOf(
 describe("who may use the desk", () => {
   test("administrators and members with the right, as long as they have it", async () => {
     const site = await deskSite();
-    for (const path of [memberApi.deskSessions, memberApi.deskContact(site.athleteId)]) {
+    for (const path of [
+      "/api/rawpass/desk/sessions",
+      `/api/rawpass/desk/athletes/${site.athleteId}/contact`,
+    ]) {
       expect(await statusesOf(site, (actor) => actor.get(path))).toEqual([401, 403, 200, 200]);
     }
     for (const [path, body] of [
-      [memberApi.deskSearch, { q: "maya" }],
-      [memberApi.deskCheckIns, { code: "unknown" }],
+      ["/api/rawpass/desk/search", { q: "maya" }],
+      ["/api/rawpass/desk/check-ins", { code: "unknown" }],
     ] as const) {
       const statuses = await statusesOf(site, (actor) => actor.post(path, body));
       expect(statuses).toEqual([401, 403, 200, 200]);
     }
     await site.db.delete(staffRights);
-    expect((await site.desk.get(memberApi.deskSessions)).status).toBe(403);
+    expect((await site.desk.get("/api/rawpass/desk/sessions")).status).toBe(403);
     expect((await site.ask({ code: site.code })).status).toBe(403);
   });
 });
@@ -166,7 +167,7 @@ describe("a scan", () => {
 
   test("of a code that was replaced is red like an unknown one, and names nobody", async () => {
     const site = await deskSite();
-    await site.member.post(memberApi.passCode(site.passId));
+    await site.member.post(`/api/rawpass/passes/${site.passId}/code`);
     const replaced = await site.scan();
     expect(replaced).toMatchObject({ color: "red", stop: "unknown", athlete: null });
     expect((await site.ask({ code: "F".repeat(32) })).body.data).toEqual(replaced);
@@ -257,12 +258,13 @@ describe("a scan", () => {
 describe("an athlete found by name", () => {
   test("is looked for by the beginnings of both names, and has an age but no birth date", async () => {
     const site = await deskSite();
-    const find = async (q: string) => (await site.desk.post(memberApi.deskSearch, { q })).body.data;
+    const find = async (q: string) =>
+      (await site.desk.post("/api/rawpass/desk/search", { q })).body.data;
     const maya = { id: site.athleteId, firstName: "Maya", lastName: "Batiste", age: 9 };
     expect(await find("bat MA")).toEqual([maya]);
     expect(await find("aya")).toEqual([]);
     expect(await find("m%")).toEqual([]);
-    expect((await site.desk.post(memberApi.deskSearch, { q: " m " })).status).toBe(422);
+    expect((await site.desk.post("/api/rawpass/desk/search", { q: " m " })).status).toBe(422);
   });
 
   test("is checked in like by the code", async () => {
@@ -274,12 +276,12 @@ describe("an athlete found by name", () => {
 
   test("has the contact told, on a day without a session too", async () => {
     const site = await deskSite();
-    const path = memberApi.deskContact(site.athleteId);
+    const path = `/api/rawpass/desk/athletes/${site.athleteId}/contact`;
     const contact = { emergencyName: "Ana Batiste", emergencyPhone: "(504) 555-0142" };
     expect((await site.desk.get(path)).body.data).toEqual(contact);
     site.clock.advance(DAY_MS);
     expect((await site.desk.get(path)).body.data).toEqual(contact);
-    expect((await site.desk.get(memberApi.deskContact(9_999))).status).toBe(404);
+    expect((await site.desk.get("/api/rawpass/desk/athletes/9999/contact")).status).toBe(404);
   });
 
   test("or scanned, but not both, and not neither", async () => {
@@ -360,7 +362,7 @@ describe("a doubt", () => {
     const { body } = await site.ask({ code, way: "make_up" });
     expect(body.data).toMatchObject({ color: "green", week: null });
     expect(await db.select().from(credits)).toMatchObject([{ usedAt: STARTS }]);
-    await site.desk.post(memberApi.deskUndo(body.data.checkIn.id));
+    await site.desk.post(`/api/rawpass/desk/check-ins/${body.data.checkIn.id}/undo`);
     expect(await db.select().from(credits)).toMatchObject([{ usedAt: null }]);
     expect(await countTaken(db, { slotId: site.slotId, date: FRIDAY }, STARTS)).toBe(0);
   });
@@ -384,7 +386,7 @@ describe("a doubt", () => {
     const site = await deskSite();
     await site.db.delete(waivers);
     expect(await site.scan()).toMatchObject({ color: "amber", doubts: ["waiver"] });
-    await site.member.post(memberApi.athleteWaiver(site.athleteId), site.agreed);
+    await site.member.post(`/api/rawpass/athletes/${site.athleteId}/waiver`, site.agreed);
     expect((await site.scan()).color).toBe("green");
   });
 
@@ -413,7 +415,7 @@ describe("a session that was paid alone", () => {
     const site = await deskSite();
     const { db, member, slotId } = site;
     const { id: athleteId } = await anAthlete(db, { userId: member.user.id, firstName: "Lea" });
-    await member.post(memberApi.athleteWaiver(athleteId), site.agreed);
+    await member.post(`/api/rawpass/athletes/${athleteId}/waiver`, site.agreed);
     const code = "A".repeat(32);
     await db
       .insert(bookings)
@@ -445,7 +447,7 @@ describe("undo", () => {
   test("gives the place back as it was, for ten minutes, once, and is written down", async () => {
     const site = await deskSite();
     const { checkIn } = await site.scan();
-    const undo = () => site.desk.post(memberApi.deskUndo(checkIn.id));
+    const undo = () => site.desk.post(`/api/rawpass/desk/check-ins/${checkIn.id}/undo`);
     site.at(9);
     expect((await undo()).status).toBe(200);
     expect(await site.booking()).toMatchObject({ state: "booked", kind: "standing" });
@@ -462,12 +464,12 @@ describe("undo", () => {
     const site = await deskSite();
     const { checkIn } = await site.scan();
     site.at(10);
-    const path = memberApi.deskUndo(checkIn.id);
+    const path = `/api/rawpass/desk/check-ins/${checkIn.id}/undo`;
     expect((await site.desk.post(path)).body.message).toBe(
       "A check-in can be undone for 10 minutes.",
     );
     expect(await statusesOf(site, (actor) => actor.post(path))).toEqual([401, 403, 409, 409]);
-    expect((await site.desk.post(memberApi.deskUndo(99))).status).toBe(404);
+    expect((await site.desk.post("/api/rawpass/desk/check-ins/99/undo")).status).toBe(404);
   });
 
   test("of who was let in without a place leaves none", async () => {
@@ -477,7 +479,7 @@ describe("undo", () => {
       .set({ state: "late_cancelled" })
       .where(eq(bookings.date, FRIDAY));
     const { body } = await site.ask({ code: site.code, way: "let_in", note: "Came after all" });
-    await site.desk.post(memberApi.deskUndo(body.data.checkIn.id));
+    await site.desk.post(`/api/rawpass/desk/check-ins/${body.data.checkIn.id}/undo`);
     expect(await countTaken(site.db, { slotId: site.slotId, date: FRIDAY }, STARTS)).toBe(0);
   });
 });
@@ -502,7 +504,7 @@ describe("the sessions of the desk", () => {
       ...{ athleteId: held.id, slotId, date: FRIDAY, kind: "drop_in", state: "booked" },
       heldUntil: new Date(STARTS.getTime() + DAY_MS),
     });
-    const read = async () => (await site.desk.get(memberApi.deskSessions)).body.data;
+    const read = async () => (await site.desk.get("/api/rawpass/desk/sessions")).body.data;
     const presences = async () =>
       (await read())[1].people.map(
         ({ firstName, presence }: Record<string, string>) => `${firstName} ${presence}`,
@@ -559,7 +561,7 @@ describe("who did not come", () => {
       site.clock.now = new Date(day === FRIDAY ? STARTS : `${day}T22:00:00Z`);
       const desk = await site.signIn(site.otherMember.user);
       const wish = { athleteId: lea.id, way: "let_in", note: "No waiver yet" };
-      expect((await desk.post(memberApi.deskCheckIns, wish)).body.data.color).toBe("green");
+      expect((await desk.post("/api/rawpass/desk/check-ins", wish)).body.data.color).toBe("green");
       expect(await missedMails()).toEqual([]);
       site.clock.advance(60 * MINUTE_MS);
       await mark(site);
@@ -595,7 +597,7 @@ describe("who did not come", () => {
     }
     site.clock.now = new Date(`${date}T22:00:00Z`);
     const desk = await site.signIn(site.otherMember.user);
-    await desk.post(memberApi.deskCheckIns, {
+    await desk.post("/api/rawpass/desk/check-ins", {
       athleteId: lea.id,
       way: "let_in",
       note: "No waiver",
@@ -623,7 +625,7 @@ describe("what is kept", () => {
     expect(await site.db.select().from(checkIns)).toMatchObject([
       { notes: "Mother signs tonight" },
     ]);
-    const gone = await site.member.delete(paths.api.user, {
+    const gone = await site.member.delete("/api/user", {
       password: TEST_PASSWORD,
       endsPass: true,
     });

@@ -6,7 +6,6 @@ import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { movePass } from "#areas/rawpass/passes/service/change-pass.ts";
 import { memberships } from "#areas/rawpass/passes/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { signedInAnew } from "#tests/actors.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
@@ -41,8 +40,9 @@ async function offlineSite() {
     at: (minutes: number) => {
       clock.now = new Date(STARTS.getTime() + minutes * MINUTE_MS);
     },
-    send: (scan: LateScan) => desk.post(memberApi.deskLateScans, scan),
-    snapshot: async (): Promise<DeskSnapshot> => (await desk.get(memberApi.deskSnapshot)).body.data,
+    send: (scan: LateScan) => desk.post("/api/rawpass/desk/late-scans", scan),
+    snapshot: async (): Promise<DeskSnapshot> =>
+      (await desk.get("/api/rawpass/desk/snapshot")).body.data,
     rows: () => db.select().from(checkIns).orderBy(checkIns.id),
   };
 }
@@ -56,9 +56,11 @@ describe("what a device keeps of today", () => {
     const admin = await site.signIn(site.admin.user);
     const statuses = [];
     for (const actor of [site.visitor, site.member, site.desk, admin]) {
-      statuses.push((await actor.get(memberApi.deskSnapshot)).status);
-      statuses.push((await actor.post(memberApi.deskSetAside, aside(site))).status);
-      statuses.push((await actor.post(memberApi.deskLateScans, site.scanOf())).status);
+      statuses.push((await actor.get("/api/rawpass/desk/snapshot")).status);
+      statuses.push(
+        (await actor.post("/api/rawpass/desk/late-scans/set-aside", aside(site))).status,
+      );
+      statuses.push((await actor.post("/api/rawpass/desk/late-scans", site.scanOf())).status);
     }
     expect(statuses).toEqual([401, 401, 401, 403, 403, 403, 200, 200, 200, 200, 200, 200]);
   });
@@ -145,7 +147,7 @@ describe("a late scan", () => {
     const scan = site.scanOf();
     await site.send(scan);
     const [row] = await site.rows();
-    await site.desk.post(memberApi.deskUndo(row?.id ?? 0));
+    await site.desk.post(`/api/rawpass/desk/check-ins/${row?.id ?? 0}/undo`);
     expect((await site.send(scan)).body).toEqual({ outcome: "taken" });
     expect(await site.rows()).toMatchObject([{ undoneAt: STARTS }]);
   });
@@ -189,7 +191,9 @@ describe("a late scan", () => {
     const scan = site.scanOf();
     expect((await site.send(scan)).body.message).toBe("Not taken: This pass has ended.");
     expect(await site.rows()).toEqual([]);
-    expect((await site.desk.post(memberApi.deskSetAside, aside(site))).status).toBe(200);
+    expect(
+      (await site.desk.post("/api/rawpass/desk/late-scans/set-aside", aside(site))).status,
+    ).toBe(200);
     expect((await recordedChanges(site.db)).at(-1)).toMatchObject({
       action: "late_scan_set_aside",
       ...{ subjectType: "athlete", subjectId: site.athleteId, after: { at: aside(site).at } },
@@ -213,7 +217,7 @@ describe("a late scan", () => {
 
   test("by a code that was replaced between is taken: it was valid then", async () => {
     const site = await offlineSite();
-    await site.member.post(memberApi.passCode(site.passId));
+    await site.member.post(`/api/rawpass/passes/${site.passId}/code`);
     expect((await site.send(site.scanOf())).body).toEqual({ outcome: "taken" });
   });
 
@@ -240,7 +244,9 @@ describe("a late scan", () => {
       });
     }
     const { athleteId, at } = scan;
-    expect((await site.desk.post(memberApi.deskSetAside, { athleteId, at })).status).toBe(200);
+    expect(
+      (await site.desk.post("/api/rawpass/desk/late-scans/set-aside", { athleteId, at })).status,
+    ).toBe(200);
     expect(await site.rows()).toEqual([]);
   });
 
@@ -264,7 +270,7 @@ describe("a late scan", () => {
 test("a scan whose answer was lost on the way is taken once when it is sent again later", async () => {
   const site = await offlineSite();
   const key = randomUUID();
-  const { body } = await site.desk.post(memberApi.deskCheckIns, { code: site.code, key });
+  const { body } = await site.desk.post("/api/rawpass/desk/check-ins", { code: site.code, key });
   expect(body.data.color).toBe("green");
   expect((await site.send(site.scanOf({ key }))).body).toEqual({ outcome: "taken" });
   expect(await site.rows()).toHaveLength(1);

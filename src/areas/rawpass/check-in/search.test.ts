@@ -7,7 +7,6 @@ import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { memberships } from "#areas/rawpass/passes/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { letLimitsPass } from "#tests/pass-time.ts";
 import { buy, passSite } from "#tests/passes.ts";
@@ -16,7 +15,8 @@ import { checkIns } from "./tables.ts";
 /** The Friday on which Maya Batiste hits at 5:00 PM in New Orleans. */
 const STARTS = new Date("2027-03-12T23:00:00Z");
 
-const search = (desk: Caller, q: string): Promise<Answer> => desk.post(memberApi.deskSearch, { q });
+const search = (desk: Caller, q: string): Promise<Answer> =>
+  desk.post("/api/rawpass/desk/search", { q });
 
 /** A site with a tablet at the desk on the day of Maya's session. Lou Batiste and Marc Batson have none. */
 async function deskSite() {
@@ -32,7 +32,7 @@ async function deskSite() {
   });
   const full = await signIn(otherMember.user);
   async function openTablet(): Promise<Caller> {
-    const opened = await full.post(memberApi.deskSession);
+    const opened = await full.post("/api/rawpass/desk/session");
     const cookies = [opened.headers["set-cookie"]].flat().map(String);
     const cookie = cookies.find((one) => one.startsWith("raw_desk="))?.split(";")[0] ?? "";
     return visitor.with({ cookie });
@@ -54,7 +54,7 @@ async function withoutPlaces({ db }: DeskSite): Promise<void> {
 function lateScan({ slotIds, clock, athleteId }: DeskSite, caller: Caller): Promise<Answer> {
   const scan = { key: crypto.randomUUID(), at: clock.now.toISOString(), athleteId };
   const decided = { slotId: slotIds[1], way: "let_in", note: "Forgot the day" };
-  return caller.post(memberApi.deskLateScans, { ...scan, ...decided });
+  return caller.post("/api/rawpass/desk/late-scans", { ...scan, ...decided });
 }
 
 describe("a search at the desk", () => {
@@ -109,7 +109,7 @@ describe("a search at the desk", () => {
 describe("a desk session", () => {
   test("learns no name by an id but of who comes today, or was found by it", async () => {
     const { tablet, openTablet, full, marc, athleteId } = await deskSite();
-    const ask = (caller: Caller, wish: object) => caller.post(memberApi.deskCheckIns, wish);
+    const ask = (caller: Caller, wish: object) => caller.post("/api/rawpass/desk/check-ins", wish);
     const walked = await ask(tablet, { athleteId: marc.id });
     expect(walked).toMatchObject({
       status: 409,
@@ -130,27 +130,31 @@ describe("a desk session", () => {
     await db.delete(bookings);
     clock.now = new Date(STARTS.getTime() - HOUR_MS);
     const sale = { athleteId, slotId: slotIds[1] };
-    const onSale = memberApi.deskOnSale(athleteId);
+    const onSale = `/api/rawpass/desk/athletes/${athleteId}/on-sale`;
     expect((await tablet.get(onSale)).status).toBe(409);
-    expect((await tablet.post(memberApi.deskSales, sale)).status).toBe(409);
+    expect((await tablet.post("/api/rawpass/desk/sales", sale)).status).toBe(409);
     const { data } = (await search(tablet, "maya bat")).body;
     const { ticket } = data[0];
     expect((await tablet.get(withQuery(onSale, { ticket }))).status).toBe(200);
-    expect((await tablet.post(memberApi.deskSales, { ...sale, ticket })).status).toBe(201);
-    expect((await tablet.get(memberApi.deskContact(athleteId))).status).toBe(409);
-    expect((await tablet.post(memberApi.deskCheckIns, { athleteId })).status).toBe(409);
+    expect((await tablet.post("/api/rawpass/desk/sales", { ...sale, ticket })).status).toBe(201);
+    expect((await tablet.get(`/api/rawpass/desk/athletes/${athleteId}/contact`)).status).toBe(409);
+    expect((await tablet.post("/api/rawpass/desk/check-ins", { athleteId })).status).toBe(409);
   });
 
   test("takes no late scan of somebody who was not expected", async () => {
     const { tablet, marc, athleteId, slotIds, clock } = await deskSite();
     const scan = { slotId: slotIds[1], at: clock.now.toISOString(), way: "let_in", note: "Forgot" };
     const late = (id: number) =>
-      tablet.post(memberApi.deskLateScans, { ...scan, athleteId: id, key: crypto.randomUUID() });
+      tablet.post("/api/rawpass/desk/late-scans", {
+        ...scan,
+        athleteId: id,
+        key: crypto.randomUUID(),
+      });
     expect(await late(marc.id)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining("was not expected that day") },
     });
-    expect((await tablet.get(memberApi.deskContact(marc.id))).status).toBe(409);
+    expect((await tablet.get(`/api/rawpass/desk/athletes/${marc.id}/contact`)).status).toBe(409);
     expect((await late(athleteId)).status).toBe(200);
   });
 
@@ -160,23 +164,26 @@ describe("a desk session", () => {
     await withoutPlaces(site);
     expect((await lateScan(site, tablet)).status).toBe(200);
     const lastNames = async (caller: Caller): Promise<string[]> => {
-      const [friday] = (await caller.get(memberApi.deskSessions)).body.data;
+      const [friday] = (await caller.get("/api/rawpass/desk/sessions")).body.data;
       return friday.people.map(({ lastName }: { lastName: string }) => lastName);
     };
     expect(await lastNames(tablet)).toEqual(["B."]);
     expect(await lastNames(full)).toEqual(["Batiste"]);
-    expect((await tablet.get(memberApi.deskSnapshot)).body.data.athletes).toMatchObject([
+    expect((await tablet.get("/api/rawpass/desk/snapshot")).body.data.athletes).toMatchObject([
       { id, firstName: "Maya", lastName: "B.", age: null, contact: null },
     ]);
     expect(await names(tablet, "ma")).toEqual([]);
-    for (const path of [memberApi.deskContact(id), memberApi.deskOnSale(id)]) {
+    for (const path of [
+      `/api/rawpass/desk/athletes/${id}/contact`,
+      `/api/rawpass/desk/athletes/${id}/on-sale`,
+    ]) {
       expect(await tablet.get(path)).toMatchObject({
         status: 409,
         body: { message: expect.stringContaining("search for the name first") },
       });
     }
-    expect((await tablet.post(memberApi.deskCheckIns, { athleteId: id })).status).toBe(409);
-    expect((await full.get(memberApi.deskContact(id))).status).toBe(200);
+    expect((await tablet.post("/api/rawpass/desk/check-ins", { athleteId: id })).status).toBe(409);
+    expect((await full.get(`/api/rawpass/desk/athletes/${id}/contact`)).status).toBe(200);
   });
 
   test("reads the contact of somebody let in at the desk whom it has found", async () => {
@@ -185,7 +192,9 @@ describe("a desk session", () => {
     await withoutPlaces(site);
     await lateScan(site, tablet);
     const { data } = (await search(tablet, "maya bat")).body;
-    const path = withQuery(memberApi.deskContact(athleteId), { ticket: data[0].ticket });
+    const path = withQuery(`/api/rawpass/desk/athletes/${athleteId}/contact`, {
+      ticket: data[0].ticket,
+    });
     expect((await tablet.get(path)).body.data.emergencyName).toBe("Ana Batiste");
     expect((await (await openTablet()).get(path)).status).toBe(409);
   });
@@ -193,7 +202,9 @@ describe("a desk session", () => {
   test("reads the contact of somebody without a place today whom it has found", async () => {
     const { tablet, openTablet, marc } = await deskSite();
     const { data } = (await search(tablet, "ma bats")).body;
-    const path = withQuery(memberApi.deskContact(marc.id), { ticket: data[0].ticket });
+    const path = withQuery(`/api/rawpass/desk/athletes/${marc.id}/contact`, {
+      ticket: data[0].ticket,
+    });
     const { status, body } = await tablet.get(path);
     expect([status, Object.keys(body.data)]).toEqual([200, ["emergencyName", "emergencyPhone"]]);
     expect((await (await openTablet()).get(path)).status).toBe(409);
@@ -217,9 +228,9 @@ describe("a desk session", () => {
     const { db, tablet, athleteId } = await deskSite();
     await db.delete(bookings);
     const [pass] = await db.select({ code: memberships.qrCode }).from(memberships);
-    const { body } = await tablet.post(memberApi.deskCheckIns, { code: pass?.code });
+    const { body } = await tablet.post("/api/rawpass/desk/check-ins", { code: pass?.code });
     const { ticket } = body.data.athlete;
-    const onSale = memberApi.deskOnSale(athleteId);
+    const onSale = `/api/rawpass/desk/athletes/${athleteId}/on-sale`;
     expect((await tablet.get(onSale)).status).toBe(409);
     expect((await tablet.get(withQuery(onSale, { ticket }))).status).toBe(200);
   });

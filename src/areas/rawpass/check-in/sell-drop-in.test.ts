@@ -7,7 +7,6 @@ import { bookingJobs } from "#areas/rawpass/bookings/jobs.ts";
 import { bookings, dropIns } from "#areas/rawpass/bookings/tables.ts";
 import { activities, closures, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { signedInAnew } from "#tests/actors.ts";
 import { passSite, pay } from "#tests/passes.ts";
 
@@ -29,9 +28,10 @@ async function saleSite() {
   return {
     ...site,
     ...{ slotId, desk, wish },
-    sell: () => desk.post(memberApi.deskSales, wish),
-    status: async (id: number) => (await desk.get(memberApi.deskSale(id))).body.data?.status,
-    ask: async () => (await desk.post(memberApi.deskCheckIns, wish)).body.data,
+    sell: () => desk.post("/api/rawpass/desk/sales", wish),
+    status: async (id: number) =>
+      (await desk.get(`/api/rawpass/desk/sales/${id}`)).body.data?.status,
+    ask: async () => (await desk.post("/api/rawpass/desk/check-ins", wish)).body.data,
   };
 }
 
@@ -41,9 +41,9 @@ test("only people at the desk sell, and see what is on sale and sold", async () 
   const statuses = [];
   for (const actor of [site.visitor, site.member, site.desk, admin]) {
     statuses.push([
-      (await actor.post(memberApi.deskSales, site.wish)).status,
-      (await actor.get(memberApi.deskOnSale(site.athleteId))).status,
-      (await actor.get(memberApi.deskSale(1))).status,
+      (await actor.post("/api/rawpass/desk/sales", site.wish)).status,
+      (await actor.get(`/api/rawpass/desk/athletes/${site.athleteId}/on-sale`)).status,
+      (await actor.get("/api/rawpass/desk/sales/1")).status,
     ]);
   }
   expect(statuses).toEqual([
@@ -60,7 +60,7 @@ test("a session of today is held, mailed, paid on the phone, and lets in", async
   const site = await saleSite();
   const { db, slotId, athleteId } = site;
   expect(await site.ask()).toMatchObject({ color: "amber", doubts: ["not_booked", "no_pass"] });
-  const onSale = await site.desk.get(memberApi.deskOnSale(athleteId));
+  const onSale = await site.desk.get(`/api/rawpass/desk/athletes/${athleteId}/on-sale`);
   expect(onSale.body.data).toEqual([
     {
       ...{ slotId, activityName: "Hitting", startsAt: STARTS.toISOString() },
@@ -88,7 +88,7 @@ test("a session of today is held, mailed, paid on the phone, and lets in", async
   expect(await site.status(bookingId)).toBe("paid");
   expect(await site.ask()).toMatchObject({ color: "green", session: { slotId } });
   expect(await site.ask()).toMatchObject({ color: "again" });
-  const rest = await site.desk.get(memberApi.deskOnSale(athleteId));
+  const rest = await site.desk.get(`/api/rawpass/desk/athletes/${athleteId}/on-sale`);
   expect(rest.body.data, "what is paid is not offered again").toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test("a sale that nobody pays is over after 35 minutes", async () => {
     if (/settle/.test(job.name)) await job.run();
   }
   expect(await site.status(body.data.bookingId)).toBe("over");
-  expect((await site.desk.get(memberApi.deskSale(99))).status).toBe(404);
+  expect((await site.desk.get("/api/rawpass/desk/sales/99")).status).toBe(404);
 });
 
 test("a sale that nobody pays keeps its place no longer than its page, which is closed", async () => {
@@ -119,19 +119,21 @@ test("a sale that nobody pays keeps its place no longer than its page, which is 
   const { db, slotId, member, desk, provider } = site;
   await db.update(timeSlots).set({ maxCapacity: 1 });
   site.clock.advance(-2 * HOUR_MS);
-  const { id: athleteId } = (await member.post(memberApi.athletes, site.maya)).body.data;
-  await member.post(memberApi.athleteWaiver(athleteId), site.agreed);
+  const { id: athleteId } = (await member.post("/api/rawpass/athletes", site.maya)).body.data;
+  await member.post(`/api/rawpass/athletes/${athleteId}/waiver`, site.agreed);
   const others = { athleteId, slotId };
   await site.sell();
   const [sold] = await db.select().from(dropIns);
-  expect((await desk.post(memberApi.deskSales, others)).body.message).toBe("This session is full.");
+  expect((await desk.post("/api/rawpass/desk/sales", others)).body.message).toBe(
+    "This session is full.",
+  );
   site.clock.advance(35 * MINUTE_MS);
   for (const { name, run } of bookingJobs(site.deps)) {
     if (/settle/.test(name)) await run();
   }
   const page = await provider.findSession(sold?.sessionId ?? "");
   expect(page).toMatchObject({ state: "expired", url: null });
-  expect((await desk.post(memberApi.deskSales, others)).status).toBe(201);
+  expect((await desk.post("/api/rawpass/desk/sales", others)).status).toBe(201);
 });
 
 type SaleSite = Awaited<ReturnType<typeof saleSite>>;
@@ -188,7 +190,9 @@ test.each(REFUSED)("a sale is refused in one sentence: %s", async (_why, change,
   expect(await site.outbox()).toEqual([]);
   const held = await site.db.select().from(bookings).where(eq(bookings.kind, "drop_in"));
   expect(held).toEqual([]);
-  const { body: onSale } = await site.desk.get(memberApi.deskOnSale(site.athleteId));
+  const { body: onSale } = await site.desk.get(
+    `/api/rawpass/desk/athletes/${site.athleteId}/on-sale`,
+  );
   if (["full", "closed", "begun", "for another age"].includes(_why))
     expect(onSale.data).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { standingPlaces } from "#areas/rawpass/bookings/tables.ts";
 import { aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
-import { memberApi } from "#member-api.ts";
 import { passSite, pay, wishOf } from "#tests/passes.ts";
 
 /** Passes of one session a week, each of another athlete, and a time with one place that all of them want. */
@@ -17,9 +16,9 @@ async function passesOf(count: number) {
   ];
   const ids: number[] = [];
   while (ids.length < count) {
-    const { id: athleteId } = (await member.post(memberApi.athletes, maya)).body.data;
-    await member.post(memberApi.athleteWaiver(athleteId), agreed);
-    const { body } = await member.post(memberApi.passes, {
+    const { id: athleteId } = (await member.post("/api/rawpass/athletes", maya)).body.data;
+    await member.post(`/api/rawpass/athletes/${athleteId}/waiver`, agreed);
+    const { body } = await member.post("/api/rawpass/passes", {
       ...{ ...wishOf(site), athleteId, activities: training(ownSlotId) },
       shownMonthlyCents: 15_155,
     });
@@ -27,7 +26,7 @@ async function passesOf(count: number) {
     ids.push(body.data.id);
   }
   const alter = (id: number) =>
-    member.post(memberApi.passAlteration(id), {
+    member.post(`/api/rawpass/passes/${id}/alteration`, {
       activities: training(ownSlotId, slotId),
       ...{ shownMonthlyCents: 30_310, shownDueCents: 15_155 },
       prorationDate: site.clock.now.toISOString(),
@@ -66,9 +65,9 @@ test("passes that change, freeze and end at once wait for their slots in one ord
   const [wednesdayId = 0] = slotIds;
   const ids: number[] = [];
   while (ids.length < 9) {
-    const { id: athleteId } = (await member.post(memberApi.athletes, maya)).body.data;
-    await member.post(memberApi.athleteWaiver(athleteId), agreed);
-    const { body } = await member.post(memberApi.passes, { ...wishOf(site), athleteId });
+    const { id: athleteId } = (await member.post("/api/rawpass/athletes", maya)).body.data;
+    await member.post(`/api/rawpass/athletes/${athleteId}/waiver`, agreed);
+    const { body } = await member.post("/api/rawpass/passes", { ...wishOf(site), athleteId });
     await pay(site, body.data);
     ids.push(body.data.id);
   }
@@ -78,9 +77,10 @@ test("passes that change, freeze and end at once wait for their slots in one ord
     prorationDate: site.clock.now.toISOString(),
   };
   const ways = [
-    (id: number) => member.post(memberApi.passAlteration(id), { activities, ...shown }),
-    (id: number) => member.post(memberApi.freezePass(id), { fromDate: "2027-03-20", days: 14 }),
-    (id: number) => member.post(memberApi.cancelPass(id)),
+    (id: number) => member.post(`/api/rawpass/passes/${id}/alteration`, { activities, ...shown }),
+    (id: number) =>
+      member.post(`/api/rawpass/passes/${id}/freeze`, { fromDate: "2027-03-20", days: 14 }),
+    (id: number) => member.post(`/api/rawpass/passes/${id}/cancel`),
   ];
   // Other tests were in this database before.
   const before = await countDeadlocks(db);

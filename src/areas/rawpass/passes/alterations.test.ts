@@ -2,7 +2,6 @@ import { eq, gte } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { adoptCard } from "#areas/money/payments/service/adopt-card.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
@@ -14,7 +13,6 @@ import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import type { Subscriptions } from "#lib/payments/subscriptions.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
 import { aheadSentence } from "./components/pass-words.ts";
@@ -46,14 +44,18 @@ async function alteredSite() {
   });
   const wish = (...chosen: AlterationWish["activities"]) => ({ activities: chosen });
   const quote = async (wanted: AlterationWish) =>
-    (await again()).post(memberApi.passAlterationQuote(id), wanted);
+    (await again()).post(`/api/rawpass/passes/${id}/alteration/quote`, wanted);
   const alter = async (wanted: AlterationWish, given: object = {}) => {
     const { data } = (await quote(wanted)).body;
     const shown = {
       ...{ shownMonthlyCents: data?.monthlyCents ?? 0, shownDueCents: data?.dueCents ?? 0 },
       prorationDate: data?.prorationDate ?? site.clock.now.toISOString(),
     };
-    return (await again()).post(memberApi.passAlteration(id), { ...wanted, ...shown, ...given });
+    return (await again()).post(`/api/rawpass/passes/${id}/alteration`, {
+      ...wanted,
+      ...shown,
+      ...given,
+    });
   };
   return {
     ...site,
@@ -62,7 +64,7 @@ async function alteredSite() {
     pitching: { activityId: pitching.id, frequencyPerWeek: 1, slotIds: [saturday.id] },
     saturdayId: saturday.id,
     async own() {
-      return (await (await again()).get(memberApi.passes)).body.data[0];
+      return (await (await again()).get("/api/rawpass/passes")).body.data[0];
     },
     async places() {
       const rows = await db.select().from(standingPlaces).orderBy(standingPlaces.id);
@@ -105,7 +107,8 @@ async function keep(site: PassSite): Promise<void> {
 }
 
 async function chooseCard(site: AlteredSite, card: "works" | "declined"): Promise<void> {
-  const { url } = (await (await site.again()).post(memberApi.passPortal(site.id))).body.data;
+  const { url } = (await (await site.again()).post(`/api/rawpass/passes/${site.id}/portal`)).body
+    .data;
   const token = new URL(url).pathname.split("/").at(-1) ?? "";
   await site.provider.control.chooseCard(token, { card });
 }
@@ -114,9 +117,9 @@ test("a booked make-up goes with the session that it stands for", async () => {
   const site = await alteredSite();
   const { athleteId, wednesdayId, thursdayId, mondayId, fridayId } = site;
   const [lost] = await site.db.select().from(bookings).where(eq(bookings.slotId, wednesdayId));
-  await (await site.again()).post(memberApi.cancelBooking(lost?.id ?? 0));
+  await (await site.again()).post(`/api/rawpass/bookings/${lost?.id ?? 0}/cancel`);
   const wish = { athleteId, slotId: thursdayId, date: "2027-03-18" };
-  const { body } = await (await site.again()).post(memberApi.makeUps, wish);
+  const { body } = await (await site.again()).post("/api/rawpass/make-ups", wish);
   const wanted = site.wish(site.hitting(mondayId, fridayId));
   const canceled = { activityName: "Hitting", date: "2027-03-18", startTime: "17:00" };
   expect((await site.quote(wanted)).body.data.canceled).toMatchObject([canceled]);
@@ -125,7 +128,7 @@ test("a booked make-up goes with the session that it stands for", async () => {
   expect(await site.db.select().from(bookings).where(isMakeUp)).toMatchObject([
     { state: "cancelled" },
   ]);
-  expect((await (await site.again()).get(memberApi.bookings)).body.data.makeUps).toEqual([]);
+  expect((await (await site.again()).get("/api/rawpass/bookings")).body.data.makeUps).toEqual([]);
   const mail = (await site.outbox()).find(({ subject }) => /is changed/.test(subject));
   expect(JSON.stringify(mail)).not.toContain("Within three days");
   expect(mail?.parts).toContain(`${CANCELED}: Hitting, Mar 18, 2027 at 5:00 PM.`);
@@ -136,9 +139,9 @@ test("a booked make-up moves to the make-up of a closed session that comes with 
   const site = await alteredSite();
   const { admin, db, athleteId, wednesdayId, thursdayId, fridayId } = site;
   const closed = { fromDate: "2027-03-17", toDate: "2027-03-18", activityId: null };
-  await admin.post(adminApi.rawPassClosures, { ...closed, reason: "Coaches' clinic" });
+  await admin.post("/api/admin/rawpass/closures", { ...closed, reason: "Coaches' clinic" });
   const wish = { athleteId, slotId: thursdayId, date: TOMORROW };
-  const { body } = await (await site.again()).post(memberApi.makeUps, wish);
+  const { body } = await (await site.again()).post("/api/rawpass/make-ups", wish);
   const isMakeUp = eq(bookings.id, body.data.bookingId);
   const madeUp = alias(bookings, "made_up");
   for (const newId of [thursdayId, wednesdayId]) {
@@ -152,7 +155,7 @@ test("a booked make-up moves to the make-up of a closed session that comes with 
       .innerJoin(madeUp, eq(madeUp.id, credits.bookingId))
       .where(isMakeUp);
     expect(used).toEqual([{ state: "booked", slotId: newId }]);
-    expect((await (await site.again()).get(memberApi.bookings)).body.data.makeUps).toEqual([]);
+    expect((await (await site.again()).get("/api/rawpass/bookings")).body.data.makeUps).toEqual([]);
   }
   const mails = JSON.stringify(await site.outbox());
   expect(mails).not.toContain(CANCELED);
@@ -160,7 +163,7 @@ test("a booked make-up moves to the make-up of a closed session that comes with 
   expect(mails).toContain("Wednesday at 5:00 PM – 6:00 PM, from March 24, 2027 on");
   expect(mails).toContain("There is no session that day (Coaches' clinic), so Maya gets");
   const member = await site.again();
-  const { coming } = (await member.get(memberApi.pass(site.id))).body.data;
+  const { coming } = (await member.get(`/api/rawpass/passes/${site.id}`)).body.data;
   const listed = coming.map((one: Record<string, unknown>) => [one.date, one.closedFor]);
   expect(listed).toEqual([
     [TOMORROW, null],
@@ -168,9 +171,9 @@ test("a booked make-up moves to the make-up of a closed session that comes with 
     ["2027-03-17", "Coaches' clinic"],
     ["2027-03-19", null],
   ]);
-  expect((await member.get(memberApi.bookingHistory)).body.data).toEqual([]);
+  expect((await member.get("/api/rawpass/bookings/history")).body.data).toEqual([]);
   site.clock.now = new Date("2027-03-20T18:00:00Z");
-  const { body: history } = await (await site.again()).get(memberApi.bookingHistory);
+  const { body: history } = await (await site.again()).get("/api/rawpass/bookings/history");
   expect(history.data).toContainEqual(
     expect.objectContaining({ date: "2027-03-17", closedFor: "Coaches' clinic" }),
   );
@@ -180,17 +183,20 @@ test("only its holder changes a pass", async () => {
   const site = await alteredSite();
   const wanted = site.wish(site.hitting(site.wednesdayId));
   const shown = { shownMonthlyCents: 0, shownDueCents: 0, prorationDate: "2027-03-10T18:00:00Z" };
-  await site.expectStatuses((actor) => actor.get(memberApi.passAlteration(site.id)), {
+  await site.expectStatuses((actor) => actor.get(`/api/rawpass/passes/${site.id}/alteration`), {
     ...{ visitor: 401, otherMember: 404, admin: 404, member: 200 },
   });
-  await site.expectStatuses((actor) => actor.post(memberApi.passAlterationQuote(site.id), wanted), {
-    visitor: 401,
-    otherMember: 404,
-    admin: 404,
-    member: 200,
-  });
   await site.expectStatuses(
-    (actor) => actor.post(memberApi.passAlteration(site.id), { ...wanted, ...shown }),
+    (actor) => actor.post(`/api/rawpass/passes/${site.id}/alteration/quote`, wanted),
+    {
+      visitor: 401,
+      otherMember: 404,
+      admin: 404,
+      member: 200,
+    },
+  );
+  await site.expectStatuses(
+    (actor) => actor.post(`/api/rawpass/passes/${site.id}/alteration`, { ...wanted, ...shown }),
     { visitor: 401, otherMember: 404, admin: 404, member: 409 },
   );
 });
@@ -200,7 +206,7 @@ test("the choice holds what the pass has, also what is full or off sale", async 
   const { db } = site;
   await db.update(timeSlots).set({ isAvailable: false }).where(eq(timeSlots.id, site.fridayId));
   await db.update(timeSlots).set({ maxCapacity: 1 }).where(eq(timeSlots.id, site.wednesdayId));
-  const { data } = (await site.member.get(memberApi.passAlteration(site.id))).body;
+  const { data } = (await site.member.get(`/api/rawpass/passes/${site.id}/alteration`)).body;
   expect(data.chosen).toEqual([site.hitting(site.wednesdayId, site.fridayId)]);
   const [hitting] = data.activities;
   expect(
@@ -528,7 +534,7 @@ describe("more sessions", () => {
       { reason: "first", amountCents: 30_310 },
       { reason: "raise", amountCents: 15_155 },
     ]);
-    const { body } = await site.member.post(memberApi.cancelPass(site.id));
+    const { body } = await site.member.post(`/api/rawpass/passes/${site.id}/cancel`);
     expect(body.data).toEqual({ refundCents: 45_465 });
   });
 });
@@ -550,7 +556,9 @@ describe("fewer sessions", () => {
     });
     expect((await site.alter(site.wish(site.pitching))).body.message).toMatch(/change coming up/);
     const freeze = { fromDate: "2027-03-20", days: 14 };
-    expect((await site.member.post(memberApi.freezePass(site.id), freeze)).status).toBe(409);
+    expect((await site.member.post(`/api/rawpass/passes/${site.id}/freeze`, freeze)).status).toBe(
+      409,
+    );
     site.clock.now = new Date("2027-04-10T18:00:00Z");
     const { subscriptionId } = await site.pass();
     await site.provider.control.beginNextMonth(SYSTEM, subscriptionId ?? "", {
@@ -605,11 +613,11 @@ describe("the same number of sessions", () => {
   test("at other times begins after a session that was made up, and so does the next choice", async () => {
     const site = await alteredSite();
     const { athleteId, wednesdayId, thursdayId, fridayId, mondayId } = site;
-    const { coming } = (await (await site.again()).get(memberApi.bookings)).body.data;
+    const { coming } = (await (await site.again()).get("/api/rawpass/bookings")).body.data;
     const lost = coming.find(({ date }: { date: string }) => date === "2027-03-17");
-    await (await site.again()).post(memberApi.cancelBooking(lost.id));
+    await (await site.again()).post(`/api/rawpass/bookings/${lost.id}/cancel`);
     const makeUp = { athleteId, slotId: thursdayId, date: TOMORROW };
-    expect((await (await site.again()).post(memberApi.makeUps, makeUp)).status).toBe(201);
+    expect((await (await site.again()).post("/api/rawpass/make-ups", makeUp)).status).toBe(201);
     site.clock.now = new Date("2027-03-11T23:30:00Z");
     const monday = await site.alter(site.wish(site.hitting(mondayId, fridayId)));
     expect(monday.body.data).toMatchObject({ from: "2027-03-22" });
@@ -653,7 +661,7 @@ test("a weekly place that is kept for the athlete is added to the pass, full for
   await db.update(timeSlots).set({ maxCapacity: 1 }).where(eq(timeSlots.id, mondayId));
   const wanted = site.wish(site.hitting(site.wednesdayId, site.fridayId, mondayId));
   const monday = async () => {
-    const { data } = (await (await site.again()).get(memberApi.passAlteration(id))).body;
+    const { data } = (await (await site.again()).get(`/api/rawpass/passes/${id}/alteration`)).body;
     const times = data.activities.flatMap((one: { times: object[] }) => one.times);
     return times.find((time: { slotId: number }) => time.slotId === mondayId);
   };

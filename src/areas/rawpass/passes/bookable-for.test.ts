@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { athletes } from "#areas/people/athletes/tables.ts";
 import { someBookings, someCredits, somePlaces } from "#areas/rawpass/bookings/testing.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
@@ -34,9 +33,9 @@ async function bookableSite() {
       await somePlaces(db, [{ ...place, slotId }]);
     },
     book: (wish: object) =>
-      site.admin.post(adminApi.bookFor(athleteId), { reason: REASON, ...wish }),
+      site.admin.post(`/api/admin/rawpass/athletes/${athleteId}/book`, { reason: REASON, ...wish }),
     bookable: async (): Promise<BookableFor["data"]> =>
-      (await site.admin.get(adminApi.bookableFor(athleteId))).body.data,
+      (await site.admin.get(`/api/admin/rawpass/athletes/${athleteId}/bookable`)).body.data,
   };
 }
 

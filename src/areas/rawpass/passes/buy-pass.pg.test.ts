@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { standingPlaces } from "#areas/rawpass/bookings/tables.ts";
 import { aSlot } from "#areas/rawpass/schedule/testing.ts";
-import { memberApi } from "#member-api.ts";
 import { passSite, pay, wishOf } from "#tests/passes.ts";
 import { memberships, passRefunds } from "./tables.ts";
 
@@ -13,14 +12,14 @@ test("of twelve who buy the last place at once, one has it and eleven are told",
   });
   const athleteIds = [site.athleteId];
   while (athleteIds.length < 12) {
-    const { id } = (await member.post(memberApi.athletes, maya)).body.data;
-    await member.post(memberApi.athleteWaiver(id), agreed);
+    const { id } = (await member.post("/api/rawpass/athletes", maya)).body.data;
+    await member.post(`/api/rawpass/athletes/${id}/waiver`, agreed);
     athleteIds.push(id);
   }
   const activities = [{ activityId: site.activityId, frequencyPerWeek: 1, slotIds: [slotId] }];
   const answers = await Promise.all(
     athleteIds.map((athleteId) =>
-      member.post(memberApi.passes, {
+      member.post("/api/rawpass/passes", {
         ...{ ...wishOf(site), athleteId, activities, shownMonthlyCents: 15_155 },
       }),
     ),
@@ -37,7 +36,7 @@ test("a purchase that is sent five times at once is one pass with one page", asy
   const site = await passSite();
   const wish = wishOf(site);
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => site.member.post(memberApi.passes, wish)),
+    Array.from({ length: 5 }, () => site.member.post("/api/rawpass/passes", wish)),
   );
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(answers[0]?.status).toBe(201);
@@ -52,7 +51,7 @@ test("of two purchases for an athlete that are paid at once, one is a pass and o
     const { id } = await aSlot(db, { activityId, dayOfWeek });
     const activities = [{ activityId, frequencyPerWeek: 1, slotIds: [id] }];
     const wish = { ...wishOf(site), activities, shownMonthlyCents: 15_155 };
-    const { body } = await member.post(memberApi.passes, wish);
+    const { body } = await member.post("/api/rawpass/passes", wish);
     paid.push(body.data);
     await db.update(memberships).set({ status: "cancelled", cancelledAt: site.clock.now });
   }

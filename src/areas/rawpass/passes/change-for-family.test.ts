@@ -1,6 +1,5 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
@@ -16,7 +15,6 @@ import { businessDay, businessMoment } from "#lib/dates.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import type { Subscriptions } from "#lib/payments/subscriptions.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
@@ -31,7 +29,7 @@ async function boughtSite() {
     ...site,
     id,
     change: (change: object) =>
-      site.admin.post(adminApi.changePass(id), { reason: REASON, ...change }),
+      site.admin.post(`/api/admin/rawpass/passes/${id}/change`, { reason: REASON, ...change }),
     mails: async () =>
       (await site.outbox()).flatMap(({ subject, parts }) => {
         const text = JSON.stringify(parts);
@@ -91,7 +89,7 @@ test("staff change a weekly time of a pass at its price, where it is free", asyn
   const taken = await site.change({ ...wish, toSlotId: String(fridayId) });
   expect([taken.status >= 400, Object.keys(taken.body.fields ?? {})]).toEqual([true, ["toSlotId"]]);
   expect((await site.change({ ...wish, toSlotId: String(sundayId) })).status).toBe(200);
-  const { body } = await site.admin.get(adminApi.rawPassMember(site.id));
+  const { body } = await site.admin.get(`/api/admin/rawpass/passes/${site.id}`);
   const slotIds = body.data.times.map(({ slotId }: { slotId: number }) => slotId);
   expect(slotIds.toSorted()).toEqual([fridayId, sundayId]);
   expect(await site.pass()).toMatchObject({ monthlyRate: "303.10" });
@@ -117,16 +115,16 @@ test("a refund of the first month names the booked make-ups that end, of the las
     await writeComingSessions(site.deps);
     const member = await site.signIn(site.member.user);
     const [lost] = await db.select().from(bookings).where(eq(bookings.date, lostOn));
-    await member.post(memberApi.cancelBooking(lost?.id ?? 0));
+    await member.post(`/api/rawpass/bookings/${lost?.id ?? 0}/cancel`);
     const wish = { athleteId, slotId: mondayId, date };
-    expect((await member.post(memberApi.makeUps, wish)).status).toBe(201);
+    expect((await member.post("/api/rawpass/make-ups", wish)).status).toBe(201);
   };
   const refund = async (index: number) => {
     const admin = await site.signIn(site.admin.user);
-    const { payments } = (await admin.get(adminApi.rawPassMember(site.id))).body.data;
+    const { payments } = (await admin.get(`/api/admin/rawpass/passes/${site.id}`)).body.data;
     const { id: paymentId, leftCents: amountCents } = payments[index];
     const change = { action: "refund", paymentId, amountCents, expectedLeftCents: amountCents };
-    const { status } = await admin.post(adminApi.changePass(site.id), {
+    const { status } = await admin.post(`/api/admin/rawpass/passes/${site.id}/change`, {
       ...change,
       reason: REASON,
     });
@@ -159,7 +157,7 @@ test("a refund of the first month names the booked make-ups that end, of the las
 
 test("staff refund a payment in part, and no more than is left; all of it ends the pass", async () => {
   const site = await boughtSite();
-  const { body } = await site.admin.get(adminApi.rawPassMember(site.id));
+  const { body } = await site.admin.get(`/api/admin/rawpass/passes/${site.id}`);
   expect(body.data.payments).toMatchObject([{ amountCents: 30_310, leftCents: 30_310 }]);
   const paymentId = String(body.data.payments[0].id);
   const refund = (amountCents: number, expectedLeftCents = 25_310) =>
@@ -199,11 +197,20 @@ test("staff refund a payment in part, and no more than is left; all of it ends t
 test("a pass is changed by owners only", async () => {
   const site = await boughtSite();
   await site.expectStatuses(
-    (actor) => actor.post(adminApi.changePass(site.id), { action: "cancel", reason: REASON }),
+    (actor) =>
+      actor.post(`/api/admin/rawpass/passes/${site.id}/change`, {
+        action: "cancel",
+        reason: REASON,
+      }),
     { visitor: 401, member: 403, otherMember: 403, admin: 200 },
   );
   expect(
-    (await site.admin.post(adminApi.changePass(99), { action: "cancel", reason: REASON })).status,
+    (
+      await site.admin.post("/api/admin/rawpass/passes/99/change", {
+        action: "cancel",
+        reason: REASON,
+      })
+    ).status,
   ).toBe(404);
 });
 
@@ -222,7 +229,7 @@ describe("training that staff change for a family", () => {
       ...{ activityId: id, frequencyPerWeek: slotIds.length, slotIds },
     });
     const quote = (activities: object[]) =>
-      site.admin.post(adminApi.passTrainingQuote(site.id), { activities });
+      site.admin.post(`/api/admin/rawpass/passes/${site.id}/training/quote`, { activities });
     return {
       ...site,
       ...{ mondayId, saturdayId, quote },
@@ -242,7 +249,7 @@ describe("training that staff change for a family", () => {
 
   test("has more sessions of another activity, at the price that staff saw and the card paid", async () => {
     const site = await trainingSite();
-    const { body: choice } = await site.admin.get(adminApi.passTraining(site.id));
+    const { body: choice } = await site.admin.get(`/api/admin/rawpass/passes/${site.id}/training`);
     expect(choice.data.chosen).toMatchObject([{ frequencyPerWeek: 2, slotIds: site.slotIds }]);
     const more = [site.hitting(...site.slotIds), site.pitching];
     const { data } = (await site.quote(more)).body;
@@ -333,7 +340,7 @@ describe("training that staff change for a family", () => {
 
   test("waits for its payment where the card fails, and staff read so", async () => {
     const site = await trainingSite();
-    const { url } = (await site.member.post(memberApi.passPortal(site.id))).body.data;
+    const { url } = (await site.member.post(`/api/rawpass/passes/${site.id}/portal`)).body.data;
     const token = new URL(url).pathname.split("/").at(-1) ?? "";
     await site.provider.control.chooseCard(token, { card: "declined" });
     const done = await site.alter([site.hitting(...site.slotIds), site.pitching]);
@@ -356,11 +363,14 @@ describe("training that staff change for a family", () => {
   test("is chosen by owners only", async () => {
     const site = await trainingSite();
     const activities = [site.hitting(site.mondayId)];
-    await site.expectStatuses((actor) => actor.get(adminApi.passTraining(site.id)), {
-      ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
-    });
     await site.expectStatuses(
-      (actor) => actor.post(adminApi.passTrainingQuote(site.id), { activities }),
+      (actor) => actor.get(`/api/admin/rawpass/passes/${site.id}/training`),
+      {
+        ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
+      },
+    );
+    await site.expectStatuses(
+      (actor) => actor.post(`/api/admin/rawpass/passes/${site.id}/training/quote`, { activities }),
       { visitor: 401, member: 403, otherMember: 403, admin: 200 },
     );
   });
@@ -386,7 +396,7 @@ test("staff end a freeze at other times where its own are taken", async () => {
   const other = await end({ activities: [{ activityId, slotIds: [mondayId, fridayId] }] });
   expect(other.status).toBe(200);
   expect(await site.pass()).toMatchObject({ status: "active", frozenFrom: null });
-  const { times } = (await site.admin.get(adminApi.rawPassMember(site.id))).body.data;
+  const { times } = (await site.admin.get(`/api/admin/rawpass/passes/${site.id}`)).body.data;
   expect(times.map(({ slotId }: { slotId: number }) => slotId).toSorted()).toEqual([
     fridayId,
     mondayId,

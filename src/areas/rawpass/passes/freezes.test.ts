@@ -1,7 +1,6 @@
 import { eq, isNotNull } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { athletes } from "#areas/people/athletes/tables.ts";
 import { anAthlete } from "#areas/people/athletes/testing.ts";
 import { bookings, credits, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
@@ -10,7 +9,6 @@ import { aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { addBusinessDays, addDays, businessTime, daysBetween } from "#lib/dates.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
 import { passJobs } from "./jobs.ts";
@@ -43,8 +41,9 @@ async function boughtSite() {
     id,
     again,
     freeze: async (fromDate: string, days: number) =>
-      (await again()).post(memberApi.freezePass(id), { fromDate, days }),
-    comeBack: async (given: object = {}) => (await again()).post(memberApi.returnPass(id), given),
+      (await again()).post(`/api/rawpass/passes/${id}/freeze`, { fromDate, days }),
+    comeBack: async (given: object = {}) =>
+      (await again()).post(`/api/rawpass/passes/${id}/return`, given),
     async billing(): Promise<string | undefined> {
       const { subscriptionId } = await site.pass();
       const found = await site.provider.subscriptions.find(subscriptionId ?? "");
@@ -66,10 +65,13 @@ describe("who may freeze a pass", () => {
   test("only its holder, who is told a clear sentence at the field", async () => {
     const site = await boughtSite();
     const wish = { fromDate: "2027-03-20", days: 14 };
-    await site.expectStatuses((actor) => actor.post(memberApi.freezePass(site.id), wish), {
-      ...{ visitor: 401, otherMember: 404, admin: 404, member: 200 },
-    });
-    await site.expectStatuses((actor) => actor.post(memberApi.returnPass(site.id), {}), {
+    await site.expectStatuses(
+      (actor) => actor.post(`/api/rawpass/passes/${site.id}/freeze`, wish),
+      {
+        ...{ visitor: 401, otherMember: 404, admin: 404, member: 200 },
+      },
+    );
+    await site.expectStatuses((actor) => actor.post(`/api/rawpass/passes/${site.id}/return`, {}), {
       ...{ visitor: 401, otherMember: 404, admin: 404, member: 200 },
     });
   });
@@ -103,7 +105,7 @@ describe("who may freeze a pass", () => {
     await at(site, "2027-04-02");
     await at(site, "2027-04-09");
     expect((await site.freeze("2027-04-12", 7)).body.message).toMatch(/2 times a year/);
-    await (await site.again()).post(memberApi.cancelPass(site.id));
+    await (await site.again()).post(`/api/rawpass/passes/${site.id}/cancel`);
     expect((await site.freeze("2027-04-12", 7)).body.message).toMatch(/canceled/);
   });
 
@@ -172,7 +174,7 @@ describe("a freeze", () => {
     const site = await boughtSite();
     site.clock.now = new Date("2027-03-15T18:00:00Z");
     await site.freeze("2027-03-20", 14);
-    await (await site.again()).post(memberApi.cancelPass(site.id));
+    await (await site.again()).post(`/api/rawpass/passes/${site.id}/cancel`);
     const endsOn = async () => (await site.pass()).cancelAt?.toISOString().slice(0, 10);
     expect(await endsOn()).toBe("2027-04-24");
     expect((await site.comeBack()).body.data).toEqual({ nextBillingDate: BILLING });
@@ -249,7 +251,7 @@ describe("a freeze of more than 30 days", () => {
     const chosen = { activities: [{ activityId, slotIds: [site.slotIds[0], monday?.id] }] };
     const back = await site.comeBack(chosen);
     expect(back.body.data).toEqual({ nextBillingDate: "2027-05-11" });
-    expect((await (await site.again()).get(memberApi.passes)).body.data).toMatchObject([
+    expect((await (await site.again()).get("/api/rawpass/passes")).body.data).toMatchObject([
       { status: "active", activities: [{ timeSlotIds: [site.slotIds[0], monday?.id] }] },
     ]);
   });
@@ -296,7 +298,7 @@ describe("a freeze of which nothing comes", () => {
     await site.freeze("2027-03-20", 31);
     if (isCanceled) {
       await at(site, "2027-03-19");
-      await (await site.again()).post(memberApi.cancelPass(site.id));
+      await (await site.again()).post(`/api/rawpass/passes/${site.id}/cancel`);
     }
     await db.update(timeSlots).set({ maxCapacity: 1 });
     const other = await anAthlete(db, { userId: site.otherMember.user.id });
@@ -314,9 +316,9 @@ describe("a freeze of which nothing comes", () => {
     // Paid from March 10 until April 10; 21 of 31 days were left on March 20.
     const unused = { endsOn: null, refundCents: 20_533, reason: "unused" };
     const member = await site.again();
-    const details = (await member.get(memberApi.pass(site.id))).body.data;
+    const details = (await member.get(`/api/rawpass/passes/${site.id}`)).body.data;
     expect(details).toMatchObject({ freezesUsed: 1, cancellation: unused });
-    const { body } = await member.post(memberApi.cancelPass(site.id));
+    const { body } = await member.post(`/api/rawpass/passes/${site.id}/cancel`);
     expect(body.data).toEqual({ refundCents: 20_533 });
     expect(await site.pass()).toMatchObject({ status: "cancelled" });
     expect(await db.select().from(passRefunds)).toMatchObject([
@@ -352,9 +354,9 @@ describe("a freeze of which nothing comes", () => {
     // The raise was paid for 26 days from March 15; 21 of them were left on March 20.
     const refundCents = 5_310 + 808;
     const member = await site.again();
-    const { data } = (await member.get(memberApi.pass(site.id))).body;
+    const { data } = (await member.get(`/api/rawpass/passes/${site.id}`)).body;
     expect(data.cancellation).toMatchObject({ refundCents });
-    const { body } = await member.post(memberApi.cancelPass(site.id));
+    const { body } = await member.post(`/api/rawpass/passes/${site.id}/cancel`);
     expect(body.data).toEqual({ refundCents });
     const asked = await db
       .select()
@@ -387,7 +389,7 @@ test("a day whose session is made up already is not frozen", async () => {
   const site = await boughtSite();
   const { athleteId } = site;
   const [, lost] = await site.db.select().from(bookings).orderBy(bookings.date);
-  await (await site.again()).post(memberApi.cancelBooking(lost?.id ?? 0));
+  await (await site.again()).post(`/api/rawpass/bookings/${lost?.id ?? 0}/cancel`);
   const [credit] = await site.db.update(credits).set({ usedAt: site.clock.now }).returning();
   const made = { athleteId, slotId: site.slotIds[0] ?? 0, date: "2027-03-10" };
   const used = { kind: "make_up", state: "attended", creditId: credit?.id ?? 0 } as const;
@@ -407,14 +409,14 @@ test("the booked make-ups that a freeze cancels are named before it, and in its 
   const all = await site.db.select().from(bookings).orderBy(bookings.date);
   const makeUp = async (lostOn: string, date: string) => {
     const lost = all.find((booking) => booking.date === lostOn);
-    await (await site.again()).post(memberApi.cancelBooking(lost?.id ?? 0));
+    await (await site.again()).post(`/api/rawpass/bookings/${lost?.id ?? 0}/cancel`);
     const wish = { athleteId, slotId: mondayId, date };
-    expect((await (await site.again()).post(memberApi.makeUps, wish)).status).toBe(201);
+    expect((await (await site.again()).post("/api/rawpass/make-ups", wish)).status).toBe(201);
   };
   await makeUp("2027-03-12", "2027-03-22");
   await makeUp("2027-03-19", "2027-03-15");
-  const { makeUps } = (await (await site.again()).get(memberApi.pass(site.id))).body.data;
-  expect((await site.admin.get(adminApi.rawPassMember(site.id))).body.data.makeUps).toEqual(
+  const { makeUps } = (await (await site.again()).get(`/api/rawpass/passes/${site.id}`)).body.data;
+  expect((await site.admin.get(`/api/admin/rawpass/passes/${site.id}`)).body.data.makeUps).toEqual(
     makeUps,
   );
   const days = { fromDate: "2027-03-18", untilDate: "2027-04-01" };
@@ -438,17 +440,17 @@ test("a freeze cancels a booked make-up that staff granted, and moves the end of
   const { id: mondayId } = await aSlot(site.db, { activityId, dayOfWeek: 1, maxCapacity: 1 });
   const { id: tuesdayId } = await aSlot(site.db, { activityId, dayOfWeek: 2, maxCapacity: 1 });
   const grant = { activityId, reason: "A gift" };
-  await site.admin.post(adminApi.makeUpsOf(athleteId), grant);
-  await site.admin.post(adminApi.makeUpsOf(athleteId), grant);
+  await site.admin.post(`/api/admin/rawpass/athletes/${athleteId}/make-ups`, grant);
+  await site.admin.post(`/api/admin/rawpass/athletes/${athleteId}/make-ups`, grant);
   const full = { athleteId: site.otherAthleteId, slotId: tuesdayId, date: "2027-03-23" };
   await site.db.insert(bookings).values({ ...full, kind: "drop_in", state: "booked" });
   const wish = { athleteId, slotId: mondayId, date: "2027-03-22" };
-  expect((await site.member.post(memberApi.makeUps, wish)).status).toBe(201);
+  expect((await site.member.post("/api/rawpass/make-ups", wish)).status).toBe(201);
   const wait = { ...full, athleteId, kind: "make_up" };
-  expect((await site.member.post(memberApi.waitlist, wait)).status).toBe(201);
-  const own = async () => (await (await site.again()).get(memberApi.bookings)).body.data;
+  expect((await site.member.post("/api/rawpass/waitlist", wait)).status).toBe(201);
+  const own = async () => (await (await site.again()).get("/api/rawpass/bookings")).body.data;
   const [before] = (await own()).makeUps;
-  const { makeUps } = (await site.member.get(memberApi.pass(site.id))).body.data;
+  const { makeUps } = (await site.member.get(`/api/rawpass/passes/${site.id}`)).body.data;
   const days = { fromDate: "2027-03-18", untilDate: "2027-04-01" };
   const told = [
     "Make-ups booked on these days are canceled, and can be booked again after the return: Hitting, Mar 22, 2027 at 5:00 PM.",
@@ -487,33 +489,35 @@ test("two make-ups that wait while the pass is frozen leave no room for a third"
   const site = await boughtSite();
   const all = await site.db.select().from(bookings).orderBy(bookings.date);
   const cancel = async (index: number) => {
-    const path = memberApi.cancelBooking(all[index]?.id ?? 0);
+    const path = `/api/rawpass/bookings/${all[index]?.id ?? 0}/cancel`;
     return (await (await site.again()).post(path)).body.data.outcome;
   };
   expect([await cancel(1), await cancel(2)]).toEqual(["credit", "credit"]);
   expect((await site.freeze("2027-03-17", 7)).status).toBe(200);
   expect(await cancel(0)).toBe("no_credit");
   expect((await site.comeBack()).status).toBe(200);
-  expect((await site.member.get(memberApi.bookings)).body.data.makeUps).toHaveLength(2);
+  expect((await site.member.get("/api/rawpass/bookings")).body.data.makeUps).toHaveLength(2);
 });
 
 test("a make-up waits while the pass is frozen", async () => {
   const site = await boughtSite();
   await site.freeze("2027-03-10", 14);
   const wish = { athleteId: site.athleteId, slotId: site.slotIds[0], date: "2027-03-17" };
-  const answer = await site.member.post(memberApi.makeUps, wish);
+  const answer = await site.member.post("/api/rawpass/make-ups", wish);
   expect([answer.status, answer.body.message]).toEqual([
     409,
     "This pass is frozen. Please end the freeze before you use a make-up.",
   ]);
   await site.comeBack();
-  expect((await site.member.post(memberApi.makeUps, wish)).body.message).not.toMatch(/frozen/);
+  expect((await site.member.post("/api/rawpass/make-ups", wish)).body.message).not.toMatch(
+    /frozen/,
+  );
 });
 
 describe("a closure longer than a week", () => {
   async function close(site: PassSite, given: object) {
     const closure = { activityId: null, reason: "Floor", ...given };
-    expect((await site.admin.post(adminApi.rawPassClosures, closure)).status).toBe(201);
+    expect((await site.admin.post("/api/admin/rawpass/closures", closure)).status).toBe(201);
   }
 
   test("moves the billing by its days when it begins, once", async () => {
@@ -542,9 +546,9 @@ describe("a closure longer than a week", () => {
   test("does not count a day whose session became a make-up, or that has moved the billing", async () => {
     const site = await boughtSite();
     const { activityId, slotIds } = site;
-    const { coming } = (await site.member.get(memberApi.bookings)).body.data;
+    const { coming } = (await site.member.get("/api/rawpass/bookings")).body.data;
     const friday = coming.find(({ date }: { date: string }) => date === "2027-03-19");
-    await site.member.post(memberApi.cancelBooking(friday.id));
+    await site.member.post(`/api/rawpass/bookings/${friday.id}/cancel`);
     await close(site, { fromDate: "2027-03-17", toDate: "2027-03-17", slotId: slotIds[0] });
     await close(site, { fromDate: "2027-03-15", toDate: "2027-03-24", activityId });
     await close(site, { fromDate: "2027-03-20", toDate: "2027-04-02" });
@@ -576,7 +580,7 @@ describe("a closure that has moved the billing by its ten days", () => {
   async function closedSite() {
     const site = await boughtSite();
     const closure = { activityId: null, reason: "Floor", fromDate: "2027-03-15" };
-    await site.admin.post(adminApi.rawPassClosures, { ...closure, toDate: "2027-03-24" });
+    await site.admin.post("/api/admin/rawpass/closures", { ...closure, toDate: "2027-03-24" });
     site.clock.now = new Date("2027-03-15T18:00:00Z");
     await run(site, "rawpass-extend-passes");
     return {
@@ -587,7 +591,7 @@ describe("a closure that has moved the billing by its ten days", () => {
 
   test("moves it by the days of a freeze that are not closed, and back when it ends early", async () => {
     const site = await closedSite();
-    const { data } = (await site.member.get(memberApi.pass(site.id))).body;
+    const { data } = (await site.member.get(`/api/rawpass/passes/${site.id}`)).body;
     expect(data.extendedUntil).toBe("2027-03-24");
     // Of the fourteen days from the 20th on, five are closed.
     const { body } = await site.freeze("2027-03-20", 14);
@@ -630,7 +634,7 @@ describe("a closure that has moved the billing by its ten days", () => {
 test("a freeze that goes on through closed days that have moved the billing moves it no more", async () => {
   const site = await boughtSite();
   const closure = { activityId: null, reason: "Floor", fromDate: "2027-04-15" };
-  await site.admin.post(adminApi.rawPassClosures, { ...closure, toDate: "2027-05-05" });
+  await site.admin.post("/api/admin/rawpass/closures", { ...closure, toDate: "2027-05-05" });
   const { db, slotIds } = site;
   await site.freeze("2027-03-20", 31);
   await db.update(timeSlots).set({ maxCapacity: 1 });
@@ -655,7 +659,9 @@ test("fewer sessions begin with the billing that a closure moves, and the places
   const activities = [{ activityId, frequencyPerWeek: 1, slotIds: [sunday.id] }];
   const shown = { shownMonthlyCents: 15_155, shownDueCents: 0 };
   const wish = { activities, ...shown, prorationDate: site.clock.now.toISOString() };
-  expect((await site.member.post(memberApi.passAlteration(site.id), wish)).status).toBe(200);
+  expect((await site.member.post(`/api/rawpass/passes/${site.id}/alteration`, wish)).status).toBe(
+    200,
+  );
   expect(await site.places()).toEqual([
     "2027-03-12 2027-04-09",
     "2027-03-17 2027-04-09",
@@ -667,7 +673,7 @@ test("fewer sessions begin with the billing that a closure moves, and the places
   const taken = { athleteId: site.otherAthleteId, slotId: fridayId, date: "2027-04-23" };
   await db.insert(bookings).values({ ...taken, kind: "drop_in", state: "booked" });
   const closure = { activityId: null, reason: "Floor", fromDate: "2027-03-30" };
-  await site.admin.post(adminApi.rawPassClosures, { ...closure, toDate: "2027-04-13" });
+  await site.admin.post("/api/admin/rawpass/closures", { ...closure, toDate: "2027-04-13" });
   site.clock.now = new Date("2027-03-30T18:00:00Z");
   await run(site, "rawpass-extend-passes");
   expect(await site.billing()).toBe("2027-04-25");

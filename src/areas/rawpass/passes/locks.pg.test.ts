@@ -1,14 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { bookings, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
 import { someBookings, someCredits } from "#areas/rawpass/bookings/testing.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import type { Db } from "#lib/db/db.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
 import { type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
 import { passJobs } from "./jobs.ts";
@@ -33,7 +30,7 @@ async function buyOf(site: PassSite, athleteId: number, slots: [number, number][
     ...{ activityId, frequencyPerWeek: 1, slotIds: [slotId] },
   }));
   const wish = { ...wishOf(site), athleteId, activities };
-  const { body } = await site.member.post(memberApi.passes, {
+  const { body } = await site.member.post("/api/rawpass/passes", {
     ...{ ...wish, shownMonthlyCents: 15_155 * slots.length },
   });
   await pay(site, body.data);
@@ -82,13 +79,13 @@ test("a return to given up times waits for the first of them, and holds no other
     [activityId, slots.four],
     [otherId, slots.one],
   ]);
-  await site.member.post(memberApi.freezePass(id), { fromDate: "2027-03-12", days: 31 });
+  await site.member.post(`/api/rawpass/passes/${id}/freeze`, { fromDate: "2027-03-12", days: 31 });
   site.clock.now = new Date("2027-03-12T18:00:00Z");
   const jobs = passJobs(site.deps);
   await jobs.find(({ name }) => name === "rawpass-freeze-and-return")?.run();
   const { held, answer } = await heldWhile(site, slots.one, {
     others: [slots.four],
-    run: () => site.member.post(memberApi.returnPass(id), {}),
+    run: () => site.member.post(`/api/rawpass/passes/${id}/return`, {}),
   });
   expect([held, answer.status]).toEqual([[], 200]);
 });
@@ -108,7 +105,7 @@ test("another time for a pass waits for the first of all its times, and holds no
   const { held, answer } = await heldWhile(site, slots.one, {
     others: [slots.two, slots.four],
     run: () =>
-      site.member.post(memberApi.passAlteration(id), {
+      site.member.post(`/api/rawpass/passes/${id}/alteration`, {
         ...{ ...wish, prorationDate: site.clock.now.toISOString() },
       }),
   });
@@ -122,10 +119,13 @@ test("a make-up on a frozen day waits for the freeze, and is refused", async () 
   const expiresAt = new Date("2027-04-01T12:00:00Z");
   await someCredits(db, [{ athleteId, activityId, reason: "cancelled", expiresAt }]);
   const release = await holdSlot(db, slots.four);
-  const freezing = member.post(memberApi.freezePass(id), { fromDate: "2027-03-12", days: 7 });
+  const freezing = member.post(`/api/rawpass/passes/${id}/freeze`, {
+    fromDate: "2027-03-12",
+    days: 7,
+  });
   await untilWaiting(db);
   const wish = { athleteId, slotId: slots.two, date: "2027-03-15" };
-  const booking = member.post(memberApi.makeUps, wish);
+  const booking = member.post("/api/rawpass/make-ups", wish);
   await Promise.race([booking, untilWaiting(db, 2)]);
   await release();
   expect([(await freezing).status, (await booking).status]).toEqual([200, 409]);
@@ -135,12 +135,12 @@ test("an account that is deleted with two passes waits for the first of all time
   const site = await orderedSite();
   const { activityId, otherId, slots, member } = site;
   await buyOf(site, site.athleteId, [[activityId, slots.four]]);
-  const { id } = (await member.post(memberApi.athletes, site.maya)).body.data;
-  await member.post(memberApi.athleteWaiver(id), site.agreed);
+  const { id } = (await member.post("/api/rawpass/athletes", site.maya)).body.data;
+  await member.post(`/api/rawpass/athletes/${id}/waiver`, site.agreed);
   await buyOf(site, id, [[otherId, slots.one]]);
   const { held, answer } = await heldWhile(site, slots.one, {
     others: [slots.four],
-    run: () => member.delete(paths.api.user, { password: TEST_PASSWORD, endsPass: true }),
+    run: () => member.delete("/api/user", { password: TEST_PASSWORD, endsPass: true }),
   });
   expect([held, answer.status]).toEqual([[], 200]);
 });
@@ -150,13 +150,13 @@ test("an account that is deleted with a frozen pass waits for the first of all t
   const { activityId, athleteId, slots, member, db } = site;
   const id = await buyOf(site, athleteId, [[activityId, slots.four]]);
   const [lost] = await db.select().from(bookings).where(eq(bookings.slotId, slots.four));
-  await member.post(memberApi.cancelBooking(lost?.id ?? 0));
+  await member.post(`/api/rawpass/bookings/${lost?.id ?? 0}/cancel`);
   const wish = { athleteId, slotId: slots.two, date: "2027-03-15" };
-  expect((await member.post(memberApi.makeUps, wish)).status).toBe(201);
-  await member.post(memberApi.freezePass(id), { fromDate: "2027-03-13", days: 7 });
+  expect((await member.post("/api/rawpass/make-ups", wish)).status).toBe(201);
+  await member.post(`/api/rawpass/passes/${id}/freeze`, { fromDate: "2027-03-13", days: 7 });
   const { held, answer } = await heldWhile(site, slots.two, {
     others: [slots.four],
-    run: () => member.delete(paths.api.user, { password: TEST_PASSWORD, endsPass: true }),
+    run: () => member.delete("/api/user", { password: TEST_PASSWORD, endsPass: true }),
   });
   expect([held, answer.status]).toEqual([[], 200]);
 });
@@ -169,7 +169,9 @@ test("a make-up that is taken back waits for no session whose waitlist was joine
     someBookings(db, [{ athleteId, slotId, date, kind: "make_up", state: "waitlisted" }]);
   await wait(slots.four, "2027-03-12");
   const release = await holdSlot(db, slots.four);
-  const taking = admin.post(adminApi.takeBackMakeUp(id), { reason: "Meant for her brother" });
+  const taking = admin.post(`/api/admin/rawpass/make-ups/${id}/take-back`, {
+    reason: "Meant for her brother",
+  });
   await untilWaiting(db);
   await wait(slots.two, "2027-03-15");
   const releaseOther = await holdSlot(db, slots.two);
@@ -183,8 +185,8 @@ test("staff who move a time wait for no pass that has got it meanwhile", async (
   const site = await orderedSite();
   const { db, member, activityId, otherId, slots } = site;
   const id = await buyOf(site, site.athleteId, [[otherId, slots.one]]);
-  const { id: athleteId } = (await member.post(memberApi.athletes, site.maya)).body.data;
-  await member.post(memberApi.athleteWaiver(athleteId), site.agreed);
+  const { id: athleteId } = (await member.post("/api/rawpass/athletes", site.maya)).body.data;
+  await member.post(`/api/rawpass/athletes/${athleteId}/waiver`, site.agreed);
   await buyOf(site, athleteId, [[activityId, slots.two]]);
   const move = { startTime: "19:00", endTime: "20:00", movesOn: "2027-04-10" };
   const held = Promise.withResolvers<void>();
@@ -197,7 +199,7 @@ test("staff who move a time wait for no pass that has got it meanwhile", async (
   });
   await held.promise;
   const release = await holdSlot(db, slots.two);
-  const begun = site.admin.patch(adminApi.rawPassSlot(slots.two), move);
+  const begun = site.admin.patch(`/api/admin/rawpass/slots/${slots.two}`, move);
   await untilWaiting(db);
   goesOn.resolve();
   await untilWaiting(db, 2);
@@ -216,5 +218,5 @@ test("staff who move a time wait for no pass that has got it meanwhile", async (
     "A family is changing a pass with this time right now. Please try again.",
   ]);
   await family;
-  expect((await site.admin.patch(adminApi.rawPassSlot(slots.two), move)).status).toBe(200);
+  expect((await site.admin.patch(`/api/admin/rawpass/slots/${slots.two}`, move)).status).toBe(200);
 });

@@ -1,13 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { anAthlete, someAthletes } from "#areas/people/athletes/testing.ts";
 import { bookings, standingPlaces, standingWaitlist } from "#areas/rawpass/bookings/tables.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import { passJobs } from "./jobs.ts";
 
@@ -20,7 +17,8 @@ async function movedSite() {
   const site = await passSite();
   const { id } = await buy(site);
   const [wednesdayId = 0, fridayId = 0] = site.slotIds;
-  const move = (given: object) => site.admin.patch(adminApi.rawPassSlot(wednesdayId), given);
+  const move = (given: object) =>
+    site.admin.patch(`/api/admin/rawpass/slots/${wednesdayId}`, given);
   return {
     ...site,
     ...{ id, wednesdayId, fridayId, move },
@@ -29,7 +27,7 @@ async function movedSite() {
       return rows.map((row) => `${row.slotId} ${row.firstDate} ${row.lastDate ?? "on"}`);
     },
     async own() {
-      return (await site.member.get(memberApi.passes)).body.data[0];
+      return (await site.member.get("/api/rawpass/passes")).body.data[0];
     },
   };
 }
@@ -124,7 +122,9 @@ test("a family whose places do not wait for it is not told that it has one at th
   const place = { athleteId: other.id, slotId: site.wednesdayId, passId: 99 };
   await site.db.insert(standingPlaces).values({ ...place, firstDate: "2027-03-17" });
   const freeze = { fromDate: "2027-03-20", days: 31 };
-  expect((await site.member.post(memberApi.freezePass(site.id), freeze)).status).toBe(200);
+  expect((await site.member.post(`/api/rawpass/passes/${site.id}/freeze`, freeze)).status).toBe(
+    200,
+  );
   const { data } = (await site.move({ ...MOVED, movesOn: EARLIEST })).body;
   expect((await site.own()).activities[0].timeSlotIds).toEqual([data.id, site.fridayId]);
   const subjects = (await site.outbox()).map(({ subject }) => subject);
@@ -135,7 +135,7 @@ test("the old time is shown and sold until that day, and the new one from then o
   const site = await movedSite();
   const { data } = (await site.move({ ...MOVED, movesOn: EARLIEST })).body;
   const week = async () => {
-    const { schedule } = (await site.visitor.get(paths.api.rawPassWeek)).body.data;
+    const { schedule } = (await site.visitor.get("/api/rawpass/week")).body.data;
     return schedule.map(
       ({ slotId, date }: { slotId: number; date: string }) => `${date} ${slotId}`,
     );
@@ -145,7 +145,7 @@ test("the old time is shown and sold until that day, and the new one from then o
     ...[`2027-03-17 ${site.wednesdayId}`, `2027-03-19 ${site.fridayId}`],
   ]);
   const onSale = async () => {
-    const answer = await (await site.signIn(site.member.user)).get(memberApi.rawPassOnSale);
+    const answer = await (await site.signIn(site.member.user)).get("/api/rawpass/on-sale");
     return answer.body.data.activities[0].times.map(({ slotId }: { slotId: number }) => slotId);
   };
   // Who buys a pass now gets no time that ends, or that begins weeks later.
@@ -166,10 +166,10 @@ test("a time that has moved moves no more, and the one that follows it does", as
   });
   const again = { startTime: "18:30", endTime: "19:30" };
   const next = (movesOn: string) =>
-    site.admin.patch(adminApi.rawPassSlot(data.id), { ...again, movesOn });
+    site.admin.patch(`/api/admin/rawpass/slots/${data.id}`, { ...again, movesOn });
   expect((await next("2027-03-30")).body.fields.movesOn).toContain("March 31 or later");
   expect((await next("2027-04-05")).status).toBe(200);
-  expect((await site.admin.delete(adminApi.rawPassSlot(data.id))).status).toBe(409);
+  expect((await site.admin.delete(`/api/admin/rawpass/slots/${data.id}`)).status).toBe(409);
   expect((await site.own()).activities[0].times).toMatchObject([{ startTime: "18:30" }, {}]);
 });
 
@@ -226,7 +226,7 @@ test("who waits for the time waits for the one that follows, and a time without 
   expect(bought).not.toContain("Decline");
   const free = await aSlot(db, { activityId, dayOfWeek: 0 });
   const moved = { startTime: "09:00", endTime: "10:00", movesOn: "2027-03-12" };
-  const answer = await site.admin.patch(adminApi.rawPassSlot(free.id), moved);
+  const answer = await site.admin.patch(`/api/admin/rawpass/slots/${free.id}`, moved);
   expect(answer.body.data.id).toBe(free.id);
 });
 
@@ -234,7 +234,7 @@ test("families without a place there are not told, and come back to the new time
   const site = await movedSite();
   const { id, wednesdayId } = site;
   const freeze = { fromDate: "2027-03-20", days: 31 };
-  expect((await site.member.post(memberApi.freezePass(id), freeze)).status).toBe(200);
+  expect((await site.member.post(`/api/rawpass/passes/${id}/freeze`, freeze)).status).toBe(200);
   const aheadOf = (await site.outbox()).length;
   // Another family's place is what keeps the time from moving at once.
   const place = { athleteId: site.otherAthleteId, slotId: wednesdayId, passId: 99 };
@@ -247,11 +247,13 @@ test("families without a place there are not told, and come back to the new time
 test("a time that moved at once during a long freeze is told with the return", async () => {
   const site = await movedSite();
   const freeze = { fromDate: "2027-03-20", days: 31 };
-  expect((await site.member.post(memberApi.freezePass(site.id), freeze)).status).toBe(200);
+  expect((await site.member.post(`/api/rawpass/passes/${site.id}/freeze`, freeze)).status).toBe(
+    200,
+  );
   site.clock.now = new Date("2027-03-21T18:00:00Z");
   await runFreezes(site);
   const admin = await site.signIn(site.admin.user);
-  const path = adminApi.rawPassSlot(site.wednesdayId);
+  const path = `/api/admin/rawpass/slots/${site.wednesdayId}`;
   const answer = await admin.patch(path, MOVED);
   expect([answer.status, answer.body.data]).toEqual([200, { id: site.wednesdayId }]);
   site.clock.now = new Date("2027-04-20T18:00:00Z");

@@ -3,14 +3,13 @@ import { describe, expect, test } from "vitest";
 import { standingPlaces } from "#areas/rawpass/bookings/tables.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
-import { memberApi } from "#member-api.ts";
 import { buy, passSite, wishOf } from "#tests/passes.ts";
 
 describe("what is on sale", () => {
   test("tells the weekly times with their free places, and the next charge", async () => {
     const site = await passSite();
     const [wednesday = 0, friday = 0] = site.slotIds;
-    expect((await site.member.get(memberApi.rawPassOnSale)).body.data).toMatchObject({
+    expect((await site.member.get("/api/rawpass/on-sale")).body.data).toMatchObject({
       // It is Wednesday, March 10, 2027, in New Orleans.
       ...{ firstDate: "2027-03-11", nextBillingDate: "2027-04-10" },
       activities: [
@@ -28,7 +27,7 @@ describe("what is on sale", () => {
   test("follows places that are held and freed, and never falls below zero", async () => {
     const site = await passSite();
     const [wednesday = 0] = site.slotIds;
-    await site.member.post(memberApi.passes, wishOf(site));
+    await site.member.post("/api/rawpass/passes", wishOf(site));
     expect(await freeIn(site)).toEqual([9, 9]);
     await buy(site);
     expect(await freeIn(site)).toEqual([9, 9]);
@@ -46,16 +45,16 @@ describe("what is on sale", () => {
     const off = await anActivity(site.db, { name: "Off sale", isActive: false });
     await aSlot(site.db, { activityId: off.id });
     await aSlot(site.db, { activityId: site.activityId, dayOfWeek: 1, isAvailable: false });
-    const { data } = (await site.member.get(memberApi.rawPassOnSale)).body;
+    const { data } = (await site.member.get("/api/rawpass/on-sale")).body;
     expect(data.activities.map(({ name }: { name: string }) => name)).toEqual(["Hitting"]);
     expect(data.activities[0].times).toHaveLength(2);
     await site.db.update(activities).set({ isActive: false });
     await site.deps.database.contentVersion.publish(async () => {});
-    expect((await site.member.get(memberApi.rawPassOnSale)).body.data.activities).toEqual([]);
+    expect((await site.member.get("/api/rawpass/on-sale")).body.data.activities).toEqual([]);
   });
 });
 
 async function freeIn({ member }: Awaited<ReturnType<typeof passSite>>): Promise<number[]> {
-  const { data } = (await member.get(memberApi.rawPassOnSale)).body;
+  const { data } = (await member.get("/api/rawpass/on-sale")).body;
   return data.activities[0].times.map(({ free }: { free: number }) => free);
 }

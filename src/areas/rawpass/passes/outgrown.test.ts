@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { outsideSentence } from "#areas/rawpass/schedule/components/activity-words.ts";
 import type { StaffActivity } from "#areas/rawpass/schedule/schema/staff.ts";
 import { activities } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
-import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
 import { outgrownSentence, stateSentence } from "./components/pass-words.ts";
 import { passJobs } from "./jobs.ts";
@@ -43,7 +41,7 @@ test("a family hears 30 days before its child is too old, and is not charged aft
     "Until June 2, 2027, you can choose another activity with Change on your page. You can also cancel the pass. If you do nothing, the pass ends on June 10, 2027.",
   );
   const admin = await site.signIn(site.admin.user);
-  expect((await admin.get(adminApi.rawPassMembers)).body.data).toMatchObject([
+  expect((await admin.get("/api/admin/rawpass/passes")).body.data).toMatchObject([
     { outgrown: [{ activityName: "Hitting", isTooYoung: false, day: "2027-05-20" }] },
   ]);
   await on(site, "2027-05-10");
@@ -60,7 +58,8 @@ test("page, receipt and last mails of an outgrown pass name the age, and offer n
   await upToNine(site);
   const { id } = await buy(site);
   const member = () => site.signIn(site.member.user);
-  const own = async () => (await (await member()).get(memberApi.passes)).body.data[0] as OwnPass;
+  const own = async () =>
+    (await (await member()).get("/api/rawpass/passes")).body.data[0] as OwnPass;
   const lastMail = async () => {
     const { subject = "", parts } = (await site.outbox()).at(-1) ?? {};
     return `${subject}: ${JSON.stringify(parts)}`;
@@ -82,9 +81,9 @@ test("page, receipt and last mails of an outgrown pass name the age, and offer n
   expect(receipt).toContain('["Next charge","None"]');
   expect(receipt).toContain("ends on June 10, 2027, because Maya is 10 then");
   expect(receipt).toContain("Until June 2, 2027, you can choose another activity");
-  await (await member()).post(memberApi.cancelPass(id));
+  await (await member()).post(`/api/rawpass/passes/${id}/cancel`);
   expect(await lastMail()).toContain("Your RawPass is canceled");
-  expect((await (await member()).post(memberApi.undoCancelPass(id))).status).toBe(200);
+  expect((await (await member()).post(`/api/rawpass/passes/${id}/undo-cancel`)).status).toBe(200);
   await on(site, "2027-06-03");
   const ending = await lastMail();
   expect(ending).toContain("Your RawPass ends on June 10, 2027: ");
@@ -95,7 +94,7 @@ test("page, receipt and last mails of an outgrown pass name the age, and offer n
     "Everything is paid. See you at training.",
     "This pass ends on June 10, 2027, because Maya is 10 then, outside the age range of its training. You won't be charged again. For other training, build another pass.",
   ]);
-  expect((await (await member()).post(memberApi.undoCancelPass(id))).status).toBe(409);
+  expect((await (await member()).post(`/api/rawpass/passes/${id}/undo-cancel`)).status).toBe(409);
   await on(site, "2027-06-11");
   expect(await lastMail()).toContain("because your child is outside the age range of its training");
   expect(await own()).toMatchObject({ status: "cancelled", outgrown: null });
@@ -108,10 +107,10 @@ test("a frozen pass is to end its freeze before its family chooses another activ
   await on(site, "2027-04-10");
   const member = await site.signIn(site.member.user);
   const freeze = { fromDate: "2027-04-15", days: 10 };
-  expect((await member.post(memberApi.freezePass(id), freeze)).status).toBe(200);
+  expect((await member.post(`/api/rawpass/passes/${id}/freeze`, freeze)).status).toBe(200);
   await on(site, "2027-04-20");
   const [mail] = await asked(site);
-  const { data } = (await (await site.signIn(site.member.user)).get(memberApi.passes)).body;
+  const { data } = (await (await site.signIn(site.member.user)).get("/api/rawpass/passes")).body;
   for (const text of [String(mail?.parts), outgrownSentence(data[0], "Maya")]) {
     expect(text).toContain("please end the freeze first");
     expect(text).not.toContain("with Change");
@@ -135,7 +134,7 @@ test("a child who is found to be too old in the last days before billing is offe
 describe("ages that staff change", () => {
   const change = async (site: PassSite, ages: { minAge?: number; maxAge?: number }) => {
     const admin = await site.signIn(site.admin.user);
-    const path = adminApi.rawPassActivity(site.activityId);
+    const path = `/api/admin/rawpass/activities/${site.activityId}`;
     expect((await admin.patch(path, ages)).status).toBe(200);
   };
   const lastMail = async (site: PassSite) => JSON.stringify((await site.outbox()).at(-1));
@@ -145,8 +144,9 @@ describe("ages that staff change", () => {
     await buy(site);
     const { member, admin, athleteId, slotIds } = site;
     const session = { athleteId, slotId: slotIds[0], date: "2027-03-10", shownCents: 3_500 };
-    await pay(site, (await member.post(memberApi.dropIns, session)).body.data);
-    const [hitting] = (await admin.get(adminApi.rawPassActivities)).body.data as StaffActivity[];
+    await pay(site, (await member.post("/api/rawpass/drop-ins", session)).body.data);
+    const [hitting] = (await admin.get("/api/admin/rawpass/activities")).body
+      .data as StaffActivity[];
     expect(hitting?.ages).toEqual([{ age: 9, passes: 1, dropIns: 1 }]);
     const sentence = (minAge: number, maxAge: number) =>
       hitting && outsideSentence(hitting, { minAge, maxAge });
@@ -173,11 +173,11 @@ describe("ages that staff change", () => {
       "Hitting is for ages 11–12, and Maya is under 11 until May 20, 2028. The month that is paid stays yours to the end. Nothing is charged for Hitting after it.",
     );
     const admin = await site.signIn(site.admin.user);
-    expect((await admin.get(adminApi.rawPassMembers)).body.data).toMatchObject([
+    expect((await admin.get("/api/admin/rawpass/passes")).body.data).toMatchObject([
       { outgrown: [{ activityName: "Hitting", isTooYoung: true, day: "2028-05-20" }] },
     ]);
     const member = await site.signIn(site.member.user);
-    expect((await member.get(memberApi.passes)).body.data).toMatchObject([
+    expect((await member.get("/api/rawpass/passes")).body.data).toMatchObject([
       { outgrown: { endsOn: "2027-04-10", age: 9 } },
     ]);
     await on(site, "2027-04-02");
@@ -219,7 +219,7 @@ async function buyBoth(site: PassSite) {
   const { id: slotId } = await aSlot(site.db, { activityId, dayOfWeek: 1 });
   const wish = wishOf(site);
   const pitching = { activityId, frequencyPerWeek: 1, slotIds: [slotId] };
-  const { body } = await site.member.post(memberApi.passes, {
+  const { body } = await site.member.post("/api/rawpass/passes", {
     ...wish,
     activities: [...wish.activities, pitching],
     shownMonthlyCents: 30_310 + 15_155,
@@ -248,7 +248,7 @@ test("an outgrown activity also leaves a lower price that is planned", async () 
   await on(site, "2027-05-10");
   site.clock.now = new Date("2027-06-02T18:00:00Z");
   const { status } = await (await site.signIn(site.member.user)).post(
-    memberApi.passAlteration((await site.pass()).id),
+    `/api/rawpass/passes/${(await site.pass()).id}/alteration`,
     {
       activities: [{ activityId, frequencyPerWeek: 1, slotIds: slotIds.slice(0, 1) }, pitching],
       shownMonthlyCents: 2 * 15_155,

@@ -5,7 +5,6 @@ import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { buy, type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
@@ -13,7 +12,7 @@ import { getPassDetails } from "./queries/details.ts";
 import { memberships, passPayments, passRefunds } from "./tables.ts";
 
 async function detailsOf({ member }: PassSite) {
-  return (await member.get(memberApi.pass(1))).body.data;
+  return (await member.get("/api/rawpass/passes/1")).body.data;
 }
 
 /** Reads the details at a later moment without the call, because the member's session has ended by then. */
@@ -25,12 +24,12 @@ function laterDetailsOf({ db, member, clock }: PassSite, now: string) {
 test("what belongs to a pass is seen by its account only", async () => {
   const site = await passSite();
   await buy(site);
-  for (const path of [memberApi.pass(1), memberApi.passInvoices(1)]) {
+  for (const path of ["/api/rawpass/passes/1", "/api/rawpass/passes/1/invoices"]) {
     await site.expectStatuses((actor) => actor.get(path), {
       ...{ visitor: 401, member: 200, otherMember: 404, admin: 404 },
     });
   }
-  await site.expectStatuses((actor) => actor.post(memberApi.passPortal(1)), {
+  await site.expectStatuses((actor) => actor.post("/api/rawpass/passes/1/portal"), {
     ...{ visitor: 401, member: 201, otherMember: 404, admin: 404 },
   });
 });
@@ -38,11 +37,11 @@ test("what belongs to a pass is seen by its account only", async () => {
 test("what an account loses names its passes, and what goes back of them", async () => {
   const site = await passSite();
   await buy(site);
-  await site.expectStatuses((actor) => actor.get(paths.api.userLosses), {
+  await site.expectStatuses((actor) => actor.get("/api/user/losses"), {
     ...{ visitor: 401, member: 200, otherMember: 200, admin: 200 },
   });
   const losses = async (caller: PassSite["member"]) =>
-    (await caller.get(paths.api.userLosses)).body.data;
+    (await caller.get("/api/user/losses")).body.data;
   const nothing = {
     ...{
       passes: 0,
@@ -63,7 +62,7 @@ test("an account with a pass is deleted once it is confirmed that the pass ends,
   const site = await passSite();
   await buy(site);
   const leave = (given: object) =>
-    site.member.delete(paths.api.user, { password: TEST_PASSWORD, ...given });
+    site.member.delete("/api/user", { password: TEST_PASSWORD, ...given });
   const { status, body } = await leave({});
   expect([status, body.fields]).toEqual([
     409,
@@ -85,9 +84,9 @@ test("an account with a pass is deleted once it is confirmed that the pass ends,
 describe("one's pass", () => {
   test("that waits for its payment says where that is made, and until when", async () => {
     const site = await passSite();
-    const bought = await site.member.post(memberApi.passes, wishOf(site));
+    const bought = await site.member.post("/api/rawpass/passes", wishOf(site));
     const { paymentUrl } = bought.body.data;
-    const [waiting] = (await site.member.get(memberApi.passes)).body.data;
+    const [waiting] = (await site.member.get("/api/rawpass/passes")).body.data;
     expect(waiting).toMatchObject({ paymentUrl, heldUntil: expect.any(String) });
     const nothing = {
       coming: [],
@@ -97,17 +96,17 @@ describe("one's pass", () => {
       cancellation: null,
     };
     expect(await detailsOf(site)).toEqual(nothing);
-    expect((await site.member.get(memberApi.passInvoices(1))).body).toEqual({ data: [] });
-    expect((await site.member.post(memberApi.passPortal(1))).status).toBe(409);
+    expect((await site.member.get("/api/rawpass/passes/1/invoices")).body).toEqual({ data: [] });
+    expect((await site.member.post("/api/rawpass/passes/1/portal")).status).toBe(409);
     await pay(site, bought.body.data);
-    const [paid] = (await site.member.get(memberApi.passes)).body.data;
+    const [paid] = (await site.member.get("/api/rawpass/passes")).body.data;
     expect(paid).toMatchObject({ status: "active", paymentUrl: null, heldUntil: null });
   });
 
   test("names its weekly times from Monday on", async () => {
     const site = await passSite();
     await buy(site);
-    const [pass] = (await site.member.get(memberApi.passes)).body.data;
+    const [pass] = (await site.member.get("/api/rawpass/passes")).body.data;
     expect(pass.activities[0].times).toEqual([
       { slotId: site.slotIds[0], dayOfWeek: 3, startTime: "17:00", endTime: "18:00", from: null },
       { slotId: site.slotIds[1], dayOfWeek: 5, startTime: "17:00", endTime: "18:00", from: null },
@@ -138,9 +137,9 @@ describe("one's pass", () => {
     await site.db.update(memberships).set({ cancelAt: new Date("2027-03-17T17:00:00Z") });
     const { coming } = await detailsOf(site);
     expect(coming.map(({ date }: { date: string }) => date)).toEqual(["2027-03-12"]);
-    const own = (await site.member.get(memberApi.bookings)).body.data.coming;
+    const own = (await site.member.get("/api/rawpass/bookings")).body.data.coming;
     expect(own.map(({ date }: { date: string }) => date)).toEqual(["2027-03-12"]);
-    const { url } = (await site.member.post(memberApi.calendar)).body.data;
+    const { url } = (await site.member.post("/api/rawpass/calendar")).body.data;
     const calendar = await site.app.inject({ method: "GET", url: new URL(url).pathname });
     expect(calendar.payload.match(/DTSTART:\d+/g)).toEqual(["DTSTART:20270312"]);
   });
@@ -152,11 +151,11 @@ describe("one's pass", () => {
     const { id: monday } = await aSlot(site.db, { activityId, dayOfWeek: 1 });
     const { id: tuesday } = await aSlot(site.db, { activityId, dayOfWeek: 2 });
     const wish = { athleteId, slotId: tuesday, date: "2027-03-16", shownCents: 3_500 };
-    await pay(site, (await site.member.post(memberApi.dropIns, wish)).body.data);
+    await pay(site, (await site.member.post("/api/rawpass/drop-ins", wish)).body.data);
     const { coming } = await detailsOf(site);
-    await site.member.post(memberApi.cancelBooking(coming[0].id));
+    await site.member.post(`/api/rawpass/bookings/${coming[0].id}/cancel`);
     const makeUp = { athleteId, slotId: monday, date: "2027-03-15" };
-    expect((await site.member.post(memberApi.makeUps, makeUp)).status).toBe(201);
+    expect((await site.member.post("/api/rawpass/make-ups", makeUp)).status).toBe(201);
     const listed = (await detailsOf(site)).coming as { date: string; kind: string }[];
     expect(listed.map(({ date, kind }) => `${date} ${kind}`)).toEqual([
       "2027-03-12 standing",
@@ -177,9 +176,9 @@ describe("one's pass", () => {
     expect((await detailsOf(site)).cancellation).toEqual({
       ...{ endsOn: "2027-04-10", refundCents: 0, reason: null },
     });
-    await site.member.post(memberApi.cancelPass(1));
+    await site.member.post("/api/rawpass/passes/1/cancel");
     expect((await detailsOf(site)).cancellation).toBeNull();
-    await site.member.post(memberApi.undoCancelPass(1));
+    await site.member.post("/api/rawpass/passes/1/undo-cancel");
     expect((await detailsOf(site)).cancellation).not.toBeNull();
   });
 
@@ -187,13 +186,13 @@ describe("one's pass", () => {
     const site = await passSite();
     const { id } = await buy(site);
     const freeze = { fromDate: "2027-03-10", days: 14 };
-    expect((await site.member.post(memberApi.freezePass(id), freeze)).status).toBe(200);
+    expect((await site.member.post(`/api/rawpass/passes/${id}/freeze`, freeze)).status).toBe(200);
     site.clock.advance(2 * DAY_MS);
     expect((await detailsOf(site)).cancellation).toEqual({
       ...{ endsOn: null, refundCents: 30_310, reason: "withdrawn" },
     });
     const member = await site.signIn(site.member.user);
-    const { body } = await member.post(memberApi.cancelPass(id));
+    const { body } = await member.post(`/api/rawpass/passes/${id}/cancel`);
     expect(body.data).toEqual({ refundCents: 30_310 });
     expect(await site.pass()).toMatchObject({ status: "cancelled" });
   });
@@ -208,7 +207,7 @@ describe("one's pass", () => {
       ...{ createdAt: site.clock.now, updatedAt: site.clock.now },
     });
     expect((await detailsOf(site)).cancellation).toMatchObject({ refundCents: 20_310 });
-    const { body } = await site.member.post(memberApi.cancelPass(id));
+    const { body } = await site.member.post(`/api/rawpass/passes/${id}/cancel`);
     expect(body.data).toEqual({ refundCents: 20_310 });
     const asked = await site.db
       .select()
@@ -230,7 +229,9 @@ describe("one's pass", () => {
     await site.db.update(memberships).set({ paidAt: later }).where(eq(memberships.id, id));
     site.clock.now = new Date("2027-03-11T06:00:00Z");
     const member = await site.signIn(site.member.user);
-    expect((await member.post(memberApi.cancelPass(id))).body.data).toEqual({ refundCents });
+    expect((await member.post(`/api/rawpass/passes/${id}/cancel`)).body.data).toEqual({
+      refundCents,
+    });
   });
 
   test("that was used gives no money back", async () => {
@@ -247,7 +248,7 @@ describe("billing", () => {
   test("lists the invoices with the provider's pages of them", async () => {
     const site = await passSite();
     await buy(site);
-    const { data } = (await site.member.get(memberApi.passInvoices(1))).body;
+    const { data } = (await site.member.get("/api/rawpass/passes/1/invoices")).body;
     expect(data).toEqual([
       {
         ...{ id: expect.stringMatching(/^in_/), createdAt: site.clock.now.toISOString() },
@@ -263,15 +264,15 @@ describe("billing", () => {
     const until = new Date(site.clock.now.getTime() + 40 * DAY_MS);
     await site.provider.subscriptions.freeze(subscriptionId ?? "", until, "a freeze");
     expect(await site.provider.subscriptions.listInvoices(subscriptionId ?? "")).toHaveLength(2);
-    expect((await site.member.get(memberApi.passInvoices(1))).body.data).toHaveLength(1);
+    expect((await site.member.get("/api/rawpass/passes/1/invoices")).body.data).toHaveLength(1);
   });
 
   test("opens the provider's page, which leads back to one's passes", async () => {
     const site = await passSite();
     await buy(site);
-    const { url } = (await site.member.post(memberApi.passPortal(1))).body.data;
+    const { url } = (await site.member.post("/api/rawpass/passes/1/portal")).body.data;
     const token = new URL(url).pathname.split("/").at(-1) ?? "";
-    const { returnUrl } = (await site.visitor.get(paths.api.testBilling(token))).body.data;
+    const { returnUrl } = (await site.visitor.get(`/api/payments/test-billing/${token}`)).body.data;
     expect(new URL(returnUrl).pathname).toBe(paths.rawPassOwn);
   });
 
@@ -287,8 +288,8 @@ describe("billing", () => {
     };
     breakProvider(site, { ...AWAY, subscriptions });
     for (const answer of [
-      await site.member.get(memberApi.passInvoices(1)),
-      await site.member.post(memberApi.passPortal(1)),
+      await site.member.get("/api/rawpass/passes/1/invoices"),
+      await site.member.post("/api/rawpass/passes/1/portal"),
     ]) {
       expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "10"]);
     }
@@ -299,7 +300,7 @@ test("an ended pass shows its code only while a make-up of its athlete is booked
   const site = await passSite();
   const { db, member, athleteId, activityId } = site;
   await buy(site);
-  const code = async () => (await member.get(memberApi.passes)).body.data[0].code;
+  const code = async () => (await member.get("/api/rawpass/passes")).body.data[0].code;
   const { qrCode } = await site.pass();
   expect(await code()).toBe(qrCode);
   await db.update(memberships).set({ status: "cancelled", cancelledAt: site.clock.now });
@@ -309,7 +310,7 @@ test("an ended pass shows its code only while a make-up of its athlete is booked
   await db.insert(bookings).values({ ...makeUp, state: "booked" });
   expect(await code()).toBe(qrCode);
   await site.letTimePass(6 * DAY_MS);
-  expect(await (await site.signIn(member.user)).get(memberApi.passes)).toMatchObject({
+  expect(await (await site.signIn(member.user)).get("/api/rawpass/passes")).toMatchObject({
     body: { data: [{ code: null }] },
   });
 });
@@ -327,9 +328,9 @@ test("an ended pass shows no code beside a pass of its athlete that goes on", as
   await db.insert(bookings).values({ ...makeUp, state: "booked" });
   const activity = { activityId, frequencyPerWeek: 1, slotIds: [tuesday.id] };
   const wish = { ...wishOf(site), activities: [activity], shownMonthlyCents: 15_155 };
-  const { body } = await member.post(memberApi.passes, wish);
+  const { body } = await member.post("/api/rawpass/passes", wish);
   const codes = async () =>
-    (await member.get(memberApi.passes)).body.data.map((pass: { code: string }) => pass.code);
+    (await member.get("/api/rawpass/passes")).body.data.map((pass: { code: string }) => pass.code);
   const { qrCode } = await site.pass();
   expect(await codes()).toEqual([null, qrCode]);
   await pay(site, body.data);

@@ -8,8 +8,6 @@ import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { bookings, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
 import { businessDate } from "#lib/dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { buy, type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
 import { AWAY, breakProvider, tell } from "#tests/payment-provider.ts";
 import { passJobs, passRetentionJobs } from "./jobs.ts";
@@ -56,7 +54,7 @@ describe("a payment that comes after the hold", () => {
   /** A pass that was paid, and whose event arrives late. */
   async function paidUnheard() {
     const site = await passSite();
-    const { body } = await site.member.post(memberApi.passes, wishOf(site));
+    const { body } = await site.member.post("/api/rawpass/passes", wishOf(site));
     const sent: { body: string; signature: string }[] = [];
     site.provider.connect(async (event, signature) => {
       sent.push({ body: event, signature });
@@ -111,7 +109,7 @@ const lastText = async ({ outbox }: PassSite) => String((await outbox()).at(-1)?
 
 test("a payment of another amount goes back, with its subscription cancelled", async () => {
   const site = await passSite();
-  const { body } = await site.member.post(memberApi.passes, wishOf(site));
+  const { body } = await site.member.post("/api/rawpass/passes", wishOf(site));
   await site.db.update(memberships).set({ monthlyRate: "1.00" });
   await pay(site, body.data);
   await retry(site);
@@ -307,7 +305,10 @@ describe("a dispute", () => {
   test("that is won during a freeze leaves the pass frozen until its day of return", async () => {
     const site = await passSite();
     const { id } = await buy(site);
-    await site.member.post(memberApi.freezePass(id), { fromDate: "2027-03-20", days: 10 });
+    await site.member.post(`/api/rawpass/passes/${id}/freeze`, {
+      fromDate: "2027-03-20",
+      days: 10,
+    });
     site.clock.now = new Date("2027-03-21T18:00:00Z");
     await run(site, "rawpass-freeze-and-return");
     await open(site);
@@ -396,7 +397,7 @@ describe("a cancellation", () => {
     const site = await passSite();
     await buy(site);
     site.clock.advance(HOUR_MS);
-    const { body } = await site.member.post(memberApi.cancelPass(1));
+    const { body } = await site.member.post("/api/rawpass/passes/1/cancel");
     expect(body).toEqual({ data: { refundCents: 30_310 } });
     await retry(site);
     expect(await site.pass()).toMatchObject({ status: "cancelled" });
@@ -409,7 +410,7 @@ describe("a cancellation", () => {
     const site = await passSite();
     await buy(site);
     const before = await site.pass();
-    await site.member.post(memberApi.cancelPass(1));
+    await site.member.post("/api/rawpass/passes/1/cancel");
     await retry(site);
     const told = (await subjects(site)).filter((subject) => subject.includes("refund"));
     // The same refund is requested again, under another key.
@@ -434,15 +435,15 @@ describe("a cancellation", () => {
       await buy(site);
       await site.db.update(bookings).set({ state });
       site.clock.now = new Date(now);
-      const { body } = await site.member.post(memberApi.cancelPass(1));
+      const { body } = await site.member.post("/api/rawpass/passes/1/cancel");
       expect(body).toEqual({ data: { refundCents: 0 } });
       const cancelAt = new Date("2027-04-10T17:00:00Z");
       expect(await site.pass()).toMatchObject({ status: "active", cancelAt });
-      expect((await site.member.post(memberApi.cancelPass(1))).status).toBe(409);
-      expect((await site.member.post(memberApi.undoCancelPass(1))).status).toBe(200);
+      expect((await site.member.post("/api/rawpass/passes/1/cancel")).status).toBe(409);
+      expect((await site.member.post("/api/rawpass/passes/1/undo-cancel")).status).toBe(200);
       expect(await site.pass()).toMatchObject({ status: "active", cancelAt: null });
       expect(await subjects(site)).toContain("Your RawPass goes on");
-      await site.member.post(memberApi.cancelPass(1));
+      await site.member.post("/api/rawpass/passes/1/cancel");
       site.clock.now = cancelAt;
       await site.provider.control.billDue();
       expect(await site.pass()).toMatchObject({ status: "cancelled" });
@@ -457,7 +458,7 @@ describe("a cancellation", () => {
     const site = await passSite();
     await buy(site);
     await nextMonth(site, "fails");
-    await site.member.post(memberApi.cancelPass(1));
+    await site.member.post("/api/rawpass/passes/1/cancel");
     expect(await site.pass()).toMatchObject({ status: "cancelled" });
     expect(await invoices(site)).toEqual(["paid", "void"]);
   });
@@ -484,7 +485,7 @@ test("a charge that arrives after the end goes back once, and what was paid befo
 
 test("all that the provider says three times, in any order, is done once", async () => {
   const site = await passSite();
-  const { body } = await site.member.post(memberApi.passes, wishOf(site));
+  const { body } = await site.member.post("/api/rawpass/passes", wishOf(site));
   const sent: { type: string; object: object }[] = [];
   site.provider.connect(async (event) => {
     const { type, data } = JSON.parse(event);
@@ -503,7 +504,7 @@ test("all that the provider says three times, in any order, is done once", async
 test("a deleted account's passes end with the refund of canceling them, and are charged no more", async () => {
   const site = await passSite();
   await buy(site);
-  await site.member.delete(paths.api.user, { password: TEST_PASSWORD, endsPass: true });
+  await site.member.delete("/api/user", { password: TEST_PASSWORD, endsPass: true });
   expect(await site.pass()).toMatchObject({ status: "cancelled", userId: null, athleteId: null });
   await retry(site);
   const { subscriptionId } = await site.pass();

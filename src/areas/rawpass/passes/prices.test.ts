@@ -1,10 +1,8 @@
 // @module-tag dialect
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { testCustomers } from "#areas/money/payments/tables.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
-import { memberApi } from "#member-api.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import { passJobs } from "./jobs.ts";
 import { memberships, passPrices } from "./tables.ts";
@@ -23,7 +21,9 @@ async function repricedSite() {
     ...{ id, run },
     async price(rateCents: number): Promise<void> {
       const admin = await site.signIn(site.admin.user);
-      const answer = await admin.patch(adminApi.rawPassActivity(site.activityId), { rateCents });
+      const answer = await admin.patch(`/api/admin/rawpass/activities/${site.activityId}`, {
+        rateCents,
+      });
       expect(answer.status).toBe(200);
     },
     async night(day: string): Promise<void> {
@@ -41,7 +41,7 @@ async function repricedSite() {
       await site.provider.subscriptions.payInvoice(openInvoiceId ?? "", "pays");
     },
     async own() {
-      return (await (await member()).get(memberApi.passes)).body.data[0];
+      return (await (await member()).get("/api/rawpass/passes")).body.data[0];
     },
     async invoices() {
       const { subscriptionId } = await site.pass();
@@ -89,7 +89,7 @@ describe("a new price", () => {
     const admin = await site.signIn(site.admin.user);
     const wish = { athleteId: site.athleteId, slotId: site.slotIds[0] };
     site.clock.now = new Date("2027-04-14T21:45:00Z");
-    expect((await admin.post(memberApi.deskCheckIns, wish)).body.data).toMatchObject({
+    expect((await admin.post("/api/rawpass/desk/check-ins", wish)).body.data).toMatchObject({
       ...{ doubts: expect.arrayContaining(["past_due"]), owedCents: 30_310 },
     });
     await site.payOwed();
@@ -128,9 +128,10 @@ describe("a new price", () => {
     const [slotId = 0] = site.slotIds;
     const training = { activityId: site.activityId, frequencyPerWeek: 1, slotIds: [slotId] };
     const wanted = { activities: [training] };
-    const { data } = (await member.post(memberApi.passAlterationQuote(site.id), wanted)).body;
+    const { data } = (await member.post(`/api/rawpass/passes/${site.id}/alteration/quote`, wanted))
+      .body;
     expect(data).toMatchObject({ kind: "lower", monthlyCents: 17_320 });
-    await member.post(memberApi.passAlteration(site.id), {
+    await member.post(`/api/rawpass/passes/${site.id}/alteration`, {
       ...{ ...wanted, shownMonthlyCents: 17_320, shownDueCents: 0 },
       prorationDate: data.prorationDate,
     });
@@ -158,7 +159,7 @@ describe("a new price", () => {
 test("staff see how many passes go on that a price concerns", async () => {
   const site = await repricedSite();
   const passes = async () => {
-    const { data } = (await site.admin.get(adminApi.rawPassActivities)).body;
+    const { data } = (await site.admin.get("/api/admin/rawpass/activities")).body;
     return data.map((activity: { passes: number }) => activity.passes);
   };
   expect(await passes()).toEqual([1]);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { waivers } from "#areas/people/athletes/tables.ts";
 import { aSlot } from "#areas/rawpass/schedule/testing.ts";
-import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
 import { passJobs } from "./jobs.ts";
 import { memberships } from "./tables.ts";
@@ -23,7 +22,7 @@ test("a family is asked for the waiver 14 days before its year ends, once for an
   // A second pass can be bought once the first is to end.
   await site.db.update(memberships).set({ cancelAt: new Date("2029-03-10T17:00:00Z") });
   const { id: slotId } = await aSlot(site.db, { activityId: site.activityId, dayOfWeek: 1 });
-  const second = await site.member.post(memberApi.passes, {
+  const second = await site.member.post("/api/rawpass/passes", {
     ...wishOf(site),
     activities: [{ activityId: site.activityId, frequencyPerWeek: 1, slotIds: [slotId] }],
     shownMonthlyCents: 15_155,
@@ -46,8 +45,8 @@ test("a family is asked again where the waiver has another text, and not where i
   expect(await askedOn(site, "2027-03-11")).toBe(1);
   expect(JSON.stringify((await site.outbox()).at(-1)?.parts)).toContain("new text");
   const agreed = { guardianName: "Ana Batiste", version: "2020-01-01", isAgreed: true };
-  const stale = await site.member.post(memberApi.athleteWaiver(site.athleteId), agreed);
+  const stale = await site.member.post(`/api/rawpass/athletes/${site.athleteId}/waiver`, agreed);
   expect(stale.body.code).toBe("stale");
-  await site.member.post(memberApi.athleteWaiver(site.athleteId), site.agreed);
+  await site.member.post(`/api/rawpass/athletes/${site.athleteId}/waiver`, site.agreed);
   expect(await askedOn(site, "2027-03-12")).toBe(1);
 });

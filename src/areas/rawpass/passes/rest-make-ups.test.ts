@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { bookingJobs } from "#areas/rawpass/bookings/jobs.ts";
 import { findOpenCredit } from "#areas/rawpass/bookings/queries/entitlements.ts";
@@ -7,7 +6,6 @@ import { aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { businessMoment } from "#lib/dates.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
-import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
 import { breakProvider, tell } from "#tests/payment-provider.ts";
 import { passJobs } from "./jobs.ts";
@@ -31,7 +29,7 @@ async function goTo(site: PassSite, day: string): Promise<void> {
 async function close({ deps, admin }: PassSite): Promise<void> {
   for (const job of bookingJobs(deps)) await job.run();
   const days = { fromDate: CLOSED, toDate: CLOSED, activityId: null };
-  const { status } = await admin.post(adminApi.rawPassClosures, { ...days, reason: "Storm" });
+  const { status } = await admin.post("/api/admin/rawpass/closures", { ...days, reason: "Storm" });
   expect(status).toBeLessThan(300);
 }
 
@@ -42,7 +40,7 @@ async function nextMonth(site: PassSite, charge: "succeeds" | "fails") {
 
 /** What each make-up rests for, as the family is told, and whether a waitlist would take one. */
 async function makeUps({ db, member, athleteId, activityId, clock }: PassSite) {
-  const { body } = await member.get(memberApi.bookings);
+  const { body } = await member.get("/api/rawpass/bookings");
   const own: { restsFor: string | null }[] = body.data.makeUps;
   const taken = await findOpenCredit(db, { athleteId, activityId, at: clock.now });
   return { rest: own.map(({ restsFor }) => restsFor), isTaken: taken !== null };
@@ -95,14 +93,14 @@ test("a make-up for a session that only a freeze has paid rests until the freeze
   await goTo(site, "2027-04-03");
   for (const job of bookingJobs(site.deps)) await job.run();
   const member = await site.signIn(site.member.user);
-  const { coming } = (await member.get(memberApi.bookings)).body.data;
+  const { coming } = (await member.get("/api/rawpass/bookings")).body.data;
   const lost = coming.find(({ date }: { date: string }) => date === CLOSED);
-  await member.post(memberApi.cancelBooking(lost.id));
+  await member.post(`/api/rawpass/bookings/${lost.id}/cancel`);
   const again = { ...site, member };
   expect(await makeUps(again)).toEqual(RESTING);
   const { id } = await site.pass();
   const freeze = { fromDate: "2027-04-06", days: 7 };
-  expect((await member.post(memberApi.freezePass(id), freeze)).status).toBe(200);
+  expect((await member.post(`/api/rawpass/passes/${id}/freeze`, freeze)).status).toBe(200);
   expect((await site.pass()).nextBillingDate).toBe("2027-04-17");
   expect(await makeUps(again)).toEqual(RESTING);
   await goTo(site, "2027-04-06");
@@ -120,20 +118,20 @@ test("a make-up of a paid session can be used before the provider has moved the 
   await goTo(site, "2027-04-05");
   for (const job of bookingJobs(site.deps)) await job.run();
   const member = await site.signIn(site.member.user);
-  const { coming } = (await member.get(memberApi.bookings)).body.data;
+  const { coming } = (await member.get("/api/rawpass/bookings")).body.data;
   const lost = coming.find(({ date }: { date: string }) => date === "2027-04-07");
-  await member.post(memberApi.cancelBooking(lost.id));
+  await member.post(`/api/rawpass/bookings/${lost.id}/cancel`);
   const freeze = async () => {
     throw new PaymentsUnavailable("it is away");
   };
   breakProvider(site, { subscriptions: { ...provider.subscriptions, freeze } });
   const days = { fromDate: "2027-04-08", days: 7 };
   const { id } = await site.pass();
-  expect((await member.post(memberApi.freezePass(id), days)).status).toBe(200);
+  expect((await member.post(`/api/rawpass/passes/${id}/freeze`, days)).status).toBe(200);
   expect((await site.pass()).nextBillingDate).toBe("2027-04-10");
   expect(await makeUps({ ...site, member })).toEqual(OPEN);
   const wish = { athleteId, slotId, date: "2027-04-06" };
-  expect((await member.post(memberApi.makeUps, wish)).status).toBe(201);
+  expect((await member.post("/api/rawpass/make-ups", wish)).status).toBe(201);
 });
 
 test("a make-up rests while the invoice of its month is a draft", async () => {

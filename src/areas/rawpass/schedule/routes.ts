@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { countByBirthDate } from "#areas/rawpass/bookings/queries/drop-ins.ts";
 import { foreseeClosure } from "#areas/rawpass/bookings/queries/foresee-closure.ts";
 import { listEnrolled } from "#areas/rawpass/bookings/queries/occupancy.ts";
@@ -51,7 +50,7 @@ export function scheduleRoutes(app: App, deps: Deps): void {
 
 function activityRoutes(app: App, deps: Deps): void {
   app.get(
-    adminApi.rawPassActivities,
+    "/api/admin/rawpass/activities",
     {
       config: { who: "admin" },
       schema: {
@@ -81,7 +80,7 @@ function activityRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.rawPassActivities,
+    "/api/admin/rawpass/activities",
     {
       config: { who: "admin", refuses: ["conflict"] },
       schema: {
@@ -97,7 +96,7 @@ function activityRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    adminApi.rawPassActivity(":id"),
+    "/api/admin/rawpass/activities/:id",
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
@@ -114,7 +113,7 @@ function activityRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    adminApi.rawPassActivity(":id"),
+    "/api/admin/rawpass/activities/:id",
     {
       config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
       schema: {
@@ -132,7 +131,7 @@ function activityRoutes(app: App, deps: Deps): void {
 
 function slotRoutes(app: App, deps: Deps): void {
   app.post(
-    adminApi.rawPassSlots(":id"),
+    "/api/admin/rawpass/activities/:id/slots",
     {
       config: { who: "admin", refuses: ["conflict"] },
       schema: {
@@ -149,7 +148,7 @@ function slotRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    adminApi.rawPassSlot(":id"),
+    "/api/admin/rawpass/slots/:id",
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
@@ -167,7 +166,7 @@ function slotRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    adminApi.rawPassSlot(":id"),
+    "/api/admin/rawpass/slots/:id",
     {
       config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
       schema: {
@@ -185,7 +184,7 @@ function slotRoutes(app: App, deps: Deps): void {
 
 function closureRoutes(app: App, deps: Deps): void {
   app.get(
-    adminApi.rawPassClosures,
+    "/api/admin/rawpass/closures",
     {
       config: { who: "admin" },
       schema: {
@@ -207,7 +206,7 @@ function closureRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.rawPassClosureEffect,
+    "/api/admin/rawpass/closure-effect",
     {
       config: { who: "admin" },
       schema: {
@@ -224,7 +223,7 @@ function closureRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.rawPassClosures,
+    "/api/admin/rawpass/closures",
     {
       // It refunds single sessions of these days.
       config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
@@ -241,7 +240,7 @@ function closureRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    adminApi.rawPassClosure(":id"),
+    "/api/admin/rawpass/closures/:id",
     {
       config: { who: "admin", refuses: ["conflict"] },
       schema: {

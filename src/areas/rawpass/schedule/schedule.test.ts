@@ -1,18 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { someAthletes } from "#areas/people/athletes/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { bookings, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
 import { HOUR_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import type { StaffActivity } from "./schema/staff.ts";
 import { anActivity, aSlot } from "./testing.ts";
 
-const { rawPassActivities, rawPassActivity, rawPassSlots, rawPassSlot } = adminApi;
-const { rawPassClosures, rawPassClosure } = adminApi;
 const ACTIVITY = {
   name: "Hitting",
   type: "Skills",
@@ -46,13 +42,13 @@ async function enroll({ db, member }: TestApp, slotId: number, many = 1): Promis
 }
 
 async function activitiesOf(admin: Caller): Promise<StaffActivity[]> {
-  return (await admin.get(rawPassActivities)).body.data;
+  return (await admin.get("/api/admin/rawpass/activities")).body.data;
 }
 
 describe("an activity", () => {
   test("is added, changed and told in the audit log, and everybody sees the change", async () => {
     const { admin, visitor, db } = await testApp();
-    const { body } = await admin.post(rawPassActivities, ACTIVITY);
+    const { body } = await admin.post("/api/admin/rawpass/activities", ACTIVITY);
     const [added] = await activitiesOf(admin);
     expect(added).toEqual({
       ...ACTIVITY,
@@ -64,13 +60,13 @@ describe("an activity", () => {
       updatedAt: expect.any(String),
       slots: [],
     });
-    const shown = async () => (await visitor.get(paths.api.rawPassWeek)).body.data.activities;
+    const shown = async () => (await visitor.get("/api/rawpass/week")).body.data.activities;
     expect(await shown()).toMatchObject([{ rateCents: 3_500 }]);
     const change = { rateCents: 4_050, expectedUpdatedAt: added?.updatedAt };
-    expect((await admin.patch(rawPassActivity(1), change)).status).toBe(200);
-    expect((await admin.patch(rawPassActivity(1), change)).status).toBe(409);
+    expect((await admin.patch("/api/admin/rawpass/activities/1", change)).status).toBe(200);
+    expect((await admin.patch("/api/admin/rawpass/activities/1", change)).status).toBe(409);
     expect(await shown()).toMatchObject([{ rateCents: 4_050 }]);
-    await admin.patch(rawPassActivity(1), { isActive: false });
+    await admin.patch("/api/admin/rawpass/activities/1", { isActive: false });
     expect(await shown()).toEqual([]);
     const entries = await db.select().from(auditEntries).orderBy(auditEntries.id);
     expect(entries.map(({ action, before, after }) => [action, before, after])).toEqual([
@@ -89,18 +85,20 @@ describe("an activity", () => {
     [{ description: "Short" }, "description", "Please describe it in at least 10 characters"],
   ])("with %j is refused at its field", async (given, field, message) => {
     const { admin } = await testApp();
-    const answer = await admin.post(rawPassActivities, { ...ACTIVITY, ...given });
+    const answer = await admin.post("/api/admin/rawpass/activities", { ...ACTIVITY, ...given });
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
   });
 
   test("keeps its ages in order also where one of them changes, and its name for itself", async () => {
     const { admin, db } = await siteWithSlot();
     await anActivity(db, { name: "Pitching" });
-    expect(await admin.patch(rawPassActivity(1), { minAge: 13 })).toMatchObject({
+    expect(await admin.patch("/api/admin/rawpass/activities/1", { minAge: 13 })).toMatchObject({
       status: 422,
       body: { fields: { maxAge: "The oldest age can't be below the youngest" } },
     });
-    expect(await admin.patch(rawPassActivity(1), { name: "pitching" })).toMatchObject({
+    expect(
+      await admin.patch("/api/admin/rawpass/activities/1", { name: "pitching" }),
+    ).toMatchObject({
       status: 409,
       body: { fields: { name: "Another activity already has this name" } },
     });
@@ -109,11 +107,13 @@ describe("an activity", () => {
   test("in which somebody has a place can't be deleted; one without goes with its slots", async () => {
     const site = await siteWithSlot();
     await enroll(site, site.slotId);
-    const refused = await site.admin.delete(rawPassActivity(site.activityId));
+    const refused = await site.admin.delete(`/api/admin/rawpass/activities/${site.activityId}`);
     expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
     expect(refused.body.message).toMatch(/Take it off sale instead/);
     await site.db.delete(standingPlaces);
-    expect((await site.admin.delete(rawPassActivity(site.activityId))).status).toBe(200);
+    expect(
+      (await site.admin.delete(`/api/admin/rawpass/activities/${site.activityId}`)).status,
+    ).toBe(200);
     expect(await activitiesOf(site.admin)).toEqual([]);
   });
 });
@@ -134,10 +134,15 @@ describe("a slot", () => {
     ] as const) {
       const refused = { status: 422, body: { fields: { [field]: message } } };
       expect(
-        await admin.post(rawPassSlots(activityId), { ...SLOT, ...given }),
+        await admin.post(`/api/admin/rawpass/activities/${activityId}/slots`, {
+          ...SLOT,
+          ...given,
+        }),
         message,
       ).toMatchObject(refused);
-      expect(await admin.patch(rawPassSlot(slotId), given), message).toMatchObject(refused);
+      expect(await admin.patch(`/api/admin/rawpass/slots/${slotId}`, given), message).toMatchObject(
+        refused,
+      );
     }
   });
 
@@ -146,21 +151,27 @@ describe("a slot", () => {
     const { admin, activityId, slotId } = site;
     await enroll(site, slotId, 2);
     const later = { ...SLOT, startTime: "18:00", endTime: "19:00", coach: "Lou", place: " " };
-    expect((await admin.post(rawPassSlots(activityId), later)).status).toBe(201);
+    expect(
+      (await admin.post(`/api/admin/rawpass/activities/${activityId}/slots`, later)).status,
+    ).toBe(201);
     const named = { coach: "Ana", place: "Cage 2" };
-    expect((await admin.patch(rawPassSlot(slotId), named)).status).toBe(200);
+    expect((await admin.patch(`/api/admin/rawpass/slots/${slotId}`, named)).status).toBe(200);
     const [activity] = await activitiesOf(admin);
     expect(activity?.slots).toMatchObject([
       { ...named, taken: 2 },
       { coach: "Lou", place: null, taken: 0 },
     ]);
-    const { body } = await site.visitor.get(paths.api.rawPassWeek);
+    const { body } = await site.visitor.get("/api/rawpass/week");
     expect(body.data.schedule[0]).toMatchObject({ ...named, capacity: 10, free: 8 });
     expect((await recordedChanges(site.db)).at(-1)).toMatchObject({
       ...{ action: "slot_changed", after: named },
     });
     const movesOn = "2027-03-24";
-    await admin.patch(rawPassSlot(slotId), { startTime: "16:00", endTime: "17:00", movesOn });
+    await admin.patch(`/api/admin/rawpass/slots/${slotId}`, {
+      startTime: "16:00",
+      endTime: "17:00",
+      movesOn,
+    });
     const [moved] = await activitiesOf(admin);
     expect(moved?.slots.filter(({ coach }) => coach === "Ana")).toHaveLength(2);
   });
@@ -170,8 +181,8 @@ describe("a slot", () => {
     const { id: otherId } = await anActivity(db, { name: "Pitching" });
     const half = { ...SLOT, startTime: "17:30", endTime: "18:30" };
     const add = async (id: number, slot: object) =>
-      (await admin.post(rawPassSlots(id), slot)).status;
-    const refused = await admin.post(rawPassSlots(activityId), half);
+      (await admin.post(`/api/admin/rawpass/activities/${id}/slots`, slot)).status;
+    const refused = await admin.post(`/api/admin/rawpass/activities/${activityId}/slots`, half);
     expect(refused).toMatchObject({
       status: 409,
       body: { fields: { startTime: expect.stringContaining("from 17:00 to 18:00") } },
@@ -179,16 +190,18 @@ describe("a slot", () => {
     expect(await add(activityId, { ...SLOT, startTime: "18:00", endTime: "19:00" })).toBe(201);
     expect(await add(activityId, { ...half, dayOfWeek: 4 })).toBe(201);
     expect(await add(otherId, half)).toBe(201);
-    await admin.patch(rawPassSlot(slotId), { isAvailable: false });
+    await admin.patch(`/api/admin/rawpass/slots/${slotId}`, { isAvailable: false });
     expect(await add(activityId, { ...SLOT, startTime: "16:30", endTime: "17:30" })).toBe(201);
-    expect((await admin.patch(rawPassSlot(slotId), { isAvailable: true })).status).toBe(409);
+    expect(
+      (await admin.patch(`/api/admin/rawpass/slots/${slotId}`, { isAvailable: true })).status,
+    ).toBe(409);
   });
 
   test("with holders is not moved, made too small or deleted; it can be taken off sale", async () => {
     const site = await siteWithSlot();
     const { admin, slotId } = site;
     await enroll(site, slotId, 3);
-    const change = (given: object) => admin.patch(rawPassSlot(slotId), given);
+    const change = (given: object) => admin.patch(`/api/admin/rawpass/slots/${slotId}`, given);
     expect(await change({ startTime: "17:15" })).toMatchObject({
       status: 409,
       body: { fields: { startTime: expect.stringContaining("14 days' notice") } },
@@ -197,10 +210,10 @@ describe("a slot", () => {
       status: 409,
       body: { fields: { maxCapacity: expect.stringContaining("3 athletes have places") } },
     });
-    expect((await admin.delete(rawPassSlot(slotId))).status).toBe(409);
+    expect((await admin.delete(`/api/admin/rawpass/slots/${slotId}`)).status).toBe(409);
     expect((await change({ maxCapacity: 3 })).status).toBe(200);
     expect((await change({ isAvailable: false })).status).toBe(200);
-    const { body } = await site.visitor.get(paths.api.rawPassWeek);
+    const { body } = await site.visitor.get("/api/rawpass/week");
     expect(body.data.schedule).toEqual([]);
   });
 });
@@ -210,8 +223,8 @@ describe("a closure", () => {
     const site = await siteWithSlot({ dayOfWeek: 4 });
     const { admin, visitor } = site;
     const days = { fromDate: "2027-03-11", toDate: "2027-03-12" };
-    const { body } = await admin.post(rawPassClosures, { ...CLOSURE, ...days });
-    const week = async () => (await visitor.get(paths.api.rawPassWeek)).body.data.schedule;
+    const { body } = await admin.post("/api/admin/rawpass/closures", { ...CLOSURE, ...days });
+    const week = async () => (await visitor.get("/api/rawpass/week")).body.data.schedule;
     expect(await week()).toMatchObject([
       { date: "2027-03-11", free: 0, closedFor: "Mardi Gras break" },
       { date: "2027-03-18", free: 10, closedFor: null },
@@ -219,22 +232,26 @@ describe("a closure", () => {
     const { id } = body.data;
     const part = { fromTime: null, slotId: null };
     const shown = { ...CLOSURE, ...days, ...part, id, activityId: null, activityName: null };
-    expect((await admin.get(rawPassClosures)).body.data).toEqual([
+    expect((await admin.get("/api/admin/rawpass/closures")).body.data).toEqual([
       { ...shown, canBeRemoved: true },
     ]);
-    expect((await admin.delete(rawPassClosure(id))).status).toBe(200);
-    expect((await admin.delete(rawPassClosure(id))).status).toBe(404);
+    expect((await admin.delete(`/api/admin/rawpass/closures/${id}`)).status).toBe(200);
+    expect((await admin.delete(`/api/admin/rawpass/closures/${id}`)).status).toBe(404);
     expect(await week()).toMatchObject([{ free: 10, closedFor: null }, { free: 10 }]);
     const storm = async (fromDate: string) => {
       const closure = { ...CLOSURE, fromDate, toDate: "2027-03-12" };
-      return (await admin.post(rawPassClosures, closure)).body.data.id;
+      return (await admin.post("/api/admin/rawpass/closures", closure)).body.data.id;
     };
     const begun = await storm("2027-03-10");
     await site.letTimePass(29 * HOUR_MS);
-    expect((await admin.get(rawPassClosures)).body.data).toMatchObject([{ canBeRemoved: true }]);
+    expect((await admin.get("/api/admin/rawpass/closures")).body.data).toMatchObject([
+      { canBeRemoved: true },
+    ]);
     await site.letTimePass(HOUR_MS);
-    expect((await admin.get(rawPassClosures)).body.data).toMatchObject([{ canBeRemoved: false }]);
-    expect((await admin.delete(rawPassClosure(begun))).status).toBe(409);
+    expect((await admin.get("/api/admin/rawpass/closures")).body.data).toMatchObject([
+      { canBeRemoved: false },
+    ]);
+    expect((await admin.delete(`/api/admin/rawpass/closures/${begun}`)).status).toBe(409);
   });
 
   test.each([
@@ -246,7 +263,7 @@ describe("a closure", () => {
     [{ toDate: "2027-03-17", slotId: "99" }, 422, "slotId", "There is no such session on this day"],
   ])("with %j is refused at its field", async (given, status, field, message) => {
     const { admin } = await siteWithSlot();
-    const answer = await admin.post(rawPassClosures, { ...CLOSURE, ...given });
+    const answer = await admin.post("/api/admin/rawpass/closures", { ...CLOSURE, ...given });
     expect(answer).toMatchObject({ status, body: { fields: { [field]: message } } });
   });
 
@@ -262,9 +279,12 @@ describe("a closure", () => {
       kind: "standing",
       state: "booked",
     });
-    await site.admin.post(rawPassClosures, { ...CLOSURE, activityId: String(site.activityId) });
+    await site.admin.post("/api/admin/rawpass/closures", {
+      ...CLOSURE,
+      activityId: String(site.activityId),
+    });
     expect(await site.db.select().from(bookings)).toMatchObject([{ state: "cancelled" }]);
-    const again = await site.admin.post(rawPassClosures, {
+    const again = await site.admin.post("/api/admin/rawpass/closures", {
       ...CLOSURE,
       activityId: String(site.activityId),
       fromDate: "2027-03-18",

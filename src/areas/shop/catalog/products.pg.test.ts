@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
@@ -17,7 +16,9 @@ test("a delivery that is booked from many windows at once comes once", async () 
   const { id } = await aVariant(db, { productId });
   const delivery = { kind: "add", amount: 5, reason: "Delivery", expectedOnHand: 10 };
   const answers = await Promise.all(
-    Array.from({ length: TIMES }, () => admin.post(adminApi.shopVariantStock(id), delivery)),
+    Array.from({ length: TIMES }, () =>
+      admin.post(`/api/admin/shop/variants/${id}/stock`, delivery),
+    ),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([
     200,
@@ -36,7 +37,7 @@ test("stock that is counted while somebody buys waits, and keeps what is held", 
   const count = { kind: "set", amount: 3, reason: "Counted", expectedOnHand: 10 };
   const counted = await second.db.transaction(async (tx) => {
     await reserveStock(unseen(tx), [{ variantId: id, quantity: 4 }]);
-    const answer = admin.post(adminApi.shopVariantStock(id), count);
+    const answer = admin.post(`/api/admin/shop/variants/${id}/stock`, count);
     await untilWaiting(tx);
     return { answer };
   });
@@ -51,7 +52,7 @@ test("a SKU that two administrators give away at once has one owner", async () =
   for (const slug of sizes) await aProduct(db, { slug });
   const variant = { sku: "RAW-ONE", priceCents: 900, stockOnHand: 1 };
   const answers = await Promise.all(
-    sizes.map((_, index) => admin.post(adminApi.shopVariants(index + 1), variant)),
+    sizes.map((_, index) => admin.post(`/api/admin/shop/products/${index + 1}/variants`, variant)),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
 });

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { claimUpload, removeOrphans } from "#areas/platform/uploads/service/claims.ts";
@@ -14,17 +13,6 @@ import type { NewProduct, NewVariant, StaffProduct } from "./schema/products.ts"
 import { products, variants } from "./tables.ts";
 import { aProduct, aVariant } from "./testing.ts";
 
-const {
-  shopProducts: adminShopProducts,
-  shopProduct: adminShopProduct,
-  shopProductMove: adminShopProductMove,
-} = adminApi;
-const {
-  shopVariants: adminShopVariants,
-  shopVariant: adminShopVariant,
-  shopVariantMove: adminShopVariantMove,
-} = adminApi;
-const { shopVariantStock: adminShopVariantStock } = adminApi;
 const NEW: NewProduct = {
   name: "Rally Socks",
   description: "Long socks with two red stripes.",
@@ -39,7 +27,7 @@ const NEW_VARIANT: NewVariant = {
 };
 
 async function productsOf(admin: Caller, query = ""): Promise<StaffProduct[]> {
-  return (await admin.get(adminShopProducts + query)).body.data;
+  return (await admin.get(`/api/admin/shop/products${query}`)).body.data;
 }
 
 async function entries(db: Db) {
@@ -64,7 +52,10 @@ describe("a new product", () => {
   test("is off sale, last of all, and called after its name", async () => {
     const { admin, db } = await testApp();
     await onSale(db, { place: 7 });
-    const answer = await admin.post(adminShopProducts, { ...NEW, name: "Coach’s Été 'Bag'" });
+    const answer = await admin.post("/api/admin/shop/products", {
+      ...NEW,
+      name: "Coach’s Été 'Bag'",
+    });
     expect(answer).toMatchObject({ status: 201, body: { data: { id: 2 } } });
     expect((await productsOf(admin))[1]).toEqual({
       id: 2,
@@ -118,7 +109,7 @@ describe("a new product", () => {
     ],
   ])("with %j says what is wrong", async (change, field, message) => {
     const { admin, db } = await testApp();
-    const answer = await admin.post(adminShopProducts, { ...NEW, ...change });
+    const answer = await admin.post("/api/admin/shop/products", { ...NEW, ...change });
     expect(answer).toMatchObject({ status: 422, body: { code: "invalid", message } });
     expect(answer.body.fields).toEqual({ [field]: message });
     expect(await db.$count(products)).toBe(0);
@@ -126,8 +117,8 @@ describe("a new product", () => {
 
   test("at the address of another one is refused at its field", async () => {
     const { admin } = await testApp();
-    await admin.post(adminShopProducts, NEW);
-    const answer = await admin.post(adminShopProducts, NEW);
+    await admin.post("/api/admin/shop/products", NEW);
+    const answer = await admin.post("/api/admin/shop/products", NEW);
     const message = "Another product already uses this address. Please choose another one";
     expect(answer).toMatchObject({
       status: 409,
@@ -137,7 +128,7 @@ describe("a new product", () => {
 
   test("that is called as a page of the shop itself needs another address", async () => {
     const { admin } = await testApp();
-    const answer = await admin.post(adminShopProducts, { ...NEW, name: "Checkout" });
+    const answer = await admin.post("/api/admin/shop/products", { ...NEW, name: "Checkout" });
     expect(answer).toMatchObject({ status: 409, body: { fields: { slug: expect.any(String) } } });
   });
 });
@@ -148,7 +139,7 @@ describe("changing a product", () => {
     const { product } = await onSale(db);
     const version = deps.database.contentVersion.current;
     const change = { name: "Night Cap", isActive: false };
-    expect((await admin.patch(adminShopProduct(product.id), change)).status).toBe(200);
+    expect((await admin.patch(`/api/admin/shop/products/${product.id}`, change)).status).toBe(200);
     const [stored] = await db.select().from(products);
     expect(stored).toMatchObject({ ...change, description: product.description });
     expect(stored?.updatedAt.getTime()).toBeGreaterThan(product.updatedAt.getTime());
@@ -168,7 +159,7 @@ describe("changing a product", () => {
     const { admin, db } = await testApp();
     const { product } = await onSale(db);
     const { name, pictures } = product;
-    await admin.patch(adminShopProduct(product.id), { name, pictures, isActive: true });
+    await admin.patch(`/api/admin/shop/products/${product.id}`, { name, pictures, isActive: true });
     expect(await entries(db)).toEqual([]);
   });
 
@@ -176,7 +167,7 @@ describe("changing a product", () => {
     const { admin, db } = await testApp();
     const { product } = await onSale(db);
     const seen = { expectedUpdatedAt: product.updatedAt.toISOString() };
-    const path = adminShopProduct(product.id);
+    const path = `/api/admin/shop/products/${product.id}`;
     expect((await admin.patch(path, { name: "First", ...seen })).status).toBe(200);
     expect(await admin.patch(path, { name: "Second", ...seen })).toMatchObject({
       status: 409,
@@ -190,13 +181,14 @@ describe("changing a product", () => {
 
   test("of one that is gone is not found", async () => {
     const { admin } = await testApp();
-    expect((await admin.patch(adminShopProduct(9), { name: "Nothing" })).status).toBe(404);
+    expect((await admin.patch("/api/admin/shop/products/9", { name: "Nothing" })).status).toBe(404);
   });
 
   test("puts it on sale only with something to buy", async () => {
     const { admin, db } = await testApp();
     const product = await aProduct(db, { isActive: false });
-    const activate = () => admin.patch(adminShopProduct(product.id), { isActive: true });
+    const activate = () =>
+      admin.patch(`/api/admin/shop/products/${product.id}`, { isActive: true });
     expect(await activate()).toMatchObject({
       status: 409,
       body: {
@@ -217,7 +209,7 @@ describe("a player's name or picture on products", () => {
 
   async function offSaleWith(db: Db, given: Partial<typeof products.$inferInsert>) {
     const { product } = await onSale(db, { isActive: false, ...given });
-    return adminShopProduct(product.id);
+    return `/api/admin/shop/products/${product.id}`;
   }
 
   test("is not for sale without the guardian's recorded consent", async () => {
@@ -310,7 +302,7 @@ describe("the pictures of a product", () => {
     const site = await testApp();
     const { product } = await onSale(site.db);
     const src = await uploadOf(site.db, site.admin.user.id, FILES[0]);
-    return { ...site, src, path: adminShopProduct(product.id) };
+    return { ...site, src, path: `/api/admin/shop/products/${product.id}` };
   }
 
   test("are kept as long as it shows them, also when the account is gone", async () => {
@@ -355,7 +347,7 @@ describe("the order of the products", () => {
   ])("product %i put at place %i", async (id, toPlace, expected) => {
     const { admin, db } = await testApp();
     for (const slug of ["one", "two", "three"]) await aProduct(db, { slug });
-    expect((await admin.post(adminShopProductMove(id), { toPlace })).status).toBe(200);
+    expect((await admin.post(`/api/admin/shop/products/${id}/move`, { toPlace })).status).toBe(200);
     expect((await productsOf(admin)).map((product) => product.id)).toEqual(expected);
   });
 });
@@ -364,7 +356,7 @@ describe("deleting a product", () => {
   test("removes it with its sizes", async () => {
     const { admin, db } = await testApp();
     const { product } = await onSale(db);
-    expect((await admin.delete(adminShopProduct(product.id))).status).toBe(200);
+    expect((await admin.delete(`/api/admin/shop/products/${product.id}`)).status).toBe(200);
     expect([await db.$count(products), await db.$count(variants)]).toEqual([0, 0]);
     expect(await entries(db)).toEqual([
       expect.objectContaining({ action: "product_deleted", subjectId: product.id }),
@@ -379,14 +371,14 @@ describe("deleting a product", () => {
     const { id: variantId, sku, priceCents } = variant;
     const orderItems = [{ variantId, sku, priceCents, ...item }];
     await anOrder(db, { orderItems, status: "expired" });
-    expect(await admin.delete(adminShopProduct(product.id))).toMatchObject({
+    expect(await admin.delete(`/api/admin/shop/products/${product.id}`)).toMatchObject({
       status: 409,
       body: {
         message:
           "This product appears in orders, so it can't be deleted. Take it off sale instead.",
       },
     });
-    expect((await admin.delete(adminShopProduct(other.id))).status).toBe(200);
+    expect((await admin.delete(`/api/admin/shop/products/${other.id}`)).status).toBe(200);
   });
 });
 
@@ -407,7 +399,7 @@ describe("finding products", () => {
     expect(await found("?state=on_sale")).toEqual(["one", "two"]);
     expect(await found("?state=off_sale")).toEqual(["three"]);
     expect(await found("?state=low_stock")).toEqual(["two"]);
-    const { total, allCount } = (await admin.get(`${adminShopProducts}?q=ball`)).body;
+    const { total, allCount } = (await admin.get("/api/admin/shop/products?q=ball")).body;
     expect([total, allCount]).toEqual([1, 3]);
   });
 });
@@ -416,7 +408,7 @@ describe("a size and color", () => {
   test("comes after the others, with its stock", async () => {
     const { admin, db } = await testApp();
     const { product } = await onSale(db);
-    const answer = await admin.post(adminShopVariants(product.id), {
+    const answer = await admin.post(`/api/admin/shop/products/${product.id}/variants`, {
       ...NEW_VARIANT,
       sku: " raw-sock-m ",
     });
@@ -449,7 +441,10 @@ describe("a size and color", () => {
   ])("with %j says what is wrong", async (change, field, message) => {
     const { admin, db } = await testApp();
     const { product } = await onSale(db);
-    const answer = await admin.post(adminShopVariants(product.id), { ...NEW_VARIANT, ...change });
+    const answer = await admin.post(`/api/admin/shop/products/${product.id}/variants`, {
+      ...NEW_VARIANT,
+      ...change,
+    });
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
   });
 
@@ -457,20 +452,22 @@ describe("a size and color", () => {
     const { admin, db } = await testApp();
     const { product } = await onSale(db);
     const { product: other } = await onSale(db, { slug: "other" });
-    await admin.post(adminShopVariants(product.id), NEW_VARIANT);
+    await admin.post(`/api/admin/shop/products/${product.id}/variants`, NEW_VARIANT);
     const refusedAt = (field: string) => ({
       status: 409,
       body: { code: "conflict", fields: { [field]: expect.any(String) } },
     });
-    expect(await admin.post(adminShopVariants(other.id), NEW_VARIANT)).toMatchObject(
-      refusedAt("sku"),
-    );
+    expect(
+      await admin.post(`/api/admin/shop/products/${other.id}/variants`, NEW_VARIANT),
+    ).toMatchObject(refusedAt("sku"));
     const sameKind = { ...NEW_VARIANT, sku: "RAW-TWIN", size: "m" };
-    expect(await admin.post(adminShopVariants(product.id), sameKind)).toMatchObject(
-      refusedAt("size"),
-    );
-    expect((await admin.post(adminShopVariants(other.id), sameKind)).status).toBe(201);
-    expect(await admin.patch(adminShopVariant(1), { sku: "RAW-TWIN" })).toMatchObject(
+    expect(
+      await admin.post(`/api/admin/shop/products/${product.id}/variants`, sameKind),
+    ).toMatchObject(refusedAt("size"));
+    expect(
+      (await admin.post(`/api/admin/shop/products/${other.id}/variants`, sameKind)).status,
+    ).toBe(201);
+    expect(await admin.patch("/api/admin/shop/variants/1", { sku: "RAW-TWIN" })).toMatchObject(
       refusedAt("sku"),
     );
   });
@@ -479,7 +476,7 @@ describe("a size and color", () => {
     const { admin, db } = await testApp();
     const { variant } = await onSale(db);
     const expectedUpdatedAt = variant.updatedAt.toISOString();
-    const path = adminShopVariant(variant.id);
+    const path = `/api/admin/shop/variants/${variant.id}`;
     expect(await admin.patch(path, { priceCents: 3_000, expectedUpdatedAt })).toMatchObject({
       status: 200,
       body: { data: { priceCents: 3_000, sku: variant.sku } },
@@ -500,7 +497,8 @@ describe("a size and color", () => {
   test("goes off sale unless it is the last of a product on sale", async () => {
     const { admin, db } = await testApp();
     const { product, variant } = await onSale(db);
-    const takeOff = () => admin.patch(adminShopVariant(variant.id), { isActive: false });
+    const takeOff = () =>
+      admin.patch(`/api/admin/shop/variants/${variant.id}`, { isActive: false });
     expect(await takeOff()).toMatchObject({
       status: 409,
       body: {
@@ -508,7 +506,7 @@ describe("a size and color", () => {
           "This is the only size of the product still on sale. Take the product off sale instead.",
       },
     });
-    await admin.patch(adminShopProduct(product.id), { isActive: false });
+    await admin.patch(`/api/admin/shop/products/${product.id}`, { isActive: false });
     expect((await takeOff()).status).toBe(200);
   });
 
@@ -517,7 +515,7 @@ describe("a size and color", () => {
     const { product } = await onSale(db);
     await aVariant(db, { productId: product.id, sku: "B", size: "B", place: 1 });
     await aVariant(db, { productId: product.id, sku: "C", size: "C", place: 2 });
-    expect((await admin.post(adminShopVariantMove(3), { toPlace: 1 })).status).toBe(200);
+    expect((await admin.post("/api/admin/shop/variants/3/move", { toPlace: 1 })).status).toBe(200);
     expect((await productsOf(admin))[0]?.variants.map(({ id }) => id)).toEqual([3, 1, 2]);
   });
 });
@@ -538,7 +536,9 @@ describe("the stock", () => {
   ])("after %j is %i, and the reason is written down", async (given, stockOnHand) => {
     const { admin, db } = await testApp();
     const { variant } = await onSale(db);
-    expect(await admin.post(adminShopVariantStock(variant.id), change(given))).toMatchObject({
+    expect(
+      await admin.post(`/api/admin/shop/variants/${variant.id}/stock`, change(given)),
+    ).toMatchObject({
       status: 200,
       body: { data: { stockOnHand } },
     });
@@ -560,13 +560,16 @@ describe("the stock", () => {
     const message =
       "3 of them are reserved for people who are paying right now, so at least 3 stay";
     for (const given of [{ amount: 2 }, { kind: "add", amount: -8 }]) {
-      expect(await admin.post(adminShopVariantStock(variant.id), change(given))).toMatchObject({
+      expect(
+        await admin.post(`/api/admin/shop/variants/${variant.id}/stock`, change(given)),
+      ).toMatchObject({
         status: 409,
         body: { code: "conflict", message, fields: { amount: message } },
       });
     }
     expect(
-      (await admin.post(adminShopVariantStock(variant.id), change({ amount: 3 }))).status,
+      (await admin.post(`/api/admin/shop/variants/${variant.id}/stock`, change({ amount: 3 })))
+        .status,
     ).toBe(200);
   });
 
@@ -574,7 +577,9 @@ describe("the stock", () => {
     const { admin, db } = await testApp();
     const { variant } = await onSale(db);
     await db.update(variants).set({ stockOnHand: sql`stock_on_hand - 1` });
-    expect(await admin.post(adminShopVariantStock(variant.id), change({}))).toMatchObject({
+    expect(
+      await admin.post(`/api/admin/shop/variants/${variant.id}/stock`, change({})),
+    ).toMatchObject({
       status: 409,
       body: { code: "stale", message: "There are now 9, not 10. Please look again." },
     });
@@ -589,7 +594,10 @@ describe("the stock", () => {
       [{ amount: 100_001 }, { amount: "At most 100,000" }],
       [{ kind: "double" }, { kind: "Please choose" }],
     ] as const) {
-      const answer = await admin.post(adminShopVariantStock(variant.id), change(given));
+      const answer = await admin.post(
+        `/api/admin/shop/variants/${variant.id}/stock`,
+        change(given),
+      );
       expect(answer, JSON.stringify(given)).toMatchObject({ status: 422, body: { fields } });
     }
   });
@@ -600,7 +608,7 @@ describe("the stock", () => {
   ])("after %j would be impossible", async (given, message) => {
     const { admin, db } = await testApp();
     const { variant } = await onSale(db);
-    const answer = await admin.post(adminShopVariantStock(variant.id), change(given));
+    const answer = await admin.post(`/api/admin/shop/variants/${variant.id}/stock`, change(given));
     expect(answer).toMatchObject({ status: 409, body: { message } });
   });
 
@@ -608,9 +616,12 @@ describe("the stock", () => {
     const { admin, db, deps } = await testApp();
     const { variant } = await onSale(db);
     const { current: version } = deps.database.contentVersion;
-    await admin.post(adminShopVariantStock(variant.id), change({ amount: 30 }));
+    await admin.post(`/api/admin/shop/variants/${variant.id}/stock`, change({ amount: 30 }));
     expect(deps.database.contentVersion.current).toBe(version);
-    await admin.post(adminShopVariantStock(variant.id), change({ amount: 2, expectedOnHand: 30 }));
+    await admin.post(
+      `/api/admin/shop/variants/${variant.id}/stock`,
+      change({ amount: 2, expectedOnHand: 30 }),
+    );
     expect(deps.database.contentVersion.current).toBeGreaterThan(version);
   });
 });

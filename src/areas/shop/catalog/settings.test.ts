@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { testDatabase } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 import type { ShopSettingsChange } from "./schema/settings.ts";
 import { shopSettings } from "./tables.ts";
-
-const { shopSettings: adminShopSettings } = adminApi;
 
 const SETTINGS: ShopSettingsChange = {
   shippingCents: 795,
@@ -33,7 +30,7 @@ beforeEach(async () => {
 describe("the settings of all orders", () => {
   test("are those of the design at first", async () => {
     const { admin } = await testApp();
-    expect((await admin.get(adminShopSettings)).body.data).toMatchObject({
+    expect((await admin.get("/api/admin/shop/settings")).body.data).toMatchObject({
       shippingCents: 695,
       freeShippingFromCents: 7_500,
       shipsIn: "3–5 business days",
@@ -47,9 +44,9 @@ describe("the settings of all orders", () => {
     const { admin, db, deps } = await testApp();
     const { current: version } = deps.database.contentVersion;
     const taxed = { ...SETTINGS, isTaxed: true, taxRates: [RATE, { ...RATE, parish: "Orleans" }] };
-    const answer = await admin.put(adminShopSettings, taxed);
+    const answer = await admin.put("/api/admin/shop/settings", taxed);
     expect(answer).toMatchObject({ status: 200, body: { data: taxed } });
-    expect((await admin.get(adminShopSettings)).body).toEqual(answer.body);
+    expect((await admin.get("/api/admin/shop/settings")).body).toEqual(answer.body);
     expect(deps.database.contentVersion.current).toBeGreaterThan(version);
     const written = await db.select().from(auditEntries);
     expect(written).toEqual([
@@ -64,15 +61,18 @@ describe("the settings of all orders", () => {
         }),
       }),
     ]);
-    await admin.put(adminShopSettings, taxed);
+    await admin.put("/api/admin/shop/settings", taxed);
     expect(await db.$count(auditEntries)).toBe(1);
   });
 
   test("of two administrators at once: the second one is told", async () => {
     const { admin } = await testApp();
-    const { updatedAt: expectedUpdatedAt } = (await admin.get(adminShopSettings)).body.data;
-    await admin.put(adminShopSettings, { ...SETTINGS, expectedUpdatedAt });
-    expect(await admin.put(adminShopSettings, { ...SETTINGS, expectedUpdatedAt })).toMatchObject({
+    const { updatedAt: expectedUpdatedAt } = (await admin.get("/api/admin/shop/settings")).body
+      .data;
+    await admin.put("/api/admin/shop/settings", { ...SETTINGS, expectedUpdatedAt });
+    expect(
+      await admin.put("/api/admin/shop/settings", { ...SETTINGS, expectedUpdatedAt }),
+    ).toMatchObject({
       status: 409,
       body: { code: "stale" },
     });
@@ -109,7 +109,7 @@ describe("the settings of all orders", () => {
         { taxRates: "Each state and parish can be listed only once" },
       ],
     ] as const) {
-      const answer = await admin.put(adminShopSettings, { ...SETTINGS, ...change });
+      const answer = await admin.put("/api/admin/shop/settings", { ...SETTINGS, ...change });
       expect(answer.status, JSON.stringify(change)).toBe(422);
       expect(answer.body.fields, JSON.stringify(change)).toEqual(fields);
     }

@@ -2,16 +2,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { shopSettings, variants } from "#areas/shop/catalog/tables.ts";
 import { aProduct, aVariant } from "#areas/shop/catalog/testing.ts";
-import { paths } from "#paths.ts";
 import { aShirt, taxProducts } from "#tests/products.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { aShelf, orderInput } from "./testing.ts";
 
-const { shopProducts, shopCart } = paths.api;
-
 describe("a cart", () => {
   async function price(site: TestApp, body: unknown) {
-    const answer = await site.visitor.post(shopCart, body);
+    const answer = await site.visitor.post("/api/shop/cart", body);
     return answer.status === 200 ? answer.body : answer;
   }
 
@@ -91,7 +88,7 @@ describe("a cart", () => {
   test("may hold what the same customer's unpaid order holds, and nobody else's", async () => {
     const site = await testApp();
     await aShelf(site.db, 1);
-    const taken = await site.visitor.post(paths.api.shopOrders, orderInput());
+    const taken = await site.visitor.post("/api/shop/orders", orderInput());
     const { token } = taken.body.data;
     const lines = [{ variantId: 1, quantity: 1 }];
     const problemFor = async (replaces: unknown) =>
@@ -104,7 +101,7 @@ describe("a cart", () => {
   test("is of now, also where the shelf is cached", async () => {
     const site = await testApp();
     await aShirt(site);
-    await site.visitor.get(shopProducts);
+    await site.visitor.get("/api/shop/products");
     await site.db.update(variants).set({ priceCents: 2_500 }).where(eq(variants.id, 1));
     const { amounts } = await price(site, { lines: [{ variantId: 1, quantity: 1 }] });
     expect(amounts.subtotalCents).toBe(2_500);

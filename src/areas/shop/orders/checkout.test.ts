@@ -1,13 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { testPayments } from "#areas/money/payments/tables.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { products, shopSettings, variants } from "#areas/shop/catalog/tables.ts";
 import { aProduct, aVariant } from "#areas/shop/catalog/testing.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import {
   AWAY,
   aSession,
@@ -22,8 +20,6 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { hashStatusToken, statusToken } from "./queries/status-link.ts";
 import { orders } from "./tables.ts";
 import { anOrder, aShelf, orderInput } from "./testing.ts";
-
-const { shopOrders, shopOrder, testPayment } = paths.api;
 
 async function siteWith(...onHand: number[]): Promise<TestApp> {
   const site = await testApp();
@@ -53,12 +49,12 @@ describe("POST /api/shop/orders", () => {
   test("holds what is bought, and leads over the payment to one confirmation", async () => {
     const site = await siteWith(2);
     const { visitor, outbox } = site;
-    const taken = await visitor.post(shopOrders, orderInput());
+    const taken = await visitor.post("/api/shop/orders", orderInput());
     const { token, orderNumber, paymentUrl } = taken.body.data;
     expect(orderNumber).toMatch(/^RAW-[A-HJ-NP-Z2-9]{6}$/);
     expect(taken.headers["cache-control"]).toBe("no-store");
     expect(await stockOf(site)).toEqual([[2, 1]]);
-    expect((await visitor.get(shopOrder(token))).body.data).toMatchObject({
+    expect((await visitor.get(`/api/shop/orders/${token}`)).body.data).toMatchObject({
       status: "pending",
       paymentStatus: "unpaid",
       paymentUrl,
@@ -67,7 +63,7 @@ describe("POST /api/shop/orders", () => {
     const paid = await choose(site, taken.body.data, "success");
     expect(paid.body.data.url).toBe(`http://localhost:3000/shop/success?order=${token}`);
     expect(await stockOf(site)).toEqual([[1, 0]]);
-    expect((await visitor.get(shopOrder(token))).body.data).toMatchObject({
+    expect((await visitor.get(`/api/shop/orders/${token}`)).body.data).toMatchObject({
       status: "paid",
       paymentStatus: "paid",
       paymentUrl: null,
@@ -90,7 +86,7 @@ describe("POST /api/shop/orders", () => {
     const site = await siteWith(10);
     const pickup = { deliveryMethod: "pickup", shownTotalCents: 2_800 } as const;
     const { shippingAddress: _, ...input } = orderInput(pickup);
-    const { status, body } = await site.visitor.post(shopOrders, input);
+    const { status, body } = await site.visitor.post("/api/shop/orders", input);
     expect([status, body.message]).toEqual([201, undefined]);
     await choose(site, body.data, "success");
     expect(JSON.stringify(await site.outbox())).toContain('["Pick it up at","');
@@ -111,7 +107,7 @@ describe("POST /api/shop/orders", () => {
     ];
     const address = { ...orderInput().shippingAddress, parish: "orleans" };
     const input = { ...orderInput({ lines, shownTotalCents: 9_240 }), shippingAddress: address };
-    const { status, body } = await site.visitor.post(shopOrders, input);
+    const { status, body } = await site.visitor.post("/api/shop/orders", input);
     expect([status, body.message]).toEqual([201, undefined]);
     expect(await site.db.select().from(orders)).toMatchObject([
       { subtotal: 8_400, shipping: 0, tax: 840, totalAmount: 9_240 },
@@ -156,7 +152,7 @@ describe("POST /api/shop/orders", () => {
       ],
     ];
     for (const [what, given, status, message] of rows) {
-      const answer = await site.visitor.post(shopOrders, orderInput(given));
+      const answer = await site.visitor.post("/api/shop/orders", orderInput(given));
       expect(answer.status, what).toBe(status);
       if (message) expect(answer.body.message, what).toBe(message);
       expect(await stockOf(site), what).toEqual([[2, 0]]);
@@ -171,7 +167,7 @@ describe("POST /api/shop/orders", () => {
       { variantId: 2, quantity: 1 },
     ];
     const input = orderInput({ lines, shownTotalCents: 6_295 });
-    const { status, body } = await site.visitor.post(shopOrders, input);
+    const { status, body } = await site.visitor.post("/api/shop/orders", input);
     expect([status, body.code, body.message]).toEqual([
       409,
       "conflict",
@@ -186,10 +182,10 @@ describe("POST /api/shop/orders", () => {
   test("does not sell what staff took off the shelf", async () => {
     const site = await siteWith(5);
     await site.db.update(products).set({ isActive: false });
-    expect((await site.visitor.post(shopOrders, orderInput())).status).toBe(409);
+    expect((await site.visitor.post("/api/shop/orders", orderInput())).status).toBe(409);
     await site.db.update(products).set({ isActive: true });
     await site.db.update(variants).set({ isActive: false });
-    expect((await site.visitor.post(shopOrders, orderInput())).status).toBe(409);
+    expect((await site.visitor.post("/api/shop/orders", orderInput())).status).toBe(409);
   });
 
   test("takes orders from 5 to 1,000 dollars", async () => {
@@ -200,7 +196,7 @@ describe("POST /api/shop/orders", () => {
     await aVariant(db, { productId, sku: "BALL", priceCents: 500 });
     const pick = (variantId: number, quantity: number, shownTotalCents: number) =>
       visitor.post(
-        shopOrders,
+        "/api/shop/orders",
         orderInput({ lines: [{ variantId, quantity }], deliveryMethod: "pickup", shownTotalCents }),
       );
     const LIMITS = "An order comes to at least $5.00 and at most $1,000.00.";
@@ -218,22 +214,24 @@ describe("POST /api/shop/orders", () => {
       shippingAddress: null,
       shownTotalCents: 2_800,
     });
-    const { status, body } = await site.visitor.post(shopOrders, input);
+    const { status, body } = await site.visitor.post("/api/shop/orders", input);
     expect([status, Object.keys(body.fields)]).toEqual([422, ["deliveryMethod"]]);
   });
 
   test("is one order with one page, however often it is sent, at once or later", async () => {
     const site = await siteWith(9);
     const input = orderInput();
-    const answers = await Promise.all([1, 2, 3].map(() => site.visitor.post(shopOrders, input)));
-    answers.push(await site.visitor.post(shopOrders, input));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => site.visitor.post("/api/shop/orders", input)),
+    );
+    answers.push(await site.visitor.post("/api/shop/orders", input));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await stockOf(site)).toEqual([[9, 1]]);
     expect(await site.db.$count(orders)).toBe(1);
 
     await choose(site, answers[0]?.body.data, "success");
-    const later = await site.visitor.post(shopOrders, input);
+    const later = await site.visitor.post("/api/shop/orders", input);
     expect(later.body.data.paymentUrl).toContain("/shop/success?order=");
     expect(await stockOf(site)).toEqual([[8, 0]]);
   });
@@ -241,44 +239,48 @@ describe("POST /api/shop/orders", () => {
   test("is refused when the same checkout is sent with another content", async () => {
     const site = await siteWith(9);
     const input = orderInput();
-    await site.visitor.post(shopOrders, input);
+    await site.visitor.post("/api/shop/orders", input);
     for (const other of [
       { customerEmail: "somebody@else.example" },
       { lines: [{ variantId: 1, quantity: 2 }] },
       { shippingAddress: { ...input.shippingAddress, line1: "2 Canal Street" } as never },
     ]) {
-      const { status, body } = await site.visitor.post(shopOrders, { ...input, ...other });
+      const { status, body } = await site.visitor.post("/api/shop/orders", { ...input, ...other });
       expect([status, body.code, body.data]).toEqual([409, "stale", undefined]);
     }
   });
 
   test("takes the place of an unpaid order that its customer abandons", async () => {
     const site = await siteWith(1);
-    const first = await site.visitor.post(shopOrders, orderInput());
+    const first = await site.visitor.post("/api/shop/orders", orderInput());
     const { token } = first.body.data;
-    expect((await site.visitor.post(shopOrders, orderInput())).body.message).toContain("sold out");
-    const again = await site.visitor.post(shopOrders, orderInput({ replaces: token }));
+    expect((await site.visitor.post("/api/shop/orders", orderInput())).body.message).toContain(
+      "sold out",
+    );
+    const again = await site.visitor.post("/api/shop/orders", orderInput({ replaces: token }));
     expect(again.status).toBe(201);
     expect(await stockOf(site)).toEqual([[1, 1]]);
-    expect((await site.visitor.get(shopOrder(token))).body.data.status).toBe("expired");
+    expect((await site.visitor.get(`/api/shop/orders/${token}`)).body.data.status).toBe("expired");
     expect((await choose(site, first.body.data, "success")).status).toBe(409);
   });
 
   test("does not abandon what was paid, or is nobody's", async () => {
     const site = await siteWith(3);
     const { token } = await buy(site, orderInput());
-    expect((await site.visitor.post(shopOrders, orderInput({ replaces: token }))).status).toBe(201);
-    expect((await site.visitor.get(shopOrder(token))).body.data.status).toBe("paid");
-    expect((await site.visitor.post(shopOrders, orderInput({ replaces: "no-token" }))).status).toBe(
-      201,
-    );
+    expect(
+      (await site.visitor.post("/api/shop/orders", orderInput({ replaces: token }))).status,
+    ).toBe(201);
+    expect((await site.visitor.get(`/api/shop/orders/${token}`)).body.data.status).toBe("paid");
+    expect(
+      (await site.visitor.post("/api/shop/orders", orderInput({ replaces: "no-token" }))).status,
+    ).toBe(201);
   });
 
   test("is the order that it takes the place of, when the same things were paid meanwhile", async () => {
     const site = await siteWith(3);
     const { token } = await buy(site, orderInput());
     const again = orderInput({ replaces: token, customerName: "Ana B. Batiste" });
-    const { status, body } = await site.visitor.post(shopOrders, again);
+    const { status, body } = await site.visitor.post("/api/shop/orders", again);
     expect([status, body.data.token]).toEqual([201, token]);
     expect(body.data.paymentUrl).toContain("/shop/success?");
     expect(await stockOf(site)).toEqual([[2, 0]]);
@@ -287,14 +289,17 @@ describe("POST /api/shop/orders", () => {
       lines: [{ variantId: 1, quantity: 2 }],
       shownTotalCents: 6_295,
     });
-    expect((await site.visitor.post(shopOrders, more)).body.data.token).not.toBe(token);
+    expect((await site.visitor.post("/api/shop/orders", more)).body.data.token).not.toBe(token);
   });
 
   test("answers 503 when the provider cannot close the page that it takes the place of", async () => {
     const site = await siteWith(3);
-    const { body } = await site.visitor.post(shopOrders, orderInput());
+    const { body } = await site.visitor.post("/api/shop/orders", orderInput());
     breakProvider(site, AWAY);
-    const refused = await site.visitor.post(shopOrders, orderInput({ replaces: body.data.token }));
+    const refused = await site.visitor.post(
+      "/api/shop/orders",
+      orderInput({ replaces: body.data.token }),
+    );
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "10"]);
     expect(await site.db.$count(orders)).toBe(1);
   });
@@ -306,7 +311,7 @@ describe("POST /api/shop/orders", () => {
         throw new PaymentRefused("email_invalid customer_email");
       },
     });
-    const { status, body } = await site.visitor.post(shopOrders, orderInput());
+    const { status, body } = await site.visitor.post("/api/shop/orders", orderInput());
     expect([status, body.message]).toEqual([
       422,
       "The payment page didn't accept this order. Please check your email address, or write to us.",
@@ -318,10 +323,10 @@ describe("POST /api/shop/orders", () => {
   test("asks for 30 orders an hour from one network at most; refused ones do not count", async () => {
     const site = await siteWith(40);
     for (let count = 0; count < 30; count += 1) {
-      await site.visitor.post(shopOrders, orderInput({ shownTotalCents: 1 }));
+      await site.visitor.post("/api/shop/orders", orderInput({ shownTotalCents: 1 }));
     }
     const answers = await Promise.all(
-      Array.from({ length: 31 }, () => site.visitor.post(shopOrders, orderInput())),
+      Array.from({ length: 31 }, () => site.visitor.post("/api/shop/orders", orderInput())),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -331,7 +336,7 @@ describe("POST /api/shop/orders", () => {
     const site = await siteWith(2);
     const input = orderInput();
     const mend = breakProvider(site, AWAY);
-    const refused = await site.visitor.post(shopOrders, input);
+    const refused = await site.visitor.post("/api/shop/orders", input);
     expect([refused.status, refused.headers["retry-after"], refused.body.message]).toEqual([
       503,
       "10",
@@ -339,7 +344,7 @@ describe("POST /api/shop/orders", () => {
     ]);
     expect(await site.db.select().from(orders)).toMatchObject([{ status: "pending" }]);
     mend();
-    const taken = await site.visitor.post(shopOrders, input);
+    const taken = await site.visitor.post("/api/shop/orders", input);
     expect(taken.status).toBe(201);
     await choose(site, taken.body.data, "success");
     expect(await site.db.select().from(orders)).toMatchObject([{ status: "paid" }]);
@@ -350,7 +355,7 @@ describe("POST /api/shop/orders", () => {
     const site = await siteWith(2);
     const input = orderInput();
     const mend = breakProvider(site, AWAY);
-    await site.visitor.post(shopOrders, input);
+    await site.visitor.post("/api/shop/orders", input);
     mend();
     site.clock.advance(10 * MINUTE_MS);
     const asked: Date[] = [];
@@ -361,7 +366,7 @@ describe("POST /api/shop/orders", () => {
         return whole.createSession(session, key);
       },
     });
-    expect((await site.visitor.post(shopOrders, input)).status).toBe(201);
+    expect((await site.visitor.post("/api/shop/orders", input)).status).toBe(201);
     const [order] = await site.db.select().from(orders);
     expect(asked).toEqual([new Date(site.clock.now.getTime() + 35 * MINUTE_MS)]);
     expect(order?.reservedUntil).toEqual(asked[0]);
@@ -370,22 +375,22 @@ describe("POST /api/shop/orders", () => {
   test("is over when its time is, and says so", async () => {
     const site = await siteWith(2);
     const input = orderInput();
-    await site.visitor.post(shopOrders, input);
+    await site.visitor.post("/api/shop/orders", input);
     site.clock.advance(36 * MINUTE_MS);
-    const { status, body } = await site.visitor.post(shopOrders, input);
+    const { status, body } = await site.visitor.post("/api/shop/orders", input);
     expect([status, body.code]).toEqual([409, "stale"]);
   });
 
   test("is closed, with a clear sentence, where nobody takes payments", async () => {
     const { visitor, db } = await testApp({ config: { payment: null } });
     await aShelf(db, 2);
-    const { status, body } = await visitor.post(shopOrders, orderInput());
+    const { status, body } = await visitor.post("/api/shop/orders", orderInput());
     expect([status, body.message]).toEqual([
       503,
       "Our shop is not taking orders yet. Please come back soon.",
     ]);
-    expect((await visitor.get(testPayment("cs_test_1"))).status).toBe(404);
-    expect((await visitor.post(paths.api.paymentEvents, {})).status).toBe(503);
+    expect((await visitor.get("/api/shop/test-checkout/cs_test_1")).status).toBe(404);
+    expect((await visitor.post("/api/payment-events", {})).status).toBe(503);
   });
 });
 
@@ -393,13 +398,13 @@ describe("GET /api/shop/orders/{token}", () => {
   test("is for whoever has the link, and cached by nobody", async () => {
     const site = await siteWith(2);
     const { token } = await buy(site, orderInput());
-    await site.expectStatuses((actor) => actor.get(shopOrder(token)), {
+    await site.expectStatuses((actor) => actor.get(`/api/shop/orders/${token}`), {
       visitor: 200,
       member: 200,
       otherMember: 200,
       admin: 200,
     });
-    const { headers, body } = await site.visitor.get(shopOrder(token));
+    const { headers, body } = await site.visitor.get(`/api/shop/orders/${token}`);
     expect(headers["cache-control"]).toBe("no-store");
     expect(JSON.stringify(body)).not.toContain("ana@city.example");
   });
@@ -408,14 +413,14 @@ describe("GET /api/shop/orders/{token}", () => {
     const site = await siteWith(2);
     await buy(site, orderInput());
     for (const token of ["1", "RAW-ABCDEF", "%00", "x".repeat(43)]) {
-      expect((await site.visitor.get(shopOrder(token))).status, token).toBe(404);
+      expect((await site.visitor.get(`/api/shop/orders/${token}`)).status, token).toBe(404);
     }
   });
 
   test("has a secret that stands nowhere in the database", async () => {
     const site = await siteWith(2);
     const { token } = await site.visitor
-      .post(shopOrders, orderInput())
+      .post("/api/shop/orders", orderInput())
       .then(({ body }) => body.data);
     const [order] = await site.db.select().from(orders);
     expect(JSON.stringify(order)).not.toContain(token);
@@ -426,15 +431,18 @@ describe("GET /api/shop/orders/{token}", () => {
 describe("the test checkout", () => {
   test("is for whoever has its address", async () => {
     const site = await siteWith(9);
-    const { body } = await site.visitor.post(shopOrders, orderInput());
+    const { body } = await site.visitor.post("/api/shop/orders", orderInput());
     const session = body.data.paymentUrl.split("/").at(-1);
     const everybody = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
-    await site.expectStatuses((actor) => actor.get(testPayment(session)), everybody);
     await site.expectStatuses(
-      (actor) => actor.post(testPayment(session), { outcome: "leave" }),
+      (actor) => actor.get(`/api/shop/test-checkout/${session}`),
       everybody,
     );
-    expect((await site.visitor.get(testPayment(session))).body.data).toEqual({
+    await site.expectStatuses(
+      (actor) => actor.post(`/api/shop/test-checkout/${session}`, { outcome: "leave" }),
+      everybody,
+    );
+    expect((await site.visitor.get(`/api/shop/test-checkout/${session}`)).body.data).toEqual({
       reference: body.data.orderNumber,
       lines: [
         { name: "Diamond Cap", amountCents: 2_800, quantity: 1 },
@@ -444,12 +452,12 @@ describe("the test checkout", () => {
       isMonthly: false,
       state: "open",
     });
-    expect((await site.visitor.get(testPayment("cs_test_other"))).status).toBe(404);
+    expect((await site.visitor.get("/api/shop/test-checkout/cs_test_other")).status).toBe(404);
   });
 
   test("leaves the order as it is after a declined card or a left page, and can still be paid", async () => {
     const site = await siteWith(2);
-    const { body } = await site.visitor.post(shopOrders, orderInput());
+    const { body } = await site.visitor.post("/api/shop/orders", orderInput());
     const declined = await choose(site, body.data, "decline");
     expect(declined.body.data.url).toBe(body.data.paymentUrl);
     const left = await choose(site, body.data, "leave");
@@ -461,13 +469,13 @@ describe("the test checkout", () => {
 
   test("goes on with a page that was made before purposes had names", async () => {
     const site = await siteWith(2);
-    const { body } = await site.visitor.post(shopOrders, orderInput());
+    const { body } = await site.visitor.post("/api/shop/orders", orderInput());
     const { orderNumber } = body.data;
     await site.db.update(testPayments).set({
       session: sql`${testPayments.session} - 'subject' || ${JSON.stringify({ orderNumber })}::jsonb`,
     });
     const session = body.data.paymentUrl.split("/").at(-1);
-    const shown = (await site.visitor.get(testPayment(session))).body.data;
+    const shown = (await site.visitor.get(`/api/shop/test-checkout/${session}`)).body.data;
     expect(shown.reference).toBe(orderNumber);
     await choose(site, body.data, "success");
     expect(await stockOf(site)).toEqual([[1, 0]]);
@@ -478,7 +486,7 @@ describe("the test checkout", () => {
 
   test("takes no payment twice, and none after its time", async () => {
     const site = await siteWith(3);
-    const first = await site.visitor.post(shopOrders, orderInput());
+    const first = await site.visitor.post("/api/shop/orders", orderInput());
     const answers = await Promise.all(
       [1, 2, 3].map(() => choose(site, first.body.data, "success")),
     );
@@ -486,7 +494,7 @@ describe("the test checkout", () => {
     expect(await stockOf(site)).toEqual([[2, 0]]);
     expect(await site.outbox()).toHaveLength(1);
 
-    const second = await site.visitor.post(shopOrders, orderInput());
+    const second = await site.visitor.post("/api/shop/orders", orderInput());
     site.clock.advance(36 * MINUTE_MS);
     expect((await choose(site, second.body.data, "success")).status).toBe(409);
   });
@@ -510,18 +518,18 @@ describe("with Stripe", () => {
         metadata: { order_number: form.client_reference_id },
       }),
     ]);
-    const { body } = await site.visitor.post(shopOrders, orderInput());
+    const { body } = await site.visitor.post("/api/shop/orders", orderInput());
     const { token, orderNumber, paymentUrl } = body.data;
     expect(paymentUrl).toBe("https://checkout.stripe.com/c/pay/cs_live_1");
     const told = { type: COMPLETED, object: aSession(orderNumber, { id: "cs_live_1" }) };
     expect((await tell(site, told)).status).toBe(400);
     expect((await tell(site, { ...told, secret: "whsec_1" })).status).toBe(200);
-    expect((await site.visitor.get(shopOrder(token))).body.data).toMatchObject({
+    expect((await site.visitor.get(`/api/shop/orders/${token}`)).body.data).toMatchObject({
       status: "paid",
       isTest: false,
     });
     expect((await site.outbox())[0]?.subject).toBe(`Your order ${orderNumber}`);
-    expect((await site.visitor.get(testPayment("cs_test_1"))).status).toBe(404);
+    expect((await site.visitor.get("/api/shop/test-checkout/cs_test_1")).status).toBe(404);
   });
 
   test("what was bought before the shop opened stays a test, for customers and staff", async () => {
@@ -535,14 +543,14 @@ describe("with Stripe", () => {
     const token = statusToken(deps.secrets, idempotencyKey);
     const statusTokenHash = hashStatusToken(deps.secrets, token);
     await db.update(orders).set({ statusTokenHash });
-    expect((await visitor.get(shopOrder(token))).body.data.isTest).toBe(true);
-    expect((await admin.get(adminApi.shopOrder(id))).body.data.isTest).toBe(true);
-    expect((await admin.get(adminApi.shopOrders)).body.data[0].isTest).toBe(true);
+    expect((await visitor.get(`/api/shop/orders/${token}`)).body.data.isTest).toBe(true);
+    expect((await admin.get(`/api/admin/shop/orders/${id}`)).body.data.isTest).toBe(true);
+    expect((await admin.get("/api/admin/shop/orders")).body.data[0].isTest).toBe(true);
   });
 
   test("that takes no key any more, an order is refused and waits", async () => {
     const site = await siteWithStripe(() => [401, { error: { type: "invalid_request_error" } }]);
-    const { status } = await site.visitor.post(shopOrders, orderInput());
+    const { status } = await site.visitor.post("/api/shop/orders", orderInput());
     expect(status).toBe(503);
     expect(await stockOf(site)).toEqual([[2, 1]]);
   });
@@ -551,11 +559,11 @@ describe("with Stripe", () => {
 test("the checkout begins with a member's own name and address once that is confirmed", async () => {
   const site = await testApp();
   const { member, db, expectStatuses, deps } = site;
-  await expectStatuses((actor) => actor.get(paths.api.checkoutDraft), {
+  await expectStatuses((actor) => actor.get("/api/shop/checkout-draft"), {
     ...{ visitor: 401, member: 200, otherMember: 200, admin: 200 },
   });
-  const draft = async () => (await member.get(paths.api.checkoutDraft)).body.data;
-  await member.post(paths.api.userProfile, { displayName: "Ana Batiste" });
+  const draft = async () => (await member.get("/api/shop/checkout-draft")).body.data;
+  await member.post("/api/user-profile", { displayName: "Ana Batiste" });
   const own = eq(users.id, member.user.id);
   await db.update(users).set({ email: "ana@city.example", emailConfirmedAt: null }).where(own);
   expect(await draft()).toEqual({ customerName: null, customerEmail: null });

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { variants } from "#areas/shop/catalog/tables.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { AWAY, breakProvider, buy, repair } from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { endLateOrders } from "./service/answer-delay.ts";
@@ -12,12 +10,6 @@ import { putOffDelays } from "./service/put-off-delays.ts";
 import { orderDelays, orderEvents, orders, refunds } from "./tables.ts";
 import { aShelf, orderInput } from "./testing.ts";
 
-const { shopOrder } = paths.api;
-const {
-  shopOrder: adminShopOrder,
-  shopOrderTransition: adminShopOrderTransition,
-  shopOrderRefund: adminShopOrderRefund,
-} = adminApi;
 const NOT_NOW = "There is nothing left to choose for this order.";
 
 interface Late extends TestApp {
@@ -35,7 +27,7 @@ async function lateOrder(given: Parameters<typeof orderInput>[0] = {}): Promise<
   return {
     ...site,
     token,
-    answer: (answer) => site.visitor.patch(shopOrder(token), { answer }),
+    answer: (answer) => site.visitor.patch(`/api/shop/orders/${token}`, { answer }),
   };
 }
 
@@ -66,7 +58,7 @@ async function mailOf({ outbox }: TestApp, cause: string) {
 }
 
 const transition = ({ admin }: TestApp, name: string) =>
-  admin.post(adminShopOrderTransition(1), { transition: name });
+  admin.post("/api/admin/shop/orders/1/transition", { transition: name });
 
 describe("the question after 28 days", () => {
   test("goes out once, not a moment before, to whoever has got nothing", async () => {
@@ -77,7 +69,11 @@ describe("the question after 28 days", () => {
     await buy(site, orderInput({ customerEmail: "has-it-back@city.example" }));
     await site.db.update(orders).set({ status: "shipped" }).where(eq(orders.id, 2));
     const one = [{ variantId: 1, quantity: 1 }];
-    await site.admin.post(adminShopOrderRefund(3), { lines: one, isRestocked: true, reason: "No" });
+    await site.admin.post("/api/admin/shop/orders/3/refund", {
+      lines: one,
+      isRestocked: true,
+      reason: "No",
+    });
     site.clock.advance(28 * DAY_MS - 1);
     await askCustomers(site.deps);
     expect(await site.db.$count(orderDelays)).toBe(0);
@@ -118,10 +114,12 @@ describe("PATCH /api/shop/orders/{token}", () => {
     const site = await lateOrder();
     const all = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
     await site.expectStatuses(
-      (actor) => actor.patch(shopOrder(site.token), { answer: "wait" }),
+      (actor) => actor.patch(`/api/shop/orders/${site.token}`, { answer: "wait" }),
       all,
     );
-    expect((await site.visitor.patch(shopOrder("no-token"), { answer: "wait" })).status).toBe(404);
+    expect((await site.visitor.patch("/api/shop/orders/no-token", { answer: "wait" })).status).toBe(
+      404,
+    );
     expect((await site.answer("maybe")).body.fields.answer).toBe(
       "Please choose whether you want to wait",
     );
@@ -168,7 +166,7 @@ describe("PATCH /api/shop/orders/{token}", () => {
     expect(await site.db.$count(refunds)).toBe(1);
     expect(await mailOf(site, "cancelled")).toContain("You asked for your money back");
     expect((await site.outbox()).some(({ cause }) => cause.includes("refunded"))).toBe(false);
-    const { data } = (await site.admin.get(adminShopOrder(1))).body;
+    const { data } = (await site.admin.get("/api/admin/shop/orders/1")).body;
     expect(data.delay).toMatchObject({ answer: "refund", answeredAt: "2027-04-07T17:00:00.000Z" });
     expect(data.events.map(({ note }: { note: string }) => note)).toContain(
       "Customer answered: money back",
@@ -189,7 +187,7 @@ describe("PATCH /api/shop/orders/{token}", () => {
     await transition(site, "process");
     await transition(site, "ship");
     expect((await site.answer("refund")).status).toBe(409);
-    const { data } = (await site.visitor.get(shopOrder(site.token))).body;
+    const { data } = (await site.visitor.get(`/api/shop/orders/${site.token}`)).body;
     expect([data.status, data.delay.choices]).toEqual(["shipped", []]);
   });
 
@@ -197,8 +195,10 @@ describe("PATCH /api/shop/orders/{token}", () => {
     const site = await testApp();
     await aShelf(site.db, 10);
     const { token } = await buy(site, orderInput());
-    expect((await site.visitor.get(shopOrder(token))).body.data.delay).toBeNull();
-    expect((await site.visitor.patch(shopOrder(token), { answer: "refund" })).status).toBe(409);
+    expect((await site.visitor.get(`/api/shop/orders/${token}`)).body.data.delay).toBeNull();
+    expect(
+      (await site.visitor.patch(`/api/shop/orders/${token}`, { answer: "refund" })).status,
+    ).toBe(409);
     expect(await stateOf(site)).toEqual(KEPT);
   });
 
@@ -228,7 +228,7 @@ describe("a late order without an answer", () => {
     expect(await site.db.$count(refunds)).toBe(1);
     expect(await mailOf(site, "cancelled")).toContain("we haven't heard whether you want to wait");
     expect(await notesOf(site)).toContain("Customer did not answer in time: money back");
-    const { body } = await site.admin.get(adminApi.audit);
+    const { body } = await site.admin.get("/api/admin/audit");
     expect(body.data.map(({ action, actor }: never) => [action, actor])).toContainEqual([
       "order_changed",
       null,
@@ -252,7 +252,7 @@ describe("a late order without an answer", () => {
       shownTotalCents: 6_295,
     });
     await pass(site, 0);
-    await site.admin.post(adminShopOrderRefund(1), {
+    await site.admin.post("/api/admin/shop/orders/1/refund", {
       lines: [{ variantId: 1, quantity: 1 }],
       isRestocked: true,
       reason: "One was too much",
@@ -304,15 +304,15 @@ test("nothing of a late order is decided by the clock for two days after a resto
 });
 
 describe("a customer who cancels an order that has not left", () => {
-  const cancel = (site: Late) => site.visitor.post(paths.api.cancelShopOrder(site.token));
+  const cancel = (site: Late) => site.visitor.post(`/api/shop/orders/${site.token}/cancel`);
 
   test("has everything back, once however often it is asked", async () => {
     const site = await testApp();
     await aShelf(site.db, 10);
     const { token } = await buy(site, orderInput({}));
-    const shown = async () => (await site.visitor.get(shopOrder(token))).body.data;
+    const shown = async () => (await site.visitor.get(`/api/shop/orders/${token}`)).body.data;
     expect(await shown()).toMatchObject({ status: "paid", cancelCents: 3_495 });
-    const ask = () => site.visitor.post(paths.api.cancelShopOrder(token));
+    const ask = () => site.visitor.post(`/api/shop/orders/${token}/cancel`);
     const answers = await Promise.all([ask(), ask()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await stateOf(site)).toEqual(BACK);
@@ -326,10 +326,12 @@ describe("a customer who cancels an order that has not left", () => {
   test("is refused once it has left, and told whom to call", async () => {
     const site = await lateOrder();
     await site.db.update(orders).set({ status: "shipped", shippedAt: site.clock.now });
-    expect((await site.visitor.get(shopOrder(site.token))).body.data.cancelCents).toBe(null);
+    expect((await site.visitor.get(`/api/shop/orders/${site.token}`)).body.data.cancelCents).toBe(
+      null,
+    );
     const refused = await cancel(site);
     expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
     expect(refused.body.message).toMatch(/Please call us: \(504\)/);
-    expect((await site.visitor.post(paths.api.cancelShopOrder("unknown"))).status).toBe(404);
+    expect((await site.visitor.post("/api/shop/orders/unknown/cancel")).status).toBe(404);
   });
 });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { paths } from "#paths.ts";
 import { buy, tell } from "#tests/payment-provider.ts";
 import { renderPage } from "#tests/render-page.tsx";
 import { testApp } from "#tests/test-app.ts";
@@ -15,7 +14,7 @@ test("an order's pages say that the bank has returned the money, once it has", a
   const [row] = await site.db.select().from(orders);
   const dispute = { id: "dp_1", payment_intent: row?.stripePaymentIntentId };
   const pages = async () => {
-    const order = (await site.visitor.get(paths.api.shopOrder(token))).body.data;
+    const order = (await site.visitor.get(`/api/shop/orders/${token}`)).body.data;
     return [
       renderPage(() => <OrderStatus order={order} token={token} />),
       renderPage(() => <DelayChoice order={order} token={token} refusal={null} />),

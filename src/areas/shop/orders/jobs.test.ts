@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
 import { forgetPaymentEvents } from "#areas/money/payments/service/retention.ts";
@@ -8,7 +7,6 @@ import { paymentEvents, testPayments } from "#areas/money/payments/tables.ts";
 import { variants } from "#areas/shop/catalog/tables.ts";
 import { PaymentRefused, type Payments } from "#lib/payments/payments.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import {
   AWAY,
   aSession,
@@ -27,9 +25,6 @@ import { forgetCustomers } from "./service/retention.ts";
 import { syncOrder } from "./service/sync-order.ts";
 import { orderEvents, orders, refunds } from "./tables.ts";
 import { anOrder, aShelf, orderInput } from "./testing.ts";
-
-const { shopOrders, shopOrder, shopOrderLinks } = paths.api;
-const { shopReconciliation: adminShopReconciliation } = adminApi;
 
 async function siteWith(...onHand: number[]): Promise<TestApp> {
   const site = await testApp();
@@ -59,7 +54,7 @@ async function deafSite(...onHand: number[]): Promise<TestApp> {
 describe("the repair of orders", () => {
   test("ends what nobody paid in 35 minutes, not a moment before, once", async () => {
     const site = await siteWith(2);
-    await site.visitor.post(shopOrders, orderInput());
+    await site.visitor.post("/api/shop/orders", orderInput());
     site.clock.advance(35 * MINUTE_MS - 1);
     await repair(site.deps);
     expect(await stateOf(site)).toEqual(["pending", "unpaid", 2, 1]);
@@ -74,7 +69,7 @@ describe("the repair of orders", () => {
     "settles what was paid when its event was lost, after %i minutes",
     async (minutes) => {
       const site = await deafSite(2);
-      const { body } = await site.visitor.post(shopOrders, orderInput());
+      const { body } = await site.visitor.post("/api/shop/orders", orderInput());
       await choose(site, body.data, "success");
       expect(await stateOf(site)).toEqual(["pending", "unpaid", 2, 1]);
       site.clock.advance(minutes * MINUTE_MS);
@@ -87,7 +82,7 @@ describe("the repair of orders", () => {
 
   test("leaves all as it is while the provider is away", async () => {
     const site = await siteWith(3);
-    await site.visitor.post(shopOrders, orderInput());
+    await site.visitor.post("/api/shop/orders", orderInput());
     const mend = breakProvider(site, AWAY);
     site.clock.advance(DAY_MS);
     await repair(site.deps);
@@ -105,9 +100,9 @@ describe("the repair of orders", () => {
   ])("leaves no order waiting for another that meets %s", async (_what, trouble, minutes) => {
     const site = await deafSite(5);
     const mend = breakProvider(site, AWAY);
-    await site.visitor.post(shopOrders, orderInput());
+    await site.visitor.post("/api/shop/orders", orderInput());
     mend();
-    const { body } = await site.visitor.post(shopOrders, orderInput());
+    const { body } = await site.visitor.post("/api/shop/orders", orderInput());
     await choose(site, body.data, "success");
     site.clock.advance((minutes || 36) * MINUTE_MS);
     const whole = site.deps.payments as Payments;
@@ -136,7 +131,7 @@ describe("the repair of orders", () => {
 
   test("ends an order whose page the provider does not know", async () => {
     const site = await siteWith(2);
-    await site.visitor.post(shopOrders, orderInput());
+    await site.visitor.post("/api/shop/orders", orderInput());
     await site.db.update(orders).set({ stripeSessionId: "cs_of_another_account" });
     site.clock.advance(36 * MINUTE_MS);
     await repair(site.deps);
@@ -145,7 +140,7 @@ describe("the repair of orders", () => {
 
   test("writes once that another amount was paid, however often it is told", async () => {
     const site = await deafSite(2);
-    const { body } = await site.visitor.post(shopOrders, orderInput());
+    const { body } = await site.visitor.post("/api/shop/orders", orderInput());
     await choose(site, body.data, "success");
     const whole = site.deps.payments as Payments;
     breakProvider(site, {
@@ -164,7 +159,7 @@ describe("the repair of orders", () => {
   test("makes the page that could not be made", async () => {
     const site = await siteWith(2);
     const mend = breakProvider(site, AWAY);
-    await site.visitor.post(shopOrders, orderInput());
+    await site.visitor.post("/api/shop/orders", orderInput());
     mend();
     site.clock.advance(3 * MINUTE_MS);
     await repair(site.deps);
@@ -174,7 +169,7 @@ describe("the repair of orders", () => {
 
   test("finds a refund made on the provider's own pages", async () => {
     const site = await deafSite(2);
-    const { body } = await site.visitor.post(shopOrders, orderInput());
+    const { body } = await site.visitor.post("/api/shop/orders", orderInput());
     await choose(site, body.data, "success");
     site.clock.advance(3 * MINUTE_MS);
     await repair(site.deps);
@@ -194,21 +189,21 @@ describe("the daily comparison of orders with payments", () => {
   async function comparison(site: TestApp) {
     await comparePayments(site.deps, PAYMENT_PURPOSES);
     const admin = await site.signIn(site.admin.user);
-    return (await admin.get(adminShopReconciliation)).body.data;
+    return (await admin.get("/api/admin/shop/reconciliation")).body.data;
   }
 
   test("finds nothing where all agrees", async () => {
     const site = await siteWith(5);
     await buy(site, orderInput());
     await buy(site, orderInput());
-    await site.visitor.post(shopOrders, orderInput());
+    await site.visitor.post("/api/shop/orders", orderInput());
     site.clock.advance(DAY_MS);
     expect(await comparison(site)).toMatchObject({ payments: 2, orders: 2, differences: [] });
   });
 
   test("takes over what was missed", async () => {
     const site = await deafSite(5);
-    const { body } = await site.visitor.post(shopOrders, orderInput());
+    const { body } = await site.visitor.post("/api/shop/orders", orderInput());
     await choose(site, body.data, "success");
     expect(await comparison(site)).toMatchObject({ payments: 1, differences: [] });
     expect(await stateOf(site)).toEqual(["paid", "paid", 4, 0]);
@@ -290,8 +285,10 @@ describe("POST /api/shop/order-links", () => {
     const { token } = await buy(site, orderInput());
     await buy(site, orderInput({ customerEmail: "other@city.example" }));
     queued.length = 0;
-    const known = await site.visitor.post(shopOrderLinks, link);
-    const unknown = await site.visitor.post(shopOrderLinks, { email: "nobody@city.example" });
+    const known = await site.visitor.post("/api/shop/order-links", link);
+    const unknown = await site.visitor.post("/api/shop/order-links", {
+      email: "nobody@city.example",
+    });
     expect(known.body).toEqual(unknown.body);
     expect(queued).toMatchObject([
       ["shop-send-links", { orderId: 1 }],
@@ -313,11 +310,13 @@ describe("POST /api/shop/order-links", () => {
       queued += 1;
     };
     for (let count = 0; count < 20; count += 1) {
-      expect((await site.visitor.post(shopOrderLinks, link)).status).toBe(200);
+      expect((await site.visitor.post("/api/shop/order-links", link)).status).toBe(200);
     }
     expect(queued).toBe(3);
-    expect((await site.visitor.post(shopOrderLinks, link)).status).toBe(429);
-    expect((await site.visitor.post(shopOrderLinks, { email: "nobody" })).status).toBe(422);
+    expect((await site.visitor.post("/api/shop/order-links", link)).status).toBe(429);
+    expect((await site.visitor.post("/api/shop/order-links", { email: "nobody" })).status).toBe(
+      422,
+    );
   });
 });
 
@@ -325,12 +324,12 @@ describe("what is forgotten", () => {
   test("is who ordered: 24 months after a paid order, 30 days after an unpaid one", async () => {
     const site = await siteWith(9);
     const { token } = await buy(site, orderInput());
-    await site.admin.post(adminApi.shopOrderRefund(1), {
+    await site.admin.post("/api/admin/shop/orders/1/refund", {
       lines: null,
       isRestocked: false,
       reason: "Ana moved",
     });
-    await site.visitor.post(shopOrders, orderInput({ customerName: "Never Paid" }));
+    await site.visitor.post("/api/shop/orders", orderInput({ customerName: "Never Paid" }));
     site.clock.advance(30 * DAY_MS);
     await repair(site.deps);
     expect(await forgetCustomers(site.deps)).toBe(0);
@@ -338,7 +337,7 @@ describe("what is forgotten", () => {
     expect(await forgetCustomers(site.deps)).toBe(1);
     site.clock.now = new Date("2029-03-10T17:00:00Z");
     expect(await forgetCustomers(site.deps)).toBe(0);
-    expect((await site.visitor.get(shopOrder(token))).status).toBe(200);
+    expect((await site.visitor.get(`/api/shop/orders/${token}`)).status).toBe(200);
     site.clock.advance(1);
     expect(await forgetCustomers(site.deps)).toBe(1);
     expect(await forgetCustomers(site.deps)).toBe(0);
@@ -351,7 +350,7 @@ describe("what is forgotten", () => {
     ];
     expect(JSON.stringify(rows)).not.toMatch(/\bAna\b|Never|city\.example|Canal/);
     expect(rows[0]).toMatchObject({ totalAmount: 3_495, orderItems: [{ name: "Diamond Cap" }] });
-    expect((await site.visitor.get(shopOrder(token))).status).toBe(404);
+    expect((await site.visitor.get(`/api/shop/orders/${token}`)).status).toBe(404);
     await sendLinks(site.deps, { orderId: 1, request: "late" });
     expect(await causesOf(site)).not.toContain("order-links:late");
   });
@@ -369,7 +368,7 @@ describe("what is forgotten", () => {
 
 test("a payment for whom nobody remembers is refunded, and mails nobody", async () => {
   const site = await siteWith(2);
-  const { body } = await site.visitor.post(shopOrders, orderInput());
+  const { body } = await site.visitor.post("/api/shop/orders", orderInput());
   site.clock.advance(31 * DAY_MS);
   await repair(site.deps);
   await forgetCustomers(site.deps);

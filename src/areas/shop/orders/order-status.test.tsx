@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { shop } from "#content/shop.ts";
-import { paths } from "#paths.ts";
 import { renderPage } from "#tests/render-page.tsx";
 import { testApp } from "#tests/test-app.ts";
 import { OrderStatus } from "./components/order-status.tsx";
@@ -10,8 +9,8 @@ import { aShelf, orderInput } from "./testing.ts";
 test("an order's page says where it goes and how to exchange it only while that applies", async () => {
   const { visitor, db } = await testApp();
   await aShelf(db, 10);
-  const { token } = (await visitor.post(paths.api.shopOrders, orderInput())).body.data;
-  const order: CustomerOrder = (await visitor.get(paths.api.shopOrder(token))).body.data;
+  const { token } = (await visitor.post("/api/shop/orders", orderInput())).body.data;
+  const order: CustomerOrder = (await visitor.get(`/api/shop/orders/${token}`)).body.data;
   const exchanges = shop.exchanges.slice(0, 12);
   for (const [change, isOnItsWay, goes] of [
     [{}, false, "Goes to"],

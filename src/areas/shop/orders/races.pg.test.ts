@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import { variants } from "#areas/shop/catalog/tables.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { whileLeaving } from "#tests/account-deletion.ts";
 import { aSession, buy, COMPLETED, EXPIRED, repair, tell } from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -12,10 +10,6 @@ import { endLateOrders } from "./service/answer-delay.ts";
 import { askCustomers } from "./service/ask-customers.ts";
 import { orders, refunds } from "./tables.ts";
 import { aShelf, orderInput } from "./testing.ts";
-
-const { shopOrders } = paths.api;
-const { shopOrderRefund: adminShopOrderRefund, shopOrderTransition: adminShopOrderTransition } =
-  adminApi;
 
 const many = <Item>(count: number, make: (index: number) => Promise<Item>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
@@ -33,7 +27,7 @@ const statusesOf = (answers: { status: number }[]) =>
 test("the last item bought from twenty tabs at once goes to one", async () => {
   const site = await testApp();
   await aShelf(site.db, 1);
-  const answers = await many(20, () => site.visitor.post(shopOrders, orderInput()));
+  const answers = await many(20, () => site.visitor.post("/api/shop/orders", orderInput()));
   expect(statusesOf(answers)).toEqual(["201 1", "409 19"]);
   expect(await stockOf(site)).toEqual([[1, 1]]);
   expect(await site.db.$count(orders)).toBe(1);
@@ -45,7 +39,7 @@ test("seven of twelve buyers of the last five pairs get nothing, and nobody half
   const answers = await many(12, (index) => {
     const lines = [1, 2].map((variantId) => ({ variantId, quantity: 1 }));
     const input = { lines: index % 2 ? lines : lines.toReversed(), shownTotalCents: 6_295 };
-    return site.visitor.post(shopOrders, orderInput(input));
+    return site.visitor.post("/api/shop/orders", orderInput(input));
   });
   expect(statusesOf(answers)).toEqual(["201 5", "409 7"]);
   expect(await stockOf(site)).toEqual([
@@ -59,7 +53,7 @@ test("a purchase sent from twenty tabs at once is one order", async () => {
   const site = await testApp();
   await aShelf(site.db, 30);
   const input = orderInput();
-  const answers = await many(20, () => site.visitor.post(shopOrders, input));
+  const answers = await many(20, () => site.visitor.post("/api/shop/orders", input));
   expect(statusesOf(answers)).toEqual(["201 20"]);
   expect(new Set(answers.map(({ body }) => body.data.paymentUrl)).size).toBe(1);
   expect(await stockOf(site)).toEqual([[30, 1]]);
@@ -70,7 +64,7 @@ test("twenty families at one address hold together what one address may, to the 
   await aShelf(site.db, 200);
   const answers = await many(20, (index) =>
     site.visitor.post(
-      shopOrders,
+      "/api/shop/orders",
       orderInput({
         lines: [{ variantId: 1, quantity: 5 }],
         customerEmail: `family-${index}@city.example`,
@@ -86,7 +80,7 @@ test("twenty carts of one family at once hold what one email address may, and th
   const site = await testApp();
   await aShelf(site.db, 200);
   const input = { lines: [{ variantId: 1, quantity: 10 }], shownTotalCents: 28_000 };
-  const answers = await many(20, () => site.visitor.post(shopOrders, orderInput(input)));
+  const answers = await many(20, () => site.visitor.post("/api/shop/orders", orderInput(input)));
   const [[, reserved] = []] = await stockOf(site);
   const held = await site.db.$count(orders, eq(orders.status, "pending"));
   expect([reserved, held]).toEqual([40, 4]);
@@ -96,7 +90,7 @@ test("twenty carts of one family at once hold what one email address may, and th
 test("a payment told by twenty events at once, and its page's end, are one payment", async () => {
   const site = await testApp();
   await aShelf(site.db, 3);
-  const { body } = await site.visitor.post(shopOrders, orderInput());
+  const { body } = await site.visitor.post("/api/shop/orders", orderInput());
   const [order] = await site.db.select().from(orders);
   const id = order?.stripeSessionId;
   const answers = await many(20, (index) =>
@@ -121,10 +115,10 @@ test.each([1, 2])(
     await buy(site, orderInput({ lines: [{ variantId: 1, quantity: 2 }], shownTotalCents: 6_295 }));
     const input = { lines: null, isRestocked: true, reason: "Too many hands" };
     const one = { ...input, lines: [{ variantId: 1, quantity: 1 }] };
-    const transition = adminShopOrderTransition(1);
+    const transition = "/api/admin/shop/orders/1/transition";
     await many(10, (index) =>
       index % 3 === 0
-        ? site.admin.post(adminShopOrderRefund(1), index % 2 ? input : one)
+        ? site.admin.post("/api/admin/shop/orders/1/refund", index % 2 ? input : one)
         : site.admin.post(transition, { transition: index % 3 === 1 ? "cancel" : "process" }),
     );
     await repair(site.deps);
@@ -149,13 +143,13 @@ test("a late order's customer, staff and the job at once give its money back onc
   site.clock.advance(3 * DAY_MS);
   site.admin = await site.signIn(site.admin.user);
   const transition = (name: string) =>
-    site.admin.post(adminShopOrderTransition(1), { transition: name });
+    site.admin.post("/api/admin/shop/orders/1/transition", { transition: name });
   await transition("process");
   await many(15, async (index) => {
     if (index % 5 === 0) return endLateOrders(site.deps);
     if (index === 13) return transition("ship");
     if (index % 5 === 1) return transition("cancel");
-    return site.visitor.patch(paths.api.shopOrder(token), {
+    return site.visitor.patch(`/api/shop/orders/${token}`, {
       answer: index % 5 === 2 ? "wait" : "refund",
     });
   });
@@ -175,10 +169,10 @@ test("an order is shipped while its customer deletes the account", async () => {
   const { admin, db, signIn } = site;
   await aShelf(db, 1);
   await buy(site, orderInput({ customerEmail: "ann@city.example" }));
-  await admin.post(adminShopOrderTransition(1), { transition: "process" });
+  await admin.post("/api/admin/shop/orders/1/transition", { transition: "process" });
   const leaver = await signIn(await aUser(db, { username: "ann", email: "ann@city.example" }));
   const { status } = await whileLeaving(site, leaver, () =>
-    admin.post(adminShopOrderTransition(1), { transition: "ship" }),
+    admin.post("/api/admin/shop/orders/1/transition", { transition: "ship" }),
   );
   expect(status).toBe(200);
   expect(await db.select({ status: orders.status }).from(orders)).toEqual([{ status: "shipped" }]);

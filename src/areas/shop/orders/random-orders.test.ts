@@ -1,14 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
 import { testPayments } from "#areas/money/payments/tables.ts";
 import { variants } from "#areas/shop/catalog/tables.ts";
 import { aProduct, aVariant } from "#areas/shop/catalog/testing.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { AWAY, breakProvider, repair, tell } from "#tests/payment-provider.ts";
 import { RUNS } from "#tests/runs.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -38,17 +36,17 @@ type Step = (shop: Shop, order: Shop["orders"][number]) => Promise<unknown>;
 const transition =
   (name: string): Step =>
   ({ site }, { id }) =>
-    site.admin.post(adminApi.shopOrderTransition(id), { transition: name });
+    site.admin.post(`/api/admin/shop/orders/${id}/transition`, { transition: name });
 
 const pageOutcome =
   (outcome: string): Step =>
   ({ site }, { session }) =>
-    site.visitor.post(paths.api.testPayment(session), { outcome });
+    site.visitor.post(`/api/shop/test-checkout/${session}`, { outcome });
 
 const refund =
   (isRestocked: boolean, quantity?: number): Step =>
   ({ site, variantId }, { id }) =>
-    site.admin.post(adminApi.shopOrderRefund(id), {
+    site.admin.post(`/api/admin/shop/orders/${id}/refund`, {
       lines: quantity ? [{ variantId, quantity }] : null,
       isRestocked,
       reason: "It did not fit",
@@ -119,9 +117,9 @@ const STEPS = {
   make_ready: transition("make_ready"),
   hand_over: transition("hand_over"),
   staff_cancel: transition("cancel"),
-  customer_cancels: ({ site }, { token }) => site.visitor.post(paths.api.cancelShopOrder(token)),
+  customer_cancels: ({ site }, { token }) => site.visitor.post(`/api/shop/orders/${token}/cancel`),
   customer_waits: ({ site }, { token }) =>
-    site.visitor.patch(paths.api.shopOrder(token), { answer: "wait" }),
+    site.visitor.patch(`/api/shop/orders/${token}`, { answer: "wait" }),
   refund_one: refund(false, 1),
   refund_one_to_the_shelf: refund(true, 1),
   refund_all: refund(false),
@@ -137,7 +135,7 @@ const STEPS = {
   async restock(shop) {
     const { site, variantId } = shop;
     const [variant] = await site.db.select().from(variants).where(eq(variants.id, variantId));
-    const { status } = await site.admin.post(adminApi.shopVariantStock(variantId), {
+    const { status } = await site.admin.post(`/api/admin/shop/variants/${variantId}/stock`, {
       ...{ kind: "add", amount: 2, reason: "Delivery", expectedOnHand: variant?.stockOnHand },
     });
     if (status === 200) shop.stocked += 2;
@@ -171,7 +169,7 @@ async function order(shop: Shop, quantity: number): Promise<void> {
   const isPickup = quantity === 2;
   const shipping = isPickup || quantity * PRICE_CENTS >= 7_500 ? 0 : SHIPPING_CENTS;
   const { status, body } = await site.visitor.post(
-    paths.api.shopOrders,
+    "/api/shop/orders",
     orderInput({
       lines: [{ variantId, quantity }],
       shownTotalCents: quantity * PRICE_CENTS + shipping,

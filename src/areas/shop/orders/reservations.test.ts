@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { variants } from "#areas/shop/catalog/tables.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { AWAY, breakProvider, buy, choose, repair } from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { ordersToGiveUp } from "./rules/orders-to-give-up.ts";
 import { orders } from "./tables.ts";
 import { aShelf, orderInput } from "./testing.ts";
 
-const { shopOrders } = paths.api;
 const HALF_AN_HOUR_MS = 36 * MINUTE_MS;
 const TOO_MUCH =
   "Too much is on hold in unpaid orders. Please pay for one of them, or try again in half an hour.";
@@ -38,7 +36,7 @@ describe("what unpaid orders hold", () => {
     const site = await siteWithShirts();
     const answers = [];
     for (let count = 0; count < 6; count += 1) {
-      answers.push(await site.visitor.post(shopOrders, shirts(10)));
+      answers.push(await site.visitor.post("/api/shop/orders", shirts(10)));
     }
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
     const pending = ["pending", "pending", "pending", "pending"];
@@ -49,25 +47,27 @@ describe("what unpaid orders hold", () => {
 
   test("is handed on only once the payment provider has closed the older page", async () => {
     const site = await siteWithShirts();
-    for (let count = 0; count < 4; count += 1) await site.visitor.post(shopOrders, shirts(10));
+    for (let count = 0; count < 4; count += 1)
+      await site.visitor.post("/api/shop/orders", shirts(10));
     const mend = breakProvider(site, AWAY);
-    const refused = await site.visitor.post(shopOrders, shirts(10));
+    const refused = await site.visitor.post("/api/shop/orders", shirts(10));
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "10"]);
     expect((await stateOf(site))[0]).toEqual(["pending", "pending", "pending", "pending"]);
     mend();
-    expect((await site.visitor.post(shopOrders, shirts(10))).status).toBe(201);
+    expect((await site.visitor.post("/api/shop/orders", shirts(10))).status).toBe(201);
   });
 
   test("counts what was paid on the older page as paid, and takes the new order, too", async () => {
     const site = await siteWithShirts();
-    const first = await site.visitor.post(shopOrders, shirts(10));
-    for (let count = 0; count < 3; count += 1) await site.visitor.post(shopOrders, shirts(10));
+    const first = await site.visitor.post("/api/shop/orders", shirts(10));
+    for (let count = 0; count < 3; count += 1)
+      await site.visitor.post("/api/shop/orders", shirts(10));
     const provider = site.deps.payments as unknown as {
       connect(deliver: () => Promise<void>): void;
     };
     provider.connect(async () => {});
     await choose(site, first.body.data, "success");
-    expect((await site.visitor.post(shopOrders, shirts(10))).status).toBe(201);
+    expect((await site.visitor.post("/api/shop/orders", shirts(10))).status).toBe(201);
     expect((await stateOf(site))[0]).toEqual(["paid", "pending", "pending", "pending", "pending"]);
   });
 
@@ -75,9 +75,9 @@ describe("what unpaid orders hold", () => {
     const site = await siteWithShirts();
     const by = (count: number) => ({ customerEmail: `family-${count}@city.example` });
     for (let count = 0; count < 8; count += 1) {
-      expect((await site.visitor.post(shopOrders, shirts(10, by(count)))).status).toBe(201);
+      expect((await site.visitor.post("/api/shop/orders", shirts(10, by(count)))).status).toBe(201);
     }
-    const refused = await site.visitor.post(shopOrders, shirts(1, by(9)));
+    const refused = await site.visitor.post("/api/shop/orders", shirts(1, by(9)));
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       429,
       "too_many",
@@ -85,7 +85,9 @@ describe("what unpaid orders hold", () => {
     ]);
     expect(refused.headers["retry-after"]).toBe(String(35 * 60));
     expect(await stateOf(site)).toEqual([Array(8).fill("pending"), 80]);
-    expect((await site.visitor.at("203.0.113.99").post(shopOrders, shirts(1))).status).toBe(201);
+    expect((await site.visitor.at("203.0.113.99").post("/api/shop/orders", shirts(1))).status).toBe(
+      201,
+    );
   });
 
   test("is bounded in value", async () => {
@@ -98,7 +100,7 @@ describe("what unpaid orders hold", () => {
     });
     const statuses = [];
     for (let count = 0; count < 4; count += 1) {
-      statuses.push((await site.visitor.post(shopOrders, orderInput(dear(count)))).status);
+      statuses.push((await site.visitor.post("/api/shop/orders", orderInput(dear(count)))).status);
     }
     expect(statuses).toEqual([201, 201, 201, 429]);
   });
@@ -111,7 +113,9 @@ describe("what unpaid orders hold", () => {
     const statuses = [];
     for (let host = 1; host <= 21; host += 1) {
       const input = shirts(10, { customerEmail: `family-${host}@city.example` });
-      statuses.push((await site.visitor.at(addressOf(host)).post(shopOrders, input)).status);
+      statuses.push(
+        (await site.visitor.at(addressOf(host)).post("/api/shop/orders", input)).status,
+      );
     }
     expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
@@ -124,7 +128,7 @@ describe("what unpaid orders hold", () => {
         customerEmail: network % 2 ? "ana@city.example" : "ANA@city.example",
       });
       const caller = site.visitor.at(`198.51.${network}.7`);
-      statuses.push((await caller.post(shopOrders, input)).status);
+      statuses.push((await caller.post("/api/shop/orders", input)).status);
     }
     expect(statuses).toEqual([201, 201, 201, 201, 429]);
     expect((await stateOf(site))[0]).toEqual(["pending", "pending", "pending", "pending"]);
@@ -136,16 +140,16 @@ describe("what unpaid orders hold", () => {
     await site.db.update(variants).set({ priceCents: 500 });
     const lines = Array.from({ length: 9 }, (_, index) => ({ variantId: index + 1, quantity: 10 }));
     const input = orderInput({ lines, shownTotalCents: 45_000 });
-    expect((await site.visitor.post(shopOrders, input)).status).toBe(201);
+    expect((await site.visitor.post("/api/shop/orders", input)).status).toBe(201);
     const more = { lines: [{ variantId: 1, quantity: 1 }], shownTotalCents: 1_195 };
     const other = orderInput({ ...more, customerEmail: "other@city.example" });
-    expect((await site.visitor.post(shopOrders, other)).status).not.toBe(201);
+    expect((await site.visitor.post("/api/shop/orders", other)).status).not.toBe(201);
   });
 
   test("is held by keyed hashes alone, which go with it", async () => {
     const site = await siteWithShirts();
     await buy(site, shirts(1));
-    await site.visitor.post(shopOrders, shirts(10));
+    await site.visitor.post("/api/shop/orders", shirts(10));
     const [paid, pending] = await site.db.select().from(orders).orderBy(orders.id);
     expect([paid?.reservedByAddress, paid?.reservedByNetwork]).toEqual([null, null]);
     expect(pending?.reservedByAddress).toMatch(/^[\w-]{43}$/);
@@ -155,7 +159,7 @@ describe("what unpaid orders hold", () => {
     const [, expired] = await site.db.select().from(orders).orderBy(orders.id);
     expect([expired?.reservedByAddress, expired?.reservedByNetwork]).toEqual([null, null]);
     const another = shirts(10, { customerEmail: "ben@city.example" });
-    expect((await site.visitor.post(shopOrders, another)).status).toBe(201);
+    expect((await site.visitor.post("/api/shop/orders", another)).status).toBe(201);
   });
 });
 

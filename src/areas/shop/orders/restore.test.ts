@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
 import {
@@ -11,7 +10,6 @@ import { testPayments } from "#areas/money/payments/tables.ts";
 import { variants } from "#areas/shop/catalog/tables.ts";
 import { createStripePayments } from "#lib/payments/stripe-payments.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { AWAY, breakProvider, buy, choose, repair } from "#tests/payment-provider.ts";
 import { stripeSession, stripeStandIn } from "#tests/stripe-stand-in.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -20,12 +18,6 @@ import { syncOrder } from "./service/sync-order.ts";
 import { orderEvents, orders, refunds } from "./tables.ts";
 import { anOrder, aShelf, orderInput } from "./testing.ts";
 
-const { shopOrders } = paths.api;
-const {
-  shopOrder: adminShopOrder,
-  shopOrderTransition: adminShopOrderTransition,
-  shopOrderRefund: adminShopOrderRefund,
-} = adminApi;
 const UNKNOWN =
   "The payment provider had made a refund we didn't know about. It is listed now. Please look at the order again.";
 const TWO = { lines: [{ variantId: 1, quantity: 2 }], shownTotalCents: 6_295 };
@@ -81,7 +73,8 @@ async function mailCauses({ outbox }: TestApp): Promise<string[]> {
   return (await outbox()).map(({ cause }) => cause);
 }
 
-const refund = ({ admin }: TestApp, input: object) => admin.post(adminShopOrderRefund(1), input);
+const refund = ({ admin }: TestApp, input: object) =>
+  admin.post("/api/admin/shop/orders/1/refund", input);
 
 describe("after a restore that forgot a refund", () => {
   test("the same refund is stopped once, told, and not given again", async () => {
@@ -94,7 +87,7 @@ describe("after a restore that forgot a refund", () => {
     const again = await refund(site, ONE_BACK);
     expect([again.status, again.body.code, again.body.message]).toEqual([409, "conflict", UNKNOWN]);
     expect(await refundedCents(site)).toBe(2_800);
-    const { data } = (await site.admin.get(adminShopOrder(1))).body;
+    const { data } = (await site.admin.get("/api/admin/shop/orders/1")).body;
     expect(data).toMatchObject({
       paymentStatus: "partially_refunded",
       refundedCents: 2_800,
@@ -125,7 +118,8 @@ describe("after a restore that forgot a refund", () => {
     const site = await aSite();
     await buy(site, orderInput());
     const restore = await backUp(site);
-    const cancel = () => site.admin.post(adminShopOrderTransition(1), { transition: "cancel" });
+    const cancel = () =>
+      site.admin.post("/api/admin/shop/orders/1/transition", { transition: "cancel" });
     await cancel();
     await restore();
     expect((await cancel()).body.message).toBe(UNKNOWN);
@@ -158,7 +152,7 @@ describe("after a restore that forgot a refund", () => {
       expect((await site.db.select().from(refunds).orderBy(refunds.id))[0]).toMatchObject({
         status,
       });
-      const { data } = (await site.admin.get(adminShopOrder(1))).body;
+      const { data } = (await site.admin.get("/api/admin/shop/orders/1")).body;
       expect(data).toMatchObject({ refundedCents: 2_800, refundableCents: 3_495 });
       expect((await mailCauses(site)).filter((cause) => cause.includes("refunded"))).toHaveLength(
         1,
@@ -208,7 +202,7 @@ describe("a restored shop", () => {
     return site;
   }
   const sendOn = ({ admin }: TestApp) =>
-    admin.post(adminShopOrderTransition(1), { transition: "process" });
+    admin.post("/api/admin/shop/orders/1/transition", { transition: "process" });
 
   test("sends nothing for which the money went back, however old the order", async () => {
     const site = await forgetfulSite();
@@ -249,16 +243,18 @@ describe("a restored shop", () => {
 describe("after a restore that forgot a payment", () => {
   test("what was paid is settled when staff would cancel it, and goes back once", async () => {
     const site = await aSite();
-    const { body } = await site.visitor.post(shopOrders, orderInput());
+    const { body } = await site.visitor.post("/api/shop/orders", orderInput());
     const restore = await backUp(site);
     await choose(site, body.data, "success");
     await restore();
-    const seen = (await site.admin.get(adminShopOrder(1))).body.data;
+    const seen = (await site.admin.get("/api/admin/shop/orders/1")).body.data;
     expect(seen.status).toBe("pending");
     const cancel = { transition: "cancel", expectedUpdatedAt: seen.updatedAt };
-    expect((await site.admin.post(adminShopOrderTransition(1), cancel)).body.code).toBe("stale");
-    expect((await site.admin.get(adminShopOrder(1))).body.data.status).toBe("paid");
-    await site.admin.post(adminShopOrderTransition(1), { transition: "cancel" });
+    expect((await site.admin.post("/api/admin/shop/orders/1/transition", cancel)).body.code).toBe(
+      "stale",
+    );
+    expect((await site.admin.get("/api/admin/shop/orders/1")).body.data.status).toBe("paid");
+    await site.admin.post("/api/admin/shop/orders/1/transition", { transition: "cancel" });
     expect(await refundedCents(site)).toBe(3_495);
   });
 
@@ -266,10 +262,10 @@ describe("after a restore that forgot a payment", () => {
     "one that was refunded, too, is called off after %i minutes, without a mail or a refund",
     async (minutes) => {
       const site = await aSite();
-      const { body } = await site.visitor.post(shopOrders, orderInput());
+      const { body } = await site.visitor.post("/api/shop/orders", orderInput());
       const restore = await backUp(site);
       await choose(site, body.data, "success");
-      await site.admin.post(adminShopOrderTransition(1), { transition: "cancel" });
+      await site.admin.post("/api/admin/shop/orders/1/transition", { transition: "cancel" });
       const mailed = await mailCauses(site);
       await restore();
       site.clock.advance(minutes * MINUTE_MS);
@@ -289,7 +285,7 @@ describe("after a restore that forgot a payment", () => {
   test("one whose page is not known here is found by the daily comparison", async () => {
     const site = await aSite();
     const mend = breakProvider(site, AWAY);
-    await site.visitor.post(shopOrders, orderInput());
+    await site.visitor.post("/api/shop/orders", orderInput());
     mend();
     const restore = await backUp(site);
     site.clock.advance(3 * MINUTE_MS);

@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { variants } from "#areas/shop/catalog/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import {
   AWAY,
   aSession,
@@ -22,16 +20,6 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { orders, refunds } from "./tables.ts";
 import { aShelf, orderInput } from "./testing.ts";
 
-const { shopOrders } = paths.api;
-const { audit: adminAudit } = adminApi;
-const {
-  shopOrders: adminShopOrders,
-  shopOrder: adminShopOrder,
-  shopOrderTransition: adminShopOrderTransition,
-  shopOrderRefund: adminShopOrderRefund,
-} = adminApi;
-const { shopOrdersFile: adminShopOrdersFile, shopReconciliation: adminShopReconciliation } =
-  adminApi;
 const PICKED_UP = { deliveryMethod: "pickup", shippingAddress: null } as const;
 
 /** A site with ten caps of two kinds each, and an order that was paid. */
@@ -60,10 +48,10 @@ async function causesOf({ outbox }: TestApp): Promise<string[]> {
 }
 
 const transition = (site: TestApp, name: string, more = {}) =>
-  site.admin.post(adminShopOrderTransition(1), { transition: name, ...more });
+  site.admin.post("/api/admin/shop/orders/1/transition", { transition: name, ...more });
 
 const refund = (site: TestApp, given = {}) =>
-  site.admin.post(adminShopOrderRefund(1), {
+  site.admin.post("/api/admin/shop/orders/1/refund", {
     lines: null,
     isRestocked: false,
     reason: "It did not fit",
@@ -76,11 +64,11 @@ describe("GET /api/admin/shop/orders", () => {
     site.clock.advance(2 * DAY_MS);
     site.admin = await site.signIn(site.admin.user);
     await site.visitor.post(
-      shopOrders,
+      "/api/shop/orders",
       orderInput({ customerName: "Jonah Robichaux", customerEmail: "jr@bayou.example" }),
     );
     const idsOf = async (filter: Record<string, string>) => {
-      const { body } = await site.admin.get(withQuery(adminShopOrders, filter));
+      const { body } = await site.admin.get(withQuery("/api/admin/shop/orders", filter));
       return body.data.map(({ id }: { id: number }) => id);
     };
     const [first] = await site.db.select().from(orders).orderBy(orders.id);
@@ -103,9 +91,9 @@ describe("GET /api/admin/shop/orders", () => {
         case when n % 10 = 0 then 'processing' else 'delivered' end, at, at
       from generate_series(1, 3000) as n,
         lateral (select ${clock.now.toISOString()}::timestamptz - n * interval '1 hour' as at) as made`);
-    const list = withQuery(adminShopOrders, { status: "to_send", pageSize: "10" });
+    const list = withQuery("/api/admin/shop/orders", { status: "to_send", pageSize: "10" });
     const readAll = async () =>
-      [await admin.get(list), await admin.get(adminApi.overview)] as const;
+      [await admin.get(list), await admin.get("/api/admin/overview")] as const;
     const [listed, overview] = await readAll();
     expect([listed.body.data.length, listed.body.total]).toEqual([10, 300]);
     expect(overview.body.data.shop).toEqual({ toSend: 300, late: 253, lowStock: 0 });
@@ -128,7 +116,7 @@ describe("GET /api/admin/shop/orders", () => {
 
   test("marks what was paid 20 days ago and is still here", async () => {
     const site = await siteWithPaid();
-    const isLate = async () => (await site.admin.get(adminShopOrders)).body.data[0].isLate;
+    const isLate = async () => (await site.admin.get("/api/admin/shop/orders")).body.data[0].isLate;
     site.clock.advance(20 * DAY_MS - 1);
     site.admin = await site.signIn(site.admin.user);
     expect(await isLate()).toBe(false);
@@ -144,15 +132,15 @@ describe("GET /api/admin/shop/orders", () => {
 describe("GET /api/admin/shop/orders/{id}", () => {
   test("finds what is there", async () => {
     const { admin } = await siteWithPaid();
-    expect((await admin.get(adminShopOrder(1))).status).toBe(200);
-    expect((await admin.get(adminShopOrder(2))).status).toBe(404);
+    expect((await admin.get("/api/admin/shop/orders/1")).status).toBe(200);
+    expect((await admin.get("/api/admin/shop/orders/2")).status).toBe(404);
   });
 
   test("tells all of an order, but its customer's secret", async () => {
     const site = await testApp();
     await aShelf(site.db, 10);
     const { token } = await buy(site, orderInput());
-    const { body } = await site.admin.get(adminShopOrder(1));
+    const { body } = await site.admin.get("/api/admin/shop/orders/1");
     expect(body.data).toMatchObject({
       status: "paid",
       customerEmail: "ana@city.example",
@@ -210,7 +198,7 @@ describe("POST /api/admin/shop/orders/{id}/transition", () => {
 
   test("refuses a transition that its state does not allow, or whose editor saw another state", async () => {
     const site = await siteWithPaid();
-    const { body } = await site.admin.get(adminShopOrder(1));
+    const { body } = await site.admin.get("/api/admin/shop/orders/1");
     const seen = { expectedUpdatedAt: body.data.updatedAt };
     expect((await transition(site, "deliver", seen)).body.message).toBe(
       "This order can't change to that status.",
@@ -226,7 +214,7 @@ describe("POST /api/admin/shop/orders/{id}/transition", () => {
       422,
     );
     expect(
-      (await site.admin.post(adminShopOrderTransition(2), { transition: "ship" })).status,
+      (await site.admin.post("/api/admin/shop/orders/2/transition", { transition: "ship" })).status,
     ).toBe(404);
   });
 
@@ -342,7 +330,7 @@ describe("POST /api/admin/shop/orders/{id}/transition", () => {
   test("cancels what nobody has paid, and closes its payment page", async () => {
     const site = await testApp();
     await aShelf(site.db, 10);
-    const { body } = await site.visitor.post(shopOrders, orderInput());
+    const { body } = await site.visitor.post("/api/shop/orders", orderInput());
     expect((await transition(site, "cancel")).body.data.status).toBe("cancelled");
     expect(await site.db.select().from(variants)).toMatchObject([
       { stockOnHand: 10, stockReserved: 0 },
@@ -354,14 +342,14 @@ describe("POST /api/admin/shop/orders/{id}/transition", () => {
   test("refunds what is paid for an order that was canceled while the provider was away", async () => {
     const site = await testApp();
     await aShelf(site.db, 10);
-    const { body } = await site.visitor.post(shopOrders, orderInput());
+    const { body } = await site.visitor.post("/api/shop/orders", orderInput());
     const mend = breakProvider(site, AWAY);
     expect((await transition(site, "cancel")).body.data.status).toBe("cancelled");
     mend();
     await choose(site, body.data, "success");
     site.clock.advance(3 * MINUTE_MS);
     await repair(site.deps);
-    expect((await site.admin.get(adminShopOrder(1))).body.data).toMatchObject({
+    expect((await site.admin.get("/api/admin/shop/orders/1")).body.data).toMatchObject({
       status: "cancelled",
       paymentStatus: "refunded",
       refundedCents: 3_495,
@@ -446,7 +434,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
   test("gives nothing back of what nobody paid, or to who saw another state", async () => {
     const site = await testApp();
     await aShelf(site.db, 10);
-    await site.visitor.post(shopOrders, orderInput());
+    await site.visitor.post("/api/shop/orders", orderInput());
     expect((await refund(site)).body.message).toBe("Nothing was paid for this order.");
     const stale = await refund(site, { expectedUpdatedAt: "2027-03-10T16:00:00.000Z" });
     expect(stale.body.code).toBe("stale");
@@ -458,7 +446,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     const site = await siteWithPaid();
     const answers = await Promise.all([refund(site), refund(site), refund(site)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    const { body } = await site.admin.get(adminShopOrder(1));
+    const { body } = await site.admin.get("/api/admin/shop/orders/1");
     expect(body.data).toMatchObject({ refundedCents: 3_495, paymentStatus: "refunded" });
     expect(await site.db.$count(refunds)).toBe(1);
   });
@@ -479,7 +467,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     mend();
     await repair(site.deps);
     await repair(site.deps);
-    expect((await site.admin.get(adminShopOrder(1))).body.data).toMatchObject({
+    expect((await site.admin.get("/api/admin/shop/orders/1")).body.data).toMatchObject({
       refundedCents: 2_800,
       refunds: [{ status: "done" }],
     });
@@ -551,7 +539,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
   test("of what came too late and was never sold puts nothing on the shelf", async () => {
     const site = await testApp();
     await aShelf(site.db, 1);
-    const late = await site.visitor.post(shopOrders, orderInput());
+    const late = await site.visitor.post("/api/shop/orders", orderInput());
     await tell(site, {
       type: "checkout.session.expired",
       object: aSession(late.body.data.orderNumber, {
@@ -595,26 +583,33 @@ describe("PATCH /api/admin/shop/orders/{id}", () => {
     await aShelf(site.db, 2);
     const { token } = await buy(site, orderInput());
     const notes = "Leave it with the neighbor.";
-    const { body } = await site.admin.patch(adminShopOrder(1), { notes, trackingNumber: "94" });
+    const { body } = await site.admin.patch("/api/admin/shop/orders/1", {
+      notes,
+      trackingNumber: "94",
+    });
     expect(body.data).toMatchObject({ notes, trackingNumber: "94", status: "paid" });
-    const seen = await site.visitor.get(paths.api.shopOrder(token));
+    const seen = await site.visitor.get(`/api/shop/orders/${token}`);
     expect(JSON.stringify(seen.body)).not.toContain(notes);
     const log = await recordedChanges(site.db);
     expect(log).toMatchObject([{ after: { notes: "changed", trackingNumber: "changed" } }]);
-    const stale = await site.admin.patch(adminShopOrder(1), {
+    const stale = await site.admin.patch("/api/admin/shop/orders/1", {
       notes: null,
       expectedUpdatedAt: "2027-03-10T17:00:00.000Z",
     });
     expect(stale.body.code).toBe("stale");
-    expect((await site.admin.patch(adminShopOrder(1), { notes: "" })).body.data.notes).toBeNull();
+    expect(
+      (await site.admin.patch("/api/admin/shop/orders/1", { notes: "" })).body.data.notes,
+    ).toBeNull();
   });
 });
 
 describe("GET /api/admin/shop/orders.csv", () => {
   test("follows the filter, holds no formula, and is written down", async () => {
     const site = await siteWithPaid({ customerName: "=HYPERLINK(1)" });
-    await site.visitor.post(shopOrders, orderInput());
-    const { body } = await site.admin.get(withQuery(adminShopOrdersFile, { status: "paid" }));
+    await site.visitor.post("/api/shop/orders", orderInput());
+    const { body } = await site.admin.get(
+      withQuery("/api/admin/shop/orders.csv", { status: "paid" }),
+    );
     const [order] = await site.db.select().from(orders).orderBy(orders.id);
     const [labels, row, ...rest] = body.split("\r\n");
     expect(labels).toContain("Order,Date (New Orleans),Status,Payment,Test mode,Name,Email");
@@ -622,7 +617,7 @@ describe("GET /api/admin/shop/orders.csv", () => {
       `${order?.orderNumber},2027-03-10 11:00,paid,paid,yes,'=HYPERLINK(1),ana@city.example,ship,1 Canal Street,New Orleans,LA,,70130,1 × Diamond Cap [CAP-1],28.00,6.95,0.00,34.95,0.00,2027-03-10 11:00,,,`,
     );
     expect(rest).toEqual([""]);
-    expect((await site.admin.get(adminAudit)).body.data).toMatchObject([
+    expect((await site.admin.get("/api/admin/audit")).body.data).toMatchObject([
       { action: "list_exported", subjectType: "order", after: { rows: 1 } },
     ]);
   });
@@ -631,7 +626,7 @@ describe("GET /api/admin/shop/orders.csv", () => {
 describe("GET /api/admin/shop/reconciliation", () => {
   test("tells nothing before the first comparison", async () => {
     const { admin } = await siteWithPaid();
-    expect((await admin.get(adminShopReconciliation)).body).toEqual({ data: null });
+    expect((await admin.get("/api/admin/shop/reconciliation")).body).toEqual({ data: null });
   });
 });
 
@@ -641,5 +636,5 @@ test("a payment that is told once more changes nothing of what was sent", async 
   await transition(site, "ship");
   const [order] = await site.db.select().from(orders);
   await tell(site, { type: COMPLETED, object: aSession(String(order?.orderNumber)) });
-  expect((await site.admin.get(adminShopOrder(1))).body.data.status).toBe("shipped");
+  expect((await site.admin.get("/api/admin/shop/orders/1")).body.data.status).toBe("shipped");
 });

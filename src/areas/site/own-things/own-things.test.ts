@@ -7,7 +7,6 @@ import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { orders } from "#areas/shop/orders/tables.ts";
 import { anOrder } from "#areas/shop/orders/testing.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { connectSite, offer } from "#tests/deals.ts";
@@ -17,7 +16,7 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 const NOTHING = { newest: [], total: 0 };
 const ADDRESS = "ana@city.example";
 
-const own = async (caller: SignedIn) => (await caller.get(memberApi.my)).body.data;
+const own = async (caller: SignedIn) => (await caller.get("/api/my")).body.data;
 
 /** Gives the member an address, which is confirmed or not. */
 async function giveAddress({ db, member, clock }: TestApp, isConfirmed: boolean): Promise<void> {
@@ -29,13 +28,13 @@ async function giveAddress({ db, member, clock }: TestApp, isConfirmed: boolean)
 
 test("everybody who is signed in sees a page of their own, and it is kept nowhere", async () => {
   const { expectStatuses, member } = await testApp();
-  await expectStatuses((actor) => actor.get(memberApi.my), {
+  await expectStatuses((actor) => actor.get("/api/my"), {
     visitor: 401,
     member: 200,
     otherMember: 200,
     admin: 200,
   });
-  const { body, headers } = await member.get(memberApi.my);
+  const { body, headers } = await member.get("/api/my");
   expect(headers["cache-control"]).toBe("no-store");
   expect(body.data).toEqual({
     evaluations: NOTHING,
@@ -158,6 +157,6 @@ describe("one's page shows", () => {
 
 test("an account that was deleted leaves no page behind", async () => {
   const { member } = await testApp();
-  await member.delete(paths.api.user, { password: TEST_PASSWORD });
-  expect((await member.get(memberApi.my)).status).toBe(401);
+  await member.delete("/api/user", { password: TEST_PASSWORD });
+  expect((await member.get("/api/my")).status).toBe(401);
 });

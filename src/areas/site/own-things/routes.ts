@@ -1,13 +1,12 @@
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { memberApi } from "#member-api.ts";
 import { readOwnThings } from "./queries.ts";
 import { OwnThings } from "./schema.ts";
 
 /** For members: what is their own, on one page. */
 export function ownThingsRoutes(app: App, deps: Deps): void {
   app.get(
-    memberApi.my,
+    "/api/my",
     {
       config: { who: "signed-in" },
       schema: {

@@ -9,8 +9,6 @@ import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { someReadyAthletes } from "#areas/people/athletes/testing.ts";
 import { anOrder } from "#areas/shop/orders/testing.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
 /** A member with two athletes at an event with one place, and with orders. */
@@ -37,7 +35,7 @@ async function prepare({ isConfirmed = true } = {}) {
   ]);
   for (const { id: athleteId } of athletes) {
     const wish = { athleteId, mayWait: true };
-    expect((await member.post(memberApi.eventRegistrations(eventId), wish)).status).toBe(201);
+    expect((await member.post(`/api/events/${eventId}/registrations`, wish)).status).toBe(201);
   }
   for (const [orderNumber, status] of [
     ["RAW-AAAAAA", "paid"],
@@ -46,7 +44,7 @@ async function prepare({ isConfirmed = true } = {}) {
     await anOrder(db, { orderNumber, status, customerEmail: "Ana@city.example" });
   }
   const leave = async () => {
-    expect((await member.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+    expect((await member.delete("/api/user", { password: TEST_PASSWORD })).status).toBe(200);
     return (await site.outbox()).filter(({ cause }) => cause.startsWith("account-deleted"));
   };
   return { ...site, startsAt: startsAt.toISOString(), leave };
@@ -55,7 +53,7 @@ async function prepare({ isConfirmed = true } = {}) {
 test("names places at events, waits, athletes and the open orders that stay", async () => {
   const { member, startsAt } = await prepare();
   const event = { eventName: "Spring Showcase", startsAt };
-  expect((await member.get(paths.api.userLosses)).body.data).toMatchObject({
+  expect((await member.get("/api/user/losses")).body.data).toMatchObject({
     athletes: 2,
     registrations: [
       { firstName: "Maya", isWaiting: false, ...event },
@@ -86,7 +84,7 @@ test("name the listings in Connect and the evaluations to come, in the last mail
       place: "City Park",
     });
   }
-  expect((await member.get(paths.api.userLosses)).body.data).toMatchObject({
+  expect((await member.get("/api/user/losses")).body.data).toMatchObject({
     listings: ["A listing without a title", "Crescent City Classic"],
     evaluations: [{ firstName: "Marcus", startsAt }],
   });
@@ -118,7 +116,7 @@ test("are confirmed by one last mail to the address of the account", async () =>
 
 test("are not told to an address that nobody confirmed", async () => {
   const { member, leave } = await prepare({ isConfirmed: false });
-  expect((await member.get(paths.api.userLosses)).body.data.orders).toEqual([]);
+  expect((await member.get("/api/user/losses")).body.data.orders).toEqual([]);
   const [mail] = await leave();
   expect(mail?.subject).toBe("Your account was deleted");
   expect(mail?.parts.join("\n")).not.toMatch(/Maya|Leo|RAW-/);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
@@ -10,11 +9,6 @@ import { removeClosedRequests } from "./service/retention.ts";
 import { privacyRequests } from "./tables.ts";
 import { aPrivacyRequest, WRITTEN } from "./testing.ts";
 
-const {
-  privacyRequests: adminPrivacyRequests,
-  privacyRequest: adminPrivacyRequest,
-  prospectHide: adminProspectHide,
-} = adminApi;
 const day = (number: number) => new Date(`2027-03-0${number}T12:00:00Z`);
 
 describe("GET /api/admin/privacy-requests", () => {
@@ -28,7 +22,7 @@ describe("GET /api/admin/privacy-requests", () => {
     await add("minor late", { createdAt: day(5) });
     await add("minor early", { createdAt: day(4), status: "in_progress" });
     await add("closed late", { status: "declined", createdAt: day(1), statusChangedAt: day(6) });
-    const { body } = await admin.get(adminPrivacyRequests);
+    const { body } = await admin.get("/api/admin/privacy-requests");
     expect(body.data.map(({ personName }: typeof WRITTEN) => personName)).toEqual([
       "minor early",
       "minor late",
@@ -43,7 +37,7 @@ describe("GET /api/admin/privacy-requests", () => {
     const { admin, db } = await testApp();
     await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
     await aPrivacyRequest(db, { reference: "K7QM-4XPA-9TRC", prospectId: 1, createdAt: day(1) });
-    const read = async () => (await admin.get(adminPrivacyRequests)).body.data[0];
+    const read = async () => (await admin.get("/api/admin/privacy-requests")).body.data[0];
     expect(await read()).toEqual({
       ...WRITTEN,
       id: 1,
@@ -58,9 +52,9 @@ describe("GET /api/admin/privacy-requests", () => {
       nomination: null,
       stillShown: [expect.objectContaining({ kind: "player", id: 1, isNamed: true })],
     });
-    await admin.post(adminProspectHide(1));
+    await admin.post("/api/admin/prospects/1/hide");
     expect((await read()).player.isHidden).toBe(true);
-    await admin.delete(adminApi.prospect(1));
+    await admin.delete("/api/admin/prospects/1");
     expect((await read()).player).toBeNull();
   });
 
@@ -68,10 +62,11 @@ describe("GET /api/admin/privacy-requests", () => {
     const { admin, db } = await testApp();
     await aNomination(db);
     await aPrivacyRequest(db, { nominationId: 1 });
-    const read = async () => (await admin.get(adminPrivacyRequests)).body.data[0].nomination;
+    const read = async () =>
+      (await admin.get("/api/admin/privacy-requests")).body.data[0].nomination;
     const told = { id: 1, name: "Marcus Batiste" };
     expect(await read()).toEqual({ ...told, isHidden: false, isPublic: true });
-    await admin.post(adminApi.nominationHide(1), { reason: "Privacy request #1" });
+    await admin.post("/api/admin/you-scout/nominations/1/hide", { reason: "Privacy request #1" });
     expect(await read()).toEqual({ ...told, isHidden: true, isPublic: false });
   });
 
@@ -81,7 +76,7 @@ describe("GET /api/admin/privacy-requests", () => {
     await aPrivacyRequest(db, { createdAt: day(2), kind: "correction", status: "in_progress" });
     await aPrivacyRequest(db, { createdAt: day(3), status: "done", personName: "100% Sam_O'Neil" });
     const ask = async (filter: Record<string, string>) => {
-      const { body } = await admin.get(withQuery(adminPrivacyRequests, filter));
+      const { body } = await admin.get(withQuery("/api/admin/privacy-requests", filter));
       return [body.total, ...body.data.map(({ id }: { id: number }) => id)];
     };
     expect(await ask({})).toEqual([3, 1, 2, 3]);
@@ -95,7 +90,7 @@ describe("GET /api/admin/privacy-requests", () => {
     expect(await ask({ q: "k7qm4xpa9trc" })).toEqual([1, 1]);
     expect(await ask({ from: "2027-03-02", to: "2027-03-02" })).toEqual([1, 2]);
     expect(await ask({ page: "2", pageSize: "2" })).toEqual([3, 3]);
-    expect((await admin.get(`${adminPrivacyRequests}?status=lost`)).status).toBe(400);
+    expect((await admin.get("/api/admin/privacy-requests?status=lost")).status).toBe(400);
   });
 });
 
@@ -103,7 +98,7 @@ describe("PATCH /api/admin/privacy-requests/{id}", () => {
   test("writes down who decided what, and of the note only that it changed", async () => {
     const { admin, db, clock } = await testApp();
     await aPrivacyRequest(db);
-    const { body } = await admin.patch(adminPrivacyRequest(1), {
+    const { body } = await admin.patch("/api/admin/privacy-requests/1", {
       expectedStatus: "new",
       status: "in_progress",
       staffNote: "Called Ana Batiste.",
@@ -113,7 +108,7 @@ describe("PATCH /api/admin/privacy-requests/{id}", () => {
       staffNote: "Called Ana Batiste.",
       statusChangedAt: clock.now.toISOString(),
     });
-    const audit = (await admin.get(adminApi.audit)).body;
+    const audit = (await admin.get("/api/admin/audit")).body;
     expect(audit.data).toMatchObject([
       { action: "families_read", subjectType: "privacy_request" },
       {
@@ -135,7 +130,7 @@ describe("PATCH /api/admin/privacy-requests/{id}", () => {
     const steps = ["in_progress", "done", "in_progress", "done", "in_progress", "declined"];
     for (const [index, status] of steps.entries()) {
       const change = { expectedStatus: steps[index - 1] ?? "new", status };
-      expect((await admin.patch(adminPrivacyRequest(1), change)).status).toBe(200);
+      expect((await admin.patch("/api/admin/privacy-requests/1", change)).status).toBe(200);
     }
     const mails = await outbox();
     expect(mails.map(({ cause, to }) => [cause, to]).toSorted()).toEqual([
@@ -153,7 +148,7 @@ describe("PATCH /api/admin/privacy-requests/{id}", () => {
     const { admin, db, outbox } = await testApp();
     await aPrivacyRequest(db);
     const decide = (status: string) =>
-      admin.patch(adminPrivacyRequest(1), { expectedStatus: "new", status });
+      admin.patch("/api/admin/privacy-requests/1", { expectedStatus: "new", status });
     const answers = await Promise.all([decide("done"), decide("declined")]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("stale");
@@ -163,7 +158,7 @@ describe("PATCH /api/admin/privacy-requests/{id}", () => {
   test("refuses a transition that is not allowed, and what it does not know", async () => {
     const { admin, db } = await testApp();
     await aPrivacyRequest(db, { status: "done" });
-    const change = (body: object, id = 1) => admin.patch(adminPrivacyRequest(id), body);
+    const change = (body: object, id = 1) => admin.patch(`/api/admin/privacy-requests/${id}`, body);
     const again = await change({ expectedStatus: "done", status: "declined" });
     expect([again.status, again.body.code]).toEqual([409, "conflict"]);
     expect((await change({ expectedStatus: "done", status: "lost" })).status).toBe(422);
@@ -176,7 +171,7 @@ describe("PATCH /api/admin/privacy-requests/{id}", () => {
   test("leaves the state and its day as they are when only the note changes, which blank ends", async () => {
     const { admin, db } = await testApp();
     await aPrivacyRequest(db, { staffNote: "Called", statusChangedAt: day(1) });
-    const { body } = await admin.patch(adminPrivacyRequest(1), {
+    const { body } = await admin.patch("/api/admin/privacy-requests/1", {
       expectedStatus: "new",
       status: "new",
       staffNote: " ",

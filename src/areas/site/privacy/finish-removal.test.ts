@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import type { Db } from "#lib/db/db.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aPrivacyRequest } from "./testing.ts";
 
@@ -15,11 +13,11 @@ const PLAYER = { kind: "player", id: 1 };
 const NOMINATION = { kind: "nomination", id: 1 };
 
 const finish = (caller: Caller, more: object = {}) =>
-  caller.patch(adminApi.privacyRequest(1), { expectedStatus: "new", status: "done", ...more });
+  caller.patch("/api/admin/privacy-requests/1", { expectedStatus: "new", status: "done", ...more });
 
 /** What staff are offered for hiding, the pages of the request first. */
 async function offered(caller: Caller) {
-  const { body } = await caller.get(adminApi.privacyRequests);
+  const { body } = await caller.get("/api/admin/privacy-requests");
   return body.data[0].stillShown.map(
     ({ kind, id, isPublic, isNamed }: Record<string, unknown>) =>
       `${kind} ${id}${isPublic ? "" : ", waiting"}${isNamed ? ", named" : ""}`,
@@ -44,9 +42,9 @@ describe("finishing a removal", () => {
       "conflict",
       "Jo Other (player #1) is still public. Please hide what belongs to this request, or say why it stays.",
     ]);
-    expect((await visitor.get(paths.api.prospect(1))).status).toBe(200);
+    expect((await visitor.get("/api/prospects/1")).status).toBe(200);
     expect(await outbox()).toEqual([]);
-    const { data } = (await admin.get(adminApi.privacyRequests)).body;
+    const { data } = (await admin.get("/api/admin/privacy-requests")).body;
     expect(data[0]).toMatchObject({ status: "new", outcome: null });
   });
 
@@ -57,12 +55,12 @@ describe("finishing a removal", () => {
     const { status, body } = await finish(admin, { hide: [PLAYER, NOMINATION] });
     expect([status, body.data.outcome, body.data.stillShown]).toEqual([200, "removed", []]);
     expect(body.data.player).toMatchObject({ id: 1, isHidden: true });
-    expect((await visitor.get(paths.api.prospect(1))).status).toBe(404);
-    expect((await visitor.get(paths.api.nomination(1))).status).toBe(404);
+    expect((await visitor.get("/api/prospects/1")).status).toBe(404);
+    expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(404);
     const [mail] = await outbox();
     expect(mail?.subject).toBe("Your privacy request is done");
     expect(JSON.stringify(mail?.parts)).toContain("the page is no longer public");
-    const { data } = (await admin.get(adminApi.audit)).body;
+    const { data } = (await admin.get("/api/admin/audit")).body;
     expect(data.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(["prospect_hidden", "nomination_hidden", "privacy_request_changed"]),
     );
@@ -74,7 +72,7 @@ describe("finishing a removal", () => {
     expect((await finish(admin, { reason: " " })).status).toBe(422);
     const { status, body } = await finish(admin, { reason: "Both are another Marcus" });
     expect([status, body.data.outcome]).toEqual([200, "left_public"]);
-    const { data } = (await admin.get(adminApi.audit)).body;
+    const { data } = (await admin.get("/api/admin/audit")).body;
     const entry = data.find(
       ({ action }: { action: string }) => action === "privacy_request_changed",
     );
@@ -85,7 +83,7 @@ describe("finishing a removal", () => {
     const [mail] = await outbox();
     expect(mail?.subject).toBe("Your privacy request is closed");
     expect(JSON.stringify(mail?.parts)).toContain("is still public");
-    const state = (await visitor.get(paths.api.privacyRequest("K7QM-4XPA-9TRC"))).body.data;
+    const state = (await visitor.get("/api/privacy-requests/K7QM-4XPA-9TRC")).body.data;
     expect(state).toMatchObject({ status: "done", outcome: "left_public" });
   });
 
@@ -110,7 +108,9 @@ describe("finishing a removal", () => {
     await aChildOnBothBoards(db);
     await finish(admin, { reason: "Both are another Marcus" });
     const again = { expectedStatus: "done", status: "in_progress" };
-    expect((await admin.patch(adminApi.privacyRequest(1), again)).body.data.outcome).toBeNull();
+    expect(
+      (await admin.patch("/api/admin/privacy-requests/1", again)).body.data.outcome,
+    ).toBeNull();
     await finish(admin, { expectedStatus: "in_progress", hide: [PLAYER, NOMINATION] });
     expect((await outbox()).map(({ cause }) => cause).toSorted()).toEqual([
       "privacy:1:left_public",
@@ -123,9 +123,9 @@ describe("finishing a removal", () => {
     await aChildOnBothBoards(db);
     await finish(admin, { reason: "Both are another Marcus" });
     const hide = { expectedStatus: "done", hide: [PLAYER, NOMINATION] };
-    const { body } = await admin.patch(adminApi.privacyRequest(1), hide);
+    const { body } = await admin.patch("/api/admin/privacy-requests/1", hide);
     expect([body.data.status, body.data.outcome]).toEqual(["done", "removed"]);
-    const state = (await visitor.get(paths.api.privacyRequest("K7QM-4XPA-9TRC"))).body.data;
+    const state = (await visitor.get("/api/privacy-requests/K7QM-4XPA-9TRC")).body.data;
     expect(state.outcome).toBe("removed");
   });
 
@@ -209,10 +209,13 @@ test("staff hide at once what a request is about, whatever state it is in by the
   const { admin, visitor, db } = await testApp();
   await aChildOnBothBoards(db);
   const hide = (subject: object) =>
-    admin.patch(adminApi.privacyRequest(1), { expectedStatus: "in_progress", hide: [subject] });
+    admin.patch("/api/admin/privacy-requests/1", {
+      expectedStatus: "in_progress",
+      hide: [subject],
+    });
   const { status, body } = await hide(NOMINATION);
   expect([status, body.data.status]).toEqual([200, "new"]);
   expect(body.data.nomination).toMatchObject({ id: 1, isHidden: true });
-  expect((await visitor.get(paths.api.nomination(1))).status).toBe(404);
+  expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(404);
   expect((await hide({ kind: "player", id: 99 })).status).toBe(404);
 });

@@ -1,6 +1,5 @@
 // @module-tag dialect
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { evaluationRequests } from "#areas/board/evaluations/tables.ts";
 import { WRITTEN } from "#areas/board/evaluations/testing.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
@@ -29,20 +28,17 @@ import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { anOrder } from "#areas/shop/orders/testing.ts";
 import { nominationVotes } from "#areas/youscout/nominations/tables.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
-
-const { userData } = paths.api;
 
 test("what the site knows of oneself is downloaded by who is signed in", async () => {
   const { expectStatuses, member } = await testApp();
-  await expectStatuses((actor) => actor.get(userData), {
+  await expectStatuses((actor) => actor.get("/api/user/data"), {
     visitor: 401,
     member: 200,
     otherMember: 200,
     admin: 200,
   });
-  const { headers } = await member.get(userData);
+  const { headers } = await member.get("/api/user/data");
   expect(headers).toMatchObject({
     "content-disposition": 'attachment; filename="raw-personal-data.json"',
     "content-type": "application/json; charset=utf-8",
@@ -52,9 +48,9 @@ test("what the site knows of oneself is downloaded by who is signed in", async (
 
 test("the download holds what is one's own and nothing of others, no secret", async () => {
   const { member, otherMember, db, clock } = await testApp();
-  await otherMember.post(paths.api.userProfile, { displayName: "Other Person" });
-  await member.post(paths.api.userProfile, { displayName: "Ann", bio: "I coach." });
-  await member.post(paths.api.userAdult, { isAdult: true });
+  await otherMember.post("/api/user-profile", { displayName: "Other Person" });
+  await member.post("/api/user-profile", { displayName: "Ann", bio: "I coach." });
+  await member.post("/api/user/adult", { isAdult: true });
   await db.insert(evaluationRequests).values([
     { ...WRITTEN, userId: member.user.id, staffNote: "Call again.", createdAt: clock.now },
     { ...WRITTEN, userId: otherMember.user.id, playerName: "Other Person" },
@@ -81,7 +77,7 @@ test("the download holds what is one's own and nothing of others, no secret", as
     },
     { nominationId: 1, voterIp: "b", voterNetwork: "b", userId: otherMember.user.id },
   ]);
-  const { body } = await member.get(userData);
+  const { body } = await member.get("/api/user/data");
   const now = clock.now.toISOString();
   expect(body).toEqual({
     exportedAt: now,
@@ -194,7 +190,7 @@ test("the download holds one's athletes, with what was agreed and booked for the
     await db.insert(passEvents).values({ ...written, ...event });
   }
   const [{ id: passId } = { id: 0 }] = passIds;
-  const { body } = await member.get(userData);
+  const { body } = await member.get("/api/user/data");
   const time = {
     athleteId,
     activity: "Hitting",
@@ -240,7 +236,7 @@ describe("what is kept under an address", () => {
     await anOrder(db, { customerEmail: "ann@City.example", customerName: "Ann Batiste" });
     await anOrder(db, { customerName: "Other Person" });
     await aProspect(db, { guardianEmail: "other@city.example" });
-    await site.admin.put(adminApi.prospectGuardian(1), { guardianEmail: "ANN@city.example" });
+    await site.admin.put("/api/admin/prospects/1/guardian", { guardianEmail: "ANN@city.example" });
     const confirmedAt = clock.now;
     await db.insert(newsletterSubscriptions).values([
       { email: "ann@city.example", name: "Ann", confirmedAt },
@@ -254,7 +250,7 @@ describe("what is kept under an address", () => {
 
   test("is in the download of who has confirmed it", async () => {
     const { ann } = await siteWithAnn(new Date());
-    const { body } = await ann.get(userData);
+    const { body } = await ann.get("/api/user/data");
     expect(body.orders).toMatchObject([
       { customerName: "Ann Batiste", items: [{ name: "Diamond Cap" }], totalCents: 3_495 },
     ]);
@@ -267,7 +263,7 @@ describe("what is kept under an address", () => {
 
   test("is in nobody else's", async () => {
     const { ann, member } = await siteWithAnn(null);
-    for (const { body } of [await ann.get(userData), await member.get(userData)]) {
+    for (const { body } of [await ann.get("/api/user/data"), await member.get("/api/user/data")]) {
       expect([body.newsletter, body.orders, body.guardianNamings]).toEqual([null, [], []]);
     }
   });
@@ -277,10 +273,10 @@ test("the download holds one's votes for players and for nominations", async () 
   const { member, otherMember, db, clock } = await testApp();
   const { id } = await aProspect(db);
   await aNomination(db);
-  await member.post(paths.api.prospectVote(id));
-  await member.post(paths.api.nominationVote(1));
-  await otherMember.post(paths.api.prospectVote(id));
-  const { body } = await member.get(userData);
+  await member.post(`/api/prospects/${id}/vote`);
+  await member.post("/api/you-scout/nominations/1/vote");
+  await otherMember.post(`/api/prospects/${id}/vote`);
+  const { body } = await member.get("/api/user/data");
   const createdAt = clock.now.toISOString();
   expect(body.prospectVotes).toEqual([{ prospectId: id, createdAt }]);
   expect(body.nominationVotes).toEqual([{ nominationId: 1, createdAt }]);
@@ -288,7 +284,7 @@ test("the download holds one's votes for players and for nominations", async () 
 
 test("a download is taken twenty times an hour", async () => {
   const { member, otherMember } = await testApp();
-  for (let turn = 0; turn < 20; turn += 1) await member.get(userData);
-  expect((await member.get(userData)).status).toBe(429);
-  expect((await otherMember.get(userData)).status).toBe(200);
+  for (let turn = 0; turn < 20; turn += 1) await member.get("/api/user/data");
+  expect((await member.get("/api/user/data")).status).toBe(429);
+  expect((await otherMember.get("/api/user/data")).status).toBe(200);
 });

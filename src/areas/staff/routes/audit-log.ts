@@ -1,4 +1,3 @@
-import { adminApi } from "#admin-api.ts";
 import { recordRead } from "#areas/platform/audit/service/record-read.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -10,7 +9,7 @@ import { type AuditEntry, AuditFilter, AuditPage } from "../schema/audit-log.ts"
 export function auditRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
   app.get(
-    adminApi.audit,
+    "/api/admin/audit",
     {
       config: { who: "admin" },
       schema: {

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { hasRight } from "#areas/people/accounts/access/actor.ts";
 import { BurstReceipt, BurstVerdict, VoteBurstList } from "#areas/votes/schema/bursts.ts";
 import { decideBurst } from "#areas/votes/service/decide-burst.ts";
@@ -12,7 +11,7 @@ import { listBursts } from "../queries/bursts.ts";
 /** Staff: look at bursts of votes, hold or void them, or let them stand. */
 export function burstRoutes(app: App, deps: Deps, votables: readonly VoidableVotes[]): void {
   app.get(
-    adminApi.voteBursts,
+    "/api/admin/vote-bursts",
     {
       config: { who: ["scout", "moderator"] },
       schema: {
@@ -28,7 +27,7 @@ export function burstRoutes(app: App, deps: Deps, votables: readonly VoidableVot
   );
 
   app.post(
-    adminApi.voteBurstDecision(":id"),
+    "/api/admin/vote-bursts/:id/decision",
     {
       config: {
         who: ["scout", "moderator"],

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { USUAL_DAYS, VoteWindow } from "#areas/votes/schema/report.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -21,7 +20,7 @@ export function networkRoutes(app: App, deps: Deps): void {
   const listNetworks = createNetworkList(deps);
 
   app.get(
-    adminApi.voteNetworks,
+    "/api/admin/vote-networks",
     {
       config: { who: "admin" },
       schema: {
@@ -34,7 +33,7 @@ export function networkRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.voteNetwork(":network"),
+    "/api/admin/vote-networks/:network",
     {
       config: { who: "admin" },
       schema: {
@@ -50,7 +49,7 @@ export function networkRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.voteNetworkVoid(":network"),
+    "/api/admin/vote-networks/:network/void",
     {
       config: { who: "admin", asksAgain: true, refuses: ["stale", "conflict"] },
       schema: {

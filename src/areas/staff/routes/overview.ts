@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { createOverview } from "../queries/overview.ts";
@@ -10,7 +9,7 @@ export function overviewRoutes(app: App, deps: Deps): void {
   const getOverview = createOverview(deps);
 
   app.get(
-    adminApi.overview,
+    "/api/admin/overview",
     {
       config: { who: "staff" },
       schema: {

@@ -1,4 +1,3 @@
-import { adminApi } from "#admin-api.ts";
 import { businessTime } from "#lib/dates.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -19,7 +18,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    adminApi.payments,
+    "/api/admin/payments",
     {
       config: { who: "bookkeeper", reads: "payment" },
       schema: {
@@ -35,7 +34,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.paymentListFile,
+    "/api/admin/payments/list.csv",
     {
       config: { who: "bookkeeper", asksAgain: true },
       schema: {
@@ -52,7 +51,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.paymentMonths,
+    "/api/admin/payments/months",
     {
       config: { who: "bookkeeper" },
       schema: {
@@ -64,7 +63,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.paymentsFile,
+    "/api/admin/payments.csv",
     {
       config: { who: "bookkeeper", asksAgain: true },
       schema: {

@@ -1,4 +1,3 @@
-import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { readQueue } from "../queries/queue.ts";
@@ -7,7 +6,7 @@ import { Queue, QueueFilter } from "../schema/queue.ts";
 /** What administrators work off. */
 export function queueRoutes(app: App, deps: Deps): void {
   app.get(
-    adminApi.queue,
+    "/api/admin/queue",
     {
       config: { who: ["scout", "moderator", "partners", "shop"], reads: "queue" },
       schema: {

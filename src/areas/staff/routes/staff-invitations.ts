@@ -1,4 +1,3 @@
-import { adminApi } from "#admin-api.ts";
 import { listInvitations } from "#areas/people/accounts/queries/staff-invitations.ts";
 import { StaffInvitation } from "#areas/people/accounts/schema.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -11,7 +10,7 @@ import { inviteColleague, withdrawInvitation } from "../service/staff-invitation
 /** Owners: invite colleagues, and see and withdraw invitations. */
 export function staffInvitationAdminRoutes(app: App, deps: Deps): void {
   app.get(
-    adminApi.staffInvitations,
+    "/api/admin/invitations",
     {
       config: { who: "admin" },
       schema: {
@@ -34,7 +33,7 @@ export function staffInvitationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.staffInvitations,
+    "/api/admin/invitations",
     {
       config: { who: "admin", asksAgain: true, refuses: ["too_many"] },
       schema: {
@@ -51,7 +50,7 @@ export function staffInvitationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    adminApi.staffInvitation(":id"),
+    "/api/admin/invitations/:id",
     {
       config: { who: "admin" },
       schema: {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { RightChange, RoleChange, Suspension } from "#areas/people/accounts/schema.ts";
 import { CoachVerdict } from "#areas/people/profiles/schema/profile.ts";
 import { verifyCoach } from "#areas/people/profiles/service/verification.ts";
@@ -36,7 +35,7 @@ export function userRoutes(app: App, deps: Deps): void {
   }
 
   app.get(
-    adminApi.users,
+    "/api/admin/users",
     {
       config: { who: "admin", reads: "user" },
       schema: {
@@ -50,7 +49,7 @@ export function userRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.userRole(":id"),
+    "/api/admin/users/:id/role",
     {
       config: { who: "admin", reads: "user", asksAgain: true, refuses: ["conflict", "stale"] },
       schema: {
@@ -68,7 +67,7 @@ export function userRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.userSuspend(":id"),
+    "/api/admin/users/:id/suspend",
     {
       config: { who: "admin", reads: "user", asksAgain: true, refuses: ["conflict", "stale"] },
       schema: {
@@ -86,7 +85,7 @@ export function userRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.userReinstate(":id"),
+    "/api/admin/users/:id/reinstate",
     {
       config: { who: "admin", reads: "user", asksAgain: true, refuses: ["stale"] },
       schema: {
@@ -104,7 +103,7 @@ export function userRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.userEndSessions(":id"),
+    "/api/admin/users/:id/end-sessions",
     {
       config: { who: "admin", reads: "user" },
       schema: {
@@ -122,7 +121,7 @@ export function userRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.userRights(":id"),
+    "/api/admin/users/:id/rights",
     {
       config: { who: "admin", reads: "user", asksAgain: true, refuses: ["conflict", "stale"] },
       schema: {
@@ -141,7 +140,7 @@ export function userRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.userVerification(":id"),
+    "/api/admin/users/:id/verification",
     {
       config: { who: "admin", reads: "user", refuses: ["conflict", "stale"] },
       schema: {

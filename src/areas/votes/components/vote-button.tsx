@@ -89,7 +89,7 @@ export function VoteButton({ subject, hint, isPrimary = false }: VoteButtonProps
 
 /** The voter at the screen: the account, if it votes as itself, else the network. The root has read who it is. */
 function useVoter(): OwnVoter {
-  const user = useQueryClient().getQueryData<CurrentUser | null>([paths.api.user]);
+  const user = useQueryClient().getQueryData<CurrentUser | null>(["/api/user"]);
   return user && votesAsItself(user, new Date()) ? user.id : "network";
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import { whileLeaving } from "#tests/account-deletion.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -8,7 +7,7 @@ test("whoever gives a badge to somebody who is leaving reads that there is no su
   const site = await testApp();
   const leaver = await site.signIn(await aUser(site.db, { username: "leaver" }));
   const answer = await whileLeaving(site, leaver, () =>
-    site.admin.post(adminApi.badgeAward(1), { username: "leaver" }),
+    site.admin.post("/api/admin/you-scout/badges/1/award", { username: "leaver" }),
   );
   expect(answer.status).toBe(422);
   expect(answer.body.fields).toEqual({ username: "No one has this username" });

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { VOTABLES } from "#app/vote-reports.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { flagBursts } from "#areas/votes/service/watch-bursts.ts";
@@ -8,13 +7,9 @@ import { aComment } from "#areas/youscout/comments/comments/testing.ts";
 import { nominations, nominationVotes } from "#areas/youscout/nominations/tables.ts";
 import { aFlood, aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import type { JobData } from "#lib/jobs/jobs.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { badgeQueuedJobs } from "./jobs.ts";
 import { userBadges } from "./tables.ts";
-
-const { badges, nominationVote, nominationComments } = paths.api;
-const { nominationDecision: adminNominationDecision } = adminApi;
 
 interface BadgeSite extends TestApp {
   /** Names of the member's badges. */
@@ -37,9 +32,9 @@ async function badgeSite(): Promise<BadgeSite> {
   });
   const { db, member, deps, clock } = site;
   await db.update(users).set({ email: "ann@city.example", emailConfirmedAt: clock.now });
-  await member.post(paths.api.userAdult, { isAdult: true });
+  await member.post("/api/user/adult", { isAdult: true });
   const own = async () => {
-    const { body } = await member.get(badges);
+    const { body } = await member.get("/api/you-scout/badges");
     return body.data.flatMap((badge: { name: string; awardedAt: string | null }) =>
       badge.awardedAt === null ? [] : [badge.name],
     );
@@ -55,7 +50,7 @@ async function badgeSite(): Promise<BadgeSite> {
 
 test("everybody may read which badges there are, and members which are theirs", async () => {
   const { expectStatuses, visitor, member, db, clock } = await badgeSite();
-  await expectStatuses((actor) => actor.get(badges), {
+  await expectStatuses((actor) => actor.get("/api/you-scout/badges"), {
     visitor: 200,
     member: 200,
     otherMember: 200,
@@ -69,10 +64,10 @@ test("everybody may read which badges there are, and members which are theirs", 
     icon: "vote",
     awardedAt: null,
   };
-  const { body } = await visitor.get(badges);
+  const { body } = await visitor.get("/api/you-scout/badges");
   expect(body.data).toHaveLength(9);
   expect(body.data[3]).toEqual(told);
-  const { body: own } = await member.get(badges);
+  const { body: own } = await member.get("/api/you-scout/badges");
   expect(own.data[3]).toEqual({ ...told, awardedAt: clock.now.toISOString() });
 });
 
@@ -80,9 +75,9 @@ describe("a badge is awarded", () => {
   test("for the first vote, the 25th and the 100th, with a note and a mail", async () => {
     const { member, db, own, mailed } = await badgeSite();
     await aNomination(db);
-    await member.post(nominationVote(1));
+    await member.post("/api/you-scout/nominations/1/vote");
     expect(await own()).toEqual(["First Vote"]);
-    const activity = (await member.get(paths.api.userActivity)).body.data;
+    const activity = (await member.get("/api/user-activity")).body.data;
     expect(activity[0]).toMatchObject({
       activityType: "badge_awarded",
       activityData: { badge: "First Vote" },
@@ -97,9 +92,9 @@ describe("a badge is awarded", () => {
       // From ten more addresses, for the same nominations, before the account had a vote of its own.
       ...others.slice(0, 10).map(({ id }) => ({ nominationId: id, voterIp: "too", ...voters })),
     ]);
-    await member.post(nominationVote(lastButOne?.id ?? 0));
+    await member.post(`/api/you-scout/nominations/${lastButOne?.id ?? 0}/vote`);
     expect(await own()).toEqual(["First Vote", "Regular"]);
-    await member.post(nominationVote(last?.id ?? 0));
+    await member.post(`/api/you-scout/nominations/${last?.id ?? 0}/vote`);
     expect(await own()).toEqual(["First Vote", "Regular", "Superfan"]);
     expect(await mailed()).toEqual([
       "You earned the badge “First Vote”",
@@ -118,7 +113,7 @@ describe("a badge is awarded", () => {
     await aNomination(db, { submittedByUserId: 1, status: "rejected" });
     expect(await own()).toEqual([]);
     const approval = { transition: "approve", ...(await asRead(db, 15)) };
-    await admin.post(adminNominationDecision(15), approval);
+    await admin.post("/api/admin/you-scout/nominations/15/decision", approval);
     expect(await own()).toEqual(["First Look", "Talent Spotter", "Bird Dog"]);
   });
 
@@ -128,7 +123,8 @@ describe("a badge is awarded", () => {
     for (let number = 1; number <= 8; number += 1)
       await aComment(db, { nominationId: 1, userId: 1 });
     await aComment(db, { nominationId: 1, userId: 1, isApproved: false });
-    const post = () => member.post(nominationComments(1), { comment: "What an arm!" });
+    const post = () =>
+      member.post("/api/you-scout/nominations/1/comments", { comment: "What an arm!" });
     await post();
     expect(await own()).toEqual([]);
     await post();
@@ -138,9 +134,9 @@ describe("a badge is awarded", () => {
   test("for a nomination that reaches 100 votes, to its author, whoever votes", async () => {
     const { visitor, db, own } = await badgeSite();
     await aNomination(db, { submittedByUserId: 1, communityVotes: 98 });
-    await visitor.post(nominationVote(1));
+    await visitor.post("/api/you-scout/nominations/1/vote");
     expect(await own()).toEqual([]);
-    await visitor.at("203.0.113.1").post(nominationVote(1));
+    await visitor.at("203.0.113.1").post("/api/you-scout/nominations/1/vote");
     expect(await own()).toEqual(["Fan Favorite Finder"]);
   });
 
@@ -149,23 +145,23 @@ describe("a badge is awarded", () => {
     await aNomination(db, { submittedByUserId: 1 });
     await aFlood(db, 1, clock.now);
     await flagBursts(deps, VOTABLES);
-    await visitor.post(nominationVote(1));
+    await visitor.post("/api/you-scout/nominations/1/vote");
     await db.update(nominations).set({ communityVotes: 99 });
-    await visitor.at("203.0.113.1").post(nominationVote(1));
+    await visitor.at("203.0.113.1").post("/api/you-scout/nominations/1/vote");
     expect(await own(), "the hundredth vote comes while staff have not decided").toEqual([]);
     const verdict = { decision: "release", expectedState: "flagged", reason: "A school" };
-    await admin.post(adminApi.voteBurstDecision(1), { ...verdict, expectedVotes: 500 });
+    await admin.post("/api/admin/vote-bursts/1/decision", { ...verdict, expectedVotes: 500 });
     expect(await own()).toEqual(["Fan Favorite Finder"]);
   });
 
   test("by no mail to whom it was switched off, or who has no address", async () => {
     const { member, otherMember, db, mailed } = await badgeSite();
     const off = { notificationPreferences: { nominationAlerts: false } };
-    await member.post(paths.api.userProfile, off);
+    await member.post("/api/user-profile", off);
     await aNomination(db);
-    await member.post(nominationVote(1));
+    await member.post("/api/you-scout/nominations/1/vote");
     await db.update(users).set({ email: null }).where(eq(users.id, otherMember.user.id));
-    await otherMember.post(nominationVote(1));
+    await otherMember.post("/api/you-scout/nominations/1/vote");
     expect(await db.$count(userBadges)).toBe(2);
     expect(await mailed()).toEqual([]);
   });
@@ -174,10 +170,10 @@ describe("a badge is awarded", () => {
 test("a badge stays when what it was awarded for goes", async () => {
   const { member, db, own } = await badgeSite();
   await aNomination(db);
-  await member.post(nominationVote(1));
+  await member.post("/api/you-scout/nominations/1/vote");
   await db.delete(nominationVotes);
   await aNomination(db, { firstName: "Other" });
-  await member.post(nominationVote(2));
+  await member.post("/api/you-scout/nominations/2/vote");
   expect(await own()).toEqual(["First Vote"]);
   expect(await db.$count(userBadges)).toBe(1);
 });

@@ -1,9 +1,7 @@
-import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import { listBadges, listBadgesForStaff } from "./queries/badges.ts";
 import { BadgeList, HandAward, StaffBadgeList } from "./schema/badges.ts";
 import { awardByHand } from "./service/award-by-hand.ts";
@@ -13,7 +11,7 @@ export function badgeRoutes(app: App, deps: Deps): void {
   const { database } = deps;
 
   app.get(
-    paths.api.badges,
+    "/api/you-scout/badges",
     {
       config: { who: "anyone", knowsMember: true },
       schema: {
@@ -34,7 +32,7 @@ export function badgeRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.badges,
+    "/api/admin/you-scout/badges",
     {
       config: { who: "moderator" },
       schema: {
@@ -46,7 +44,7 @@ export function badgeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.badgeAward(":id"),
+    "/api/admin/you-scout/badges/:id/award",
     {
       config: { who: "moderator", refuses: ["conflict"] },
       schema: {

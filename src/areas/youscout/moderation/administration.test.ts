@@ -1,6 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
@@ -11,23 +10,10 @@ import { aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { READ_AGAIN } from "#lib/optimistic-lock.ts";
-import { paths } from "#paths.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { stateOf } from "./components/describe.ts";
 import type { StaffNomination } from "./schema/nominations.ts";
-
-const { myNominations, nomination, prospect } = paths.api;
-const {
-  nomination: adminNomination,
-  nominationDecision: adminNominationDecision,
-  nominationErase: adminNominationErase,
-  nominationHide: adminNominationHide,
-  nominationPromote: adminNominationPromote,
-  nominationShow: adminNominationShow,
-  nominations: adminNominations,
-  nominationsBulk: adminNominationsBulk,
-} = adminApi;
 
 const STAFF_ONLY = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
 const FULL = {
@@ -45,9 +31,9 @@ describe("the file of nominations", () => {
     const { expectStatuses, db, staff } = await testApp();
     await aNomination(db);
     await aNomination(db, { sport: "Soccer" });
-    await expectStatuses((actor) => actor.get(adminApi.nominationsFile), STAFF_ONLY);
+    await expectStatuses((actor) => actor.get("/api/admin/you-scout/nominations.csv"), STAFF_ONLY);
     const moderator = await staff("moderator");
-    const chosen = withQuery(adminApi.nominationsFile, { sport: "Soccer" });
+    const chosen = withQuery("/api/admin/you-scout/nominations.csv", { sport: "Soccer" });
     expect((await moderator.get(chosen)).status).toBe(200);
     const entries = await db.select().from(auditEntries).orderBy(asc(auditEntries.id));
     const EXPORT = { action: "list_exported", subjectType: "nomination" };
@@ -66,7 +52,7 @@ describe("the file of nominations", () => {
     });
     await aNomination(db, { firstName: "=Second", hiddenAt: new Date("2027-03-02T18:00:00Z") });
     for (const caller of [admin, await staff("moderator")]) {
-      const { body, headers } = await caller.get(adminApi.nominationsFile);
+      const { body, headers } = await caller.get("/api/admin/you-scout/nominations.csv");
       expect(headers["content-disposition"]).toBe('attachment; filename="nominations.csv"');
       const lines = (body as string).trim().split("\r\n");
       expect(lines[0]).toContain("Number,Nominated (New Orleans),First name");
@@ -75,7 +61,7 @@ describe("the file of nominations", () => {
       expect(lines[2]).toContain("Jesuit High School");
       expect(body).not.toMatch(/@|555|guardianEmail/);
     }
-    const byMail = withQuery(adminApi.nominationsFile, { q: "mother@family" });
+    const byMail = withQuery("/api/admin/you-scout/nominations.csv", { q: "mother@family" });
     const rowsOf = async (caller: typeof admin) =>
       ((await caller.get(byMail)).body as string).trim().split("\r\n").length - 1;
     expect([await rowsOf(admin), await rowsOf(await staff("moderator"))]).toEqual([1, 0]);
@@ -93,7 +79,7 @@ describe("the list of nominations", () => {
       status: "rejected",
       createdAt: new Date("2027-03-02T12:00:00Z"),
     });
-    const { body } = await admin.get(adminNominations);
+    const { body } = await admin.get("/api/admin/you-scout/nominations");
     expect(body).toMatchObject({
       total: 2,
       data: [
@@ -129,7 +115,7 @@ describe("the list of nominations", () => {
       [{ from: "2027-03-02", to: "2027-03-03" }, [2]],
       [{ page: "2", pageSize: "2" }, [1]],
     ] as const) {
-      const { body } = await admin.get(withQuery(adminNominations, filter));
+      const { body } = await admin.get(withQuery("/api/admin/you-scout/nominations", filter));
       expect(
         body.data.map(({ id }: { id: number }) => id),
         JSON.stringify(filter),
@@ -150,7 +136,9 @@ describe("the list of nominations", () => {
     await aNomination(db, { firstName: "Zoe", sport: "Softball", createdAt: on(2) });
     await aNomination(db, { sport: "Soccer", guardianRevokedAt: on(5), createdAt: on(1) });
     const read = async (filter: Record<string, string>) => {
-      const { body } = await admin.get(withQuery(adminNominations, { pageSize: "1", ...filter }));
+      const { body } = await admin.get(
+        withQuery("/api/admin/you-scout/nominations", { pageSize: "1", ...filter }),
+      );
       return [body.total, body.hasMore, ...body.data.map(({ id }: { id: number }) => id)];
     };
     expect(await read({ q: "zoe", page: "3" })).toEqual([3, false, 3]);
@@ -165,11 +153,11 @@ describe("the list of nominations", () => {
     const { admin, visitor, db } = await testApp();
     await aNomination(db, { firstName: "Zoe", guardianEmail: "aunt@family.example" });
     const find = async (q: string) =>
-      (await admin.get(withQuery(adminNominations, { q }))).body.total;
+      (await admin.get(withQuery("/api/admin/you-scout/nominations", { q }))).body.total;
     const version = () =>
       rowsOf(db, sql`select xmin::text as version from ${nominationWords} where nomination_id = 1`);
     const before = await version();
-    expect((await visitor.post(paths.api.nominationVote(1))).status).toBe(200);
+    expect((await visitor.post("/api/you-scout/nominations/1/vote")).status).toBe(200);
     expect(await version()).toEqual(before);
     expect([await find("zoe"), await find("aunt family")]).toEqual([1, 1]);
     await db.update(nominations).set({ firstName: "Ana", guardianEmail: null });
@@ -185,14 +173,16 @@ describe("the list of nominations", () => {
     await aNomination(db, { sport: "Soccer" });
     await aNomination(db, { status: "rejected" });
     await aNomination(db, { status: "withdrawn", guardianRevokedAt: new Date() });
-    const { body } = await admin.get(adminNomination(1));
+    const { body } = await admin.get("/api/admin/you-scout/nominations/1");
     expect(body.data.likely).toMatchObject([
       { id: 7, isSameName: true, status: "withdrawn", isTakenDown: true },
       { id: 3, isSameName: true, school: "Jesuit", isTakenDown: false },
       { id: 2, isSameName: false, city: "Kenner", isTakenDown: true },
     ]);
     for (let turn = 0; turn < 4; turn += 1) await aNomination(db, { firstName: "Max" });
-    expect((await admin.get(adminNomination(1))).body.data.likely).toHaveLength(5);
+    expect((await admin.get("/api/admin/you-scout/nominations/1")).body.data.likely).toHaveLength(
+      5,
+    );
   });
 });
 
@@ -201,7 +191,7 @@ test("the list says where words tell what the page withholds", async () => {
   const performance = "The 15-year-old Batiste was the calmest on the field.";
   await aNomination(db, { performance, status: "pending" });
   await aNomination(db, { lastName: "Roux", status: "pending" });
-  const { body } = await admin.get(adminNominations);
+  const { body } = await admin.get("/api/admin/you-scout/nominations");
   const details = Object.fromEntries(
     body.data.map((one: StaffNomination) => [one.id, one.privateDetails]),
   );
@@ -215,14 +205,19 @@ test("one whose words tell what the page withholds is approved once that is left
   const message =
     "The text tells what the page withholds: last name, class. Please correct it first, or ask the author to.";
   const approve = async () =>
-    admin.post(adminNominationDecision(1), { transition: "approve", ...(await asRead(db, 1)) });
+    admin.post("/api/admin/you-scout/nominations/1/decision", {
+      transition: "approve",
+      ...(await asRead(db, 1)),
+    });
   const refused = await approve();
   expect([refused.status, refused.body.message]).toEqual([409, message]);
   const many = { action: "approve", nominations: [{ id: 1, ...(await asRead(db, 1)) }] };
-  expect((await admin.post(adminNominationsBulk, many)).body.data).toEqual([
+  expect((await admin.post("/api/admin/you-scout/nominations/bulk", many)).body.data).toEqual([
     { id: 1, isDone: false, message },
   ]);
-  await admin.patch(adminNomination(1), { performance: "He was the calmest on the whole field." });
+  await admin.patch("/api/admin/you-scout/nominations/1", {
+    performance: "He was the calmest on the whole field.",
+  });
   expect((await approve()).status).toBe(200);
 });
 
@@ -230,7 +225,7 @@ describe("a correction", () => {
   test("changes what is given, and the log tells no name", async () => {
     const { admin, db } = await testApp();
     await aNomination(db, { status: "pending" });
-    const { body } = await admin.patch(adminNomination(1), {
+    const { body } = await admin.patch("/api/admin/you-scout/nominations/1", {
       lastName: "Baptiste",
       age: 14,
       video: "",
@@ -248,22 +243,34 @@ describe("a correction", () => {
   test("checks like the form, and refuses who saw an older state", async () => {
     const { admin, db, clock } = await testApp();
     const { updatedAt } = await aNomination(db);
-    const wrong = await admin.patch(adminNomination(1), { age: 5, performance: "Short" });
+    const wrong = await admin.patch("/api/admin/you-scout/nominations/1", {
+      age: 5,
+      performance: "Short",
+    });
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ["age", "performance"]]);
     const expectedUpdatedAt = updatedAt.toISOString();
     clock.advance(1000);
-    const first = await admin.patch(adminNomination(1), { city: "Kenner", expectedUpdatedAt });
-    const second = await admin.patch(adminNomination(1), { city: "Gretna", expectedUpdatedAt });
+    const first = await admin.patch("/api/admin/you-scout/nominations/1", {
+      city: "Kenner",
+      expectedUpdatedAt,
+    });
+    const second = await admin.patch("/api/admin/you-scout/nominations/1", {
+      city: "Gretna",
+      expectedUpdatedAt,
+    });
     expect([first.status, second.status, second.body.code]).toEqual([200, 409, "stale"]);
   });
 
   test("of what the guardian agreed to limits the page until the next yes", async () => {
     const { admin, visitor, db } = await testApp();
     await aNomination(db, FULL);
-    await admin.patch(adminNomination(1), { handedness: "L/L", adminNotes: "Left-handed" });
-    expect((await visitor.get(nomination(1))).body.data.level).toBe("full");
-    await admin.patch(adminNomination(1), { school: "Warren Easton" });
-    expect((await visitor.get(nomination(1))).body.data).toMatchObject({
+    await admin.patch("/api/admin/you-scout/nominations/1", {
+      handedness: "L/L",
+      adminNotes: "Left-handed",
+    });
+    expect((await visitor.get("/api/you-scout/nominations/1")).body.data.level).toBe("full");
+    await admin.patch("/api/admin/you-scout/nominations/1", { school: "Warren Easton" });
+    expect((await visitor.get("/api/you-scout/nominations/1")).body.data).toMatchObject({
       level: "limited",
       full: null,
     });
@@ -274,13 +281,15 @@ describe("a decision", () => {
   test.each(["ask_back", "reject"])("to %s needs a word to the author", async (transition) => {
     const { admin, db } = await testApp();
     await aNomination(db, { status: "pending" });
-    const without = await admin.post(adminNominationDecision(1), { transition });
+    const without = await admin.post("/api/admin/you-scout/nominations/1/decision", { transition });
     expect([without.status, without.body.fields]).toEqual([
       422,
       { staffMessage: "Please tell the author why" },
     ]);
     const given = { transition, staffMessage: "Which school?", expectedStatus: "pending" };
-    expect((await admin.post(adminNominationDecision(1), given)).body.data).toMatchObject({
+    expect(
+      (await admin.post("/api/admin/you-scout/nominations/1/decision", given)).body.data,
+    ).toMatchObject({
       staffMessage: "Which school?",
     });
   });
@@ -290,24 +299,29 @@ describe("a decision", () => {
     await aNomination(db, { status: "pending" });
     const seen = await asRead(db, 1);
     const approve = (given: object = {}) =>
-      admin.post(adminNominationDecision(1), { transition: "approve", ...given });
+      admin.post("/api/admin/you-scout/nominations/1/decision", {
+        transition: "approve",
+        ...given,
+      });
     expect((await approve()).body.fields).toEqual({ expectedUpdatedAt: READ_AGAIN });
     const many = { action: "approve", nominations: [{ id: 1 }] };
-    expect((await admin.post(adminNominationsBulk, many)).body.fields).toEqual({
+    expect((await admin.post("/api/admin/you-scout/nominations/bulk", many)).body.fields).toEqual({
       nominations: READ_AGAIN,
     });
     expect((await approve(seen)).status).toBe(200);
 
-    await admin.post(adminNominationHide(1));
-    expect((await admin.post(adminNominationShow(1), {})).body.fields).toEqual({
+    await admin.post("/api/admin/you-scout/nominations/1/hide");
+    expect((await admin.post("/api/admin/you-scout/nominations/1/show", {})).body.fields).toEqual({
       expectedUpdatedAt: READ_AGAIN,
     });
     const hidden = await asRead(db, 1);
     clock.advance(1_000);
-    await admin.patch(adminNomination(1), { city: "Kenner" });
-    expect((await admin.post(adminNominationShow(1), hidden)).body.code).toBe("stale");
+    await admin.patch("/api/admin/you-scout/nominations/1", { city: "Kenner" });
+    expect((await admin.post("/api/admin/you-scout/nominations/1/show", hidden)).body.code).toBe(
+      "stale",
+    );
     const now = await asRead(db, 1);
-    expect((await admin.post(adminNominationShow(1), now)).status).toBe(200);
+    expect((await admin.post("/api/admin/you-scout/nominations/1/show", now)).status).toBe(200);
   });
 
   test("about many tells what happened to each", async () => {
@@ -315,8 +329,8 @@ describe("a decision", () => {
     for (const firstName of ["A", "B", "C"])
       await aNomination(db, { firstName, status: "pending" });
     const approval = { transition: "approve", ...(await asRead(db, 2)) };
-    await admin.post(adminNominationDecision(2), approval);
-    const { body } = await admin.post(adminNominationsBulk, {
+    await admin.post("/api/admin/you-scout/nominations/2/decision", approval);
+    const { body } = await admin.post("/api/admin/you-scout/nominations/bulk", {
       action: "reject",
       nominations: [1, 2, 9, 3].map((id) => ({ id, expectedStatus: "pending" })),
       staffMessage: "Not a young player.",
@@ -340,7 +354,7 @@ describe("a decision", () => {
     const expectedUpdatedAt = new Date().toISOString();
     const many = (length: number) =>
       Array.from({ length }, (_, index) => ({ id: index + 1, expectedUpdatedAt }));
-    const send = (given: object) => admin.post(adminNominationsBulk, given);
+    const send = (given: object) => admin.post("/api/admin/you-scout/nominations/bulk", given);
     expect((await send({ action: "approve", nominations: many(101) })).status).toBe(422);
     expect((await send({ action: "approve", nominations: [] })).status).toBe(422);
     expect((await send({ action: "reject", nominations: many(1) })).body.fields).toEqual({
@@ -355,13 +369,18 @@ describe("hiding", () => {
     async (status) => {
       const { admin, visitor, db } = await testApp();
       await aNomination(db, { status });
-      const before = (await visitor.get(nomination(1))).status;
-      await admin.post(adminNominationHide(1), { reason: "A phone number in the text" });
-      await admin.post(adminNominationHide(1));
-      expect((await visitor.get(nomination(1))).status).toBe(404);
-      const shown = await admin.post(adminNominationShow(1), await asRead(db, 1));
+      const before = (await visitor.get("/api/you-scout/nominations/1")).status;
+      await admin.post("/api/admin/you-scout/nominations/1/hide", {
+        reason: "A phone number in the text",
+      });
+      await admin.post("/api/admin/you-scout/nominations/1/hide");
+      expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(404);
+      const shown = await admin.post(
+        "/api/admin/you-scout/nominations/1/show",
+        await asRead(db, 1),
+      );
       expect(shown.body.data).toMatchObject({ status, hiddenAt: null });
-      expect((await visitor.get(nomination(1))).status).toBe(before);
+      expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(before);
       const entries = await recordedChanges(db);
       expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
         ["nomination_hidden", "A phone number in the text"],
@@ -383,7 +402,7 @@ describe("deleting for good", () => {
     await aNomination(db, { lastName: "Somebody else" });
     for (const nominationId of [1, 3]) await aComment(db, { nominationId, userId: 1 });
 
-    const { body } = await admin.post(adminNominationErase(1), {});
+    const { body } = await admin.post("/api/admin/you-scout/nominations/1/erase", {});
     expect(body.data).toMatchObject({ status: "withdrawn", isErased: true, likely: [] });
     const rows = await db.select().from(nominations).orderBy(nominations.id);
     const [erased, merged, other] = rows;
@@ -394,8 +413,8 @@ describe("deleting for good", () => {
     );
     expect(other).toMatchObject({ lastName: "Somebody else", anonymizedAt: null });
     expect(await db.select().from(comments)).toMatchObject([{ nominationId: 3 }]);
-    expect((await visitor.get(nomination(1))).status).toBe(404);
-    expect((await member.get(myNominations)).body.data).toMatchObject([
+    expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(404);
+    expect((await member.get("/api/you-scout/my-nominations")).body.data).toMatchObject([
       { id: 2, isErased: true },
       { id: 1, isErased: true, firstName: "" },
     ]);
@@ -408,13 +427,13 @@ describe("deleting for good", () => {
   test("deletes the player whom it brought onto the board, and no other", async () => {
     const { admin, visitor, db } = await testApp();
     const { firstName, lastName, school } = await aNomination(db, FULL);
-    await admin.post(adminNominationPromote(1));
+    await admin.post("/api/admin/you-scout/nominations/1/promote");
     await aProspect(db, { firstName, lastName, school, rawRank: 1 });
-    expect((await visitor.get(prospect(1))).status).toBe(200);
+    expect((await visitor.get("/api/prospects/1")).status).toBe(200);
     await db.update(nominations).set({ hiddenAt: new Date() });
-    const { status, body } = await admin.post(adminNominationErase(1), {});
+    const { status, body } = await admin.post("/api/admin/you-scout/nominations/1/erase", {});
     expect([status, body.data.promotedProspectId]).toEqual([200, null]);
-    expect((await visitor.get(prospect(1))).status).toBe(404);
+    expect((await visitor.get("/api/prospects/1")).status).toBe(404);
     expect(await db.select().from(prospects)).toMatchObject([{ id: 2, lastName, rawRank: 1 }]);
     const entries = await recordedChanges(db);
     expect(entries.slice(-2)).toMatchObject([
@@ -426,31 +445,33 @@ describe("deleting for good", () => {
   test("leaves it to an owner where a guardian has answered", async () => {
     const { admin, staff, db } = await testApp();
     await aNomination(db, FULL);
-    await admin.post(adminNominationPromote(1));
+    await admin.post("/api/admin/you-scout/nominations/1/promote");
     await db.update(nominations).set({ hiddenAt: new Date() });
     const moderator = await staff("moderator");
-    expect((await moderator.post(adminNominationErase(1), {})).status).toBe(409);
-    expect((await moderator.delete(adminApi.prospect(1))).status).toBe(403);
+    expect((await moderator.post("/api/admin/you-scout/nominations/1/erase", {})).status).toBe(409);
+    expect((await moderator.delete("/api/admin/prospects/1")).status).toBe(403);
     expect(await db.$count(prospects)).toBe(1);
   });
 
   test("deletes also the player who was hidden when its author withdrew it", async () => {
     const { admin, member, db } = await testApp();
     await aNomination(db, { ...FULL, submittedByUserId: member.user.id });
-    await admin.post(adminNominationPromote(1));
-    await member.post(paths.api.nominationWithdraw(1), {});
+    await admin.post("/api/admin/you-scout/nominations/1/promote");
+    await member.post("/api/you-scout/nominations/1/withdraw", {});
     expect(await db.$count(prospects)).toBe(1);
-    expect((await admin.post(adminNominationErase(1), {})).status).toBe(200);
+    expect((await admin.post("/api/admin/you-scout/nominations/1/erase", {})).status).toBe(200);
     expect(await db.$count(prospects)).toBe(0);
   });
 
   test("keeps the player when somebody else decided meanwhile", async () => {
     const { admin, db } = await testApp();
     await aNomination(db, FULL);
-    await admin.post(adminNominationPromote(1));
-    await admin.post(adminNominationHide(1));
+    await admin.post("/api/admin/you-scout/nominations/1/promote");
+    await admin.post("/api/admin/you-scout/nominations/1/hide");
     const expectedUpdatedAt = "2027-03-01T12:00:00.000Z";
-    const late = await admin.post(adminNominationErase(1), { expectedUpdatedAt });
+    const late = await admin.post("/api/admin/you-scout/nominations/1/erase", {
+      expectedUpdatedAt,
+    });
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
     expect(await db.$count(prospects)).toBe(1);
   });
@@ -458,11 +479,13 @@ describe("deleting for good", () => {
   test("is refused while everybody sees it, and to who saw another state", async () => {
     const { admin, db } = await testApp();
     await aNomination(db);
-    const refused = await admin.post(adminNominationErase(1), {});
+    const refused = await admin.post("/api/admin/you-scout/nominations/1/erase", {});
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
-    await admin.post(adminNominationHide(1));
+    await admin.post("/api/admin/you-scout/nominations/1/hide");
     const expectedUpdatedAt = "2027-03-01T12:00:00.000Z";
-    const late = await admin.post(adminNominationErase(1), { expectedUpdatedAt });
+    const late = await admin.post("/api/admin/you-scout/nominations/1/erase", {
+      expectedUpdatedAt,
+    });
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
     expect(await db.select().from(nominations)).toMatchObject([{ lastName: "Batiste" }]);
   });
@@ -472,7 +495,7 @@ describe("a page that a guardian took down", () => {
   test("waits in the queue until staff have seen it, and again after the next time", async () => {
     const { admin, staff, db, clock, expectStatuses } = await testApp();
     const waiting = async () =>
-      (await admin.get(adminApi.queue)).body.data.map(
+      (await admin.get("/api/admin/queue")).body.data.map(
         ({ kind, item }: { kind: string; item: { id: number; isTakeDownNew: boolean } }) => [
           ...[kind, item.id, item.isTakeDownNew],
         ],
@@ -484,7 +507,7 @@ describe("a page that a guardian took down", () => {
     });
     expect(await waiting()).toEqual([["nomination", 1, true]]);
     const see = (caller: Pick<typeof admin, "post">, id: number) =>
-      caller.post(adminApi.nominationTakeDown(id));
+      caller.post(`/api/admin/you-scout/nominations/${id}/take-down`);
     await expectStatuses((actor) => see(actor, 1), STAFF_ONLY);
     expect((await see(await staff("moderator"), 2)).body.message).toBe(
       "No guardian has taken this nomination down.",
@@ -509,9 +532,11 @@ describe("a promotion", () => {
   test("puts the player on the board without a rank", async () => {
     const { admin, visitor, db } = await testApp();
     await aNomination(db, { ...FULL, createdAt: new Date("2027-03-01T12:00:00Z") });
-    const { body } = await admin.post(adminNominationPromote(1), { expectedStatus: "approved" });
+    const { body } = await admin.post("/api/admin/you-scout/nominations/1/promote", {
+      expectedStatus: "approved",
+    });
     expect(body.data).toMatchObject({ status: "promoted", promotedProspectId: 1 });
-    expect((await visitor.get(prospect(1))).body.data).toMatchObject({
+    expect((await visitor.get("/api/prospects/1")).body.data).toMatchObject({
       firstName: "Marcus",
       lastName: "Batiste",
       positionPrimary: "SS",
@@ -521,7 +546,7 @@ describe("a promotion", () => {
       gradYear: 2029,
       rawRank: null,
     });
-    expect((await visitor.get(nomination(1))).status).toBe(200);
+    expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(200);
   });
 
   test("puts the player at a rank that a scout gives, and others make room", async () => {
@@ -530,12 +555,21 @@ describe("a promotion", () => {
     await aNomination(db, FULL);
     await aNomination(db, { ...FULL, firstName: "Jaylen", lastName: "Guidry" });
     const moderator = await staff("moderator");
-    const refused = await moderator.post(adminNominationPromote(1), { rawRank: 7 });
+    const refused = await moderator.post("/api/admin/you-scout/nominations/1/promote", {
+      rawRank: 7,
+    });
     expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
-    expect((await admin.post(adminNominationPromote(1), { rawRank: 101 })).status).toBe(422);
-    expect((await admin.post(adminNominationPromote(1), { rawRank: 7 })).status).toBe(200);
-    expect((await moderator.post(adminNominationPromote(2), { rawRank: null })).status).toBe(200);
-    const ranks = (await visitor.get(paths.api.prospects)).body.data.map(
+    expect(
+      (await admin.post("/api/admin/you-scout/nominations/1/promote", { rawRank: 101 })).status,
+    ).toBe(422);
+    expect(
+      (await admin.post("/api/admin/you-scout/nominations/1/promote", { rawRank: 7 })).status,
+    ).toBe(200);
+    expect(
+      (await moderator.post("/api/admin/you-scout/nominations/2/promote", { rawRank: null }))
+        .status,
+    ).toBe(200);
+    const ranks = (await visitor.get("/api/prospects")).body.data.map(
       ({ lastName, rawRank }: { lastName: string; rawRank: number | null }) => [lastName, rawRank],
     );
     expect(ranks).toEqual([
@@ -548,24 +582,26 @@ describe("a promotion", () => {
   test("ends the votes for the nomination, which keeps those it has", async () => {
     const { admin, visitor, member, db } = await testApp();
     await aNomination(db, FULL);
-    const vote = (caller: typeof visitor) => caller.post(paths.api.nominationVote(1));
+    const vote = (caller: typeof visitor) => caller.post("/api/you-scout/nominations/1/vote");
     expect((await vote(visitor)).status).toBe(200);
-    expect((await visitor.get(nomination(1))).body.data).toMatchObject({ isVoteClosed: false });
-    await admin.post(adminNominationPromote(1));
+    expect((await visitor.get("/api/you-scout/nominations/1")).body.data).toMatchObject({
+      isVoteClosed: false,
+    });
+    await admin.post("/api/admin/you-scout/nominations/1/promote");
     const late = await vote(member);
     expect([late.status, late.body.code]).toEqual([410, "gone"]);
     expect(late.body.message).toContain("Please vote there.");
     const closed = { isVoteClosed: true, communityVotes: 1 };
-    expect((await visitor.get(nomination(1))).body.data).toMatchObject(closed);
-    expect((await visitor.get(paths.api.nominations)).body.data).toMatchObject([closed]);
-    expect((await visitor.get(prospect(1))).body.data).toMatchObject({ communityVotes: 0 });
+    expect((await visitor.get("/api/you-scout/nominations/1")).body.data).toMatchObject(closed);
+    expect((await visitor.get("/api/you-scout/nominations")).body.data).toMatchObject([closed]);
+    expect((await visitor.get("/api/prospects/1")).body.data).toMatchObject({ communityVotes: 0 });
   });
 
   test("leaves empty what the board has no word for", async () => {
     const { admin, db } = await testApp();
     const odd = { position: "Captain", handedness: "both", secondaryPosition: null, school: null };
     await aNomination(db, { ...FULL, ...odd, age: 13 });
-    await admin.post(adminNominationPromote(1));
+    await admin.post("/api/admin/you-scout/nominations/1/promote");
     expect(await db.select().from(prospects)).toMatchObject([
       { positionPrimary: null, positionSecondary: null, battingThrowingHand: null, school: null },
     ]);
@@ -581,7 +617,7 @@ describe("a promotion", () => {
   ] as const)("is refused when %s", async (_why, given, code) => {
     const { admin, db } = await testApp();
     await aNomination(db, { ...FULL, ...given });
-    const refused = await admin.post(adminNominationPromote(1));
+    const refused = await admin.post("/api/admin/you-scout/nominations/1/promote");
     expect([refused.status, refused.body.code]).toEqual([409, code]);
     expect(await db.$count(prospects)).toBe(0);
   });
@@ -589,28 +625,32 @@ describe("a promotion", () => {
   test("is undone for the public with the nomination, and comes back with it", async () => {
     const { admin, visitor, db } = await testApp();
     await aNomination(db, FULL);
-    await admin.post(adminNominationPromote(1));
-    await admin.post(adminNominationHide(1));
-    expect((await visitor.get(prospect(1))).status).toBe(404);
-    await admin.post(adminNominationShow(1), await asRead(db, 1));
-    expect((await visitor.get(prospect(1))).status).toBe(200);
+    await admin.post("/api/admin/you-scout/nominations/1/promote");
+    await admin.post("/api/admin/you-scout/nominations/1/hide");
+    expect((await visitor.get("/api/prospects/1")).status).toBe(404);
+    await admin.post("/api/admin/you-scout/nominations/1/show", await asRead(db, 1));
+    expect((await visitor.get("/api/prospects/1")).status).toBe(200);
   });
 
   test("does not show again whom staff hid on the board", async () => {
     const { admin, visitor, db } = await testApp();
     await aNomination(db, FULL);
-    await admin.post(adminNominationPromote(1));
-    await admin.post(adminApi.prospectHide(1));
-    await admin.post(adminNominationHide(1));
-    await admin.post(adminNominationShow(1), await asRead(db, 1));
-    expect((await visitor.get(prospect(1))).status).toBe(404);
+    await admin.post("/api/admin/you-scout/nominations/1/promote");
+    await admin.post("/api/admin/prospects/1/hide");
+    await admin.post("/api/admin/you-scout/nominations/1/hide");
+    await admin.post("/api/admin/you-scout/nominations/1/show", await asRead(db, 1));
+    expect((await visitor.get("/api/prospects/1")).status).toBe(404);
   });
 
   test("leaves the details to the board", async () => {
     const { admin, db } = await testApp();
     await aNomination(db, FULL);
-    await admin.post(adminNominationPromote(1));
-    expect((await admin.patch(adminNomination(1), { school: "Other" })).body.code).toBe("conflict");
-    expect((await admin.patch(adminNomination(1), { adminNotes: "Called" })).status).toBe(200);
+    await admin.post("/api/admin/you-scout/nominations/1/promote");
+    expect(
+      (await admin.patch("/api/admin/you-scout/nominations/1", { school: "Other" })).body.code,
+    ).toBe("conflict");
+    expect(
+      (await admin.patch("/api/admin/you-scout/nominations/1", { adminNotes: "Called" })).status,
+    ).toBe(200);
   });
 });

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { comments } from "#areas/youscout/comments/comments/tables.ts";
 import { aComment } from "#areas/youscout/comments/comments/testing.ts";
@@ -9,21 +8,18 @@ import { anonymizeNominationsOf } from "#areas/youscout/nominations/service/anon
 import { lockNominations } from "#areas/youscout/nominations/service/locks.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { unseen } from "#lib/db/content-version.ts";
-import { paths } from "#paths.ts";
 import type { Answer } from "#tests/actors.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { mergeWhole } from "./service/nominations.ts";
 
-const { comment, nominationComments } = paths.api;
-const { reportDecision: adminReportDecision, nominationMerge: adminNominationMerge } = adminApi;
 const WORDS = { comment: "What an arm, indeed!" };
 
 /** A member of age, two public nominations, and the member's comment on the first. */
 async function commented(): Promise<TestApp> {
   const site = await testApp();
-  await site.member.post(paths.api.userAdult, { isAdult: true });
+  await site.member.post("/api/user/adult", { isAdult: true });
   await aNomination(site.db);
   await aNomination(site.db);
   await aComment(site.db, {
@@ -49,7 +45,9 @@ async function whileMerging({ deps }: TestApp, call: () => Promise<Answer>): Pro
 
 test("a comment that is changed while its nomination is merged is changed where it went", async () => {
   const site = await commented();
-  const changed = await whileMerging(site, () => site.member.patch(comment(1), WORDS));
+  const changed = await whileMerging(site, () =>
+    site.member.patch("/api/you-scout/comments/1", WORDS),
+  );
   expect([changed.status, changed.body.data?.comment]).toEqual([200, WORDS.comment]);
   expect(await site.db.select().from(comments)).toMatchObject([
     { nominationId: 2, comment: WORDS.comment },
@@ -67,7 +65,7 @@ test.each(["upheld", "dismissed"] as const)(
       { ...given, nominationId: 2, reporter: "b" },
     ]);
     const body = { verdict, expectedEditedAt: null };
-    const decide = () => site.admin.post(adminReportDecision(1), body);
+    const decide = () => site.admin.post("/api/admin/you-scout/reports/1/decision", body);
     const answer = await whileMerging(site, decide);
     expect([answer.status, answer.body.code]).toEqual([409, "stale"]);
     expect((await decide()).status).toBe(200);
@@ -82,7 +80,7 @@ test("a comment on one's own nomination waits for nobody who deletes the account
   const second = await testDatabaseOpenedAgain();
   const { posted } = await second.db.transaction(async (tx) => {
     await anonymizeNominationsOf(unseen(tx), deps, userId);
-    const posted = member.post(nominationComments(1), WORDS);
+    const posted = member.post("/api/you-scout/nominations/1/comments", WORDS);
     await untilWaiting(tx);
     await tx.execute(sql`select from users where id = ${userId} for update`);
     await tx.execute(sql`delete from users where id = ${userId}`);
@@ -103,11 +101,11 @@ test("comments that are written, changed and deleted while nominations are merge
     }
     const [first, second, third] = written.map(({ id }) => id);
     const answers = await Promise.all([
-      member.patch(comment(first ?? 0), WORDS),
-      member.patch(comment(second ?? 0), WORDS),
-      admin.post(adminNominationMerge(source.id), { into: 2 }),
-      member.delete(comment(third ?? 0)),
-      member.patch(comment(first ?? 0), WORDS),
+      member.patch(`/api/you-scout/comments/${first ?? 0}`, WORDS),
+      member.patch(`/api/you-scout/comments/${second ?? 0}`, WORDS),
+      admin.post(`/api/admin/you-scout/nominations/${source.id}/merge`, { into: 2 }),
+      member.delete(`/api/you-scout/comments/${third ?? 0}`),
+      member.patch(`/api/you-scout/comments/${first ?? 0}`, WORDS),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   }

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { aNomination, insertWithoutWords } from "#areas/youscout/nominations/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -21,7 +20,8 @@ test("of many nominations, a page reads those that it shows and those of their c
     from generate_series(1, 4000) as n`;
   await insertWithoutWords(db, [many]);
   await db.execute(sql`analyze you_scout_nominations`);
-  const read = () => admin.get(withQuery(adminApi.nominations, { page: "1", pageSize: "10" }));
+  const read = () =>
+    admin.get(withQuery("/api/admin/you-scout/nominations", { page: "1", pageSize: "10" }));
   const scans = await scansOf(db, "you_scout_nominations", read);
   const names = scans.filter(({ statement }) => !statement.includes("count(*)"));
   for (const { kind, rows, statement } of names) {

@@ -1,6 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { VOTABLES } from "#app/vote-reports.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { flagBursts } from "#areas/votes/service/watch-bursts.ts";
@@ -10,13 +9,9 @@ import {
   nominationVotes,
 } from "#areas/youscout/nominations/tables.ts";
 import { aFlood, aNomination } from "#areas/youscout/nominations/testing.ts";
-import { paths } from "#paths.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
 
-const { nominationVote } = paths.api;
-const { nominationMerge: adminNominationMerge, nominationPromote: adminNominationPromote } =
-  adminApi;
 const CROWD = 60;
 
 test("votes that are cast while a nomination is merged are counted once, or refused", async () => {
@@ -24,12 +19,12 @@ test("votes that are cast while a nomination is merged are counted once, or refu
   await aNomination(db);
   await aNomination(db);
   const vote = (id: number, voter: number) =>
-    visitor.at(`203.0.113.${voter}`).post(nominationVote(id));
+    visitor.at(`203.0.113.${voter}`).post(`/api/you-scout/nominations/${id}/vote`);
   // Half of them have voted for the one before the crowd comes for both.
   for (let voter = 0; voter < CROWD; voter += 2) await vote(1, voter);
   const crowd = Array.from({ length: CROWD }, (_, voter) => [vote(2, voter), vote(1, voter)]);
   const [merged, answers] = await Promise.all([
-    admin.post(adminNominationMerge(1), { into: 2 }),
+    admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 }),
     Promise.all(crowd.flat()),
   ]);
   expect(merged.status).toBe(200);
@@ -55,7 +50,7 @@ test("held votes that are released while their nomination is merged come back on
   await aFlood(db, id, clock.now);
   await flagBursts(deps, VOTABLES);
   const decide = (decision: string, expectedState: string) =>
-    admin.post(adminApi.voteBurstDecision(1), {
+    admin.post("/api/admin/vote-bursts/1/decision", {
       decision,
       expectedState,
       expectedVotes: 5_000,
@@ -74,7 +69,7 @@ test("held votes that are released while their nomination is merged come back on
   });
   expect((await released).status).toBe(409);
   expect((await decide("release", "held")).body.data).toMatchObject({ votes: 400 });
-  const { body } = await visitor.get(paths.api.nomination(into));
+  const { body } = await visitor.get(`/api/you-scout/nominations/${into}`);
   expect(body.data.communityVotes).toBe(400);
 });
 
@@ -83,8 +78,8 @@ test("two that are merged into each other at once leave one", async () => {
   await aNomination(db);
   await aNomination(db);
   const answers = await Promise.all([
-    admin.post(adminNominationMerge(1), { into: 2 }),
-    admin.post(adminNominationMerge(2), { into: 1 }),
+    admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 }),
+    admin.post("/api/admin/you-scout/nominations/2/merge", { into: 1 }),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await db.$count(nominations, eq(nominations.status, "approved"))).toBe(1);
@@ -94,7 +89,7 @@ test("ten clicks at once promote a player once", async () => {
   const { admin, db } = await testApp();
   await aNomination(db, { publication: "full", guardianAgreedAt: new Date() });
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => admin.post(adminNominationPromote(1))),
+    Array.from({ length: 10 }, () => admin.post("/api/admin/you-scout/nominations/1/promote")),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);

@@ -1,6 +1,5 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { comments } from "#areas/youscout/comments/comments/tables.ts";
 import { reports } from "#areas/youscout/comments/reports/tables.ts";
 import {
@@ -11,20 +10,16 @@ import {
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aVoter } from "#tests/voters.ts";
-
-const { nominationVote } = paths.api;
-const { nominationMerge: adminNominationMerge } = adminApi;
 
 test("a merge counts each voter once, in all, by the week and by the month", async () => {
   const { admin, signIn, visitor, db, clock } = await testApp();
   await aNomination(db);
   await aNomination(db);
   const vote = (id: number, address: number) =>
-    visitor.at(`203.0.113.${address}`).post(nominationVote(id));
+    visitor.at(`203.0.113.${address}`).post(`/api/you-scout/nominations/${id}/vote`);
   await vote(1, 1);
   await vote(1, 2);
   await vote(2, 2);
@@ -32,7 +27,10 @@ test("a merge counts each voter once, in all, by the week and by the month", asy
   await vote(1, 3);
   await vote(2, 4);
   const back = await signIn(admin.user);
-  await back.post(adminNominationMerge(1), { into: 2, expectedStatus: "approved" });
+  await back.post("/api/admin/you-scout/nominations/1/merge", {
+    into: 2,
+    expectedStatus: "approved",
+  });
 
   const votes = await db.select().from(nominationVotes);
   expect(votes.map(({ nominationId }) => nominationId)).toEqual([2, 2, 2, 2]);
@@ -53,7 +51,7 @@ test("a merge counts each voter once, in all, by the week and by the month", asy
     { nominationId: 2, period: "week", startsOn: "2027-03-08", votes: 2 },
     { nominationId: 2, period: "week", startsOn: "2027-03-15", votes: 2 },
   ]);
-  const week = await visitor.get(withQuery(paths.api.nominations, { period: "week" }));
+  const week = await visitor.get(withQuery("/api/you-scout/nominations", { period: "week" }));
   expect(week.body.data).toMatchObject([{ id: 2, votes: 2, communityVotes: 4 }]);
   expect((await vote(2, 1)).body.code).toBe("already_voted");
   expect((await vote(2, 5)).body.data.communityVotes).toBe(5);
@@ -66,23 +64,28 @@ describe("whoever voted before a merge", () => {
     await aNomination(site.db);
     await aNomination(site.db);
     const ana = await aVoter(site);
-    await ana.post(nominationVote(1));
-    await site.admin.post(adminNominationMerge(1), { into: 2, expectedStatus: "approved" });
+    await ana.post("/api/you-scout/nominations/1/vote");
+    await site.admin.post("/api/admin/you-scout/nominations/1/merge", {
+      into: 2,
+      expectedStatus: "approved",
+    });
     return { ...site, ana };
   }
 
   test("has voted for the one that is left, by either number", async () => {
     const { ana, visitor } = await merged();
     for (const id of [1, 2]) {
-      expect((await ana.post(nominationVote(id))).body.code).toBe("already_voted");
+      expect((await ana.post(`/api/you-scout/nominations/${id}/vote`)).body.code).toBe(
+        "already_voted",
+      );
     }
-    const other = await visitor.post(nominationVote(1));
+    const other = await visitor.post("/api/you-scout/nominations/1/vote");
     expect(other.body.data).toEqual({ nominationId: 2, communityVotes: 2 });
   });
 
   test.each([1, 2])("undoes it by the number %i", async (id) => {
     const { ana } = await merged();
-    const undone = await ana.post(paths.api.nominationVoteUndo(id));
+    const undone = await ana.post(`/api/you-scout/nominations/${id}/vote/undo`);
     expect([undone.status, undone.body.data]).toEqual([
       200,
       { nominationId: 2, communityVotes: 0 },
@@ -92,9 +95,12 @@ describe("whoever voted before a merge", () => {
   test("finds by the answers which of their votes is for the one that is left", async () => {
     const { admin, visitor, db } = await merged();
     await aNomination(db);
-    await admin.post(adminNominationMerge(2), { into: 3, expectedStatus: "approved" });
-    const { data } = (await visitor.get(paths.api.nomination(1))).body;
-    const [ranked, ...others] = (await visitor.get(paths.api.nominations)).body.data;
+    await admin.post("/api/admin/you-scout/nominations/2/merge", {
+      into: 3,
+      expectedStatus: "approved",
+    });
+    const { data } = (await visitor.get("/api/you-scout/nominations/1")).body;
+    const [ranked, ...others] = (await visitor.get("/api/you-scout/nominations")).body.data;
     expect(others).toEqual([]);
     for (const { id, formerIds } of [data, ranked]) {
       expect([id, formerIds.toSorted()]).toEqual([3, [1, 2]]);
@@ -104,9 +110,9 @@ describe("whoever voted before a merge", () => {
   test("reads that there is nothing where what is left is not public either", async () => {
     const { ana, visitor, db } = await merged();
     await db.update(nominations).set({ hiddenAt: new Date() }).where(eq(nominations.id, 2));
-    const missing = await visitor.post(nominationVote(99));
+    const missing = await visitor.post("/api/you-scout/nominations/99/vote");
     for (const id of [1, 2]) {
-      const answer = await ana.post(nominationVote(id));
+      const answer = await ana.post(`/api/you-scout/nominations/${id}/vote`);
       expect([answer.status, answer.body]).toEqual([404, missing.body]);
     }
   });
@@ -123,8 +129,8 @@ test("a merge takes comments, reports and what was merged before along", async (
     { nominationId: 1, reporter: "b", reason: "spam" },
     { nominationId: 2, reporter: "b", reason: "other" },
   ]);
-  await admin.post(adminNominationMerge(1), { into: 2 });
-  await admin.post(adminNominationMerge(2), { into: 3 });
+  await admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 });
+  await admin.post("/api/admin/you-scout/nominations/2/merge", { into: 3 });
   expect(await db.select().from(comments)).toMatchObject([{ nominationId: 3 }]);
   const moved = await db.select().from(reports).orderBy(reports.reporter);
   expect(moved.map(({ nominationId, reporter }) => [nominationId, reporter])).toEqual([
@@ -149,7 +155,9 @@ describe("a merge is refused", () => {
     await aNomination(db, { status: "rejected" });
     await aNomination(db);
     const request = { into, expectedStatus: "approved" };
-    expect((await admin.post(adminNominationMerge(1), request)).body.code).toBe(code);
+    expect((await admin.post("/api/admin/you-scout/nominations/1/merge", request)).body.code).toBe(
+      code,
+    );
     expect(await db.$count(nominations)).toBe(3);
   });
 });
@@ -167,7 +175,7 @@ describe("a merge of a nomination whose guardian agreed to the full page", () =>
     await aNomination(site.db, { ...guardian, guardianAgreedAt: at, guardianAnsweredAt: at });
     await aNomination(site.db, guardian);
     const merge = (wanted: object) =>
-      site.admin.post(adminNominationMerge(1), { into: 2, ...wanted });
+      site.admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2, ...wanted });
     return { ...site, merge };
   }
 
@@ -178,7 +186,7 @@ describe("a merge of a nomination whose guardian agreed to the full page", () =>
       409,
       "The guardian agreed to the full page of this nomination, but not to that of #2. Please merge #2 into this one, or confirm that the page goes back to the short version.",
     ]);
-    expect((await visitor.get(paths.api.nomination(1))).body.data).toMatchObject({
+    expect((await visitor.get("/api/you-scout/nominations/1")).body.data).toMatchObject({
       id: 1,
       name: "Marcus Batiste",
     });
@@ -187,14 +195,14 @@ describe("a merge of a nomination whose guardian agreed to the full page", () =>
   test("notifies the guardian that the short version is back, with a link to agree again", async () => {
     const { merge, visitor, outbox } = await agreed();
     expect((await merge({ endsConsent: true })).status).toBe(200);
-    expect((await visitor.get(paths.api.nomination(2))).body.data).toMatchObject({
+    expect((await visitor.get("/api/you-scout/nominations/2")).body.data).toMatchObject({
       name: "Marcus B.",
     });
     const [mail] = (await outbox()).filter(({ to }) => to === guardian.guardianEmail);
     expect(mail?.subject).toBe("Please look again: what YouScout shows of Marcus");
     const [link] = mail?.parts.flatMap((part) => Object(part).url ?? []) ?? [];
     const token = new URL(link).pathname.split("/").at(-1) ?? "";
-    const { body } = await visitor.get(paths.api.guardian(token));
+    const { body } = await visitor.get(`/api/you-scout/guardian/${token}`);
     expect(body.data).toMatchObject({ answer: "none" });
   });
 
@@ -210,7 +218,9 @@ describe("a merge of a nomination whose guardian agreed to the full page", () =>
     const { admin, db, merge, outbox } = await agreed();
     await aNomination(db, { ...guardian, firstName: "Malik" });
     for (const _time of [1, 2, 3]) {
-      expect((await admin.post(adminApi.nominationAskGuardian(3))).status).toBe(200);
+      expect((await admin.post("/api/admin/you-scout/nominations/3/ask-guardian")).status).toBe(
+        200,
+      );
     }
     const refused = await merge({ endsConsent: true });
     expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
@@ -224,17 +234,21 @@ describe("a merge of a nomination whose guardian agreed to the full page", () =>
     for (const _time of [1, 2, 3]) {
       expect((await merge({ ...ends, expectedStatus: "pending" })).body.code).toBe("stale");
       const back = { into: 1, expectedStatus: "pending", ...ends };
-      expect((await admin.post(adminApi.nominationMerge(2), back)).body.code).toBe("stale");
+      expect((await admin.post("/api/admin/you-scout/nominations/2/merge", back)).body.code).toBe(
+        "stale",
+      );
     }
     for (const _time of [1, 2, 3]) {
-      expect((await admin.post(adminApi.nominationAskGuardian(3))).status).toBe(200);
+      expect((await admin.post("/api/admin/you-scout/nominations/3/ask-guardian")).status).toBe(
+        200,
+      );
     }
     expect(await outbox()).toHaveLength(3);
   });
 
   test("shows staff both guardians and their answers, addresses only to those who may see them", async () => {
     const { admin } = await agreed();
-    const { likely } = (await admin.get(adminApi.nomination(2))).body.data;
+    const { likely } = (await admin.get("/api/admin/you-scout/nominations/2")).body.data;
     expect(likely).toMatchObject([
       {
         id: 1,

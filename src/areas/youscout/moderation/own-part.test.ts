@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { flagBursts } from "#areas/votes/service/watch-bursts.ts";
 import { comments } from "#areas/youscout/comments/comments/tables.ts";
 import { aComment } from "#areas/youscout/comments/comments/testing.ts";
@@ -10,7 +9,6 @@ import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { aFlood, aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
 import { MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import type { Answer } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
 
@@ -27,23 +25,23 @@ const HIDDEN = { hiddenAt: new Date("2027-03-01T12:00:00Z") };
 
 /** What staff do with nomination 2, each with how it stands before; 1 is one that somebody else wrote. */
 const ABOUT_OWN = [
-  [{ status: "pending" }, adminApi.nominationDecision(2), { transition: "approve" }],
+  [{ status: "pending" }, "/api/admin/you-scout/nominations/2/decision", { transition: "approve" }],
   [
     { status: "pending" },
-    adminApi.nominationDecision(2),
+    "/api/admin/you-scout/nominations/2/decision",
     { transition: "ask_back", staffMessage: "Which team?" },
   ],
   [
     { status: "pending" },
-    adminApi.nominationDecision(2),
+    "/api/admin/you-scout/nominations/2/decision",
     { transition: "reject", staffMessage: "Not a young player." },
   ],
-  [{ status: "approved" }, adminApi.nominationMerge(2), { into: 1 }],
-  [{ status: "approved" }, adminApi.nominationMerge(1), { into: 2 }],
-  [{ status: "approved", ...AGREED }, adminApi.nominationPromote(2), {}],
-  [{ status: "approved", ...HIDDEN }, adminApi.nominationShow(2), {}],
-  [{ status: "rejected" }, adminApi.nominationErase(2), {}],
-  [{ status: "approved", ...FULL }, adminApi.nominationAskGuardian(2), {}],
+  [{ status: "approved" }, "/api/admin/you-scout/nominations/2/merge", { into: 1 }],
+  [{ status: "approved" }, "/api/admin/you-scout/nominations/1/merge", { into: 2 }],
+  [{ status: "approved", ...AGREED }, "/api/admin/you-scout/nominations/2/promote", {}],
+  [{ status: "approved", ...HIDDEN }, "/api/admin/you-scout/nominations/2/show", {}],
+  [{ status: "rejected" }, "/api/admin/you-scout/nominations/2/erase", {}],
+  [{ status: "approved", ...FULL }, "/api/admin/you-scout/nominations/2/ask-guardian", {}],
 ] as const;
 
 function refusal({ status, body }: Answer): unknown[] {
@@ -78,11 +76,15 @@ describe("helpers", () => {
   test("correct their own nomination as authors only, before somebody else has decided", async () => {
     const { helper, db } = await siteOf(RIGHTS, { status: "pending" });
     const change = { city: "Kenner" };
-    expect(refusal(await helper.patch(adminApi.nomination(2), change))).toEqual(REFUSED);
-    expect((await helper.patch(paths.api.nomination(2), change)).status).toBe(200);
+    expect(refusal(await helper.patch("/api/admin/you-scout/nominations/2", change))).toEqual(
+      REFUSED,
+    );
+    expect((await helper.patch("/api/you-scout/nominations/2", change)).status).toBe(200);
     await db.update(nominations).set({ status: "approved" });
-    expect(refusal(await helper.patch(adminApi.nomination(2), change))).toEqual(REFUSED);
-    expect((await helper.patch(paths.api.nomination(2), change)).body.code).toBe("conflict");
+    expect(refusal(await helper.patch("/api/admin/you-scout/nominations/2", change))).toEqual(
+      REFUSED,
+    );
+    expect((await helper.patch("/api/you-scout/nominations/2", change)).body.code).toBe("conflict");
   });
 
   test("are refused their own among many, and may hide it", async () => {
@@ -93,7 +95,7 @@ describe("helpers", () => {
     ];
     const decide = async (action: string) => {
       const given = { action, nominations, staffMessage: "Not a young player." };
-      return (await helper.post(adminApi.nominationsBulk, given)).body.data;
+      return (await helper.post("/api/admin/you-scout/nominations/bulk", given)).body.data;
     };
     for (const action of ["approve", "reject"]) {
       expect((await decide(action))[0]).toEqual({ id: 2, isDone: false, message: OWN });
@@ -108,9 +110,11 @@ describe("helpers", () => {
     const { helper, admin, db } = await siteOf(RIGHTS, { status: "pending", ...FULL });
     const approval = { transition: "approve", ...(await asRead(db, 2)) };
     for (let tries = 0; tries < 3; tries += 1) {
-      expect(refusal(await helper.post(adminApi.nominationDecision(2), approval))).toEqual(REFUSED);
+      expect(
+        refusal(await helper.post("/api/admin/you-scout/nominations/2/decision", approval)),
+      ).toEqual(REFUSED);
     }
-    const { body } = await admin.post(adminApi.nominationDecision(2), approval);
+    const { body } = await admin.post("/api/admin/you-scout/nominations/2/decision", approval);
     expect(body.data.status).toBe("approved");
     expect(body.data.guardianAskedAt).not.toBeNull();
   });
@@ -118,7 +122,7 @@ describe("helpers", () => {
   test("see in the queue which is theirs, and nobody else does", async () => {
     const { helper, staff, admin } = await siteOf(RIGHTS);
     const leftToOthers = async (caller: typeof admin) =>
-      (await caller.get(adminApi.nominations)).body.data.map(
+      (await caller.get("/api/admin/you-scout/nominations")).body.data.map(
         ({ isLeftToOthers }: { isLeftToOthers: boolean }) => isLeftToOthers,
       );
     expect(await leftToOthers(helper)).toEqual([true, false]);
@@ -129,12 +133,12 @@ describe("helpers", () => {
   test("approve no comment of their own, and may delete it", async () => {
     const { helper, staff, db } = await siteOf(RIGHTS);
     await aComment(db, { nominationId: 1, userId: helper.user.id, isApproved: false });
-    const approve = adminApi.commentApprove(1);
+    const approve = "/api/admin/you-scout/comments/1/approve";
     const read = { expectedEditedAt: null };
     expect(refusal(await helper.post(approve, read))).toEqual(REFUSED);
     expect((await db.select().from(comments))[0]?.isApproved).toBe(false);
     expect((await (await staff("moderator")).post(approve, read)).status).toBe(200);
-    expect((await helper.delete(adminApi.comment(1))).status).toBe(200);
+    expect((await helper.delete("/api/admin/you-scout/comments/1")).status).toBe(200);
   });
 
   test.each(["upheld", "dismissed"])(
@@ -148,7 +152,10 @@ describe("helpers", () => {
         { nominationId: 1, reporter: "a", reason: "untrue" },
       ]);
       const decide = (caller: typeof helper, id: number) =>
-        caller.post(adminApi.reportDecision(id), { verdict, expectedEditedAt: null });
+        caller.post(`/api/admin/you-scout/reports/${id}/decision`, {
+          verdict,
+          expectedEditedAt: null,
+        });
       for (const id of [1, 2]) expect(refusal(await decide(helper, id))).toEqual(REFUSED);
       expect((await decide(helper, 3)).status).toBe(200);
       const open = await db
@@ -170,7 +177,7 @@ describe("helpers", () => {
     await aFlood(db, 2, new Date(deps.now().getTime() - MINUTE_MS));
     expect(await flagBursts(deps, [VOTABLE_NOMINATIONS])).toBe(1);
     const decide = (caller: typeof helper, decision: string, expectedState: string) =>
-      caller.post(adminApi.voteBurstDecision(1), {
+      caller.post("/api/admin/vote-bursts/1/decision", {
         ...{ decision, expectedState, expectedVotes: 400 },
         ...{ reason: "One bus of bots", publicReason: "rules" },
       });
@@ -184,7 +191,7 @@ describe("helpers", () => {
   test("give themselves no badge", async () => {
     const { helper, member, admin } = await siteOf(RIGHTS);
     const give = (caller: typeof admin, username: string) =>
-      caller.post(adminApi.badgeAward(2), { username });
+      caller.post("/api/admin/you-scout/badges/2/award", { username });
     expect(refusal(await give(helper, `@${helper.user.username}`))).toEqual(REFUSED);
     expect((await give(helper, member.user.username)).status).toBe(200);
     expect((await give(admin, helper.user.username)).status).toBe(200);
@@ -218,11 +225,11 @@ describe("an owner, who may be alone", () => {
     ]);
     const dismissed = { verdict: "dismissed", expectedEditedAt: null };
     const answers = [
-      await admin.patch(adminApi.nomination(2), { city: "Kenner" }),
-      await admin.post(adminApi.commentApprove(1), { expectedEditedAt: null }),
-      await admin.post(adminApi.reportDecision(1), dismissed),
-      await admin.post(adminApi.reportDecision(2), dismissed),
-      await admin.post(adminApi.badgeAward(2), { username: admin.user.username }),
+      await admin.patch("/api/admin/you-scout/nominations/2", { city: "Kenner" }),
+      await admin.post("/api/admin/you-scout/comments/1/approve", { expectedEditedAt: null }),
+      await admin.post("/api/admin/you-scout/reports/1/decision", dismissed),
+      await admin.post("/api/admin/you-scout/reports/2/decision", dismissed),
+      await admin.post("/api/admin/you-scout/badges/2/award", { username: admin.user.username }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });

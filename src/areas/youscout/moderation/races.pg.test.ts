@@ -6,10 +6,8 @@ import { comments } from "#areas/youscout/comments/comments/tables.ts";
 import { aComment } from "#areas/youscout/comments/comments/testing.ts";
 import { reports } from "#areas/youscout/comments/reports/tables.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
-const { nominationVote, commentReport, nominationComments } = paths.api;
 const REPORT = { reason: "spam" };
 
 const many = <Item>(count: number, make: (index: number) => Promise<Item>) =>
@@ -19,7 +17,7 @@ test("fifty votes of a member at once bring each badge once", async () => {
   const { member, db } = await testApp();
   await many(50, (index) => aNomination(db, { firstName: `Player ${index}` }));
   const answers = await many(50, (index) =>
-    member.at(`203.0.113.${index}`).post(nominationVote(index + 1)),
+    member.at(`203.0.113.${index}`).post(`/api/you-scout/nominations/${index + 1}/vote`),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
   expect(await db.$count(userBadges)).toBe(2);
@@ -34,7 +32,7 @@ test("the same badge awarded by many processes at once is awarded once", async (
 
 test("three reports at once hide a comment, and whoever writes meanwhile is answered", async () => {
   const { otherMember, member, signIn, db } = await testApp();
-  await member.post(paths.api.userAdult, { isAdult: true });
+  await member.post("/api/user/adult", { isAdult: true });
   const reporters = await many(3, async (index) =>
     signIn(
       await aUser(db, { username: `reporter-${index}`, email: `reporter-${index}@city.example` }),
@@ -44,8 +42,10 @@ test("three reports at once hide a comment, and whoever writes meanwhile is answ
   for (let id = 1; id <= 10; id += 1) {
     await aComment(db, { nominationId: 1, userId: otherMember.user.id });
     const [posted, ...reported] = await Promise.all([
-      member.post(nominationComments(1), { comment: `Number ${id}` }),
-      ...reporters.map((reporter) => reporter.post(commentReport(2 * id - 1), REPORT)),
+      member.post("/api/you-scout/nominations/1/comments", { comment: `Number ${id}` }),
+      ...reporters.map((reporter) =>
+        reporter.post(`/api/you-scout/comments/${2 * id - 1}/report`, REPORT),
+      ),
     ]);
     expect([posted, ...reported].map(({ status }) => status)).toEqual([201, 200, 200, 200]);
   }

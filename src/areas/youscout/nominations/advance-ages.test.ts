@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { isDueToAnonymize } from "./queries/nominations.ts";
 import { advanceAges } from "./service/advance-ages.ts";
@@ -48,7 +46,7 @@ describe("ages of nominated players", () => {
     const created = new Date("2027-08-15T17:00:00Z");
     const fresh = await aNomination(site.db, { lastName: "Other", age: 15, createdAt: created });
     const classOf = async () =>
-      (await site.visitor.get(paths.api.nomination(old.id))).body.data.full.gradYear;
+      (await site.visitor.get(`/api/you-scout/nominations/${old.id}`)).body.data.full.gradYear;
     const before = await classOf();
     await advanceAt(site, "2027-09-01T12:00:00Z");
     expect([(await rowOf(site, old.id)).age, (await rowOf(site, fresh.id)).age]).toEqual([16, 15]);
@@ -63,14 +61,14 @@ describe("ages of nominated players", () => {
       ...{ ...given, age: 13, publication: "full", guardianEmail: "mother@family.example" },
       guardianTokenHash: keyedHash(deps.secrets.vote, "guardian mother"),
     });
-    const link = paths.api.guardian("mother");
+    const link = "/api/you-scout/guardian/mother";
     await visitor.post(link, { agrees: false });
-    await admin.patch(adminApi.nomination(1), { age: 12 });
+    await admin.patch("/api/admin/you-scout/nominations/1", { age: 12 });
     const agree = async () => {
       const { version } = (await visitor.get(link)).body.data;
       return (await visitor.post(link, { agrees: true, isGuardian: true, version })).body.data;
     };
-    const shown = async () => (await visitor.get(paths.api.nomination(1))).body.data;
+    const shown = async () => (await visitor.get("/api/you-scout/nominations/1")).body.data;
     expect(await agree()).toMatchObject({ shown: "limited" });
     expect(await rowOf(site, 1)).toMatchObject({ publication: "limited" });
     // As the version before left it.
@@ -104,11 +102,11 @@ describe("a nomination of a player who is 19", () => {
       });
       await advanceAt(site, "2027-07-31T05:00:00Z");
       expect(await rowOf(site, id)).toMatchObject({ status: "archived", age: 19 });
-      expect((await site.visitor.get(paths.api.nomination(id))).status).toBe(404);
-      expect((await site.visitor.get(paths.api.nominations)).body.total).toBe(0);
-      expect((await site.visitor.post(paths.api.nominationVote(id))).status).toBe(404);
+      expect((await site.visitor.get(`/api/you-scout/nominations/${id}`)).status).toBe(404);
+      expect((await site.visitor.get("/api/you-scout/nominations")).body.total).toBe(0);
+      expect((await site.visitor.post(`/api/you-scout/nominations/${id}/vote`)).status).toBe(404);
       const member = await site.signIn(author);
-      const own = (await member.get(paths.api.myNominations)).body.data;
+      const own = (await member.get("/api/you-scout/my-nominations")).body.data;
       expect(own).toMatchObject([{ id, status: "archived", isPublic: false }]);
       await advanceAt(site, "2027-08-31T05:00:00Z");
       const told = (await site.outbox()).map(({ subject }) => subject);
@@ -139,10 +137,10 @@ describe("a nomination of a player who is 19", () => {
     };
     expect([await due(89), await due(90)]).toEqual([0, 1]);
     const admin = await site.signIn(await aUser(site.db, { username: "boss", role: "admin" }));
-    const staffs = (await admin.get(adminApi.nominations)).body.data;
+    const staffs = (await admin.get("/api/admin/you-scout/nominations")).body.data;
     expect(staffs).toMatchObject([{ id, status: "archived" }]);
     const member = await site.signIn(author);
-    expect((await member.post(paths.api.nominationWithdraw(id))).status).toBe(200);
+    expect((await member.post(`/api/you-scout/nominations/${id}/withdraw`)).status).toBe(200);
     expect((await rowOf(site, id)).status).toBe("withdrawn");
   });
 });

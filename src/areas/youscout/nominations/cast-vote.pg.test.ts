@@ -1,7 +1,6 @@
 import { isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listAccountVotes } from "#areas/votes/queries/account-votes.ts";
-import { paths } from "#paths.ts";
 import { whileLeaving } from "#tests/account-deletion.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aVoter } from "#tests/voters.ts";
@@ -13,7 +12,7 @@ test("a vote beside its account's deletion breaks nobody's vote, and names its a
   const site = await testApp();
   const { db, deps, visitor } = site;
   const { id } = await aNomination(db);
-  const path = paths.api.nominationVote(id);
+  const path = `/api/you-scout/nominations/${id}/vote`;
   const leaver = await aVoter(site);
   const answers = await whileLeaving(site, leaver, () =>
     Promise.all([

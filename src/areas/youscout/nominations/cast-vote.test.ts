@@ -1,24 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { nominationVoteCounts, nominationVotes } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
-const { nominationVote } = paths.api;
-const all = paths.api.nominations;
+const all = "/api/you-scout/nominations";
 
 test("a vote is open to everybody, once a network address", async () => {
   const { expectStatuses, visitor, db } = await testApp();
   await aNomination(db);
-  await expectStatuses((actor) => actor.post(nominationVote(1)), {
+  await expectStatuses((actor) => actor.post("/api/you-scout/nominations/1/vote"), {
     visitor: 200,
     member: 200,
     otherMember: 200,
     admin: 200,
   });
-  const again = await visitor.post(nominationVote(1));
+  const again = await visitor.post("/api/you-scout/nominations/1/vote");
   expect([again.status, again.body]).toEqual([
     409,
     {
@@ -34,9 +32,9 @@ test("two hundred at once from one address count once, from 200 addresses 200", 
   await aNomination(db);
   const many = <Item>(make: (index: number) => Promise<Item>) =>
     Promise.all(Array.from({ length: 200 }, (_, index) => make(index)));
-  const same = await many(() => visitor.post(nominationVote(1)));
+  const same = await many(() => visitor.post("/api/you-scout/nominations/1/vote"));
   expect(same.filter(({ status }) => status === 200)).toHaveLength(1);
-  await many((index) => visitor.at(`203.0.113.${index}`).post(nominationVote(1)));
+  await many((index) => visitor.at(`203.0.113.${index}`).post("/api/you-scout/nominations/1/vote"));
   const { body } = await visitor.get(withQuery(all, { period: "week" }));
   expect(body.data[0]).toMatchObject({ communityVotes: 201, votes: 201 });
 });
@@ -44,8 +42,8 @@ test("two hundred at once from one address count once, from 200 addresses 200", 
 test("a vote remembers the member who cast it, and no address", async () => {
   const { member, visitor, db } = await testApp();
   await aNomination(db);
-  await visitor.post(nominationVote(1));
-  await member.post(nominationVote(1));
+  await visitor.post("/api/you-scout/nominations/1/vote");
+  await member.post("/api/you-scout/nominations/1/vote");
   const votes = await db.select().from(nominationVotes).orderBy(nominationVotes.id);
   expect(votes.map(({ userId }) => userId)).toEqual([null, member.user.id]);
   expect(JSON.stringify(votes)).not.toContain("198.51.100");
@@ -57,7 +55,7 @@ describe("a leaderboard", () => {
     await aNomination(db, { firstName: "Old" });
     await aNomination(db, { firstName: "New" });
     const vote = (id: number, address: string) =>
-      visitor.at(`203.0.113.${address}`).post(nominationVote(id));
+      visitor.at(`203.0.113.${address}`).post(`/api/you-scout/nominations/${id}/vote`);
     await vote(1, "1");
     await vote(1, "2");
     clock.advance(6 * DAY_MS);

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
-import { paths } from "#paths.ts";
 import type { Answer, SignedIn } from "#tests/actors.ts";
 import { takeSurprises } from "#tests/surprises.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -11,10 +9,7 @@ import type { NominationRow } from "./queries/nominations.ts";
 import { nominations } from "./tables.ts";
 import { aNomination, asRead, WRITTEN } from "./testing.ts";
 
-const { myNominations, nomination } = paths.api;
-const { nomination: adminNomination, nominationDecision: adminNominationDecision } = adminApi;
-const { nominationMerge: adminNominationMerge, nominationsBulk: adminNominationsBulk } = adminApi;
-const all = paths.api.nominations;
+const all = "/api/you-scout/nominations";
 
 const AGREED = { publication: "full", guardianAgreedAt: new Date("2027-03-01T12:00:00Z") } as const;
 
@@ -31,7 +26,7 @@ const WITHHELD: [why: string, given: Partial<NominationRow>][] = [
 ];
 
 async function adult(person: SignedIn): Promise<void> {
-  await person.post(paths.api.userAdult, { isAdult: true });
+  await person.post("/api/user/adult", { isAdult: true });
 }
 
 /** An answer without what is different for every nomination: numbers and times. */
@@ -68,9 +63,12 @@ describe.each(WITHHELD)("a nomination of a child whose other one %s", (_why, giv
     expect((await mailsBeside(other)).slice(mails.length)).toEqual(mails);
 
     const staff = await other.signIn(other.admin.user);
-    const { likely } = (await staff.get(adminNomination(again.body.data.id))).body.data;
+    const { likely } = (await staff.get(`/api/admin/you-scout/nominations/${again.body.data.id}`))
+      .body.data;
     expect(likely).toMatchObject([{ id: 1, isSameChild: true }]);
-    expect((await staff.get(adminNomination(fresh.body.data.id))).body.data.likely).toEqual([]);
+    expect(
+      (await staff.get(`/api/admin/you-scout/nominations/${fresh.body.data.id}`)).body.data.likely,
+    ).toEqual([]);
   });
 
   test("is neither told by changing one's own into it", async () => {
@@ -78,8 +76,14 @@ describe.each(WITHHELD)("a nomination of a child whose other one %s", (_why, giv
     await aNomination(db, { school: WRITTEN.school, ...given });
     const own = { submittedByUserId: member.user.id, status: "pending" } as const;
     await aNomination(db, { ...own, firstName: "Somebody" });
-    const fresh = await member.patch(nomination(2), { firstName: "Marcus", lastName: "Nobody" });
-    const again = await member.patch(nomination(2), { firstName: "Marcus", lastName: "Batiste" });
+    const fresh = await member.patch("/api/you-scout/nominations/2", {
+      firstName: "Marcus",
+      lastName: "Nobody",
+    });
+    const again = await member.patch("/api/you-scout/nominations/2", {
+      firstName: "Marcus",
+      lastName: "Batiste",
+    });
     expect(told(again)).toEqual(told(fresh));
     expect(again.status).toBe(200);
   });
@@ -115,7 +119,7 @@ describe("an author who nominates the same child again", () => {
     expect((await member.post(all, WRITTEN)).body).toMatchObject({ existingId: 1 });
     await db.update(nominations).set({ hiddenAt: new Date() });
     expect((await member.post(all, WRITTEN)).body.existingId).toBeUndefined();
-    expect((await member.get(myNominations)).body.data).toHaveLength(1);
+    expect((await member.get("/api/you-scout/my-nominations")).body.data).toHaveLength(1);
   });
 
   test("at the same moment has one, and others who do so have theirs", async () => {
@@ -139,7 +143,7 @@ describe("guessing who has been nominated", () => {
     }
     const elsewhere = await member.at("203.0.113.99").post(all, { ...WRITTEN, lastName: "Other" });
     expect([elsewhere.status, elsewhere.body.code]).toEqual([429, "too_many"]);
-    expect((await member.get(myNominations)).body.data).toEqual([]);
+    expect((await member.get("/api/you-scout/my-nominations")).body.data).toEqual([]);
   });
 
   test("ends after thirty tries a day of a network address, over accounts and ways", async () => {
@@ -155,7 +159,7 @@ describe("guessing who has been nominated", () => {
     const own = { firstName: "Somebody", submittedByUserId: people[0]?.user.id ?? 0 };
     await aNomination(site.db, { ...own, status: "pending" });
     for (const lastName of ["A", "B", "C", "D", "E"]) {
-      expect((await ann?.patch(nomination(2), { lastName }))?.status).toBe(200);
+      expect((await ann?.patch("/api/you-scout/nominations/2", { lastName }))?.status).toBe(200);
     }
     for (const person of [bob, cleo]) {
       for (let turn = 0; turn < 10; turn += 1) await person?.post(all, WRITTEN);
@@ -187,7 +191,7 @@ describe("guessing who has been nominated", () => {
     await aNomination(db, AGREED);
     const own = { submittedByUserId: member.user.id, status: "pending" } as const;
     await aNomination(db, { ...own, firstName: "Somebody" });
-    const guess = (given: object) => member.patch(nomination(2), given);
+    const guess = (given: object) => member.patch("/api/you-scout/nominations/2", given);
     for (const lastName of ["A", "B", "C", "D"]) {
       expect((await guess({ firstName: "Marcus", lastName })).status).toBe(200);
     }
@@ -233,7 +237,7 @@ describe("a duplicate that staff come to", () => {
   ] as const)("is not approved while the other one %s", async (_why, first) => {
     const { admin, db } = await pair(first);
     const seen = await asRead(db, 2);
-    const { status, body } = await admin.post(adminNominationDecision(2), {
+    const { status, body } = await admin.post("/api/admin/you-scout/nominations/2/decision", {
       transition: "approve",
       ...seen,
     });
@@ -247,26 +251,32 @@ describe("a duplicate that staff come to", () => {
       },
     ]);
     const many = { action: "approve", nominations: [{ id: 2, ...seen }] };
-    expect((await admin.post(adminNominationsBulk, many)).body.data).toMatchObject([
-      { id: 2, isDone: false, message: body.message },
-    ]);
+    expect(
+      (await admin.post("/api/admin/you-scout/nominations/bulk", many)).body.data,
+    ).toMatchObject([{ id: 2, isDone: false, message: body.message }]);
     expect(await db.select().from(auditEntries)).toEqual([]);
-    expect((await admin.get(adminNomination(2))).body.data.status).toBe("pending");
+    expect((await admin.get("/api/admin/you-scout/nominations/2")).body.data.status).toBe(
+      "pending",
+    );
   });
 
   test("is approved as another player of the same name", async () => {
     const { admin, visitor, db } = await pair();
     const decision = { transition: "approve", isNoDuplicate: true, ...(await asRead(db, 2)) };
-    expect((await admin.post(adminNominationDecision(2), decision)).status).toBe(200);
+    expect((await admin.post("/api/admin/you-scout/nominations/2/decision", decision)).status).toBe(
+      200,
+    );
     expect((await visitor.get(all)).body.total).toBe(2);
   });
 
   test("is merged, and its author finds the page that it became part of", async () => {
     const { admin, member, db } = await pair();
     await db.update(nominations).set({ submittedByUserId: member.user.id }).where(sql`id = 2`);
-    const merged = await admin.post(adminNominationMerge(2), { into: 1 });
+    const merged = await admin.post("/api/admin/you-scout/nominations/2/merge", { into: 1 });
     expect(merged.body.data).toMatchObject({ status: "duplicate", mergedIntoId: 1 });
-    expect((await member.get(myNominations)).body.data).toMatchObject([{ mergedIntoId: 1 }]);
+    expect((await member.get("/api/you-scout/my-nominations")).body.data).toMatchObject([
+      { mergedIntoId: 1 },
+    ]);
   });
 
   test.each([
@@ -280,7 +290,7 @@ describe("a duplicate that staff come to", () => {
     async (first) => {
       const { admin, db } = await pair(first);
       const approval = { transition: "approve", ...(await asRead(db, 2)) };
-      const { status } = await admin.post(adminNominationDecision(2), approval);
+      const { status } = await admin.post("/api/admin/you-scout/nominations/2/decision", approval);
       expect(status).toBe(200);
     },
   );
@@ -290,7 +300,7 @@ describe("a duplicate that staff come to", () => {
     const answers = await Promise.all(
       [1, 2].map(async (id) => {
         const approval = { transition: "approve", ...(await asRead(db, id)) };
-        return admin.post(adminNominationDecision(id), approval);
+        return admin.post(`/api/admin/you-scout/nominations/${id}/decision`, approval);
       }),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

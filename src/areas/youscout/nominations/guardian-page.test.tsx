@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { type Api, ApiError, apiContext } from "#lib/api.ts";
 import { keyedHash } from "#lib/secrets.ts";
@@ -57,7 +56,7 @@ test("the form of a guardian sends what was shown, and shows anew what changed m
   const { site, api } = await asked();
   const first = await open(api);
   expect(first.fields.answer).toBe("agree");
-  await site.admin.patch(adminApi.nomination(1), { city: "Kenner" });
+  await site.admin.patch("/api/admin/you-scout/nominations/1", { city: "Kenner" });
 
   const late = await send(api, first.fields);
   expect(late.status).toBe(409);
@@ -93,7 +92,7 @@ test("the page takes no answer from a form that was sent without a button", asyn
     status: 422,
     refusal: "Please say whether you agree",
   });
-  expect((await site.visitor.get(paths.api.nomination(1))).status).toBe(200);
+  expect((await site.visitor.get("/api/you-scout/nominations/1")).status).toBe(200);
 });
 
 test("the page confirms an answer that was just given", async () => {
@@ -143,10 +142,12 @@ test("a guardian whose no was to the page takes the player down as well where he
   await aProspect(site.db);
   const promoted = { status: "promoted", promotedProspectId: 1, guardianRevokedAt: new Date() };
   await site.db.update(nominations).set(promoted as { status: "promoted" });
-  await site.admin.put(adminApi.prospectGuardian(1), { guardianEmail: "father@family.example" });
+  await site.admin.put("/api/admin/prospects/1/guardian", {
+    guardianEmail: "father@family.example",
+  });
   const { markup, fields } = await open(api);
   expect(markup).toContain("The player is still on the NOLA Top 100.");
   expect(fields.answer).toBe("revoke");
   expect((await send(api, fields)).status).toBe(303);
-  expect((await site.visitor.get(paths.api.prospect(1))).status).toBe(404);
+  expect((await site.visitor.get("/api/prospects/1")).status).toBe(404);
 });

@@ -1,25 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { nominations } from "./tables.ts";
 import { aNomination, asRead } from "./testing.ts";
-
-const { guardian, nomination } = paths.api;
-const {
-  nomination: adminNomination,
-  nominationAskGuardian: adminNominationAskGuardian,
-  nominationDecision: adminNominationDecision,
-} = adminApi;
 
 const MOTHER = "Mother@family.example";
 const ASKED = {
@@ -39,8 +29,8 @@ async function tokenOf({ outbox }: Pick<TestApp, "outbox">): Promise<string> {
 
 /** Opens the link, and agrees to what it shows. */
 async function agree(visitor: Caller, token: string): Promise<Answer> {
-  const { body } = await visitor.get(guardian(token));
-  return visitor.post(guardian(token), {
+  const { body } = await visitor.get(`/api/you-scout/guardian/${token}`);
+  return visitor.post(`/api/you-scout/guardian/${token}`, {
     agrees: true,
     isGuardian: true,
     version: body.data?.version ?? "none",
@@ -56,30 +46,35 @@ async function approvalOf(db: Db, id: number) {
 async function asked(given: Parameters<typeof aNomination>[1] = {}) {
   const site = await testApp();
   await aNomination(site.db, { ...ASKED, ...given });
-  await site.admin.post(adminNominationDecision(1), await approvalOf(site.db, 1));
+  await site.admin.post(
+    "/api/admin/you-scout/nominations/1/decision",
+    await approvalOf(site.db, 1),
+  );
   return { ...site, token: await tokenOf(site) };
 }
 
 describe("the guardian's link", () => {
   test("is open to whoever has it, and to nobody else", async () => {
     const { expectStatuses, token, visitor } = await asked();
-    await expectStatuses((actor) => actor.get(guardian(token)), {
+    await expectStatuses((actor) => actor.get(`/api/you-scout/guardian/${token}`), {
       visitor: 200,
       member: 200,
       otherMember: 200,
       admin: 200,
     });
-    const other = await visitor.get(guardian("a".repeat(43)));
+    const other = await visitor.get(`/api/you-scout/guardian/${"a".repeat(43)}`);
     expect([other.status, other.body.code]).toEqual([404, "not_found"]);
-    expect((await visitor.get(guardian(token))).headers["cache-control"]).toBe("no-store");
+    expect((await visitor.get(`/api/you-scout/guardian/${token}`)).headers["cache-control"]).toBe(
+      "no-store",
+    );
   });
 
   test("confirms a yes and a no by mail, each once, with the link and what follows", async () => {
     const { visitor, outbox, token } = await asked();
     await agree(visitor, token);
     await agree(visitor, token);
-    await visitor.post(guardian(token), { agrees: false });
-    await visitor.post(guardian(token), { agrees: false });
+    await visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false });
+    await visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false });
     const mails = (await outbox()).filter(({ subject }) => subject.includes("is saved"));
     expect(mails.map(({ to, subject }) => [to.toLowerCase(), subject])).toEqual(
       Array(2).fill([MOTHER.toLowerCase(), "Your answer about Marcus on YouScout is saved"]),
@@ -119,16 +114,16 @@ describe("the guardian's link", () => {
   ] as const)("is not sent when %s", async (_why, given) => {
     const { db, admin, outbox } = await testApp();
     await aNomination(db, { ...ASKED, ...given });
-    await admin.post(adminNominationDecision(1), await approvalOf(db, 1));
+    await admin.post("/api/admin/you-scout/nominations/1/decision", await approvalOf(db, 1));
     expect((await outbox()).filter(({ to }) => to === MOTHER)).toEqual([]);
-    expect((await admin.post(adminNominationAskGuardian(1))).status).toBe(409);
+    expect((await admin.post("/api/admin/you-scout/nominations/1/ask-guardian")).status).toBe(409);
   });
 
   test("says that no one sees the page when its guardian, named again, had taken it down", async () => {
     const { db, admin, visitor, token, outbox } = await asked();
-    await visitor.post(guardian(token), { agrees: false });
+    await visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false });
     await db.update(nominations).set({ guardianTokenHash: null });
-    expect((await admin.post(adminNominationAskGuardian(1))).status).toBe(200);
+    expect((await admin.post("/api/admin/you-scout/nominations/1/ask-guardian")).status).toBe(200);
     const words = JSON.stringify((await outbox()).findLast(({ to }) => to === MOTHER)?.parts);
     expect(words).toContain("Right now, no one sees it, because a guardian took it down.");
     expect(words).toContain("If you do nothing, it stays down.");
@@ -145,14 +140,16 @@ describe("the guardian's link", () => {
 
   test("shows what is public, and what would be, and nothing of the author", async () => {
     const { visitor, token } = await asked();
-    const { body } = await visitor.get(guardian(token));
+    const { body } = await visitor.get(`/api/you-scout/guardian/${token}`);
     expect(body.data).toMatchObject({
       limited: { name: "Marcus B.", level: "limited", full: null },
       full: { name: "Marcus Batiste", level: "full", full: { school: "Jesuit High School" } },
       shown: "limited",
       answer: "none",
     });
-    expect((await visitor.get(nomination(1))).body.data).toMatchObject(body.data.limited);
+    expect((await visitor.get("/api/you-scout/nominations/1")).body.data).toMatchObject(
+      body.data.limited,
+    );
     expect(JSON.stringify(body)).not.toMatch(/\bAna\b|@|Rose/);
   });
 
@@ -160,11 +157,12 @@ describe("the guardian's link", () => {
     const { visitor, token, outbox, clock } = await asked();
     const say = {
       full: () => agree(visitor, token),
-      short: () => visitor.post(guardian(token), { agrees: false, isShort: true }),
-      nothing: () => visitor.post(guardian(token), { agrees: false }),
+      short: () =>
+        visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false, isShort: true }),
+      nothing: () => visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false }),
     };
     const seen = async () => {
-      const { status, body } = await visitor.get(nomination(1));
+      const { status, body } = await visitor.get("/api/you-scout/nominations/1");
       if (status !== 200) return "nothing";
       return body.data.level === "full" ? "full" : "short";
     };
@@ -174,7 +172,9 @@ describe("the guardian's link", () => {
       expect((await say[choice]()).status, choice).toBe(200);
       expect(await seen()).toBe(choice);
     }
-    expect((await visitor.get(guardian(token))).body.data).toMatchObject({ answer: "short" });
+    expect((await visitor.get(`/api/you-scout/guardian/${token}`)).body.data).toMatchObject({
+      answer: "short",
+    });
     await say.short();
     const mails = (await outbox()).filter(({ subject }) => subject.includes("is saved"));
     expect(mails).toHaveLength(choices.length);
@@ -187,13 +187,15 @@ describe("the guardian's link", () => {
     const { visitor, token, db } = await asked();
     const agreed = await agree(visitor, token);
     expect(agreed.body.data).toMatchObject({ shown: "full", answer: "agreed" });
-    expect((await visitor.get(nomination(1))).body.data).toMatchObject(agreed.body.data.full);
+    expect((await visitor.get("/api/you-scout/nominations/1")).body.data).toMatchObject(
+      agreed.body.data.full,
+    );
     await agree(visitor, token);
-    const revoked = await visitor.post(guardian(token), { agrees: false });
+    const revoked = await visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false });
     expect(revoked.body.data).toMatchObject({ shown: null, answer: "revoked" });
-    expect((await visitor.get(nomination(1))).status).toBe(404);
+    expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(404);
     await agree(visitor, token);
-    expect((await visitor.get(nomination(1))).body.data.level).toBe("full");
+    expect((await visitor.get("/api/you-scout/nominations/1")).body.data.level).toBe("full");
     const entries = await recordedChanges(db);
     expect(entries.slice(2).map(({ action, actorId }) => [action, actorId])).toEqual([
       ["guardian_agreed", null],
@@ -208,7 +210,7 @@ describe("the guardian's link", () => {
     await db.update(users).set({ email, emailConfirmedAt: clock.now });
     await db.update(nominations).set({ submittedByUserId: member.user.id });
     for (const _turn of [1, 2]) {
-      await visitor.post(guardian(token), { agrees: false });
+      await visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false });
       clock.advance(1_000);
       await agree(visitor, token);
     }
@@ -216,10 +218,10 @@ describe("the guardian's link", () => {
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     clock.advance(DAY_MS);
-    await visitor.post(guardian(token), { agrees: false });
+    await visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false });
     expect(await mails()).toHaveLength(2);
     expect(mail?.subject).toBe("A guardian took your nomination down");
-    const { data: bell } = (await member.get(memberApi.notifications)).body;
+    const { data: bell } = (await member.get("/api/notifications")).body;
     const entry = { type: "nomination", relatedId: 1, title: mail?.subject };
     expect(bell).toMatchObject([entry, entry]);
     expect(JSON.stringify([mail, bell])).not.toMatch(/Marcus|Batiste|Jesuit|Rose|family/i);
@@ -229,55 +231,55 @@ describe("the guardian's link", () => {
     const { visitor, token, db } = await asked();
     await db.update(nominations).set({ age: 12 });
     await agree(visitor, token);
-    expect((await visitor.get(guardian(token))).body.data).toMatchObject({
+    expect((await visitor.get(`/api/you-scout/guardian/${token}`)).body.data).toMatchObject({
       full: null,
       shown: "limited",
     });
-    expect((await visitor.get(nomination(1))).body.data.name).toBe("Marcus B.");
+    expect((await visitor.get("/api/you-scout/nominations/1")).body.data.name).toBe("Marcus B.");
   });
 
   test("does not bring back what staff hid", async () => {
     const { visitor, admin, token } = await asked();
-    await visitor.post(guardian(token), { agrees: false });
-    await admin.post(adminApi.nominationHide(1));
+    await visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false });
+    await admin.post("/api/admin/you-scout/nominations/1/hide");
     const { body } = await agree(visitor, token);
     expect(body.data).toMatchObject({ shown: null, answer: "agreed" });
-    expect((await visitor.get(nomination(1))).status).toBe(404);
+    expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(404);
   });
 
   test("decides over the nomination that its own was merged into", async () => {
     const { visitor, admin, token, db } = await asked();
     await aNomination(db, { school: "Jesuit" });
-    await admin.post(adminApi.nominationMerge(1), { into: 2 });
-    expect((await visitor.get(guardian(token))).body.data.limited.id).toBe(2);
-    await visitor.post(guardian(token), { agrees: false });
-    expect((await visitor.get(nomination(2))).status).toBe(404);
+    await admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 });
+    expect((await visitor.get(`/api/you-scout/guardian/${token}`)).body.data.limited.id).toBe(2);
+    await visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false });
+    expect((await visitor.get("/api/you-scout/nominations/2")).status).toBe(404);
     await agree(visitor, token);
-    expect((await visitor.get(nomination(2))).body.data.level).toBe("full");
+    expect((await visitor.get("/api/you-scout/nominations/2")).body.data.level).toBe("full");
   });
 
   test("of another guardian than the other nomination names takes it down only", async () => {
     const { visitor, admin, token, db } = await asked();
     const other = { school: "Holy Cross", guardianEmail: "father@family.example" };
     await aNomination(db, { ...other, publication: "full" });
-    await admin.post(adminApi.nominationMerge(1), { into: 2 });
-    const { body } = await visitor.get(guardian(token));
+    await admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 });
+    const { body } = await visitor.get(`/api/you-scout/guardian/${token}`);
     expect(body.data).toMatchObject({ limited: { id: 2 }, full: null, obstacle: "merged" });
     expect(JSON.stringify(body)).not.toMatch(/Batiste|Holy Cross/);
     const refused = await agree(visitor, token);
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
-    expect((await visitor.get(nomination(2))).body.data.level).toBe("limited");
-    await visitor.post(guardian(token), { agrees: false });
-    expect((await visitor.get(nomination(2))).status).toBe(404);
+    expect((await visitor.get("/api/you-scout/nominations/2")).body.data.level).toBe("limited");
+    await visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false });
+    expect((await visitor.get("/api/you-scout/nominations/2")).status).toBe(404);
   });
 
   test("takes a yes only to the words that it showed", async () => {
     const { visitor, admin, token, db } = await asked();
-    const shown = (await visitor.get(guardian(token))).body.data;
-    await admin.patch(adminNomination(1), {
+    const shown = (await visitor.get(`/api/you-scout/guardian/${token}`)).body.data;
+    await admin.patch("/api/admin/you-scout/nominations/1", {
       performance: "Stole home twice, and the whole stand saw it.",
     });
-    const late = await visitor.post(guardian(token), {
+    const late = await visitor.post(`/api/you-scout/guardian/${token}`, {
       agrees: true,
       isGuardian: true,
       version: shown.version,
@@ -285,16 +287,17 @@ describe("the guardian's link", () => {
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
     const [row] = await db.select().from(nominations);
     expect([row?.guardianAgreedAt, row?.guardianRevokedAt]).toEqual([null, null]);
-    const again = (await visitor.get(guardian(token))).body.data;
+    const again = (await visitor.get(`/api/you-scout/guardian/${token}`)).body.data;
     expect(again.full.performance).toContain("Stole home");
-    const agreed = await visitor.post(guardian(token), {
+    const agreed = await visitor.post(`/api/you-scout/guardian/${token}`, {
       agrees: true,
       isGuardian: true,
       version: again.version,
     });
     expect(agreed.body.data).toMatchObject({ shown: "full", answer: "agreed" });
     expect(
-      (await visitor.post(guardian(token), { agrees: true, isGuardian: true })).body.fields,
+      (await visitor.post(`/api/you-scout/guardian/${token}`, { agrees: true, isGuardian: true }))
+        .body.fields,
     ).toEqual({
       version: "Please open the link again and read what you agree to",
     });
@@ -318,21 +321,26 @@ describe("the guardian's link", () => {
     ]) {
       const { version } = (await agree(visitor, token)).body.data;
       expect(
-        (await admin.patch(adminNomination(1), correction)).status,
+        (await admin.patch("/api/admin/you-scout/nominations/1", correction)).status,
         JSON.stringify(correction),
       ).toBe(200);
-      expect((await visitor.get(nomination(1))).body.data.level, JSON.stringify(correction)).toBe(
-        "limited",
-      );
       expect(
-        (await visitor.get(guardian(token))).body.data,
+        (await visitor.get("/api/you-scout/nominations/1")).body.data.level,
+        JSON.stringify(correction),
+      ).toBe("limited");
+      expect(
+        (await visitor.get(`/api/you-scout/guardian/${token}`)).body.data,
         JSON.stringify(correction),
       ).toMatchObject({
         answer: "none",
         answeredAt: null,
         shown: "limited",
       });
-      const old = await visitor.post(guardian(token), { agrees: true, isGuardian: true, version });
+      const old = await visitor.post(`/api/you-scout/guardian/${token}`, {
+        agrees: true,
+        isGuardian: true,
+        version,
+      });
       expect([old.status, old.body.code], JSON.stringify(correction)).toEqual([409, "stale"]);
       expect(
         (await db.select().from(nominations))[0]?.guardianAgreedAt,
@@ -346,29 +354,46 @@ describe("the guardian's link", () => {
 
   test("keeps its yes through votes, notes and what nobody reads", async () => {
     const { visitor, admin, token } = await asked();
-    const { version } = (await visitor.get(guardian(token))).body.data;
-    await visitor.post(paths.api.nominationVote(1));
-    await admin.patch(adminNomination(1), { adminNotes: "Called", handedness: "L/L" });
-    const agreed = await visitor.post(guardian(token), { agrees: true, isGuardian: true, version });
+    const { version } = (await visitor.get(`/api/you-scout/guardian/${token}`)).body.data;
+    await visitor.post("/api/you-scout/nominations/1/vote");
+    await admin.patch("/api/admin/you-scout/nominations/1", {
+      adminNotes: "Called",
+      handedness: "L/L",
+    });
+    const agreed = await visitor.post(`/api/you-scout/guardian/${token}`, {
+      agrees: true,
+      isGuardian: true,
+      version,
+    });
     expect(agreed.body.data).toMatchObject({ shown: "full" });
-    await admin.patch(adminNomination(1), { adminNotes: "Called again", guardianName: "Rose B." });
-    expect((await visitor.get(nomination(1))).body.data.level).toBe("full");
+    await admin.patch("/api/admin/you-scout/nominations/1", {
+      adminNotes: "Called again",
+      guardianName: "Rose B.",
+    });
+    expect((await visitor.get("/api/you-scout/nominations/1")).body.data.level).toBe("full");
   });
 
   test("takes no yes to one nomination for the other that it was merged into", async () => {
     const { visitor, admin, token, db } = await asked();
     await aNomination(db, { school: "Jesuit" });
-    const { version } = (await visitor.get(guardian(token))).body.data;
-    await admin.post(adminApi.nominationMerge(1), { into: 2 });
-    const late = await visitor.post(guardian(token), { agrees: true, isGuardian: true, version });
+    const { version } = (await visitor.get(`/api/you-scout/guardian/${token}`)).body.data;
+    await admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 });
+    const late = await visitor.post(`/api/you-scout/guardian/${token}`, {
+      agrees: true,
+      isGuardian: true,
+      version,
+    });
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
-    expect((await visitor.get(nomination(2))).body.data.level).toBe("limited");
+    expect((await visitor.get("/api/you-scout/nominations/2")).body.data.level).toBe("limited");
   });
 
   test("says no to whatever the words are by now", async () => {
     const { visitor, admin, token } = await asked();
-    await admin.patch(adminNomination(1), { city: "Kenner" });
-    const down = await visitor.post(guardian(token), { agrees: false, version: "an old one" });
+    await admin.patch("/api/admin/you-scout/nominations/1", { city: "Kenner" });
+    const down = await visitor.post(`/api/you-scout/guardian/${token}`, {
+      agrees: false,
+      version: "an old one",
+    });
     expect(down.body.data).toMatchObject({ shown: null, answer: "revoked" });
   });
 
@@ -376,36 +401,42 @@ describe("the guardian's link", () => {
     const { visitor, admin, token, db } = await asked();
     await db.update(nominations).set({ age: 12, guardianRevokedAt: new Date() });
     expect((await agree(visitor, token)).body.data).toMatchObject({ shown: "limited" });
-    await admin.patch(adminNomination(1), { age: 13 });
-    expect((await visitor.get(nomination(1))).body.data.level).toBe("limited");
-    expect((await visitor.get(guardian(token))).body.data).toMatchObject({ answer: "none" });
+    await admin.patch("/api/admin/you-scout/nominations/1", { age: 13 });
+    expect((await visitor.get("/api/you-scout/nominations/1")).body.data.level).toBe("limited");
+    expect((await visitor.get(`/api/you-scout/guardian/${token}`)).body.data).toMatchObject({
+      answer: "none",
+    });
   });
 
   test("takes no yes from a person who does not confirm being the guardian and of age", async () => {
     const { visitor, token, db } = await asked();
-    const { version } = (await visitor.get(guardian(token))).body.data;
+    const { version } = (await visitor.get(`/api/you-scout/guardian/${token}`)).body.data;
     for (const isGuardian of [undefined, false]) {
       const given = { agrees: true, version, isGuardian };
-      expect((await visitor.post(guardian(token), given)).body.fields).toEqual({
+      expect((await visitor.post(`/api/you-scout/guardian/${token}`, given)).body.fields).toEqual({
         isGuardian: "Please confirm that you are the parent or guardian, and 18 or over",
       });
     }
     const [row] = await db.select().from(nominations);
     expect(row?.guardianAgreedAt).toBeNull();
-    expect((await visitor.post(guardian(token), { agrees: false })).status).toBe(200);
+    expect((await visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false })).status).toBe(
+      200,
+    );
   });
 
   test("takes nothing but a yes or a no", async () => {
     const { visitor, token, db } = await asked();
-    expect((await visitor.post(guardian(token), { agrees: "yes" })).status).toBe(422);
-    expect((await visitor.post(guardian(token))).status).toBe(400);
+    expect((await visitor.post(`/api/you-scout/guardian/${token}`, { agrees: "yes" })).status).toBe(
+      422,
+    );
+    expect((await visitor.post(`/api/you-scout/guardian/${token}`)).status).toBe(400);
     const [row] = await db.select().from(nominations);
     expect([row?.guardianAgreedAt, row?.guardianRevokedAt]).toEqual([null, null]);
   });
 
   test("cannot be guessed: twenty wrong ones an hour from an address", async () => {
     const { visitor, token } = await asked();
-    const wrong = (index: number) => guardian(`${index}`.padStart(43, "x"));
+    const wrong = (index: number) => `/api/you-scout/guardian/${`${index}`.padStart(43, "x")}`;
     for (let index = 0; index < 20; index += 1) {
       expect((await visitor.get(wrong(index))).status).toBe(404);
     }
@@ -417,7 +448,7 @@ describe("the guardian's link", () => {
 
   test("stands in no log", async () => {
     const { visitor, token, logLines } = await asked();
-    await visitor.get(guardian(token));
+    await visitor.get(`/api/you-scout/guardian/${token}`);
     await agree(visitor, token);
     expect(JSON.stringify(logLines)).not.toContain(token);
   });
@@ -426,25 +457,25 @@ describe("the guardian's link", () => {
 describe("asking again", () => {
   test("sends a new link and ends the one before", async () => {
     const { admin, visitor, token, outbox } = await asked();
-    await admin.post(adminNominationAskGuardian(1));
+    await admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
     const next = await tokenOf({ outbox });
     expect(next).not.toBe(token);
-    expect((await visitor.get(guardian(token))).status).toBe(404);
-    expect((await visitor.get(guardian(next))).status).toBe(200);
+    expect((await visitor.get(`/api/you-scout/guardian/${token}`)).status).toBe(404);
+    expect((await visitor.get(`/api/you-scout/guardian/${next}`)).status).toBe(200);
   });
 
   test("sends an address three mails a day, whatever they are about", async () => {
     const { admin, db, outbox } = await asked();
     await aNomination(db, { ...ASKED, lastName: "Other", guardianEmail: MOTHER.toLowerCase() });
-    await admin.post(adminNominationAskGuardian(1));
-    await admin.post(adminNominationAskGuardian(1));
-    const refused = await admin.post(adminNominationAskGuardian(1));
+    await admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
+    await admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
+    const refused = await admin.post("/api/admin/you-scout/nominations/1/ask-guardian");
     expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
-    await admin.post(adminNominationDecision(2), await approvalOf(db, 2));
+    await admin.post("/api/admin/you-scout/nominations/2/decision", await approvalOf(db, 2));
     expect(
       (await outbox()).filter(({ to }) => to.toLowerCase() === MOTHER.toLowerCase()),
     ).toHaveLength(3);
-    expect((await admin.get(adminApi.nomination(2))).body.data).toMatchObject({
+    expect((await admin.get("/api/admin/you-scout/nominations/2")).body.data).toMatchObject({
       status: "approved",
       consent: "waiting",
       guardianAskedAt: null,
@@ -453,9 +484,11 @@ describe("asking again", () => {
 
   test("leaves somebody alone who said no", async () => {
     const { admin, visitor, token } = await asked();
-    await visitor.post(guardian(token), { agrees: false });
-    expect((await admin.post(adminNominationAskGuardian(1))).body.code).toBe("conflict");
-    expect((await visitor.get(guardian(token))).status).toBe(200);
+    await visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false });
+    expect((await admin.post("/api/admin/you-scout/nominations/1/ask-guardian")).body.code).toBe(
+      "conflict",
+    );
+    expect((await visitor.get(`/api/you-scout/guardian/${token}`)).status).toBe(200);
   });
 });
 
@@ -475,6 +508,7 @@ test("each guardian whose link says the same about merged nominations gets a con
     ...{ ...ASKED, status: "duplicate", mergedIntoId: 1 },
     ...{ guardianEmail: father, guardianTokenHash: hash("father") },
   });
-  for (const token of ["mother", "father"]) await visitor.post(guardian(token), { agrees: false });
+  for (const token of ["mother", "father"])
+    await visitor.post(`/api/you-scout/guardian/${token}`, { agrees: false });
   expect((await outbox()).map(({ to }) => to).toSorted()).toEqual([father, MOTHER.toLowerCase()]);
 });

@@ -4,7 +4,6 @@ import { aProspect } from "#areas/board/prospects/testing.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { testDatabase } from "#tests/database.ts";
 import { scansOf } from "#tests/plans.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -23,8 +22,6 @@ import { beginDay } from "./service/period-counts.ts";
 import { choices, nominations, nominationVoteCounts, sportSizes } from "./tables.ts";
 import { aNomination, insertWithoutWords } from "./testing.ts";
 
-const { nominations: all, nomination, nominationChoices, nominationVote } = paths.api;
-
 test.each(["position", "city"])(
   "a %s that no database can hold filters by what is seen of it",
   async (field) => {
@@ -34,7 +31,9 @@ test.each(["position", "city"])(
       ["\0", 1],
       ["\0 SS\0", field === "position" ? 1 : 0],
     ] as const) {
-      const { status, body } = await visitor.get(withQuery(all, { [field]: typed }));
+      const { status, body } = await visitor.get(
+        withQuery("/api/you-scout/nominations", { [field]: typed }),
+      );
       expect([status, body.data?.length]).toEqual([200, found]);
     }
   },
@@ -44,18 +43,23 @@ test("each page tells the votes of the leader of all", async () => {
   const { db, visitor } = await testApp();
   await aNomination(db, { communityVotes: 9 });
   await aNomination(db, { communityVotes: 4 });
-  const { body } = await visitor.get(withQuery(all, { page: "2", pageSize: "1" }));
+  const { body } = await visitor.get(
+    withQuery("/api/you-scout/nominations", { page: "2", pageSize: "1" }),
+  );
   expect(body).toMatchObject({ data: [{ id: 2, votes: 4 }], total: 2, mostVotes: 9 });
 });
 
 test("who has the list is told so, until a vote is counted", async () => {
   const { db, visitor } = await testApp();
   await aNomination(db);
-  const { headers } = await visitor.get(all);
+  const { headers } = await visitor.get("/api/you-scout/nominations");
   const again = visitor.with({ "if-none-match": headers.etag as string });
-  expect((await again.get(all)).status).toBe(304);
-  await visitor.post(nominationVote(1));
-  expect(await again.get(all)).toMatchObject({ status: 200, body: { mostVotes: 1 } });
+  expect((await again.get("/api/you-scout/nominations")).status).toBe(304);
+  await visitor.post("/api/you-scout/nominations/1/vote");
+  expect(await again.get("/api/you-scout/nominations")).toMatchObject({
+    status: 200,
+    body: { mostVotes: 1 },
+  });
 });
 
 test("the length of each week and month is counted by sport with whatever changes it", async () => {
@@ -82,12 +86,12 @@ test("the length of each week and month is counted by sport with whatever change
   const votes = [];
   for (const id of [1, 2, 2, 3]) {
     const voter = await aVoter(site, `voter-${votes.length}`);
-    await voter.post(nominationVote(id));
+    await voter.post(`/api/you-scout/nominations/${id}/vote`);
     votes.push({ id, voter });
   }
   expect(await areRight()).toEqual([2, 1, 2, 1]);
   for (const { id, voter } of votes.slice(0, 2)) {
-    expect((await voter.post(paths.api.nominationVoteUndo(id))).status).toBe(200);
+    expect((await voter.post(`/api/you-scout/nominations/${id}/vote/undo`)).status).toBe(200);
   }
   expect(await areRight()).toEqual([1, 1, 1, 1]);
   await db
@@ -107,15 +111,17 @@ test("a week's leaderboard of a sport is as long as it has public nominations wi
   const { db, visitor } = await testApp();
   for (const sport of ["Baseball", "Soccer", "Soccer", "Soccer"] as const) {
     const { id } = await aNomination(db, { sport });
-    await visitor.post(nominationVote(id));
+    await visitor.post(`/api/you-scout/nominations/${id}/vote`);
   }
   const totalOf = async (filter: NominationFilter) => {
-    const { body } = await visitor.get(withQuery(all, { ...filter, period: "week" } as never));
+    const { body } = await visitor.get(
+      withQuery("/api/you-scout/nominations", { ...filter, period: "week" } as never),
+    );
     expect(body.data).toHaveLength(body.total);
     return body.total;
   };
   await db.update(nominations).set({ hiddenAt: new Date() }).where(eq(nominations.id, 2));
-  await visitor.at("10.0.0.9").post(nominationVote(3));
+  await visitor.at("10.0.0.9").post("/api/you-scout/nominations/3/vote");
   expect(await totalOf({})).toBe(3);
   expect(await totalOf({ sport: "Soccer" })).toBe(2);
   expect(await totalOf({ sport: "Softball" })).toBe(0);
@@ -128,7 +134,7 @@ test("what can be filtered by is what is public, whatever its case", async () =>
   await aNomination(db, { city: "Kenner", position: "SS", sport: "Softball" });
   await aNomination(db, { city: "Gretna", position: "P", status: "pending" });
   await aNomination(db, { city: "Gretna", position: "C", hiddenAt: new Date() });
-  const { positions, cities } = (await visitor.get(nominationChoices)).body.data;
+  const { positions, cities } = (await visitor.get("/api/you-scout/choices")).body.data;
   expect(cities.map((city: string) => city.toLowerCase())).toEqual(["metairie", "kenner"]);
   const told = positions.map(({ sport, position }: { sport: string; position: string }) =>
     [sport, position.toUpperCase()].join(" "),
@@ -170,8 +176,8 @@ test("what can be filtered by follows every change of what is public, before and
 test("a week that ends leaves its leaderboard empty, also where it was cached", async () => {
   const { db, deps, visitor, clock } = await testApp();
   await aNomination(db);
-  await visitor.post(nominationVote(1));
-  const week = withQuery(all, { period: "week" });
+  await visitor.post("/api/you-scout/nominations/1/vote");
+  const week = withQuery("/api/you-scout/nominations", { period: "week" });
   const { current: version } = deps.database.contentVersion;
   expect((await visitor.get(week)).body.total).toBe(1);
   clock.advance(7 * DAY_MS);
@@ -182,14 +188,14 @@ test("a week that ends leaves its leaderboard empty, also where it was cached", 
 
 describe("one nomination", () => {
   const read = async (site: Awaited<ReturnType<typeof testApp>>, id: number) =>
-    site.visitor.get(nomination(id));
+    site.visitor.get(`/api/you-scout/nominations/${id}`);
 
   test("tells its place in each leaderboard that lists it", async () => {
     const site = await testApp();
     await aNomination(site.db, { communityVotes: 5 });
     await aNomination(site.db, { communityVotes: 7, status: "promoted" });
     await aNomination(site.db, { communityVotes: 8, hiddenAt: new Date() });
-    await site.visitor.post(nominationVote(1));
+    await site.visitor.post("/api/you-scout/nominations/1/vote");
     const { standings } = (await read(site, 1)).body.data;
     expect(standings).toEqual([
       { period: "week", rank: 1, votes: 1 },
@@ -209,11 +215,13 @@ describe("one nomination", () => {
     const site = await testApp();
     const { db, visitor } = site;
     for (let made = 0; made < 3; made += 1) await aNomination(db);
-    const vote = (address: string, id: number) => visitor.at(address).post(nominationVote(id));
+    const vote = (address: string, id: number) =>
+      visitor.at(address).post(`/api/you-scout/nominations/${id}/vote`);
     for (const id of [1, 2, 3]) await vote("10.1.1.1", id);
     await vote("10.1.1.2", 2);
     const placeOf = async (id: number) => (await read(site, id)).body.data.standings[0]?.rank;
-    const lengthOf = async () => (await visitor.get(withQuery(all, { period: "week" }))).body.total;
+    const lengthOf = async () =>
+      (await visitor.get(withQuery("/api/you-scout/nominations", { period: "week" }))).body.total;
     expect([await placeOf(1), await lengthOf()]).toEqual([3, 3]);
     await db.update(nominations).set(withheld).where(eq(nominations.id, 2));
     await site.deps.database.contentVersion.publish(async () => undefined);

@@ -1,22 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
-import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
 import { nominations } from "./tables.ts";
 import { aNomination, asRead, WRITTEN } from "./testing.ts";
 
-const { myNominations, nomination } = paths.api;
-const { nominationDecision: adminNominationDecision } = adminApi;
-const all = paths.api.nominations;
+const all = "/api/you-scout/nominations";
 
 const FAR_OFF_GAME = "The game date must be between January 1, 1990 and today";
 const FULL = { publication: "full", guardianAgreedAt: new Date("2027-03-01T12:00:00Z") } as const;
 const PRIVATE = /Batiste|Jesuit|Kirsch|youtu|Ana|@|555|2027-03-10/;
 
 async function adult(person: SignedIn): Promise<void> {
-  await person.post(paths.api.userAdult, { isAdult: true });
+  await person.post("/api/user/adult", { isAdult: true });
 }
 
 describe("POST /api/you-scout/nominations", () => {
@@ -42,13 +38,13 @@ describe("POST /api/you-scout/nominations", () => {
     const { body } = await member.post(all, WRITTEN);
     expect(body.data).toMatchObject({ id: 1, status: "pending", lastName: "Batiste" });
     expect((await visitor.get(all)).body).toEqual({ data: [], total: 0, mostVotes: 0 });
-    expect((await visitor.get(nomination(1))).status).toBe(404);
-    expect((await member.get(myNominations)).body.data).toHaveLength(1);
-    expect((await otherMember.get(myNominations)).body.data).toEqual([]);
+    expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(404);
+    expect((await member.get("/api/you-scout/my-nominations")).body.data).toHaveLength(1);
+    expect((await otherMember.get("/api/you-scout/my-nominations")).body.data).toEqual([]);
     expect(await db.select().from(nominations)).toMatchObject([
       { submittedByUserId: member.user.id, publication: "limited", guardianAgreedAt: null },
     ]);
-    const activity = (await member.get(paths.api.userActivity)).body.data;
+    const activity = (await member.get("/api/user-activity")).body.data;
     expect(activity[0]).toMatchObject({ activityType: "nomination_submitted" });
   });
 
@@ -148,7 +144,7 @@ describe("POST /api/you-scout/nominations", () => {
     for (const lastName of ["A", "B", "B", "C"]) {
       await member.post(all, { ...WRITTEN, lastName });
     }
-    expect((await member.get(myNominations)).body.data).toHaveLength(3);
+    expect((await member.get("/api/you-scout/my-nominations")).body.data).toHaveLength(3);
     const refused = await member.post(all, { ...WRITTEN, lastName: "D" });
     expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
   });
@@ -174,8 +170,8 @@ describe("a decision of staff", () => {
     await adult(member);
     await member.post(all, { ...WRITTEN, publication: "full", guardianEmail: "mom@city.example" });
     const approval = { transition: "approve", ...(await asRead(db, 1)) };
-    await admin.post(adminNominationDecision(1), approval);
-    const answer = await visitor.get(nomination(1));
+    await admin.post("/api/admin/you-scout/nominations/1/decision", approval);
+    const answer = await visitor.get("/api/you-scout/nominations/1");
     expect(answer.body.data).toEqual({
       id: 1,
       name: "Marcus B.",
@@ -199,7 +195,7 @@ describe("a decision of staff", () => {
     expect(JSON.stringify([answer.body, list.body])).not.toMatch(PRIVATE);
     const [entry] = await db.select().from(auditEntries);
     expect(entry).toMatchObject({ action: "nomination_changed", after: { status: "approved" } });
-    const activity = (await member.get(paths.api.userActivity)).body.data;
+    const activity = (await member.get("/api/user-activity")).body.data;
     expect(activity[1]).toMatchObject({ activityType: "nomination_approved" });
   });
 
@@ -212,7 +208,7 @@ describe("a decision of staff", () => {
       video: WRITTEN.video,
       createdAt: deps.now(),
     });
-    expect((await visitor.get(nomination(1))).body.data).toMatchObject({
+    expect((await visitor.get("/api/you-scout/nominations/1")).body.data).toMatchObject({
       name: "Marcus Batiste",
       level: "full",
       full: { school: WRITTEN.school, gradYear: 2029, videoEmbed: /nocookie/ as never },
@@ -225,14 +221,16 @@ describe("a decision of staff", () => {
     const seen = await asRead(db, 1);
     const decide = (transition: string, expectedStatus?: string) => {
       const decision = { transition, expectedStatus, staffMessage: "Sorry", ...seen };
-      return admin.post(adminNominationDecision(1), decision);
+      return admin.post("/api/admin/you-scout/nominations/1/decision", decision);
     };
     expect((await decide("reject", "approved")).body.code).toBe("stale");
     const both = await Promise.all([decide("approve", "pending"), decide("approve", "pending")]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await decide("reject")).status).toBe(409);
     const approval = { transition: "approve", ...seen };
-    expect((await admin.post(adminNominationDecision(2), approval)).status).toBe(404);
+    expect((await admin.post("/api/admin/you-scout/nominations/2/decision", approval)).status).toBe(
+      404,
+    );
   });
 });
 
@@ -248,6 +246,6 @@ test.each([
   const { visitor, db } = await testApp();
   await aNomination(db, state);
   expect((await visitor.get(all)).body.total).toBe(0);
-  expect((await visitor.get(nomination(1))).status).toBe(404);
-  expect((await visitor.post(paths.api.nominationVote(1))).status).toBe(404);
+  expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(404);
+  expect((await visitor.post("/api/you-scout/nominations/1/vote")).status).toBe(404);
 });

@@ -3,7 +3,6 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { scheduledJobs } from "#app/jobs.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
@@ -17,7 +16,6 @@ import { anonymizeOldNominations } from "#areas/youscout/moderation/service/rete
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -29,14 +27,6 @@ import { deleteProspectsOfAnonymized, forgetOldVoters } from "./service/retentio
 import { nominations, nominationVotes } from "./tables.ts";
 import { aNomination, asRead, WRITTEN } from "./testing.ts";
 
-const {
-  nomination: adminNomination,
-  nominationMerge: adminNominationMerge,
-  nominationShow: adminNominationShow,
-} = adminApi;
-const { nominationHide: adminNominationHide, nominationPromote: adminNominationPromote } = adminApi;
-const { myNominations, nomination, nominationDraft, nominationWithdraw } = paths.api;
-const { nominationDecision: adminNominationDecision } = adminApi;
 const FAR_OFF_GAME = "The game date must be between January 1, 1990 and today";
 const FULL = { publication: "full", guardianAgreedAt: new Date("2027-03-01T12:00:00Z") } as const;
 
@@ -69,14 +59,14 @@ async function mailsOf(app: TestApp, to: string) {
 describe("what the form begins with", () => {
   test("is told to who is signed in", async () => {
     const { expectStatuses, member } = await testApp();
-    await expectStatuses((actor) => actor.get(nominationDraft), {
+    await expectStatuses((actor) => actor.get("/api/you-scout/nominations/draft"), {
       visitor: 401,
       member: 200,
       otherMember: 200,
       admin: 200,
     });
-    await member.post(paths.api.userProfile, { displayName: "Ana Coach" });
-    expect((await member.get(nominationDraft)).body.data).toEqual({
+    await member.post("/api/user-profile", { displayName: "Ana Coach" });
+    expect((await member.get("/api/you-scout/nominations/draft")).body.data).toEqual({
       submittedByName: "Ana Coach",
       submittedByEmail: null,
     });
@@ -87,14 +77,19 @@ describe("a change", () => {
   test("is for the author and for staff: for others it is not there", async () => {
     const app = await testApp();
     await ownNomination(app);
-    await app.expectStatuses((actor) => actor.patch(nomination(1), { school: "Other School" }), {
-      visitor: 401,
-      member: 200,
-      otherMember: 404,
-      admin: 200,
-    });
-    expect((await app.member.patch(nomination(9), {})).status).toBe(404);
-    expect((await app.otherMember.patch(nomination(1), { school: "Stolen" })).status).toBe(404);
+    await app.expectStatuses(
+      (actor) => actor.patch("/api/you-scout/nominations/1", { school: "Other School" }),
+      {
+        visitor: 401,
+        member: 200,
+        otherMember: 404,
+        admin: 200,
+      },
+    );
+    expect((await app.member.patch("/api/you-scout/nominations/9", {})).status).toBe(404);
+    expect(
+      (await app.otherMember.patch("/api/you-scout/nominations/1", { school: "Stolen" })).status,
+    ).toBe(404);
     expect((await storedOf(app)).school).toBe("Other School");
   });
 
@@ -102,19 +97,22 @@ describe("a change", () => {
     const app = await testApp();
     await ownNomination(app, { status: "approved" });
     const given = { city: "Kenner", submittedByName: "Somebody else" };
-    const { body } = await app.admin.patch(nomination(1), given);
+    const { body } = await app.admin.patch("/api/you-scout/nominations/1", given);
     expect(body.data).toMatchObject({ city: "Kenner", status: "approved", isPublic: true });
     expect((await storedOf(app)).submittedByName).toBe("Ana Coach");
     expect(await recordedChanges(app.db)).toMatchObject([
       { action: "nomination_changed", after: { city: "changed" } },
     ]);
-    expect((await app.admin.patch(nomination(9), given)).status).toBe(404);
+    expect((await app.admin.patch("/api/you-scout/nominations/9", given)).status).toBe(404);
   });
 
   test("keeps what it does not name, and finds the child under the new name", async () => {
     const app = await testApp();
     await ownNomination(app, { school: "Jesuit High School", video: WRITTEN.video });
-    const { body } = await app.member.patch(nomination(1), { lastName: "Roux", video: "" });
+    const { body } = await app.member.patch("/api/you-scout/nominations/1", {
+      lastName: "Roux",
+      video: "",
+    });
     expect(body).toMatchObject({
       message: "Your nomination was changed.",
       data: { lastName: "Roux", school: "Jesuit High School", video: null, status: "pending" },
@@ -127,7 +125,9 @@ describe("a change", () => {
     for (const status of STATUSES) {
       const given = { status, firstName: status, staffMessage: "Which game?" };
       const { id } = await ownNomination(app, given);
-      const answer = await app.member.patch(nomination(id), { school: "Other School" });
+      const answer = await app.member.patch(`/api/you-scout/nominations/${id}`, {
+        school: "Other School",
+      });
       const isOpen = status === "pending" || status === "needs_info";
       expect([answer.status, answer.body.code], status).toEqual(
         isOpen ? [200, undefined] : [409, "conflict"],
@@ -149,7 +149,7 @@ describe("a change", () => {
   test("takes the fields of the form and nothing else", async () => {
     const app = await testApp();
     await ownNomination(app);
-    await app.member.patch(nomination(1), {
+    await app.member.patch("/api/you-scout/nominations/1", {
       status: "approved",
       communityVotes: 9,
       adminNotes: "x",
@@ -165,11 +165,11 @@ describe("a change", () => {
     const app = await testApp();
     const seen = (await ownNomination(app)).updatedAt.toISOString();
     const change = { school: "Other School", expectedUpdatedAt: seen };
-    expect((await app.member.patch(nomination(1), change)).status).toBe(200);
-    const again = await app.member.patch(nomination(1), change);
+    expect((await app.member.patch("/api/you-scout/nominations/1", change)).status).toBe(200);
+    const again = await app.member.patch("/api/you-scout/nominations/1", change);
     expect([again.status, again.body.code]).toEqual([409, "stale"]);
     const decision = { transition: "approve", expectedStatus: "pending", expectedUpdatedAt: seen };
-    const decided = await app.admin.post(adminNominationDecision(1), decision);
+    const decided = await app.admin.post("/api/admin/you-scout/nominations/1/decision", decision);
     expect([decided.status, decided.body.code]).toEqual([409, "stale"]);
   });
 
@@ -197,7 +197,7 @@ describe("a change", () => {
         },
       ],
     ] as const) {
-      const answer = await app.member.patch(nomination(1), change);
+      const answer = await app.member.patch("/api/you-scout/nominations/1", change);
       expect([answer.status, answer.body.fields], JSON.stringify(fields)).toEqual([422, fields]);
     }
   });
@@ -206,7 +206,10 @@ describe("a change", () => {
     const app = await testApp();
     await ownNomination(app);
     await aNomination(app.db, { firstName: "Jo", lastName: "Roux", ...FULL });
-    const answer = await app.member.patch(nomination(1), { firstName: "Jo", lastName: "Roux" });
+    const answer = await app.member.patch("/api/you-scout/nominations/1", {
+      firstName: "Jo",
+      lastName: "Roux",
+    });
     expect([answer.status, answer.body]).toEqual([
       409,
       {
@@ -216,7 +219,9 @@ describe("a change", () => {
         existingId: 2,
       },
     ]);
-    expect((await app.member.patch(nomination(1), { school: "Other School" })).status).toBe(200);
+    expect(
+      (await app.member.patch("/api/you-scout/nominations/1", { school: "Other School" })).status,
+    ).toBe(200);
   });
 
   test("ends the consent that a guardian gave to other words", async () => {
@@ -228,7 +233,9 @@ describe("a change", () => {
       guardianAskedAt: new Date(),
       guardianAgreedAt: new Date(),
     });
-    await app.member.patch(nomination(1), { performance: `${WRITTEN.performance} And more.` });
+    await app.member.patch("/api/you-scout/nominations/1", {
+      performance: `${WRITTEN.performance} And more.`,
+    });
     expect(await storedOf(app)).toMatchObject({
       guardianEmail: "mom@city.example",
       guardianTokenHash: null,
@@ -240,15 +247,16 @@ describe("a change", () => {
   test("is made 30 times an hour", async () => {
     const app = await testApp();
     await ownNomination(app);
-    for (let turn = 0; turn < 30; turn += 1) await app.member.patch(nomination(1), {});
-    expect((await app.member.patch(nomination(1), {})).status).toBe(429);
+    for (let turn = 0; turn < 30; turn += 1)
+      await app.member.patch("/api/you-scout/nominations/1", {});
+    expect((await app.member.patch("/api/you-scout/nominations/1", {})).status).toBe(429);
   });
 });
 
 test("the author who is the guardian is asked at his own address", async () => {
   const app = await testApp();
-  await app.member.post(paths.api.userAdult, { isAdult: true });
-  const { body } = await app.member.post(paths.api.nominations, {
+  await app.member.post("/api/user/adult", { isAdult: true });
+  const { body } = await app.member.post("/api/you-scout/nominations", {
     ...WRITTEN,
     submitterRelation: "guardian",
     guardianEmail: "stranger@city.example",
@@ -266,7 +274,7 @@ describe("a withdrawal", () => {
   test("is for the author alone: for others it is not there", async () => {
     const app = await testApp();
     await ownNomination(app);
-    await app.expectStatuses((actor) => actor.post(nominationWithdraw(1)), {
+    await app.expectStatuses((actor) => actor.post("/api/you-scout/nominations/1/withdraw"), {
       visitor: 401,
       otherMember: 404,
       admin: 404,
@@ -278,7 +286,7 @@ describe("a withdrawal", () => {
     const app = await testApp();
     for (const status of STATUSES) {
       const { id } = await ownNomination(app, { status });
-      const own = (await app.member.get(myNominations)).body.data.find(
+      const own = (await app.member.get("/api/you-scout/my-nominations")).body.data.find(
         (one: { id: number }) => one.id === id,
       );
       const card = createElement(OwnNominationCard, {
@@ -286,20 +294,22 @@ describe("a withdrawal", () => {
         onWithdraw: () => undefined,
       });
       const markup = renderToStaticMarkup(createElement(MemoryRouter, null, card));
-      const answer = await app.member.post(nominationWithdraw(id));
+      const answer = await app.member.post(`/api/you-scout/nominations/${id}/withdraw`);
       const isFinal = status === "withdrawn" || status === "duplicate";
       expect([answer.status, answer.body.code], status).toEqual(
         isFinal ? [409, "stale"] : [200, undefined],
       );
       expect(markup.includes(">Withdraw<"), status).toBe(!isFinal);
-      expect((await app.visitor.get(nomination(id))).status, status).toBe(404);
+      expect((await app.visitor.get(`/api/you-scout/nominations/${id}`)).status, status).toBe(404);
     }
   });
 
   test("of another state than the one that was seen is stale", async () => {
     const app = await testApp();
     await ownNomination(app, { status: "approved" });
-    const answer = await app.member.post(nominationWithdraw(1), { expectedStatus: "pending" });
+    const answer = await app.member.post("/api/you-scout/nominations/1/withdraw", {
+      expectedStatus: "pending",
+    });
     expect([answer.status, answer.body.code]).toEqual([409, "stale"]);
   });
 
@@ -307,11 +317,13 @@ describe("a withdrawal", () => {
     const app = await testApp();
     const { id } = await aProspect(app.db);
     await ownNomination(app, { status: "promoted", promotedProspectId: id });
-    expect((await app.member.get(myNominations)).body.data).toMatchObject([{ prospectId: id }]);
-    expect((await app.visitor.get(paths.api.prospects)).body.data).toHaveLength(1);
-    const { body } = await app.member.post(nominationWithdraw(1));
+    expect((await app.member.get("/api/you-scout/my-nominations")).body.data).toMatchObject([
+      { prospectId: id },
+    ]);
+    expect((await app.visitor.get("/api/prospects")).body.data).toHaveLength(1);
+    const { body } = await app.member.post("/api/you-scout/nominations/1/withdraw");
     expect(body.data).toMatchObject({ status: "withdrawn", isPublic: false, prospectId: null });
-    expect((await app.visitor.get(paths.api.prospects)).body.data).toEqual([]);
+    expect((await app.visitor.get("/api/prospects")).body.data).toEqual([]);
     expect((await app.db.select().from(prospects))[0]?.hiddenAt).not.toBeNull();
   });
 });
@@ -320,7 +332,8 @@ test("what was merged leads to the other one as long as everybody sees that", as
   const app = await testApp();
   const other = await aNomination(app.db, { firstName: "Jo" });
   await ownNomination(app, { status: "duplicate", mergedIntoId: other.id });
-  const seen = async () => (await app.member.get(myNominations)).body.data[0].mergedIntoId;
+  const seen = async () =>
+    (await app.member.get("/api/you-scout/my-nominations")).body.data[0].mergedIntoId;
   expect(await seen()).toBe(other.id);
   await app.db
     .update(nominations)
@@ -345,7 +358,7 @@ describe("mail to the author", () => {
       const app = await testApp();
       const email = await withEmail(app, app.member);
       await ownNomination(app, WRITTEN as Partial<NominationRow>);
-      await app.admin.post(adminNominationDecision(1), {
+      await app.admin.post("/api/admin/you-scout/nominations/1/decision", {
         ...{ transition, staffMessage },
         ...(await asRead(app.db, 1)),
       });
@@ -364,15 +377,15 @@ describe("mail to the author", () => {
     const email = await withEmail(app, app.member);
     await ownNomination(app);
     for (const _turn of [1, 2]) {
-      await app.admin.post(adminNominationDecision(1), {
+      await app.admin.post("/api/admin/you-scout/nominations/1/decision", {
         transition: "ask_back",
         staffMessage: "Which?",
       });
       app.clock.advance(1_000);
-      await app.member.patch(nomination(1), { gameLocation: "City Park" });
+      await app.member.patch("/api/you-scout/nominations/1", { gameLocation: "City Park" });
     }
     expect(await mailsOf(app, email)).toHaveLength(2);
-    await app.member.post(nominationWithdraw(1));
+    await app.member.post("/api/you-scout/nominations/1/withdraw");
     expect(await mailsOf(app, email)).toHaveLength(2);
   });
 
@@ -381,16 +394,18 @@ describe("mail to the author", () => {
     const email = await withEmail(app, app.member);
     await ownNomination(app, { ...WRITTEN, status: "approved" } as Partial<NominationRow>);
     await ownNomination(app, { firstName: "Waiting" });
-    await app.admin.post(adminNominationHide(2));
+    await app.admin.post("/api/admin/you-scout/nominations/2/hide");
     for (const _turn of [1, 2]) {
-      await app.admin.post(adminNominationHide(1), { reason: "His mother called" });
-      await app.admin.post(adminNominationShow(1), await asRead(app.db, 1));
+      await app.admin.post("/api/admin/you-scout/nominations/1/hide", {
+        reason: "His mother called",
+      });
+      await app.admin.post("/api/admin/you-scout/nominations/1/show", await asRead(app.db, 1));
       app.clock.advance(1_000);
     }
     const [mail, ...others] = await mailsOf(app, email);
     expect(others).toEqual([]);
     await app.letTimePass(DAY_MS);
-    await app.admin.post(adminNominationHide(1));
+    await app.admin.post("/api/admin/you-scout/nominations/1/hide");
     expect(await mailsOf(app, email)).toHaveLength(2);
     expect(mail?.subject).toBe("Your nomination has been hidden");
     const text = JSON.stringify(mail);
@@ -406,14 +421,14 @@ describe("mail to the author", () => {
       const email = how === "without an address" ? null : await withEmail(app, member);
       if (how === "off") {
         const notificationPreferences = { nominationAlerts: false };
-        await member.post(paths.api.userProfile, { notificationPreferences });
+        await member.post("/api/user-profile", { notificationPreferences });
       }
       await ownNomination(app, how === "gone" ? { submittedByUserId: null } : {});
       if (how === "suspended") {
         await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, member.user.id));
       }
       const approval = { transition: "approve", ...(await asRead(db, 1)) };
-      const decided = await app.admin.post(adminNominationDecision(1), approval);
+      const decided = await app.admin.post("/api/admin/you-scout/nominations/1/decision", approval);
       expect(decided.status).toBe(200);
       expect((await app.outbox()).filter(({ to }) => to === email)).toEqual([]);
     },
@@ -423,7 +438,7 @@ describe("mail to the author", () => {
 test("an author reads who took the page down, whether the guardian had agreed to it or not", async () => {
   const app = await testApp();
   await ownNomination(app, { status: "approved", guardianRevokedAt: app.clock.now });
-  const [own] = (await app.member.get(myNominations)).body.data;
+  const [own] = (await app.member.get("/api/you-scout/my-nominations")).body.data;
   expect(describeStatus(own)).toMatchObject({
     word: "Taken down",
     note: "The player's parent or guardian took it down, so no one sees it.",
@@ -433,21 +448,21 @@ test("an author reads who took the page down, whether the guardian had agreed to
 test("staff hear of nominations that wait once an hour, and of no name", async () => {
   const app = await testApp();
   const { member, clock, deps } = app;
-  await member.post(paths.api.userAdult, { isAdult: true });
+  await member.post("/api/user/adult", { isAdult: true });
   const toStaff = async () => mailsOf(app, deps.mail.staff);
   for (const firstName of ["Ada", "Bea"]) {
-    await member.post(paths.api.nominations, { ...WRITTEN, firstName });
+    await member.post("/api/you-scout/nominations", { ...WRITTEN, firstName });
   }
   expect(await toStaff()).toHaveLength(1);
   clock.advance(HOUR_MS);
-  await member.post(paths.api.nominations, { ...WRITTEN, firstName: "Cleo" });
+  await member.post("/api/you-scout/nominations", { ...WRITTEN, firstName: "Cleo" });
   const mails = await toStaff();
   expect(mails).toHaveLength(2);
   expect(JSON.stringify(mails)).not.toMatch(/\b(?:Ada|Bea|Cleo|Batiste|Ana)\b/);
 });
 
 describe("an account that is deleted", () => {
-  const leave = (person: SignedIn) => person.delete(paths.api.user, { password: TEST_PASSWORD });
+  const leave = (person: SignedIn) => person.delete("/api/user", { password: TEST_PASSWORD });
 
   test("leaves its nominations without their author", async () => {
     const app = await testApp();
@@ -478,9 +493,9 @@ describe("an account that is deleted", () => {
 
   test("leaves nothing that it nominates at the same moment", async () => {
     const app = await testApp();
-    await app.member.post(paths.api.userAdult, { isAdult: true });
+    await app.member.post("/api/user/adult", { isAdult: true });
     const [nominated] = await Promise.all([
-      app.member.post(paths.api.nominations, WRITTEN),
+      app.member.post("/api/you-scout/nominations", WRITTEN),
       leave(app.member),
     ]);
     expect([201, 401, 404]).toContain(nominated.status);
@@ -523,7 +538,9 @@ describe("ninety days after", () => {
       expect(report?.note, row.status).toBe(isAnonymized ? null : note);
     }
     const author = await app.signIn(app.member.user);
-    expect((await author.get(myNominations)).body.data).toHaveLength(STATUSES.length);
+    expect((await author.get("/api/you-scout/my-nominations")).body.data).toHaveLength(
+      STATUSES.length,
+    );
   });
 });
 
@@ -532,8 +549,8 @@ describe("ninety days after it was taken down", () => {
     const app = await testApp();
     const { admin, db, clock } = app;
     await aNomination(db, { ...FULL, guardianTokenHash: "h" });
-    await admin.post(adminNominationPromote(1));
-    await admin.post(adminNominationHide(1));
+    await admin.post("/api/admin/you-scout/nominations/1/promote");
+    await admin.post("/api/admin/you-scout/nominations/1/hide");
     // The database told the time; the test's clock is to tell it.
     await db.update(prospects).set({ hiddenAt: new Date(clock.now) });
     await db.update(nominations).set({ hiddenAt: new Date(clock.now) });
@@ -564,9 +581,9 @@ describe("ninety days after it was taken down", () => {
     const app = await testApp();
     const { admin, db, clock } = app;
     await aNomination(db, { ...FULL, guardianTokenHash: "h" });
-    await admin.post(adminNominationPromote(1));
+    await admin.post("/api/admin/you-scout/nominations/1/promote");
     await say(db);
-    await admin.post(adminNominationHide(1));
+    await admin.post("/api/admin/you-scout/nominations/1/hide");
     await db.update(prospects).set({ hiddenAt: new Date(clock.now) });
     clock.advance(91 * DAY_MS);
     expect(await anonymizeOldNominations(app.deps)).toBe(1);
@@ -578,11 +595,11 @@ describe("ninety days after it was taken down", () => {
     const { admin, db, clock, visitor } = app;
     const secret = app.deps.secrets.vote;
     await aNomination(db, { ...FULL, guardianTokenHash: keyedHash(secret, "guardian mother") });
-    await admin.post(adminNominationPromote(1));
+    await admin.post("/api/admin/you-scout/nominations/1/promote");
     const guardianTokenHash = keyedHash(secret, "board guardian mother");
     await db.update(prospects).set({ guardianTokenHash });
     const said = { answer: "hidden", kinds: [] };
-    expect((await visitor.post(paths.api.boardGuardian("mother"), said)).status).toBe(200);
+    expect((await visitor.post("/api/prospects/guardian/mother", said)).status).toBe(200);
     await db.update(prospects).set({ hiddenAt: new Date(clock.now) });
     clock.advance(91 * DAY_MS);
     expect(await anonymizeOldNominations(app.deps)).toBe(1);
@@ -591,7 +608,7 @@ describe("ninety days after it was taken down", () => {
     const { firstName, lastName } = player ?? {};
     const anew = { firstName, lastName, positionPrimary: "SS", school: "Jesuit", gradYear: 2029 };
     const admins = await app.signIn(admin.user);
-    const added = await admins.post(adminApi.prospects, { ...anew, rawRank: 40 });
+    const added = await admins.post("/api/admin/prospects", { ...anew, rawRank: 40 });
     expect([added.status, added.body.code]).toEqual([409, "conflict"]);
   });
 
@@ -600,9 +617,9 @@ describe("ninety days after it was taken down", () => {
     const { admin, db, clock, visitor } = app;
     const guardianTokenHash = keyedHash(app.deps.secrets.vote, "guardian mother");
     await aNomination(db, { ...FULL, guardianTokenHash });
-    await admin.post(adminNominationPromote(1));
+    await admin.post("/api/admin/you-scout/nominations/1/promote");
     await aWord(db, 1, ["notes"]);
-    await visitor.post(paths.api.guardian("mother"), { agrees: false });
+    await visitor.post("/api/you-scout/guardian/mother", { agrees: false });
     await db.update(prospects).set({ hiddenAt: new Date(clock.now) });
     clock.advance(91 * DAY_MS);
     expect(await anonymizeOldNominations(app.deps)).toBe(1);
@@ -669,15 +686,17 @@ describe("ninety days after it was taken down", () => {
     // Nothing that anybody can do brings an empty page to light, or fills it again.
     const staff = await app.signIn(app.admin.user);
     const author = await app.signIn(app.member.user);
-    await staff.post(adminNominationShow(1), await asRead(app.db, 1));
-    await staff.post(adminNominationMerge(3), { into: 1 });
-    await staff.patch(adminNomination(1), { lastName: "Batiste" });
-    await author.patch(nomination(1), { lastName: "Batiste" });
-    expect((await app.visitor.get(nomination(1))).status).toBe(404);
+    await staff.post("/api/admin/you-scout/nominations/1/show", await asRead(app.db, 1));
+    await staff.post("/api/admin/you-scout/nominations/3/merge", { into: 1 });
+    await staff.patch("/api/admin/you-scout/nominations/1", { lastName: "Batiste" });
+    await author.patch("/api/you-scout/nominations/1", { lastName: "Batiste" });
+    expect((await app.visitor.get("/api/you-scout/nominations/1")).status).toBe(404);
     expect((await storedOf(app)).lastName).toBe("");
     expect((await storedOf(app, 3)).status).toBe("approved");
-    expect((await author.get(myNominations)).body.data).toMatchObject([{ id: 1, isErased: true }]);
-    expect((await author.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+    expect((await author.get("/api/you-scout/my-nominations")).body.data).toMatchObject([
+      { id: 1, isErased: true },
+    ]);
+    expect((await author.delete("/api/user", { password: TEST_PASSWORD })).status).toBe(200);
   });
 
   test("one that was shown again in time keeps its words", async () => {
@@ -686,10 +705,10 @@ describe("ninety days after it was taken down", () => {
     await ownNomination(app, { status: "approved", hiddenAt: clock.now });
     clock.advance(89 * DAY_MS);
     const staff = await app.signIn(app.admin.user);
-    await staff.post(adminNominationShow(1), await asRead(app.db, 1));
+    await staff.post("/api/admin/you-scout/nominations/1/show", await asRead(app.db, 1));
     clock.advance(2 * DAY_MS);
     expect(await anonymizeOldNominations(app.deps)).toBe(0);
-    expect((await app.visitor.get(nomination(1))).status).toBe(200);
+    expect((await app.visitor.get("/api/you-scout/nominations/1")).status).toBe(200);
   });
 });
 
@@ -697,13 +716,15 @@ test("voters are forgotten after thirteen months, their votes count on", async (
   const app = await testApp();
   const { db, visitor, clock } = app;
   await aNomination(db);
-  await visitor.post(paths.api.nominationVote(1));
+  await visitor.post("/api/you-scout/nominations/1/vote");
   clock.advance(380 * DAY_MS);
   expect(await forgetOldVoters(app.deps)).toBe(0);
   clock.advance(30 * DAY_MS);
   expect(await forgetOldVoters(app.deps)).toBe(1);
   expect(await forgetOldVoters(app.deps)).toBe(0);
   expect((await db.select().from(nominationVotes))[0]?.voterIp).toMatch(/^forgotten /);
-  expect((await visitor.post(paths.api.nominationVote(1))).body.data.communityVotes).toBe(2);
+  expect((await visitor.post("/api/you-scout/nominations/1/vote")).body.data.communityVotes).toBe(
+    2,
+  );
   expect(scheduledJobs(app.deps).map(({ name }) => name)).toContain("youscout-forget-old-voters");
 });

@@ -1,6 +1,6 @@
 type Id = number | ":id";
 
-/** Addresses of the pages and calls of this domain. */
+/** Addresses of the pages of this domain. */
 export const nominationsPaths = {
   /** Where YouScout begins, and the alias of it. */
   youScout: "/you-scout",
@@ -16,15 +16,4 @@ export const nominationsPaths = {
   nominationPicture: (id: Id) => `/you-scout/nomination/${id}/picture.png`,
   /** Where a guardian decides, by the link of a mail. */
   youScoutGuardian: (token: string) => `/you-scout/guardian/${token}`,
-  api: {
-    nominations: "/api/you-scout/nominations",
-    nominationChoices: "/api/you-scout/choices",
-    nomination: (id: Id) => `/api/you-scout/nominations/${id}`,
-    nominationDraft: "/api/you-scout/nominations/draft",
-    nominationWithdraw: (id: Id) => `/api/you-scout/nominations/${id}/withdraw`,
-    nominationVote: (id: Id) => `/api/you-scout/nominations/${id}/vote`,
-    nominationVoteUndo: (id: Id) => `/api/you-scout/nominations/${id}/vote/undo`,
-    myNominations: "/api/you-scout/my-nominations",
-    guardian: (token: string) => `/api/you-scout/guardian/${token}`,
-  },
 } as const;

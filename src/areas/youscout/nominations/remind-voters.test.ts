@@ -6,14 +6,13 @@ import { aUser } from "#areas/people/accounts/testing.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { remindAuthors } from "./service/notify.ts";
 import { remindVoters } from "./service/remind-voters.ts";
 import { nominations } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
-const stop = paths.api.votingRemindersStop;
+const stop = "/api/voting-reminders/stop";
 
 /** A site with a nomination, and accounts by name of which all were active today. */
 async function siteWithMembers(...names: string[]) {

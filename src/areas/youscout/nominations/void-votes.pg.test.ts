@@ -1,20 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import type { VoteReport } from "#areas/votes/schema/report.ts";
 import { rowsOf } from "#lib/db/db.ts";
-import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { forgetOldVoters } from "./service/retention.ts";
 import { nominations, nominationVoteCounts, nominationVotes, sportSizes } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
-const { nominationVote } = paths.api;
-const {
-  nominationMerge: adminNominationMerge,
-  nominationVotes: adminNominationVotes,
-  nominationVotesVoid: adminNominationVotesVoid,
-} = adminApi;
 const TARGETS = [1, 2, 3];
 const NETWORKS = 6;
 const ROUNDS = 6;
@@ -25,16 +17,23 @@ test("every count is right while people vote, staff void and merge, and retentio
   const voteAll = (round: number) =>
     TARGETS.flatMap((id) =>
       Array.from({ length: NETWORKS }, (_, network) =>
-        visitor.at(`10.0.${network}.${round}`).post(nominationVote(id)),
+        visitor.at(`10.0.${network}.${round}`).post(`/api/you-scout/nominations/${id}/vote`),
       ),
     );
   await Promise.all(voteAll(100));
-  const report: VoteReport = (await admin.get(adminNominationVotes(1))).body.data;
+  const report: VoteReport = (await admin.get("/api/admin/you-scout/nominations/1/votes")).body
+    .data;
   const networks = report.networks.slice(0, 2).map(({ network }) => network);
   const voidAll = () =>
-    TARGETS.map((id) => admin.post(adminNominationVotesVoid(id), { networks, reason: "A burst" }));
+    TARGETS.map((id) =>
+      admin.post(`/api/admin/you-scout/nominations/${id}/votes/void`, {
+        networks,
+        reason: "A burst",
+      }),
+    );
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const merging = round === ROUNDS ? [admin.post(adminNominationMerge(3), { into: 2 })] : [];
+    const merging =
+      round === ROUNDS ? [admin.post("/api/admin/you-scout/nominations/3/merge", { into: 2 })] : [];
     const answers = await Promise.all([
       ...voteAll(round),
       ...voidAll(),

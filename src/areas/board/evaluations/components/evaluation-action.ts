@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { ApiError, apiContext } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { refuseForm } from "#lib/refused-form.ts";
 import { paths } from "#paths.ts";
-import { requestEvaluation } from "../client/request.ts";
 import type { NewEvaluationRequest } from "../schema/requests.ts";
 
 /**
@@ -14,9 +14,12 @@ export async function evaluationAction({ request, context }: ActionFunctionArgs)
   const { isAdult, ...written } = values;
   const api = context.get(apiContext);
   try {
-    if (isAdult) await api.request("POST", paths.api.userAdult, { isAdult: true });
+    if (isAdult) await call("POST", "/api/user/adult", { body: { isAdult: true }, api });
     // The call checks what people wrote.
-    await requestEvaluation(written as unknown as NewEvaluationRequest, api);
+    await call("POST", "/api/prospect-evaluations", {
+      body: written as unknown as NewEvaluationRequest,
+      api,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const isUnconfirmed = error.code === "adult_unconfirmed";

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useActionData } from "react-router";
 import { AccountField } from "#lib/account-field.tsx";
 import { ApiError } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import type { RefusedForm } from "#lib/refused-form.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,7 +14,6 @@ import { fieldsOf, TextField } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
 import { useElapsed, useForm } from "#ui/use-form.ts";
-import { requestEvaluation } from "../client/request.ts";
 import type { EvaluationDraft, NewEvaluationRequest } from "../schema/requests.ts";
 import { PhoneField, PlayerFields } from "./request-fields.tsx";
 
@@ -47,7 +47,9 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
     async send(written, idempotencyKey) {
       const elapsedMs = elapsed();
       await confirmAdult?.();
-      await requestEvaluation({ ...written, elapsedMs, idempotencyKey });
+      await call("POST", "/api/prospect-evaluations", {
+        body: { ...written, elapsedMs, idempotencyKey },
+      });
     },
     onSent() {
       notify({

@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { adminApi } from "#admin-api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { eventReportsQuery, sendEventReports, TOUCHED } from "../client/staff.ts";
+import { TOUCHED } from "../client/staff.ts";
 
 /** The reports to the families of an event; nothing where no family came by request. */
 export function EventReports({ eventId }: { eventId: number }) {
-  const { data } = useQuery(eventReportsQuery(eventId));
-  const { isPending, mutate } = useMutationFeedback([...TOUCHED, adminApi.eventReports(eventId)]);
+  const { data } = useQuery(getQuery("/api/admin/events/{id}/reports", { path: { id: eventId } }));
+  const { isPending, mutate } = useMutationFeedback([
+    ...TOUCHED,
+    `/api/admin/events/${eventId}/reports`,
+  ]);
   if (!data) return null;
   const { sent, ready, unconfirmed, empty } = data.data;
   if (sent + ready + unconfirmed + empty === 0) return null;
@@ -28,7 +31,12 @@ export function EventReports({ eventId }: { eventId: number }) {
       <Button
         className="needs-scripts"
         disabled={isPending || ready === 0}
-        onClick={() => void mutate(() => sendEventReports(eventId), "The reports are on their way")}
+        onClick={() =>
+          void mutate(
+            () => call("POST", "/api/admin/events/{id}/reports", { path: { id: eventId } }),
+            "The reports are on their way",
+          )
+        }
       >
         <Send aria-hidden="true" size={18} />
         Send {count(ready, "report")}

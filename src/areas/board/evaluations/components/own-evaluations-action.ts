@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { type Api, ApiError, apiContext } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
-import { cancelEvaluation, correctEvaluation, withdrawEvaluation } from "../client/own.ts";
 import type { EvaluationCorrection } from "../schema/requests.ts";
 
 /** Why nothing was changed, with what was written and what is wrong with it. */
@@ -33,14 +33,18 @@ async function send(
   api: Api,
 ): Promise<number | null> {
   if (withdraw) {
-    await withdrawEvaluation(Number(withdraw), api);
+    await call("DELETE", "/api/my/evaluations/{id}", { path: { id: Number(withdraw) }, api });
     return null;
   }
   if (correct) {
     // The call checks what people wrote.
-    await correctEvaluation(Number(correct), written as unknown as EvaluationCorrection, api);
+    await call("PATCH", "/api/my/evaluations/{id}", {
+      path: { id: Number(correct) },
+      body: written as unknown as EvaluationCorrection,
+      api,
+    });
     return Number(correct);
   }
-  await cancelEvaluation(Number(cancel), api);
+  await call("POST", "/api/my/evaluations/{id}/cancel", { path: { id: Number(cancel) }, api });
   return Number(cancel);
 }

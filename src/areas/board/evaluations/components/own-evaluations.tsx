@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { brand } from "#content/brand.ts";
 import { AccountField } from "#lib/account-field.tsx";
-import { memberApi } from "#member-api.ts";
+import { getQuery } from "#lib/call.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { ownEvaluationsQuery } from "../client/own.ts";
 import type { OwnAppointment, OwnEvaluation } from "../schema/own.ts";
 import { OwnChanges } from "./own-changes.tsx";
 import { stateInWords } from "./own-words.ts";
@@ -14,7 +13,7 @@ import { ReportBody } from "./report-body.tsx";
 
 /** What a family asked for, the newest first. */
 export function OwnEvaluations() {
-  const { data, isFetching, refetch } = useQuery(ownEvaluationsQuery());
+  const { data, isFetching, refetch } = useQuery(getQuery("/api/my/evaluations"));
   if (!data) {
     if (isFetching) return <ListLoading label="Loading your requests" />;
     return <ListError onRetry={() => void refetch()}>Couldn't load your requests.</ListError>;
@@ -77,7 +76,7 @@ function Appointment({ id, appointment }: { id: number; appointment: OwnAppointm
       </dl>
       {!cancelledBy && !isOver && (
         <p className="mt-4 print:hidden">
-          <a href={memberApi.evaluationCalendar(id)} className={buttonClass("quiet")}>
+          <a href={`/api/my/evaluations/${id}/appointment.ics`} className={buttonClass("quiet")}>
             <CalendarPlus aria-hidden="true" size={18} />
             Calendar file
           </a>

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import type { WithNominated } from "#areas/board/prospects/queries/namesakes.ts";
 import { NewProspect } from "#areas/board/prospects/schema/prospects.ts";
@@ -11,7 +10,6 @@ import type { App } from "#lib/http/app.ts";
 import type { CsvColumn } from "#lib/http/csv.ts";
 import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { paths } from "#paths.ts";
 import { presentRequest } from "../queries/present-request.ts";
 import { requestList, type StaffRequestRow } from "../queries/requests.ts";
 import {
@@ -37,7 +35,7 @@ export function evaluationAdminRoutes(
   staffListRoutes(app, deps, {
     title: "Requests for an evaluation",
     who: "scout",
-    addresses: { page: paths.api.evaluations, file: adminApi.evaluationFile },
+    addresses: { page: "/api/prospect-evaluations", file: "/api/admin/evaluation-requests.csv" },
     querystring: EvaluationFilter,
     response: EvaluationPage,
     list: requestList,
@@ -49,7 +47,7 @@ export function evaluationAdminRoutes(
   });
 
   app.patch(
-    adminApi.evaluationRequest(":id"),
+    "/api/admin/evaluation-requests/:id",
     {
       config: { who: "scout", reads: "evaluation_request", refuses: ["stale", "conflict"] },
       schema: {
@@ -65,7 +63,7 @@ export function evaluationAdminRoutes(
   );
 
   app.post(
-    adminApi.evaluationCorrection(":id"),
+    "/api/admin/evaluation-requests/:id/correction",
     {
       // Its report may go to another address from then on.
       config: { who: "scout", reads: "evaluation_request", asksAgain: true },
@@ -82,7 +80,7 @@ export function evaluationAdminRoutes(
   );
 
   app.post(
-    adminApi.evaluationProspect(":id"),
+    "/api/admin/evaluation-requests/:id/prospect",
     {
       config: { who: "scout", reads: "evaluation_request", refuses: ["conflict", "board_full"] },
       schema: {

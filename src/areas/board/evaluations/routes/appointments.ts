@@ -1,4 +1,3 @@
-import { adminApi } from "#admin-api.ts";
 import { localTime } from "#areas/board/events/queries.ts";
 import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
 import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
@@ -29,7 +28,7 @@ export function appointmentRoutes(
   const present = presentRequest(deps);
 
   app.get(
-    adminApi.evaluationChoices(":id"),
+    "/api/admin/evaluation-requests/:id/choices",
     {
       config: { who: "scout", reads: "evaluation_request", refuses: ["not_found"] },
       schema: {
@@ -61,7 +60,7 @@ export function appointmentRoutes(
   );
 
   app.put(
-    adminApi.evaluationAppointment(":id"),
+    "/api/admin/evaluation-requests/:id/appointment",
     {
       config: {
         who: "scout",
@@ -81,7 +80,7 @@ export function appointmentRoutes(
   );
 
   app.delete(
-    adminApi.evaluationAppointment(":id"),
+    "/api/admin/evaluation-requests/:id/appointment",
     {
       config: { who: "scout", reads: "evaluation_request", refuses: ["conflict"] },
       schema: {

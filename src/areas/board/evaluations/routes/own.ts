@@ -6,7 +6,6 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { secretAddress } from "#lib/secret-address.ts";
-import { memberApi } from "#member-api.ts";
 import { writeAppointmentFile } from "../mails/calendar-file.ts";
 import { findOwnAppointment, listOwnEvaluations } from "../queries/own.ts";
 import { OwnEvaluations } from "../schema/own.ts";
@@ -19,7 +18,7 @@ export function ownEvaluationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDo
   const { config, database } = deps;
 
   app.get(
-    memberApi.ownEvaluations,
+    "/api/my/evaluations",
     {
       config: { who: "signed-in" },
       schema: {
@@ -31,7 +30,7 @@ export function ownEvaluationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDo
   );
 
   app.patch(
-    memberApi.ownEvaluation(":id"),
+    "/api/my/evaluations/:id",
     {
       config: { who: "signed-in", refuses: ["conflict"] },
       schema: {
@@ -48,7 +47,7 @@ export function ownEvaluationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDo
   );
 
   app.delete(
-    memberApi.ownEvaluation(":id"),
+    "/api/my/evaluations/:id",
     {
       config: { who: "signed-in", refuses: ["conflict"] },
       schema: {
@@ -64,7 +63,7 @@ export function ownEvaluationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDo
   );
 
   app.post(
-    memberApi.cancelEvaluation(":id"),
+    "/api/my/evaluations/:id/cancel",
     {
       config: { who: "signed-in", refuses: ["conflict"] },
       schema: {
@@ -80,7 +79,7 @@ export function ownEvaluationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDo
   );
 
   app.get(
-    memberApi.evaluationCalendar(":id"),
+    "/api/my/evaluations/:id/appointment.ics",
     {
       config: { who: "signed-in" },
       schema: {

@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { secretAddress } from "#lib/secret-address.ts";
-import { memberApi } from "#member-api.ts";
 import { readEventReports } from "../queries/event-reports.ts";
 import { presentStaffReport } from "../queries/reports.ts";
 import { findRequest } from "../queries/requests.ts";
@@ -33,7 +31,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    adminApi.evaluationReport(":id"),
+    "/api/admin/evaluation-requests/:id/report",
     {
       config: { who: "scout", reads: "evaluation_request" },
       schema: {
@@ -50,7 +48,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
   );
 
   app.put(
-    adminApi.evaluationReport(":id"),
+    "/api/admin/evaluation-requests/:id/report",
     {
       config: { who: "scout", reads: "evaluation_request", refuses: ["conflict"] },
       schema: {
@@ -66,7 +64,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.evaluationFamily(":id"),
+    "/api/admin/evaluation-requests/:id/family",
     {
       config: { who: "scout", reads: "evaluation_request", asksAgain: true, refuses: ["stale"] },
       schema: {
@@ -83,7 +81,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.sendEvaluationReport(":id"),
+    "/api/admin/evaluation-requests/:id/report/send",
     {
       config: { who: "scout", reads: "evaluation_request", asksAgain: true, refuses: ["conflict"] },
       schema: {
@@ -99,7 +97,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.revokeEvaluationReport(":id"),
+    "/api/admin/evaluation-requests/:id/report/revoke",
     {
       config: { who: "scout", reads: "evaluation_request" },
       schema: {
@@ -112,7 +110,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.eventReports(":id"),
+    "/api/admin/events/:id/reports",
     {
       config: { who: "scout" },
       schema: {
@@ -127,7 +125,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.eventReports(":id"),
+    "/api/admin/events/:id/reports",
     {
       config: { who: "scout", asksAgain: true },
       schema: {
@@ -142,7 +140,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.evaluationReport(":token"),
+    "/api/evaluation-reports/:token",
     {
       config: { who: "anyone", refuses: ["not_found", "too_many"] },
       schema: {

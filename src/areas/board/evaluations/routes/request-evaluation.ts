@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import { findDraft } from "../queries/requests.ts";
 import { EvaluationDraft, NewEvaluationRequest } from "../schema/requests.ts";
 import { requestEvaluation } from "../service/request-evaluation.ts";
@@ -12,7 +11,7 @@ export function evaluationRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.post(
-    paths.api.evaluations,
+    "/api/prospect-evaluations",
     {
       config: { who: "signed-in", refuses: ["adult_unconfirmed", "too_many"] },
       schema: {
@@ -31,7 +30,7 @@ export function evaluationRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.evaluationDraft,
+    "/api/prospect-evaluations/draft",
     {
       config: { who: "signed-in" },
       schema: {

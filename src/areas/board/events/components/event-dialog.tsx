@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "#lib/call.ts";
 import { centsIn, shortTypedDollars } from "#lib/money.ts";
 import { AboutItem } from "#ui/about-item.tsx";
 import { CheckField } from "#ui/check-field.tsx";
@@ -7,7 +8,7 @@ import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-for
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
-import { addEvent, callOffEvent, changeEvent, deleteEvent, TOUCHED } from "../client.ts";
+import { TOUCHED } from "../client.ts";
 import { CALL_OFF_LABELS } from "../rules.ts";
 import type { StaffEvent } from "../schema/events.ts";
 import { KIND_LABELS } from "./words.ts";
@@ -33,7 +34,7 @@ export default function EventDialog(props: EntryDialogProps<StaffEvent, Opened>)
             label="Delete"
             pendingLabel="Deleting..."
             paths={TOUCHED}
-            send={() => deleteEvent(event.id)}
+            send={() => call("DELETE", "/api/admin/events/{id}", { path: { id: event.id } })}
             done="The event is deleted"
             onClose={onClose}
             onDone={onDeleted}
@@ -112,7 +113,8 @@ function AddEvent({ onClose }: { onClose(): void }) {
     touched: TOUCHED,
     schema,
     read: readFields,
-    send: (event, idempotencyKey) => addEvent({ ...event, idempotencyKey }),
+    send: (event, idempotencyKey) =>
+      call("POST", "/api/admin/events", { body: { ...event, idempotencyKey } }),
     done: "The event is added",
     failed: "Nothing was added",
   });
@@ -137,7 +139,11 @@ function EditEvent({ event, onClose }: { event: StaffEvent; onClose(): void }) {
     textsOf,
     schema,
     read: readFields,
-    send: (edited, shown) => changeEvent(event.id, changeOf(shown, edited)),
+    send: (edited, shown) =>
+      call("PATCH", "/api/admin/events/{id}", {
+        path: { id: event.id },
+        body: changeOf(shown, edited),
+      }),
     done: "The event is saved",
   });
   return (
@@ -158,7 +164,11 @@ function CallOffEvent({ event, onClose }: { event: StaffEvent; onClose(): void }
   const state = useDialogForm({
     touched: TOUCHED,
     schema: async () => (await import("../schema/events.ts")).CalledOff,
-    send: (form) => callOffEvent(event.id, { ...form, expectedUpdatedAt: updatedAt }),
+    send: (form) =>
+      call("POST", "/api/admin/events/{id}/call-off", {
+        path: { id: event.id },
+        body: { ...form, expectedUpdatedAt: updatedAt },
+      }),
     done: ({ message = "The event is called off." }) => message,
     failed: "Nothing was called off",
     version: event.updatedAt,

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { inShortDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { TryAgain } from "#ui/try-again.tsx";
-import { eventsToComeQuery } from "../client.ts";
 import { agesInWords } from "../rules.ts";
 import type { PublicEvent } from "../schema/events.ts";
 import { hoursOf, KIND_LABELS } from "./words.ts";
@@ -16,7 +16,7 @@ export function EventsToCome() {
   // A page may stay open over the beginning of an event.
   const [openedAt, setOpenedAt] = useState(0);
   useEffect(() => setOpenedAt(Date.now()), []);
-  const { data, isFetching, refetch } = useQuery(eventsToComeQuery());
+  const { data, isFetching, refetch } = useQuery(getQuery("/api/events"));
   if (!data) {
     return (
       <p role="status" className="mt-8">

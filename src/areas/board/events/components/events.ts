@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { getQuery } from "#lib/call.ts";
+import { PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition } from "#ui/list-definition.ts";
-import { eventsQuery } from "../client.ts";
 import type { StaffEvent, StaffEvents } from "../schema/events.ts";
 import { KIND_LABELS } from "./words.ts";
 
@@ -20,5 +20,5 @@ export const EVENTS: ListDefinition<StaffEvent, StaffEvents> = {
     [to]: dayFilter("To"),
   },
   pageSize: PAGE_SIZE,
-  query: eventsQuery,
+  query: (filter) => getQuery("/api/admin/events", { query: pageOf(filter) }),
 };

@@ -1,5 +1,5 @@
-import { adminApi } from "#admin-api.ts";
-import { ApiError, browserApi } from "#lib/api.ts";
+import { ApiError } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { inTime } from "#lib/offline/in-time.ts";
 import { createOutbox, forgetRefusals, type Round, sendWaiting } from "#lib/offline/outbox.ts";
 import { registerWorker } from "#lib/offline/register-worker.ts";
@@ -53,7 +53,7 @@ export interface FieldDevice {
 
 /** Has the page open without network from now on. */
 export async function prepareDevice(): Promise<void> {
-  await registerWorker(adminApi.fieldWorker, paths.field).catch(() => undefined);
+  await registerWorker("/admin/field-worker.js", paths.field).catch(() => undefined);
 }
 
 export async function readDevice(): Promise<FieldDevice> {
@@ -91,7 +91,10 @@ export async function forgetWithoutRight(): Promise<void> {
   const { sheet } = await readDevice();
   if (!sheet) return;
   try {
-    await inTime(browserApi.request("GET", adminApi.eventField(sheet.event.id)), LONGEST_MS);
+    await inTime(
+      call("GET", "/api/admin/events/{id}/field", { path: { id: sheet.event.id } }),
+      LONGEST_MS,
+    );
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
       await lockOut();
@@ -106,7 +109,7 @@ async function lockOut(): Promise<Round> {
 }
 
 async function keepSheet(eventId: number): Promise<void> {
-  const reading = browserApi.request("GET", adminApi.eventField(eventId));
+  const reading = call("GET", "/api/admin/events/{id}/field", { path: { id: eventId } });
   const { data } = (await inTime(reading, LONGEST_MS)) as FieldSheet;
   await keepSnapshot(NAME, data, new Date(data.until));
   const { station } = await readDevice();
@@ -159,7 +162,7 @@ export async function takeValue(
 ): Promise<void> {
   const key = crypto.randomUUID();
   const entry: FieldEntry = { ...measured, key, enteredAt: new Date().toISOString() };
-  await outbox.put({ key, path: adminApi.eventField(eventId), body: entry });
+  await outbox.put({ key, path: `/api/admin/events/${eventId}/field`, body: entry });
 }
 
 /** Has a value that the server did not take sent again as it is. */

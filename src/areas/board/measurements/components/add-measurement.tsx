@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { call, getQuery } from "#lib/call.ts";
 import { byName } from "#lib/names/name-order.ts";
 import { lastFirst } from "#lib/names/person-name.ts";
 import { CheckField } from "#ui/check-field.tsx";
@@ -7,7 +8,7 @@ import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { DateField, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
-import { boardQuery, measure, TOUCHED } from "../client/measurements.ts";
+import { TOUCHED } from "../client/measurements.ts";
 import { METRIC_NAMES, METRICS, type MetricName, questionAbout } from "../rules/metrics.ts";
 import { DEVICE_LABELS, factsOf, SOURCE_LABELS } from "./words.ts";
 
@@ -20,13 +21,13 @@ function readFields(fields: FormData): Record<string, unknown> {
 
 /** Writes down a value that was not measured at an event of ours. */
 export function AddMeasurement({ onClose }: { onClose(): void }) {
-  const board = useQuery(boardQuery());
+  const board = useQuery(getQuery("/api/admin/prospects"));
   const [metric, setMetric] = useState<string>(METRIC_NAMES[0]);
   const state = useDialogForm({
     touched: TOUCHED,
     schema: async () => (await import("../schema/measurements.ts")).NewMeasurement,
     read: readFields,
-    send: measure,
+    send: (body) => call("POST", "/api/admin/measurements", { body }),
     done: "The measurement is added",
     failed: "Nothing was added",
   });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { call, getQuery } from "#lib/call.ts";
 import { lastFirst } from "#lib/names/person-name.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
@@ -7,7 +8,7 @@ import { Field, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { correctMeasurement, historyQuery, TOUCHED } from "../client/measurements.ts";
+import { TOUCHED } from "../client/measurements.ts";
 import type { Device } from "../rules/allowed.ts";
 import { METRICS, questionAbout, readValue } from "../rules/metrics.ts";
 import type { MeasurementHistory, SheetPlayer, StaffMeasurement } from "../schema/measurements.ts";
@@ -44,7 +45,11 @@ export function CorrectValue(props: CorrectValueProps) {
       metric,
       isConfirmed: fields.has("isConfirmed"),
     }),
-    send: (correction) => correctMeasurement(id, { ...correction, expectedUpdatedAt: updatedAt }),
+    send: (correction) =>
+      call("POST", "/api/admin/measurements/{id}/correction", {
+        path: { id },
+        body: { ...correction, expectedUpdatedAt: updatedAt },
+      }),
     version: updatedAt,
     done: "The value is corrected",
     failed: "Nothing was corrected",
@@ -95,7 +100,10 @@ export function CorrectValue(props: CorrectValueProps) {
         maxLength={500}
         autoComplete="off"
       />
-      <Loaded query={useQuery(historyQuery(id))} rows="the history">
+      <Loaded
+        query={useQuery(getQuery("/api/admin/measurements/{id}", { path: { id } }))}
+        rows="the history"
+      >
         {({ data }) => <History measurement={data} />}
       </Loaded>
     </DialogForm>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { ListError } from "#ui/list-states.tsx";
-import { playerMeasurementsQuery } from "../client/measurements.ts";
 import { METRICS, slugOf } from "../rules/metrics.ts";
 import type { PlayerMetric, Reading } from "../schema/public.ts";
 import { GrowthChart, GrowthTable } from "./growth-chart.tsx";
@@ -11,7 +11,9 @@ import { valueWords } from "./words.ts";
 
 /** What was measured of a player, as far as his guardian agreed to it; nothing where there is nothing to show. */
 export default function Evidence({ id }: { id: number }) {
-  const { data, isError, refetch } = useQuery(playerMeasurementsQuery(id));
+  const { data, isError, refetch } = useQuery(
+    getQuery("/api/prospects/{id}/measurements", { path: { id } }),
+  );
   if (!data) {
     if (!isError) return null;
     return (

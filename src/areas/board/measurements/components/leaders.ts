@@ -1,7 +1,7 @@
 import { classesOfFilter, POSITIONS } from "#areas/board/prospects/schema/choices.ts";
+import { getQuery } from "#lib/call.ts";
 import { pageParameters } from "#paths.ts";
 import { choiceFilter, type ListDefinition } from "#ui/list-definition.ts";
-import { leadersQuery } from "../client/measurements.ts";
 import { METRICS, RANKED_METRICS } from "../rules/metrics.ts";
 import type { Leader, Leaders } from "../schema/measurements.ts";
 
@@ -26,7 +26,7 @@ export function leadersOf(classes: readonly number[]): ListDefinition<Leader, Le
       [gradYear]: choiceFilter("Grad Year", "All Years", classesOfFilter(classes).map(asChoice)),
       [position]: choiceFilter("Position", "All Positions", POSITIONS.map(asChoice)),
     },
-    query: leadersQuery,
+    query: (address) => getQuery("/api/admin/measurements/leaders", { query: address }),
   };
 }
 

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { classesOfFilter, POSITIONS } from "#areas/board/prospects/schema/choices.ts";
+import { getQuery } from "#lib/call.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { TryAgain } from "#ui/try-again.tsx";
-import { measurableQuery } from "../client/measurements.ts";
 import { COMPARED_MAX } from "../rules/compared.ts";
 import { METRICS, type MetricName, RANKED_METRICS, slugOf } from "../rules/metrics.ts";
 import type { Leader } from "../schema/measurements.ts";
@@ -24,7 +24,9 @@ interface MeasurableProps {
 /** The leaders of a metric, with the ways to others, to a class and to a position. */
 export function Measurable({ metric, choice }: MeasurableProps) {
   const slug = slugOf(metric);
-  const { data, isFetching, refetch } = useQuery(measurableQuery(slug, choice));
+  const { data, isFetching, refetch } = useQuery(
+    getQuery("/api/measurables/{metric}", { path: { metric: slug }, query: choice }),
+  );
   const { label, better } = METRICS[metric];
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12 print:p-0">

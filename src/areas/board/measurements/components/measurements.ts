@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { addressOf, getQuery } from "#lib/call.ts";
+import { filterOf, PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { measurementsFile, measurementsQuery } from "../client/measurements.ts";
 import { METRIC_NAMES, METRICS } from "../rules/metrics.ts";
 import type { ListedMeasurement, MeasurementPage } from "../schema/measurements.ts";
 import { SOURCE_LABELS } from "./words.ts";
@@ -25,6 +25,6 @@ export const MEASUREMENTS: ListDefinition<ListedMeasurement, MeasurementPage> = 
     [source]: choiceFilter("Source", "Every source", choicesOf(SOURCE_LABELS)),
   },
   pageSize: PAGE_SIZE,
-  query: measurementsQuery,
-  file: measurementsFile,
+  query: (address) => getQuery("/api/admin/measurements", { query: pageOf(address) }),
+  file: (address) => addressOf("/api/admin/measurements.csv", { query: filterOf(address) }),
 };

@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { getQuery } from "#lib/call.ts";
 import { lastFirst } from "#lib/names/person-name.ts";
 import { Loaded } from "#ui/list-view.tsx";
-import { walkInsQuery } from "../client/measurements.ts";
 import { jerseyWords } from "./words.ts";
 
 /** Who came to an event without a registration, and whom to call; for staff. */
 export function WalkIns({ eventId }: { eventId: number }) {
   return (
-    <Loaded query={useQuery(walkInsQuery(eventId))} rows="the walk-ins">
+    <Loaded
+      query={useQuery(getQuery("/api/admin/events/{id}/walk-ins", { path: { id: eventId } }))}
+      rows="the walk-ins"
+    >
       {({ data }) =>
         data.length === 0 ? null : (
           <section aria-labelledby="walk-ins" className="mt-10 print:hidden">

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { getEvent, presentEvent } from "#areas/board/events/queries.ts";
 import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -41,7 +40,7 @@ export function eventSheetRoutes(app: App, deps: Deps, isTakenDown: IsTakenDown)
   const { db } = deps.database;
 
   app.get(
-    adminApi.eventSheet(":id"),
+    "/api/admin/events/:id/sheet",
     {
       config: { who: "scout" },
       schema: {
@@ -62,7 +61,7 @@ export function eventSheetRoutes(app: App, deps: Deps, isTakenDown: IsTakenDown)
   );
 
   app.post(
-    adminApi.eventPlayers(":id"),
+    "/api/admin/events/:id/players",
     {
       config: { who: "scout", refuses: ["conflict"] },
       schema: {
@@ -79,7 +78,7 @@ export function eventSheetRoutes(app: App, deps: Deps, isTakenDown: IsTakenDown)
   );
 
   app.delete(
-    adminApi.eventPlayer(":id", ":playerId"),
+    "/api/admin/events/:id/players/:playerId",
     {
       config: { who: "scout", refuses: ["conflict"] },
       schema: {
@@ -95,7 +94,7 @@ export function eventSheetRoutes(app: App, deps: Deps, isTakenDown: IsTakenDown)
   );
 
   app.put(
-    adminApi.eventJersey(":id", ":playerId"),
+    "/api/admin/events/:id/players/:playerId/jersey",
     {
       config: { who: "scout", refuses: ["conflict"] },
       schema: {
@@ -112,7 +111,7 @@ export function eventSheetRoutes(app: App, deps: Deps, isTakenDown: IsTakenDown)
   );
 
   app.get(
-    adminApi.eventWalkIns(":id"),
+    "/api/admin/events/:id/walk-ins",
     {
       config: { who: "scout", reads: "athlete" },
       schema: {
@@ -125,7 +124,7 @@ export function eventSheetRoutes(app: App, deps: Deps, isTakenDown: IsTakenDown)
   );
 
   app.post(
-    adminApi.eventWalkIns(":id"),
+    "/api/admin/events/:id/walk-ins",
     {
       config: { who: "scout", reads: "athlete", refuses: ["conflict"] },
       schema: {
@@ -143,7 +142,7 @@ export function eventSheetRoutes(app: App, deps: Deps, isTakenDown: IsTakenDown)
   );
 
   app.post(
-    adminApi.eventMeasurements(":id"),
+    "/api/admin/events/:id/measurements",
     {
       config: { who: "scout", refuses: ["conflict"] },
       schema: {
@@ -160,7 +159,7 @@ export function eventSheetRoutes(app: App, deps: Deps, isTakenDown: IsTakenDown)
   );
 
   app.post(
-    adminApi.eventImport(":id"),
+    "/api/admin/events/:id/import",
     {
       config: { who: "scout", refuses: ["stale", "conflict"] },
       bodyLimit: BODY_LIMIT,
@@ -181,7 +180,7 @@ export function eventSheetRoutes(app: App, deps: Deps, isTakenDown: IsTakenDown)
   );
 
   app.post(
-    adminApi.eventImportUndo(":id"),
+    "/api/admin/events/:id/import/undo",
     {
       config: { who: "scout", asksAgain: true, refuses: ["stale"] },
       schema: {

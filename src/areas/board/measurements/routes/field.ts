@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -11,7 +10,7 @@ import { enterInField } from "../service/enter-in-field.ts";
 /** Staff beside the field: what their phones keep of an event, and what they send. */
 export function fieldRoutes(app: App, deps: Deps): void {
   app.get(
-    adminApi.eventField(":id"),
+    "/api/admin/events/:id/field",
     {
       config: { who: "scout" },
       schema: {
@@ -24,7 +23,7 @@ export function fieldRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.eventField(":id"),
+    "/api/admin/events/:id/field",
     {
       config: { who: "scout", refuses: ["conflict"] },
       schema: {

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { businessTime } from "#lib/dates.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -46,7 +45,7 @@ const OneMeasurement = z.object({ data: StaffMeasurement });
 /** Staff: what was measured, at an event or elsewhere. */
 export function measurementRoutes(app: App, deps: Deps): void {
   app.get(
-    adminApi.measurements,
+    "/api/admin/measurements",
     {
       config: { who: "scout" },
       schema: {
@@ -59,7 +58,7 @@ export function measurementRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.measurementsFile,
+    "/api/admin/measurements.csv",
     {
       config: { who: "scout", asksAgain: true },
       schema: {
@@ -75,7 +74,7 @@ export function measurementRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.measurementLeaders,
+    "/api/admin/measurements/leaders",
     {
       config: { who: "scout" },
       schema: {
@@ -88,7 +87,7 @@ export function measurementRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.measurements,
+    "/api/admin/measurements",
     {
       config: { who: "scout", refuses: ["conflict"] },
       schema: {
@@ -101,7 +100,7 @@ export function measurementRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.measurement(":id"),
+    "/api/admin/measurements/:id",
     {
       config: { who: "scout" },
       schema: {
@@ -114,7 +113,7 @@ export function measurementRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.measurementCorrection(":id"),
+    "/api/admin/measurements/:id/correction",
     {
       config: { who: "scout", refuses: ["stale"] },
       schema: {

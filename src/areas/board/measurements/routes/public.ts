@@ -5,7 +5,6 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { paths } from "#paths.ts";
 import { readLeaders } from "../queries/leaders.ts";
 import { readPlayerMeasurements } from "../queries/player.ts";
 import { metricIn } from "../rules/metrics.ts";
@@ -27,7 +26,7 @@ export function publicMeasurementRoutes(app: App, { database }: Deps): void {
   const leaders = createKeyedContentCache<Leaders>(version, MOST_CACHED);
 
   app.get(
-    paths.api.playerMeasurements(":id"),
+    "/api/prospects/:id/measurements",
     {
       config: { who: "anyone" },
       schema: {
@@ -45,7 +44,7 @@ export function publicMeasurementRoutes(app: App, { database }: Deps): void {
   );
 
   app.get(
-    paths.api.measurable(":metric"),
+    "/api/measurables/:metric",
     {
       config: { who: "anyone", refuses: ["not_found"] },
       schema: {

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
-import { alumniQuery } from "../client/board.ts";
 import type { Alumnus } from "../schema/alumni.ts";
 import { BoardError, BoardLoading } from "./board-states.tsx";
 import { UNKNOWN } from "./describe.ts";
 
 /** Everybody who has graduated from the board, by class. */
 export function Alumni() {
-  const { data, isFetching, refetch } = useQuery(alumniQuery());
+  const { data, isFetching, refetch } = useQuery(getQuery("/api/prospects/alumni"));
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12">
       <Link

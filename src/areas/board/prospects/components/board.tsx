@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
-import { prospectListQuery } from "../client/board.ts";
 import type { ListedProspect, Prospect } from "../schema/prospects.ts";
 import { BoardControls } from "./board-controls.tsx";
 import { type BoardView, readView, writeView } from "./board-filter.ts";
@@ -14,7 +14,7 @@ import { ProspectVoteHint } from "./prospect-vote-button.tsx";
 /** The board with its controls, beginning with the view that the address asks for. */
 export function Board({ addressSearch }: { addressSearch: string }) {
   const [view, setView] = useState(() => readView(addressSearch));
-  const { data, isFetching, refetch } = useQuery(prospectListQuery());
+  const { data, isFetching, refetch } = useQuery(getQuery("/api/prospects"));
   const all = Array.isArray(data?.data) ? data.data : undefined;
   const list = useRef<HTMLDivElement>(null);
 

@@ -3,11 +3,11 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ApiError, NotFoundError } from "#lib/api.ts";
+import { getQuery } from "#lib/call.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { ShareButton } from "#ui/share-button.tsx";
-import { prospectQuery } from "../client/board.ts";
 import { communityBadge, officialBadge, votesOf } from "../rules/ranking.ts";
 import type { ProspectProfile } from "../schema/prospects.ts";
 import { BadgeLabel } from "./badge-label.tsx";
@@ -29,7 +29,9 @@ interface ProspectDetailsProps {
 
 /** One player of the board. */
 export function ProspectDetails({ id, children }: ProspectDetailsProps) {
-  const { data, error, isFetching, refetch } = useQuery(prospectQuery(id));
+  const { data, error, isFetching, refetch } = useQuery(
+    getQuery("/api/prospects/{id}", { path: { id } }),
+  );
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 lg:py-6 print:p-0">

@@ -6,7 +6,7 @@ import {
   VoteNote,
   type VoteSubject,
 } from "#areas/votes/components/vote-button.tsx";
-import { castVote, prospectListQuery, prospectQuery, undoVote } from "../client/board.ts";
+import { call, getQuery } from "#lib/call.ts";
 
 const HINT = "Vote for this prospect to boost their community ranking";
 
@@ -43,11 +43,14 @@ function useSubject({ prospectId, name }: ProspectVoteButtonProps): VoteSubject 
     name,
     thanks: "Thank you for supporting this prospect!",
     ownVotes,
-    cast: castVote,
-    undo: undoVote,
+    cast: (prospectId) => call("POST", "/api/prospects/{id}/vote", { path: { id: prospectId } }),
+    undo: (prospectId) =>
+      call("POST", "/api/prospects/{id}/vote/undo", { path: { id: prospectId } }),
     onCounted(id) {
-      void client.invalidateQueries({ queryKey: prospectListQuery().queryKey });
-      void client.invalidateQueries({ queryKey: prospectQuery(id).queryKey });
+      void client.invalidateQueries({ queryKey: getQuery("/api/prospects").queryKey });
+      void client.invalidateQueries({
+        queryKey: getQuery("/api/prospects/{id}", { path: { id } }).queryKey,
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { prospectListQuery } from "../client/board.ts";
+import { getQuery } from "#lib/call.ts";
 import { matchesFilter } from "../rules/ranking.ts";
 import { readView } from "./board-filter.ts";
 
@@ -8,7 +8,7 @@ import { readView } from "./board-filter.ts";
  * @returns whether the view that the address asks for shows anybody
  */
 export async function prefetchBoard(client: QueryClient, search: string): Promise<boolean> {
-  const query = prospectListQuery();
+  const query = getQuery("/api/prospects");
   await client.prefetchQuery(query);
   const all = client.getQueryData(query.queryKey)?.data ?? [];
   const view = readView(search);

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { getQuery } from "#lib/call.ts";
 import { browserQueryClient } from "#lib/query.ts";
-import { prospectListQuery, prospectQuery } from "../client/board.ts";
 import type { Prospect, ProspectProfile } from "../schema/prospects.ts";
 
 /** What is known of a player before his own call is answered. */
@@ -12,7 +12,7 @@ export async function prefetchProspect(
   client: QueryClient,
   id: number,
 ): Promise<KnownProspect | null> {
-  const query = prospectQuery(id);
+  const query = getQuery("/api/prospects/{id}", { path: { id } });
   await client.prefetchQuery(query);
   const player = client.getQueryData(query.queryKey)?.data;
   if (!player) return null;
@@ -23,11 +23,11 @@ export async function prefetchProspect(
 /** The player, at once when the board has told of him; null if the page itself will show why there is none. */
 export async function readProspect(id: number): Promise<KnownProspect | null> {
   const client = browserQueryClient();
-  const listed = client.getQueryData(prospectListQuery().queryKey)?.data;
+  const listed = client.getQueryData(getQuery("/api/prospects").queryKey)?.data;
   const known = listed?.find((listedProspect) => listedProspect.id === id);
   if (known) return known;
   try {
-    return (await client.fetchQuery(prospectQuery(id))).data;
+    return (await client.fetchQuery(getQuery("/api/prospects/{id}", { path: { id } }))).data;
   } catch {
     return null;
   }

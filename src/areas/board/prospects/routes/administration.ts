@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { BulkOutcome } from "#lib/bulk-outcome.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -40,7 +39,7 @@ export function prospectAdminRoutes(
   const OneProspect = z.object({ data: StaffProspect });
 
   app.get(
-    adminApi.prospects,
+    "/api/admin/prospects",
     {
       config: { who: "scout" },
       schema: {
@@ -66,7 +65,7 @@ export function prospectAdminRoutes(
   );
 
   app.post(
-    adminApi.prospects,
+    "/api/admin/prospects",
     {
       config: { who: "scout", refuses: ["board_full", "conflict"] },
       schema: {
@@ -82,7 +81,7 @@ export function prospectAdminRoutes(
   );
 
   app.post(
-    adminApi.prospectsBulk,
+    "/api/admin/prospects/bulk",
     {
       config: { who: "scout" },
       schema: {
@@ -97,7 +96,7 @@ export function prospectAdminRoutes(
   );
 
   app.patch(
-    adminApi.prospect(":id"),
+    "/api/admin/prospects/:id",
     {
       config: { who: "scout", refuses: ["stale", "conflict"] },
       schema: {
@@ -114,7 +113,7 @@ export function prospectAdminRoutes(
   );
 
   app.post(
-    adminApi.prospectMove(":id"),
+    "/api/admin/prospects/:id/move",
     {
       config: { who: "scout", refuses: ["stale", "conflict"] },
       schema: {
@@ -130,7 +129,7 @@ export function prospectAdminRoutes(
   );
 
   app.delete(
-    adminApi.prospect(":id"),
+    "/api/admin/prospects/:id",
     {
       config: { who: "scout", asksAgain: true },
       schema: {
@@ -146,7 +145,7 @@ export function prospectAdminRoutes(
   );
 
   app.post(
-    adminApi.prospectHide(":id"),
+    "/api/admin/prospects/:id/hide",
     {
       config: { who: "scout" },
       schema: {
@@ -162,7 +161,7 @@ export function prospectAdminRoutes(
   );
 
   app.post(
-    adminApi.prospectShow(":id"),
+    "/api/admin/prospects/:id/show",
     {
       config: { who: "scout", refuses: ["conflict", "board_full"] },
       schema: {

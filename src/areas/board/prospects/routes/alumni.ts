@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { readGraduates } from "../queries/alumni.ts";
@@ -11,7 +10,7 @@ export function alumniRoutes(app: App, deps: Deps): void {
   const AllGraduates = z.object({ data: Graduates });
 
   app.get(
-    adminApi.graduates,
+    "/api/admin/prospects/graduates",
     {
       config: { who: "scout" },
       schema: {
@@ -23,7 +22,7 @@ export function alumniRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.graduates,
+    "/api/admin/prospects/graduates",
     {
       config: { who: "scout", refuses: ["stale", "conflict"] },
       schema: {
@@ -36,7 +35,7 @@ export function alumniRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.graduatesBack,
+    "/api/admin/prospects/graduates/bring-back",
     {
       config: { who: "scout", refuses: ["stale"] },
       schema: {

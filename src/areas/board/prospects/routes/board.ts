@@ -20,7 +20,7 @@ export function prospectRoutes(app: App, deps: Deps): void {
   const getBoardPicture = createBoardPicture();
 
   app.get(
-    paths.api.prospects,
+    "/api/prospects",
     {
       config: { who: "anyone" },
       schema: {
@@ -40,7 +40,7 @@ export function prospectRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.alumni,
+    "/api/prospects/alumni",
     {
       config: { who: "anyone" },
       schema: {
@@ -60,7 +60,7 @@ export function prospectRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.prospect(":id"),
+    "/api/prospects/:id",
     {
       config: { who: "anyone" },
       schema: {
@@ -102,7 +102,7 @@ export function prospectRoutes(app: App, deps: Deps): void {
 
 function voteRoutes(app: App, deps: Deps): void {
   app.post(
-    paths.api.prospectVote(":id"),
+    "/api/prospects/:id/vote",
     {
       config: {
         who: "anyone",
@@ -123,7 +123,7 @@ function voteRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.prospectVoteUndo(":id"),
+    "/api/prospects/:id/vote/undo",
     {
       config: { who: "signed-in", refuses: ["conflict", "too_many"] },
       schema: {

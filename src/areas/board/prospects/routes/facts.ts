@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -14,7 +13,7 @@ export function prospectFactRoutes(app: App, deps: Deps): void {
   const OneFacts = z.object({ data: StaffFacts });
 
   app.get(
-    adminApi.prospectFacts(":id"),
+    "/api/admin/prospects/:id/facts",
     {
       config: { who: "scout" },
       schema: {
@@ -27,7 +26,7 @@ export function prospectFactRoutes(app: App, deps: Deps): void {
   );
 
   app.put(
-    adminApi.prospectFacts(":id"),
+    "/api/admin/prospects/:id/facts",
     {
       config: { who: "scout", refuses: ["stale"] },
       schema: {

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, sendCsv } from "#lib/http/csv.ts";
@@ -26,7 +25,7 @@ const COLUMNS = FILE_COLUMNS.map(({ label, textOf }) => ({ label, cell: textOf }
 /** Staff: take the board as a file, and bring it back changed. */
 export function prospectFileRoutes(app: App, deps: Deps, readNominated: ReadNominated): void {
   app.get(
-    adminApi.prospectsFile,
+    "/api/admin/prospects.csv",
     {
       config: { who: "scout", asksAgain: true },
       schema: {
@@ -43,7 +42,7 @@ export function prospectFileRoutes(app: App, deps: Deps, readNominated: ReadNomi
   );
 
   app.get(
-    adminApi.prospectsImport,
+    "/api/admin/prospects/import",
     {
       config: { who: "scout" },
       schema: {
@@ -55,7 +54,7 @@ export function prospectFileRoutes(app: App, deps: Deps, readNominated: ReadNomi
   );
 
   app.post(
-    adminApi.prospectsImportUndo,
+    "/api/admin/prospects/import/undo",
     {
       config: { who: "scout", asksAgain: true, refuses: ["stale"] },
       schema: {
@@ -70,7 +69,7 @@ export function prospectFileRoutes(app: App, deps: Deps, readNominated: ReadNomi
   );
 
   app.post(
-    adminApi.prospectsImport,
+    "/api/admin/prospects/import",
     {
       config: { who: "scout", refuses: ["stale", "conflict", "too_large"] },
       bodyLimit: BODY_LIMIT,

@@ -1,4 +1,3 @@
-import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -9,7 +8,7 @@ import { writeReport } from "../service/write-report.ts";
 /** Staff: what our scouts graded of a player. */
 export function scoutingRoutes(app: App, deps: Deps): void {
   app.get(
-    adminApi.prospectScouting(":id"),
+    "/api/admin/prospects/:id/scouting",
     {
       config: { who: "scout" },
       schema: {
@@ -22,7 +21,7 @@ export function scoutingRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.prospectScouting(":id"),
+    "/api/admin/prospects/:id/scouting",
     {
       config: { who: "scout" },
       schema: {

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { getBoardConsent } from "../queries/agreement.ts";
@@ -11,7 +10,7 @@ export function boardSettingsRoutes(app: App, deps: Deps): void {
   const OneSettings = z.object({ data: BoardSettings });
 
   app.get(
-    adminApi.boardSettings,
+    "/api/admin/board-settings",
     {
       config: { who: "admin" },
       schema: {
@@ -23,7 +22,7 @@ export function boardSettingsRoutes(app: App, deps: Deps): void {
   );
 
   app.put(
-    adminApi.boardSettings,
+    "/api/admin/board-settings",
     {
       config: { who: "admin", asksAgain: true },
       schema: {

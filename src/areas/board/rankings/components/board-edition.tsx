@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
-import { newestEditionQuery } from "../client/editions.ts";
 import { shortDay } from "./words.ts";
 
 /** On which edition the board stands, and when the next one comes; nothing before there is one. */
 export default function BoardEdition() {
-  const edition = useQuery(newestEditionQuery()).data?.data;
+  const edition = useQuery(getQuery("/api/newest-edition")).data?.data;
   if (!edition) return null;
   const { slug, publishedOn, nextOn } = edition;
   return (

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { TryAgain } from "#ui/try-again.tsx";
-import { editionsQuery } from "../client/editions.ts";
 import type { Edition } from "../schema/editions.ts";
 import { dayWords } from "./words.ts";
 
 /** Every edition of the board, the newest first. */
 export function EditionCards() {
-  const { data, isFetching, refetch } = useQuery(editionsQuery());
+  const { data, isFetching, refetch } = useQuery(getQuery("/api/editions"));
   if (!data) return <NotRead what="the editions" isFetching={isFetching} refetch={refetch} />;
   if (data.data.length === 0) {
     return (

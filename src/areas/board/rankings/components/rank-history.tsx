@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { ListError } from "#ui/list-states.tsx";
-import { playerEditionsQuery } from "../client/editions.ts";
 import type { PlayerEditions } from "../schema/editions.ts";
 import { dayWords, shortDay } from "./words.ts";
 
@@ -10,7 +10,9 @@ type Ranks = PlayerEditions["data"];
 
 /** A player's rank over the editions, drawn and as a table; nothing for one without a rank or edition. */
 export default function RankHistory({ id }: { id: number }) {
-  const { data, isError, refetch } = useQuery(playerEditionsQuery(id));
+  const { data, isError, refetch } = useQuery(
+    getQuery("/api/prospects/{id}/editions", { path: { id } }),
+  );
   if (!data && isError) {
     return (
       <div className="mt-10">

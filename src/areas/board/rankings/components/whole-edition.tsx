@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import { RankMovement } from "#areas/votes/components/rank-movement.tsx";
 import { RankPlate } from "#areas/votes/components/rank-plate.tsx";
 import { ApiError, NotFoundError } from "#lib/api.ts";
+import { getQuery } from "#lib/call.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { ShareButton } from "#ui/share-button.tsx";
-import { editionQuery } from "../client/editions.ts";
 import type { WholeEdition as Answer, RankedPlayer } from "../schema/editions.ts";
 import { NotRead } from "./edition-cards.tsx";
 import { dayWords } from "./words.ts";
@@ -18,7 +18,9 @@ const LINK =
 
 /** An edition with its list. */
 export function WholeEdition({ slug }: { slug: string }) {
-  const { data, error, isFetching, refetch } = useQuery(editionQuery(slug));
+  const { data, error, isFetching, refetch } = useQuery(
+    getQuery("/api/editions/{slug}", { path: { slug } }),
+  );
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   const isWithdrawn = error instanceof ApiError && error.status === 410;
   return (

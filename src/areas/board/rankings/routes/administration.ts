@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import type { ReadNominated } from "#areas/board/prospects/queries/namesakes.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -23,7 +22,7 @@ export function editionAdminRoutes(app: App, deps: Deps, readNominated: ReadNomi
   const present = async (row: EditionRow) => (await presentForStaff(db, [row]))[0] as StaffEdition;
 
   app.get(
-    adminApi.editions,
+    "/api/admin/editions",
     {
       config: { who: "scout" },
       schema: {
@@ -38,7 +37,7 @@ export function editionAdminRoutes(app: App, deps: Deps, readNominated: ReadNomi
   );
 
   app.post(
-    adminApi.editions,
+    "/api/admin/editions",
     {
       config: { who: "scout", refuses: ["stale", "conflict"] },
       schema: {
@@ -54,7 +53,7 @@ export function editionAdminRoutes(app: App, deps: Deps, readNominated: ReadNomi
   );
 
   app.patch(
-    adminApi.edition(":id"),
+    "/api/admin/editions/:id",
     {
       config: { who: "scout", refuses: ["stale"] },
       schema: {
@@ -70,7 +69,7 @@ export function editionAdminRoutes(app: App, deps: Deps, readNominated: ReadNomi
   );
 
   app.post(
-    adminApi.editionWithdrawal(":id"),
+    "/api/admin/editions/:id/withdrawal",
     {
       config: { who: "scout", refuses: ["stale"] },
       schema: {
@@ -86,7 +85,7 @@ export function editionAdminRoutes(app: App, deps: Deps, readNominated: ReadNomi
   );
 
   app.post(
-    adminApi.editionReturn(":id"),
+    "/api/admin/editions/:id/return",
     {
       config: { who: "scout", refuses: ["stale", "conflict"] },
       schema: {

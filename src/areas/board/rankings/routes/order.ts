@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import type { ReadNominated } from "#areas/board/prospects/queries/namesakes.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -31,7 +30,7 @@ export function workingOrderRoutes(app: App, deps: Deps, readNominated: ReadNomi
   const OneOrder = z.object({ data: WorkingOrder });
 
   app.get(
-    adminApi.workingOrder,
+    "/api/admin/working-order",
     {
       config: { who: "scout" },
       schema: {
@@ -44,7 +43,7 @@ export function workingOrderRoutes(app: App, deps: Deps, readNominated: ReadNomi
   );
 
   app.post(
-    adminApi.workingOrder,
+    "/api/admin/working-order",
     {
       config: { who: "scout", refuses: ["conflict"] },
       schema: {
@@ -56,7 +55,7 @@ export function workingOrderRoutes(app: App, deps: Deps, readNominated: ReadNomi
   );
 
   app.delete(
-    adminApi.workingOrder,
+    "/api/admin/working-order",
     {
       config: { who: "scout", refuses: ["not_found"] },
       schema: { summary: "Throw the working order away", response: { 200: Message } },
@@ -68,7 +67,7 @@ export function workingOrderRoutes(app: App, deps: Deps, readNominated: ReadNomi
   );
 
   app.post(
-    adminApi.workingOrderMove,
+    "/api/admin/working-order/move",
     {
       config: { who: "scout", refuses: ["not_found", "stale", "conflict"] },
       schema: {
@@ -81,7 +80,7 @@ export function workingOrderRoutes(app: App, deps: Deps, readNominated: ReadNomi
   );
 
   app.post(
-    adminApi.workingOrderPaste,
+    "/api/admin/working-order/paste",
     {
       config: { who: "scout", refuses: ["not_found", "stale"] },
       schema: {
@@ -98,7 +97,7 @@ export function workingOrderRoutes(app: App, deps: Deps, readNominated: ReadNomi
   );
 
   app.post(
-    adminApi.workingOrderTakeIn,
+    "/api/admin/working-order/take-in",
     {
       config: { who: "scout", refuses: ["not_found", "stale"] },
       schema: {
@@ -111,7 +110,7 @@ export function workingOrderRoutes(app: App, deps: Deps, readNominated: ReadNomi
   );
 
   app.post(
-    adminApi.workingOrderPublish,
+    "/api/admin/working-order/publish",
     {
       config: { who: "scout", refuses: ["not_found", "stale", "conflict"] },
       schema: {

@@ -46,7 +46,7 @@ export function editionRoutes(app: App, deps: Deps): void {
   const today = () => businessDay(now());
 
   app.get(
-    paths.api.editions,
+    "/api/editions",
     {
       config: { who: "anyone" },
       schema: {
@@ -65,7 +65,7 @@ export function editionRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.newestEdition,
+    "/api/newest-edition",
     {
       config: { who: "anyone" },
       schema: {
@@ -83,7 +83,7 @@ export function editionRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.edition(":slug"),
+    "/api/editions/:slug",
     {
       config: { who: "anyone", refuses: ["not_found", "gone"] },
       schema: {
@@ -104,7 +104,7 @@ export function editionRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.playerEditions(":id"),
+    "/api/prospects/:id/editions",
     {
       config: { who: "anyone" },
       schema: {

@@ -152,3 +152,4 @@ export type EditionDecision = z.infer<typeof EditionDecision>;
 
 /** What the form asks of it. */
 export const EditionReason = z.object({ reason });
+export type EditionReason = z.infer<typeof EditionReason>;

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { cancelRegistration, TOUCHED } from "../client.ts";
+import { TOUCHED } from "../client.ts";
 import type { EventRegistrations, OwnRegistration } from "../schema/registrations.ts";
 
 const STATES = {
@@ -60,7 +61,7 @@ export function OwnRegistrations({
           label={chosen.waitingPlace ? "Leave the list" : "Cancel registration"}
           pendingLabel="Canceling..."
           paths={TOUCHED}
-          send={() => cancelRegistration(chosen.id)}
+          send={() => call("DELETE", "/api/event-registrations/{id}", { path: { id: chosen.id } })}
           done="The registration is canceled"
           onClose={() => setChosen(null)}
         >

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { adminApi } from "#admin-api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
-import { registerForFamily, registrableQuery } from "../client.ts";
 import { ATHLETE_SEARCH_MIN } from "../schema/registrations.ts";
 
 interface RegisterDialogProps {
@@ -17,17 +16,21 @@ export default function RegisterDialog({ eventId, onClose }: RegisterDialogProps
   const [name, setName] = useState("");
   const q = useDeferredValue(name).trim();
   const isLong = q.length >= ATHLETE_SEARCH_MIN;
-  const { data } = useQuery({ ...registrableQuery(eventId, q), enabled: isLong });
+  const { data } = useQuery({
+    ...getQuery("/api/admin/events/{id}/athletes", { path: { id: eventId }, query: { q } }),
+    enabled: isLong,
+  });
   const found = isLong ? data?.data : undefined;
   const state = useDialogForm({
-    touched: [adminApi.events],
+    touched: ["/api/admin/events"],
     schema: async () => (await import("../schema/registrations.ts")).StaffRegistration,
     read: (fields) => ({
       athleteId: Number(fields.get("athleteId")),
       mayWait: fields.get("mayWait") !== null,
       reason: fields.get("reason"),
     }),
-    send: (form) => registerForFamily(eventId, form),
+    send: (form) =>
+      call("POST", "/api/admin/events/{id}/registrations", { path: { id: eventId }, body: form }),
     done: ({ message = "The athlete is registered." }) => message,
     failed: "Nobody was registered",
   });

@@ -1,18 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { MailWarning } from "lucide-react";
 import { useState } from "react";
-import { adminApi } from "#admin-api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
-import {
-  cancelForFamily,
-  giveRegisteredJersey,
-  knownPlayersQuery,
-  registeredQuery,
-} from "../client.ts";
 import type { RegisteredAthlete } from "../schema/registrations.ts";
 
 const loadRegisterDialog = () => import("./register-dialog.tsx");
@@ -27,7 +21,12 @@ export function RegisteredAthletes({ eventId }: { eventId: number }) {
       <h2 id="registered" className="mb-3 text-3xl uppercase">
         Registered by families
       </h2>
-      <Loaded query={useQuery(registeredQuery(eventId))} rows="the registrations">
+      <Loaded
+        query={useQuery(
+          getQuery("/api/admin/events/{id}/registrations", { path: { id: eventId } }),
+        )}
+        rows="the registrations"
+      >
         {({ data }) => {
           const waiting = data.filter(({ waitingPlace }) => waitingPlace !== null);
           const registered = data.filter(({ waitingPlace }) => waitingPlace === null);
@@ -125,12 +124,18 @@ function Facts({ athlete }: { athlete: RegisteredAthlete }) {
 
 /** Puts an athlete on the sheet with a number; as a player who is known, if staff say that it is the same child. */
 function JerseyDialog({ athlete, onClose }: { athlete: RegisteredAthlete; onClose(): void }) {
-  const known = useQuery(knownPlayersQuery(athlete.id)).data?.data ?? [];
+  const known =
+    useQuery(getQuery("/api/admin/event-registrations/{id}/jersey", { path: { id: athlete.id } }))
+      .data?.data ?? [];
   const chosen = known.find(({ id }) => id === athlete.playerId)?.id ?? "";
   const state = useDialogForm({
-    touched: [adminApi.events],
+    touched: ["/api/admin/events"],
     schema: async () => (await import("../schema/registrations.ts")).RegisteredJersey,
-    send: (form) => giveRegisteredJersey(athlete.id, form),
+    send: (form) =>
+      call("PUT", "/api/admin/event-registrations/{id}/jersey", {
+        path: { id: athlete.id },
+        body: form,
+      }),
     done: ({ message = "The number is saved." }) => message,
     failed: "The number was not saved",
   });
@@ -169,9 +174,13 @@ function JerseyDialog({ athlete, onClose }: { athlete: RegisteredAthlete; onClos
 
 function CancelDialog({ athlete, onClose }: { athlete: RegisteredAthlete; onClose(): void }) {
   const state = useDialogForm({
-    touched: [adminApi.events],
+    touched: ["/api/admin/events"],
     schema: async () => (await import("../schema/registrations.ts")).StaffCancellation,
-    send: (form) => cancelForFamily(athlete.id, form),
+    send: (form) =>
+      call("POST", "/api/admin/event-registrations/{id}/cancel", {
+        path: { id: athlete.id },
+        body: form,
+      }),
     done: ({ message = "The registration is canceled." }) => message,
     failed: "Nothing was canceled",
   });

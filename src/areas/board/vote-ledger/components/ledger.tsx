@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { DownloadLink } from "#ui/download-link.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
-import { ledgerQuery } from "../client.ts";
 import { longMonth, monthIn } from "../rules.ts";
 import type { LedgerMonth } from "../schema.ts";
 import { CheckGuide } from "./check-guide.tsx";
@@ -18,7 +18,7 @@ import { UnsealedChanges } from "./unsealed-changes.tsx";
 export function Ledger() {
   const { search } = useLocation();
   const { data, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...ledgerQuery(monthIn(search)),
+    ...getQuery("/api/vote-ledger", { query: { month: monthIn(search) } }),
     placeholderData: keepPreviousData,
   });
   if (!data) {
@@ -65,7 +65,9 @@ function MonthOfLedger({
           <div className="flex flex-wrap gap-2">
             <MonthLinks path={paths.voteLedger} previous={previous} next={next} />
             {days.length > 0 && (
-              <DownloadLink to={withQuery(paths.api.voteLedgerFile, { month })}>CSV</DownloadLink>
+              <DownloadLink to={withQuery("/api/vote-ledger/lines.csv", { month })}>
+                CSV
+              </DownloadLink>
             )}
           </div>
         </div>

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { ApiError, NotFoundError } from "#lib/api.ts";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
-import { playerLedgerQuery } from "../client.ts";
 import { longMonth, monthIn } from "../rules.ts";
 import type { PlayerLedger as OfPlayer } from "../schema.ts";
 import { DayList } from "./day-list.tsx";
@@ -18,7 +18,10 @@ import { UnsealedChanges } from "./unsealed-changes.tsx";
 export function PlayerLedger({ id }: { id: number }) {
   const { search } = useLocation();
   const ledger = useQuery({
-    ...playerLedgerQuery(id, monthIn(search)),
+    ...getQuery("/api/vote-ledger/players/{id}", {
+      path: { id },
+      query: { month: monthIn(search) },
+    }),
     placeholderData: keepPreviousData,
   });
   const { error } = ledger;

@@ -1,10 +1,10 @@
 import { Check, Circle, FileText } from "lucide-react";
-import { memberApi } from "#member-api.ts";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { removeProof, TOUCHED } from "../client/deals.ts";
+import { TOUCHED } from "../client/deals.ts";
 import type { Deal, Proof } from "../schema/deals.ts";
 import type { ProofDialogProps, UploadPart } from "./proof-dialog.tsx";
 
@@ -105,9 +105,13 @@ function Proofs({ deal: { id }, proofs, isOwn }: ProofsProps) {
         <li key={proof.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span className="min-w-0">
             {proof.kind === "picture" && (
-              <a href={memberApi.connectProof(id, proof.id)} target="_blank" rel="noopener">
+              <a
+                href={`/api/connect/deals/${id}/proofs/${proof.id}`}
+                target="_blank"
+                rel="noopener"
+              >
                 <img
-                  src={memberApi.connectProof(id, proof.id)}
+                  src={`/api/connect/deals/${id}/proofs/${proof.id}`}
                   alt={proof.note ?? "What was delivered"}
                   loading="lazy"
                   className="mb-2 max-h-48 max-w-full bg-line object-contain"
@@ -120,7 +124,7 @@ function Proofs({ deal: { id }, proofs, isOwn }: ProofsProps) {
             )}
             {proof.kind === "document" && (
               <a
-                href={memberApi.connectProof(id, proof.id)}
+                href={`/api/connect/deals/${id}/proofs/${proof.id}`}
                 download
                 className="wrap-anywhere inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
               >
@@ -151,7 +155,13 @@ function Proofs({ deal: { id }, proofs, isOwn }: ProofsProps) {
               disabled={isPending}
               aria-label={`Take back ${proof.note ?? "the proof"}`}
               onClick={() =>
-                void mutate(() => removeProof(id, proof.id), "The proof is taken back")
+                void mutate(
+                  () =>
+                    call("DELETE", "/api/connect/deals/{id}/proofs/{proofId}", {
+                      path: { id, proofId: proof.id },
+                    }),
+                  "The proof is taken back",
+                )
               }
             >
               Take back

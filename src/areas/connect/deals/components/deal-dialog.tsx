@@ -1,7 +1,8 @@
+import { call } from "#lib/call.ts";
 import { inShortDollars } from "#lib/money.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { TextField } from "#ui/field.tsx";
-import { answerDispute, TOUCHED, takeDealStep } from "../client/deals.ts";
+import { TOUCHED } from "../client/deals.ts";
 import type { Deal, DealStep } from "../schema/deals.ts";
 import { cancelWarningOf } from "./words.ts";
 
@@ -81,7 +82,7 @@ const WORDS: Record<DealDialogStep, Words> = {
 export default function DealDialog({ deal, step, onClose }: DealDialogProps) {
   const { title, label, done, says, needsWords = false } = WORDS[step];
   const isAnswer = step === "answer";
-  const state = useDialogForm<DealStep | { words: string }, void>({
+  const state = useDialogForm<DealStep | { words: string }, unknown>({
     touched: TOUCHED,
     schema: async () => {
       const schemas = await import("../schema/deals.ts");
@@ -93,7 +94,9 @@ export default function DealDialog({ deal, step, onClose }: DealDialogProps) {
       words: fields.get("words"),
     }),
     send: (given) =>
-      "step" in given ? takeDealStep(deal.id, given) : answerDispute(deal.id, given),
+      "step" in given
+        ? call("POST", "/api/connect/deals/{id}/steps", { path: { id: deal.id }, body: given })
+        : call("POST", "/api/connect/deals/{id}/answer", { path: { id: deal.id }, body: given }),
     done,
     failed: "Nothing was changed",
     version: `${deal.fulfilment} ${deal.refundOnCancel}`,

@@ -1,9 +1,13 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { dealOfOfferQuery, dealQuery, dealsQuery } from "../client/deals.ts";
+import { getQuery } from "#lib/call.ts";
+import { dealOfOfferQuery, dealsQuery } from "../client/deals.ts";
 
 /** Reads a deal for a page that shows it, even if it is cached: the other side may have done something. */
 export async function prefetchDeal(client: QueryClient, id: number): Promise<void> {
-  await client.prefetchQuery({ ...dealQuery(id), staleTime: 0 });
+  await client.prefetchQuery({
+    ...getQuery("/api/connect/deals/{id}", { path: { id } }),
+    staleTime: 0,
+  });
 }
 
 /** Reads one's deals for the dashboard, even if they are cached. */
@@ -13,7 +17,7 @@ export async function prefetchDeals(client: QueryClient): Promise<void> {
 
 /** A deal of which one is a side. */
 export function useDeal(id: number) {
-  return useQuery(dealQuery(id));
+  return useQuery(getQuery("/api/connect/deals/{id}", { path: { id } }));
 }
 
 /** The number of the deal that was made of an accepted offer; null until it is known, and for none. */

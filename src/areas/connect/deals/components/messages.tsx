@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import { memberApi } from "#member-api.ts";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Draft } from "#ui/draft.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
@@ -10,7 +10,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED, writeMessage } from "../client/deals.ts";
+import { TOUCHED } from "../client/deals.ts";
 import type { Deal, DealFile, DealMessage } from "../schema/deals.ts";
 import type { UploadPart } from "./proof-dialog.tsx";
 
@@ -100,9 +100,9 @@ function Files({ dealId, files }: { dealId: number; files: DealMessage["files"] 
       {files.map(({ id, kind }, index) => (
         <li key={id} className="min-w-0">
           {kind === "picture" ? (
-            <a href={memberApi.connectProof(dealId, id)} target="_blank" rel="noopener">
+            <a href={`/api/connect/deals/${dealId}/proofs/${id}`} target="_blank" rel="noopener">
               <img
-                src={memberApi.connectProof(dealId, id)}
+                src={`/api/connect/deals/${dealId}/proofs/${id}`}
                 alt={`File ${index + 1}`}
                 loading="lazy"
                 className="max-h-48 max-w-full bg-line object-contain"
@@ -111,7 +111,7 @@ function Files({ dealId, files }: { dealId: number; files: DealMessage["files"] 
             </a>
           ) : (
             <a
-              href={memberApi.connectProof(dealId, id)}
+              href={`/api/connect/deals/${dealId}/proofs/${id}`}
               download
               className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
             >
@@ -135,7 +135,11 @@ function MessageForm({ dealId, Upload }: { dealId: number; Upload: UploadPart })
   const { errors, isPending, failure, props } = useForm({
     schema: async () => (await import("../schema/deals.ts")).NewDealMessage,
     read: (fields) => ({ words: fields.get("words"), files }),
-    send: (message, idempotencyKey) => writeMessage(dealId, { ...message, idempotencyKey }),
+    send: (message, idempotencyKey) =>
+      call("POST", "/api/connect/deals/{id}/messages", {
+        path: { id: dealId },
+        body: { ...message, idempotencyKey },
+      }),
     onSent() {
       setFiles([]);
       onSuccess("Your message is sent");

@@ -1,10 +1,11 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { getQuery } from "#lib/call.ts";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { useOutsideLink } from "#ui/use-outside-link.ts";
-import { openOnboarding, openPayoutPage, payoutsQuery, TOUCHED } from "../client/deals.ts";
+import { openOnboarding, openPayoutPage, TOUCHED } from "../client/deals.ts";
 import type { PayoutStatus } from "../schema/deals.ts";
 
 interface PayoutButtonProps {
@@ -43,7 +44,7 @@ const STANDINGS: Record<PayoutStatus, string> = {
 
 /** Where the money of an organizer goes, as the dashboard shows it. */
 export function PayoutsPart() {
-  const { data, isFetching, refetch } = useQuery(payoutsQuery());
+  const { data, isFetching, refetch } = useQuery(getQuery("/api/connect/payouts"));
   if (!data) {
     if (isFetching) return <ListLoading label="Loading your payouts..." />;
     return (
@@ -73,5 +74,5 @@ export function PayoutsPart() {
 
 /** Reads one's payouts for the dashboard, even if they are cached: the provider tells of changes. */
 export async function prefetchPayouts(client: QueryClient): Promise<void> {
-  await client.prefetchQuery({ ...payoutsQuery(), staleTime: 0 });
+  await client.prefetchQuery({ ...getQuery("/api/connect/payouts"), staleTime: 0 });
 }

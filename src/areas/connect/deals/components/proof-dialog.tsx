@@ -1,8 +1,9 @@
 import { type ComponentType, useState } from "react";
+import { call } from "#lib/call.ts";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { FieldError, fieldsOf, TextField } from "#ui/field.tsx";
-import { addProof, TOUCHED } from "../client/deals.ts";
+import { TOUCHED } from "../client/deals.ts";
 import type { ProofFor } from "./checklist.tsx";
 
 export interface ProofDialogProps {
@@ -58,7 +59,11 @@ export default function ProofDialog({ dealId, about, Upload, onClose }: ProofDia
       note: fields.get("note"),
       ...(kind === "link" ? { url: String(fields.get("url")).trim() } : { upload }),
     }),
-    send: (proof, idempotencyKey) => addProof(dealId, { ...proof, idempotencyKey }),
+    send: (proof, idempotencyKey) =>
+      call("POST", "/api/connect/deals/{id}/proofs", {
+        path: { id: dealId },
+        body: { ...proof, idempotencyKey },
+      }),
     done: "The proof is shown",
     failed: "Nothing is shown",
   });

@@ -1,12 +1,12 @@
 import { Printer } from "lucide-react";
+import { call } from "#lib/call.ts";
 import { businessDate, inDays } from "#lib/dates.ts";
 import { inShortDollars } from "#lib/money.ts";
-import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED, writeReportWords } from "../client/deals.ts";
+import { TOUCHED } from "../client/deals.ts";
 import type { Deal, Proof } from "../schema/deals.ts";
 
 const day = (at: string) => businessDate(new Date(at));
@@ -68,7 +68,7 @@ export function Report({ deal }: { deal: Deal }) {
                     >
                       {kind === "picture" && (
                         <img
-                          src={memberApi.connectProof(deal.id, id)}
+                          src={`/api/connect/deals/${deal.id}/proofs/${id}`}
                           alt={note ?? "What was delivered"}
                           className="my-2 max-h-40 max-w-full bg-line object-contain print:my-0 print:mb-0.5 print:h-11 print:w-full print:object-cover"
                         />
@@ -79,7 +79,7 @@ export function Report({ deal }: { deal: Deal }) {
                         <>
                           {": "}
                           <a
-                            href={memberApi.connectProof(deal.id, id)}
+                            href={`/api/connect/deals/${deal.id}/proofs/${id}`}
                             download
                             className="underline"
                           >
@@ -184,7 +184,7 @@ function OwnWords({ deal: { id, organizerWords } }: { deal: Deal }) {
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema/deals.ts")).ReportWords,
     isKept: true,
-    send: (words) => writeReportWords(id, words),
+    send: (words) => call("PUT", "/api/connect/deals/{id}/words", { path: { id }, body: words }),
     onSent: () => onSuccess("Your words are in the report"),
     onFailure: (error) => onError("Nothing was saved", error),
   });

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { exportList } from "#areas/platform/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -34,7 +33,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   staffListRoutes(app, deps, {
     title: "Deals in Connect",
     who: READERS,
-    addresses: { page: adminApi.connectDeals, file: adminApi.connectDealsFile },
+    addresses: { page: "/api/admin/connect/deals", file: "/api/admin/connect/deals.csv" },
     querystring: StaffDealFilter,
     response: StaffDealPage,
     list: dealList,
@@ -45,7 +44,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.get(
-    adminApi.connectDeal(":id"),
+    "/api/admin/connect/deals/:id",
     {
       config: { who: "partners", reads: "deal", refuses: ["not_found"] },
       schema: {
@@ -58,7 +57,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.connectFigures,
+    "/api/admin/connect/figures",
     {
       config: { who: READERS },
       schema: {
@@ -70,7 +69,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.connectDealDecision(":id"),
+    "/api/admin/connect/deals/:id/decision",
     {
       config: {
         who: "partners",
@@ -92,7 +91,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.connectDealPayout(":id"),
+    "/api/admin/connect/deals/:id/payout",
     {
       config: {
         who: "partners",
@@ -114,7 +113,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.connectDealRefund(":id"),
+    "/api/admin/connect/deals/:id/refund",
     {
       config: {
         who: "partners",
@@ -136,7 +135,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.connectDealRepayment(":id"),
+    "/api/admin/connect/deals/:id/repayment",
     {
       config: {
         who: "partners",

@@ -5,7 +5,6 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { memberApi } from "#member-api.ts";
 import { getOwed } from "../queries/money.ts";
 import { getOwnDeal, listOwnDeals } from "../queries/own.ts";
 import {
@@ -44,7 +43,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   }
 
   app.get(
-    memberApi.connectDeals,
+    "/api/connect/deals",
     {
       config: { who: "signed-in", refuses: ["forbidden"] },
       schema: {
@@ -57,7 +56,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.connectDeal(":id"),
+    "/api/connect/deals/:id",
     {
       config: { who: "signed-in", refuses: ["not_found"] },
       schema: {
@@ -70,7 +69,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectDealPayment(":id"),
+    "/api/connect/deals/:id/payment",
     {
       config: {
         who: "signed-in",
@@ -86,7 +85,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectDealSteps(":id"),
+    "/api/connect/deals/:id/steps",
     {
       config: {
         who: "signed-in",
@@ -106,7 +105,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectDealAnswer(":id"),
+    "/api/connect/deals/:id/answer",
     {
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
       schema: {
@@ -123,7 +122,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   );
 
   app.put(
-    memberApi.connectDealWords(":id"),
+    "/api/connect/deals/:id/words",
     {
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
       schema: {
@@ -140,7 +139,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectDealMessages(":id"),
+    "/api/connect/deals/:id/messages",
     {
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
       schema: {
@@ -157,7 +156,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectProofs(":id"),
+    "/api/connect/deals/:id/proofs",
     {
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
       schema: {
@@ -175,7 +174,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.connectProof(":id", ":proofId"),
+    "/api/connect/deals/:id/proofs/:proofId",
     {
       config: { who: "signed-in", refuses: ["not_found", "forbidden"] },
       schema: {
@@ -199,7 +198,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    memberApi.connectProof(":id", ":proofId"),
+    "/api/connect/deals/:id/proofs/:proofId",
     {
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
       schema: {
@@ -215,7 +214,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.connectPayouts,
+    "/api/connect/payouts",
     {
       config: { who: "signed-in" },
       schema: {
@@ -232,7 +231,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectOnboarding,
+    "/api/connect/payouts/onboarding",
     {
       config: {
         who: "signed-in",
@@ -247,7 +246,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectPayoutPage,
+    "/api/connect/payouts/page",
     {
       config: { who: "signed-in", refuses: ["not_found", "conflict", "unavailable"] },
       schema: { summary: "Open the provider's page of one's own payouts", response: { 200: GoTo } },

@@ -1,11 +1,9 @@
-import { adminApi } from "#admin-api.ts";
 import { requireConnect } from "#areas/connect/profiles/queries.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { PageParams } from "#lib/list-params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { memberApi } from "#member-api.ts";
 import { listReviewsForStaff, listReviewsOf } from "../queries/reviews.ts";
 import {
   NewReview,
@@ -26,7 +24,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    memberApi.connectReviewsOf(":id"),
+    "/api/connect/people/:id/reviews",
     {
       preValidation: () => requireConnect(db),
       config: { who: "anyone", knowsMember: true, refuses: ["not_found"] },
@@ -44,7 +42,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectReview(":id"),
+    "/api/connect/deals/:id/review",
     {
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
       schema: {
@@ -61,7 +59,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectReviewAnswer(":id"),
+    "/api/connect/reviews/:id/answer",
     {
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
       schema: {
@@ -78,7 +76,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectReviewReport(":id"),
+    "/api/connect/reviews/:id/report",
     {
       config: { who: "signed-in", refuses: ["not_found", "too_many"] },
       schema: {
@@ -95,7 +93,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.connectReviews,
+    "/api/admin/connect/reviews",
     {
       config: { who: "partners" },
       schema: {
@@ -108,7 +106,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.connectReviewDecision(":id"),
+    "/api/admin/connect/reviews/:id/decision",
     {
       config: { who: "partners", refuses: ["not_found"] },
       schema: {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { ApiError, NotFoundError } from "#lib/api.ts";
+import { getQuery } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { PageLinks } from "#ui/page-links.tsx";
 import { Part } from "#ui/part.tsx";
-import { browseQuery } from "../client/listings.ts";
 import type { BrowsePage } from "../schema/listings.ts";
 import { BrowseFilters } from "./browse-filters.tsx";
 import {
@@ -23,7 +23,7 @@ export function Browse() {
   const { search } = useLocation();
   const view = readView(search);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...browseQuery(filterOf(view)),
+    ...getQuery("/api/connect/listings", { query: filterOf(view) }),
     placeholderData: keepPreviousData,
   });
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { ApiError, apiContext } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
-import { answerAsMinorGuardian } from "../client/guardian.ts";
+import type { MinorAnswer } from "../schema/guardian.ts";
 
 /** Why an answer was not taken. */
 export interface RefusedAnswer {
@@ -24,7 +25,11 @@ export async function minorGuardianAction({ request, params, context }: ActionFu
     version: String(fields.get("version") ?? ""),
   };
   try {
-    await answerAsMinorGuardian(params.token ?? "", answer, context.get(apiContext));
+    await call("POST", "/api/connect/guardian/{token}", {
+      path: { token: params.token ?? "" },
+      body: answer as MinorAnswer,
+      api: context.get(apiContext),
+    });
     return redirect(
       withQuery(new URL(request.url).pathname, { [pageParameters.sent]: "answer" }),
       303,

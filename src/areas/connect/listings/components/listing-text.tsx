@@ -2,7 +2,6 @@ import { Bookmark, BookmarkCheck } from "lucide-react";
 import { Link } from "react-router";
 import { CATEGORY_LABELS } from "#areas/connect/profiles/schema/choices.ts";
 import { count } from "#lib/count.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Fact, Facts, Mark } from "#ui/facts.tsx";
@@ -117,8 +116,8 @@ function Offer({ listing: { id, slotsFree } }: Pick<ShownProps, "listing">) {
 /** Saves a listing for later, or takes it off what was saved. */
 function SaveButton({ listing: { id, isSaved } }: { listing: PublicListing }) {
   const { isPending, mutate } = useMutationFeedback([
-    memberApi.connectListings,
-    memberApi.connectSavedListings,
+    "/api/connect/listings",
+    "/api/connect/saved",
   ]);
   const Icon = isSaved ? BookmarkCheck : Bookmark;
   return (

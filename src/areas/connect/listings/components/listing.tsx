@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { ApiError, NotFoundError } from "#lib/api.ts";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
-import { listingQuery } from "../client/listings.ts";
 import { ListingText } from "./listing-text.tsx";
 
 interface ListingProps {
@@ -16,7 +16,9 @@ interface ListingProps {
 
 /** One listing, as sponsors see it. */
 export function Listing({ id, isSignedIn }: ListingProps) {
-  const { data, error, isFetching, refetch } = useQuery(listingQuery(id));
+  const { data, error, isFetching, refetch } = useQuery(
+    getQuery("/api/connect/listings/{id}", { path: { id } }),
+  );
   const refusal = error instanceof ApiError ? error.status : null;
   if (refusal === 404) throw new NotFoundError();
   const isClosed = refusal === 410;

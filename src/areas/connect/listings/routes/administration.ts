@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { exportList } from "#areas/platform/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -33,7 +32,7 @@ export function listingAdminRoutes(app: App, deps: Deps): void {
   staffListRoutes(app, deps, {
     title: "Listings in Connect",
     who: "partners",
-    addresses: { page: adminApi.connectListings, file: adminApi.connectListingsFile },
+    addresses: { page: "/api/admin/connect/listings", file: "/api/admin/connect/listings.csv" },
     querystring: StaffListingFilter,
     response: StaffListingPage,
     list: listingList,
@@ -46,7 +45,7 @@ export function listingAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.post(
-    adminApi.connectListingDecision(":id"),
+    "/api/admin/connect/listings/:id/decision",
     {
       config: { who: "partners", reads: "listing", refuses: ["conflict", "stale"] },
       schema: {
@@ -62,7 +61,7 @@ export function listingAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    adminApi.connectListing(":id"),
+    "/api/admin/connect/listings/:id",
     {
       config: { who: "partners", reads: "listing", refuses: ["conflict"] },
       schema: {

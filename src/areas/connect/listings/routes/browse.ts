@@ -5,7 +5,6 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { memberApi } from "#member-api.ts";
 import { createBrowse, getShownListing, listSaved } from "../queries/browse.ts";
 import { getShownPartner } from "../queries/people.ts";
 import { BrowseFilter, BrowsePage, PublicListing } from "../schema/listings.ts";
@@ -18,7 +17,7 @@ export function listingRoutes(app: App, deps: Deps): void {
   const whileOn = { preValidation: () => requireConnect(db) };
 
   app.get(
-    memberApi.connectListings,
+    "/api/connect/listings",
     {
       ...whileOn,
       config: { who: "anyone", knowsMember: true, refuses: ["not_found"] },
@@ -35,7 +34,7 @@ export function listingRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.connectListing(":id"),
+    "/api/connect/listings/:id",
     {
       ...whileOn,
       config: { who: "anyone", knowsMember: true, refuses: ["not_found", "gone"] },
@@ -52,7 +51,7 @@ export function listingRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.connectPerson(":id"),
+    "/api/connect/people/:id",
     {
       ...whileOn,
       config: { who: "anyone", refuses: ["not_found"] },
@@ -70,7 +69,7 @@ export function listingRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.connectSavedListings,
+    "/api/connect/saved",
     {
       ...whileOn,
       config: { who: "signed-in", refuses: ["not_found"] },
@@ -83,7 +82,7 @@ export function listingRoutes(app: App, deps: Deps): void {
   );
 
   app.put(
-    memberApi.connectSavedListing(":id"),
+    "/api/connect/saved/:id",
     {
       ...whileOn,
       config: { who: "signed-in", refuses: ["not_found", "conflict"] },
@@ -96,7 +95,7 @@ export function listingRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    memberApi.connectSavedListing(":id"),
+    "/api/connect/saved/:id",
     {
       ...whileOn,
       config: { who: "signed-in", refuses: ["not_found"] },

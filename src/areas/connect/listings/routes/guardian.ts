@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { limitLinkAnswers } from "#lib/http/link-limit.ts";
-import { memberApi } from "#member-api.ts";
 import { getQuestion } from "../queries/question.ts";
 import { MinorAnswer, MinorQuestion } from "../schema/guardian.ts";
 import { answerGuardianLink, openGuardianLink } from "../service/answer-guardian.ts";
@@ -15,7 +14,7 @@ export function minorGuardianRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    memberApi.connectGuardian(":token"),
+    "/api/connect/guardian/:token",
     {
       config: { who: "anyone", refuses: ["not_found", "too_many"] },
       schema: {
@@ -32,7 +31,7 @@ export function minorGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectGuardian(":token"),
+    "/api/connect/guardian/:token",
     {
       onRequest: limitLinkAnswers(deps),
       config: { who: "anyone", refuses: ["not_found", "too_many", "stale", "conflict"] },

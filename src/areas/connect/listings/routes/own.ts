@@ -4,7 +4,6 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { memberApi } from "#member-api.ts";
 import { findOwnListing, type ListingRow, listListingsOf } from "../queries/listings.ts";
 import { presentOwn } from "../queries/minors.ts";
 import { ListingChange, OwnListing, SentListing, Submission } from "../schema/listings.ts";
@@ -26,7 +25,7 @@ export function ownListingRoutes(app: App, deps: Deps): void {
   const present = async (row: ListingRow) => OwnListing.parse((await presentOwn(db, [row]))[0]);
 
   app.get(
-    memberApi.connectOwnListings,
+    "/api/connect/own-listings",
     {
       ...whileOn,
       config: { who: "signed-in", refuses: ["not_found"] },
@@ -41,7 +40,7 @@ export function ownListingRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectOwnListings,
+    "/api/connect/own-listings",
     {
       ...whileOn,
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
@@ -58,7 +57,7 @@ export function ownListingRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    memberApi.connectOwnListing(":id"),
+    "/api/connect/own-listings/:id",
     {
       ...whileOn,
       config: {
@@ -78,7 +77,7 @@ export function ownListingRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    memberApi.connectListingChange(":id"),
+    "/api/connect/own-listings/:id/change",
     {
       ...whileOn,
       config: { who: "signed-in", refuses: ["not_found", "too_many"] },
@@ -92,7 +91,7 @@ export function ownListingRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectSubmission(":id"),
+    "/api/connect/own-listings/:id/submission",
     {
       ...whileOn,
       config: {
@@ -115,7 +114,7 @@ export function ownListingRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectTakeBack(":id"),
+    "/api/connect/own-listings/:id/take-back",
     {
       ...whileOn,
       config: { who: "signed-in", refuses: ["not_found", "conflict", "too_many"] },
@@ -132,7 +131,7 @@ export function ownListingRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectCompletion(":id"),
+    "/api/connect/own-listings/:id/completion",
     {
       ...whileOn,
       config: { who: "signed-in", refuses: ["not_found", "conflict", "too_many"] },
@@ -149,7 +148,7 @@ export function ownListingRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectRenewal(":id"),
+    "/api/connect/own-listings/:id/renewal",
     {
       ...whileOn,
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { PublicListing } from "#areas/connect/listings/schema/listings.ts";
+import { writtenData } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { centsIn, inShortDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Draft } from "#ui/draft.tsx";
@@ -7,7 +9,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { fieldsOf, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { makeOffer, TOUCHED } from "../client/offers.ts";
+import { TOUCHED } from "../client.ts";
 import { CONTACT_WORDS } from "./words.ts";
 
 interface OfferFormProps {
@@ -31,7 +33,7 @@ export function OfferForm({ listing, isVerified, terms, onSent }: OfferFormProps
       message: fields.get("message"),
     }),
     isKept: true,
-    send: makeOffer,
+    send: (body) => call("POST", "/api/connect/offers", { body }).then(writtenData),
     onSent(talk) {
       onSuccess({
         title: "Your offer is sent",

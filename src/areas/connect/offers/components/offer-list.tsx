@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { offersQuery } from "../client/offers.ts";
+import { offersQuery } from "../client.ts";
 import type { OfferSummary, WithdrawnOffer } from "../schema.ts";
 import { standingOf } from "./words.ts";
 

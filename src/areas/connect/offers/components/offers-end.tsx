@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { count } from "#lib/count.ts";
-import { openOffersQuery } from "../client/offers.ts";
+import { openOffersQuery } from "../client.ts";
 
 /** Says how many open offers end with one of one's own listings. */
 export function OffersEnd({ listingId }: { listingId: number }) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { call } from "#lib/call.ts";
 import { centsIn, inShortDollars } from "#lib/money.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { fieldsOf, MoneyField, TextField } from "#ui/field.tsx";
-import { TOUCHED, takeStep, writeMessage } from "../client/offers.ts";
+import { TOUCHED, takeStep } from "../client.ts";
 import type { OfferStep, SentOfferMessage, StepAnswer, Talk } from "../schema.ts";
 import { CONTACT_WORDS } from "./words.ts";
 
@@ -79,7 +80,11 @@ export default function StepDialog({ talk, step, terms, onTaken, onClose }: Step
     }),
     async send(wish, idempotencyKey) {
       if ("step" in wish) onTaken(await takeStep(talk.id, wish));
-      else await writeMessage(talk.id, { ...wish, idempotencyKey });
+      else
+        await call("POST", "/api/connect/offers/{id}/messages", {
+          path: { id: talk.id },
+          body: { ...wish, idempotencyKey },
+        });
     },
     done,
     failed: "Nothing was sent",

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { data } from "react-router";
-import { ownProfileQuery } from "../client/profiles.ts";
+import { getQuery } from "#lib/call.ts";
 
 /**
  * Reads one's own side in Connect for a page that needs it at once, even if it is cached. While Connect is off,
@@ -10,7 +10,7 @@ export async function prefetchProfile(
   client: QueryClient,
   { goesOn = false } = {},
 ): Promise<{ hasSide: boolean; isOn: boolean }> {
-  const query = { ...ownProfileQuery(), staleTime: 0 };
+  const query = { ...getQuery("/api/connect/profile"), staleTime: 0 };
   await client.prefetchQuery(query);
   const profile = client.getQueryData(query.queryKey);
   const hasSide = Boolean(profile?.data);
@@ -21,5 +21,5 @@ export async function prefetchProfile(
 
 /** One's own side in Connect, and whether Connect is on. */
 export function useOwnProfile() {
-  return useQuery(ownProfileQuery());
+  return useQuery(getQuery("/api/connect/profile"));
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
@@ -8,7 +9,7 @@ import { FieldError, fieldsOf, TextField } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeProfile, chooseSide, TOUCHED } from "../client/profiles.ts";
+import { TOUCHED } from "../client/profiles.ts";
 import { CATEGORY_LABELS } from "../schema/choices.ts";
 import type { NewPartner, OwnPartner, PartnerChange } from "../schema/partners.ts";
 import { SIDES } from "./labels.ts";
@@ -29,7 +30,7 @@ export function ProfileForm({ partner, confirmAdult, askedSide = "", onSaved }: 
   const [side, setSide] = useState<string>(partner?.userType ?? askedSide);
   const [texts] = useState(() => textsOf(partner));
   const { onSuccess, onError } = useMutationFeedback(TOUCHED, { hasNote: true });
-  const { errors, isPending, failure, props } = useForm<NewPartner | PartnerChange, void>({
+  const { errors, isPending, failure, props } = useForm<NewPartner | PartnerChange, unknown>({
     schema: async () => {
       const schemas = await import("../schema/partners.ts");
       return partner ? schemas.PartnerChange : schemas.FirstPartner(confirmAdult !== null);
@@ -37,9 +38,9 @@ export function ProfileForm({ partner, confirmAdult, askedSide = "", onSaved }: 
     read: (fields) => ({ ...readProfile(fields), isAdult: fields.has("isAdult") }),
     isKept: true,
     async send(written) {
-      if (partner) return changeProfile(written);
+      if (partner) return call("PATCH", "/api/connect/profile", { body: written });
       await confirmAdult?.();
-      await chooseSide(written as NewPartner);
+      return call("POST", "/api/connect/profile", { body: written as NewPartner });
     },
     onSent() {
       const title = partner ? "Your profile is saved" : "Welcome to Connect";

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { exportList } from "#areas/platform/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -27,7 +26,7 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
   staffListRoutes(app, deps, {
     title: "People in Connect",
     who: "partners",
-    addresses: { page: adminApi.connectPeople, file: adminApi.connectPeopleFile },
+    addresses: { page: "/api/admin/connect/people", file: "/api/admin/connect/people.csv" },
     querystring: PartnerFilter,
     response: PartnerPage,
     list: partnerList,
@@ -39,7 +38,7 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
   });
 
   app.patch(
-    adminApi.connectPerson(":id"),
+    "/api/admin/connect/people/:id",
     {
       config: { who: "partners", reads: "partner", refuses: ["stale"] },
       schema: {
@@ -56,7 +55,7 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.connectProfileDecision(":id"),
+    "/api/admin/connect/people/:id/profile-decision",
     {
       config: { who: "partners", reads: "partner", refuses: ["conflict", "stale"] },
       schema: {
@@ -72,7 +71,7 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.connectSettings,
+    "/api/admin/connect/settings",
     {
       config: { who: "admin" },
       schema: {
@@ -84,7 +83,7 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.put(
-    adminApi.connectSettings,
+    "/api/admin/connect/settings",
     {
       config: { who: "admin", asksAgain: true },
       schema: {

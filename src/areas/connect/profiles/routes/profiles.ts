@@ -1,7 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
-import { memberApi } from "#member-api.ts";
 import { findPartner, getConnectSettings, presentOwn, requireConnect } from "../queries.ts";
 import { NewPartner, OwnProfile, PartnerChange } from "../schema/partners.ts";
 import { changePartner, chooseSide } from "../service/write-partner.ts";
@@ -11,7 +10,7 @@ export function partnerRoutes(app: App, deps: Deps): void {
   const whileOn = { preValidation: () => requireConnect(deps.database.db) };
 
   app.get(
-    memberApi.connectProfile,
+    "/api/connect/profile",
     {
       config: { who: "signed-in" },
       schema: {
@@ -28,7 +27,7 @@ export function partnerRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.connectProfile,
+    "/api/connect/profile",
     {
       ...whileOn,
       config: {
@@ -48,7 +47,7 @@ export function partnerRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    memberApi.connectProfile,
+    "/api/connect/profile",
     {
       ...whileOn,
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "too_many"] },

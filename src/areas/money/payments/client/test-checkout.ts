@@ -1,17 +1,16 @@
 import { type Api, writtenData } from "#lib/api.ts";
-import { paths } from "#paths.ts";
+import { call } from "#lib/call.ts";
 import type {
   TestAccount,
   TestAccountChoice,
   TestBilling,
-  TestCard,
   TestChoice,
   TestPayment,
 } from "../schema/test-checkout.ts";
 
 /** A payment of the test checkout. */
 export async function findTestPayment(session: string, api: Api): Promise<TestPayment> {
-  const answer = await api.request("GET", paths.api.testPayment(encodeURIComponent(session)));
+  const answer = await call("GET", "/api/shop/test-checkout/{session}", { path: { session }, api });
   return (answer as { data: TestPayment }).data;
 }
 
@@ -21,28 +20,23 @@ export async function chooseOutcome(
   outcome: TestChoice["outcome"],
   api: Api,
 ): Promise<string> {
-  const path = paths.api.testPayment(encodeURIComponent(session));
-  const answer = await api.request("POST", path, { outcome });
+  const answer = await call("POST", "/api/shop/test-checkout/{session}", {
+    path: { session },
+    body: { outcome },
+    api,
+  });
   return writtenData<{ url: string }>(answer).url;
 }
 
 /** A customer's card and invoices at the test provider. */
 export async function findTestBilling(token: string, api: Api): Promise<TestBilling> {
-  const answer = await api.request("GET", paths.api.testBilling(encodeURIComponent(token)));
+  const answer = await call("GET", "/api/payments/test-billing/{token}", { path: { token }, api });
   return (answer as { data: TestBilling }).data;
-}
-
-export async function chooseTestCard(
-  token: string,
-  card: TestCard["card"],
-  api: Api,
-): Promise<void> {
-  await api.request("POST", paths.api.testBilling(encodeURIComponent(token)), { card });
 }
 
 /** The account of somebody who is paid by the test provider, or the form that opens it. */
 export async function findTestAccount(token: string, api: Api): Promise<TestAccount> {
-  const answer = await api.request("GET", paths.api.testAccount(encodeURIComponent(token)));
+  const answer = await call("GET", "/api/payments/test-account/{token}", { path: { token }, api });
   return (answer as { data: TestAccount }).data;
 }
 
@@ -52,7 +46,10 @@ export async function chooseForTestAccount(
   outcome: TestAccountChoice["outcome"],
   api: Api,
 ): Promise<string> {
-  const path = paths.api.testAccount(encodeURIComponent(token));
-  const answer = await api.request("POST", path, { outcome });
+  const answer = await call("POST", "/api/payments/test-account/{token}", {
+    path: { token },
+    body: { outcome },
+    api,
+  });
   return writtenData<{ url: string }>(answer).url;
 }

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { paths } from "#paths.ts";
 import { handleAccountWebhook } from "../service/account-webhook.ts";
 import type { OnMoney } from "../service/on-money.ts";
 import { handleWebhook, type Signed } from "../service/webhook.ts";
@@ -20,12 +19,15 @@ export function paymentEventRoutes(app: App, deps: Deps, purposes: readonly OnMo
     });
     hook(
       raw,
-      { path: paths.api.paymentEvents, summary: "Receive a signed event of the payment provider" },
+      { path: "/api/payment-events", summary: "Receive a signed event of the payment provider" },
       (signed) => handleWebhook(deps, signed, purposes),
     );
     hook(
       raw,
-      { path: paths.api.accountEvents, summary: "Receive a signed event of a connected account" },
+      {
+        path: "/api/payment-events/accounts",
+        summary: "Receive a signed event of a connected account",
+      },
       (signed) => handleAccountWebhook(deps, signed, purposes),
     );
   });

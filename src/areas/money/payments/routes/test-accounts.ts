@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import type { App } from "#lib/http/app.ts";
-import { paths } from "#paths.ts";
 import type { TestPayoutControl } from "../queries/test-provider.ts";
 import { TestAccountAnswer, TestAccountChoice, TestChoiceAnswer } from "../schema/test-checkout.ts";
 
@@ -9,7 +8,7 @@ export function testAccountRoutes(app: App, control: TestPayoutControl): void {
   const params = z.object({ token: z.string() });
 
   app.get(
-    paths.api.testAccount(":token"),
+    "/api/payments/test-account/:token",
     {
       config: { who: "anyone" },
       schema: {
@@ -25,7 +24,7 @@ export function testAccountRoutes(app: App, control: TestPayoutControl): void {
   );
 
   app.post(
-    paths.api.testAccount(":token"),
+    "/api/payments/test-account/:token",
     {
       config: { who: "anyone" },
       schema: {

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import type { App } from "#lib/http/app.ts";
-import { paths } from "#paths.ts";
 import type { TestProvider } from "../queries/test-provider.ts";
 import { TestChoice, TestChoiceAnswer, TestPaymentAnswer } from "../schema/test-checkout.ts";
 
@@ -11,7 +10,7 @@ export function testCheckoutRoutes(app: App, provider: TestProvider): void {
   const params = z.object({ session: z.string() });
 
   app.get(
-    paths.api.testPayment(":session"),
+    "/api/shop/test-checkout/:session",
     {
       config: { who: "anyone" },
       schema: {
@@ -27,7 +26,7 @@ export function testCheckoutRoutes(app: App, provider: TestProvider): void {
   );
 
   app.post(
-    paths.api.testPayment(":session"),
+    "/api/shop/test-checkout/:session",
     {
       config: { who: "anyone" },
       schema: {

@@ -1,5 +1,4 @@
 import type { App } from "#lib/http/app.ts";
-import { paths } from "#paths.ts";
 import type { TestProvider } from "../queries/test-provider.ts";
 
 /** Takes the test provider's events to the webhooks, through which those of the payment provider arrive. */
@@ -7,7 +6,7 @@ export function deliverTestEvents(app: App, provider: TestProvider): void {
   provider.connect(async (payload, signature, about) => {
     const answer = await app.inject({
       method: "POST",
-      url: about === "accounts" ? paths.api.accountEvents : paths.api.paymentEvents,
+      url: about === "accounts" ? "/api/payment-events/accounts" : "/api/payment-events",
       headers: { "content-type": "application/json", "stripe-signature": signature },
       payload,
     });

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import type { TestControl } from "../queries/test-provider.ts";
 import {
   NextMonth,
@@ -24,7 +22,7 @@ export function testSubscriptionRoutes(app: App, control: TestControl): void {
 
 function staffRoutes(app: App, control: TestControl): void {
   app.get(
-    adminApi.testSubscriptions,
+    "/api/admin/payments/test-subscriptions",
     {
       config: { who: "admin" },
       schema: {
@@ -36,7 +34,7 @@ function staffRoutes(app: App, control: TestControl): void {
   );
 
   app.post(
-    adminApi.testNextMonth(":subscription"),
+    "/api/admin/payments/test-subscriptions/:subscription/next-month",
     {
       config: { who: "admin" },
       schema: {
@@ -57,7 +55,7 @@ function billingRoutes(app: App, control: TestControl): void {
   const params = z.object({ token: z.string() });
 
   app.get(
-    paths.api.testBilling(":token"),
+    "/api/payments/test-billing/:token",
     {
       config: { who: "anyone" },
       schema: {
@@ -73,7 +71,7 @@ function billingRoutes(app: App, control: TestControl): void {
   );
 
   app.post(
-    paths.api.testBilling(":token"),
+    "/api/payments/test-billing/:token",
     {
       config: { who: "anyone" },
       schema: {

@@ -1,21 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { call, getQuery } from "#lib/call.ts";
 import { createQueryClient } from "#lib/query.ts";
 import { browserAt } from "#tests/browser-api.ts";
 import { testApp } from "#tests/test-app.ts";
 import { issueSetupCode } from "../service/setup-code.ts";
 import { users } from "../tables.ts";
-import {
-  activityQuery,
-  adminCheckQuery,
-  authTestQuery,
-  confirmAdult,
-  createFirstAdmin,
-  firstAdminQuery,
-  login,
-  logout,
-  register,
-} from "./account.ts";
+import { confirmAdult, login, register } from "./account.ts";
 import { currentUserQuery } from "./current-user.ts";
 
 test("a browser comes, makes an account, leaves and comes back", async () => {
@@ -30,13 +21,18 @@ test("a browser comes, makes an account, leaves and comes back", async () => {
   );
   expect(await ask().fetchQuery(currentUserQuery())).toEqual(user);
   expect((await confirmAdult(api)).isAdult).toBe(true);
-  await logout(api);
-  expect(await ask().fetchQuery(authTestQuery())).toEqual({ isAuthenticated: false, user: null });
-  await expect(ask().fetchQuery(adminCheckQuery())).rejects.toMatchObject({ status: 401 });
+  await call("POST", "/api/logout", { api });
+  expect(await ask().fetchQuery(getQuery("/api/auth-test"))).toEqual({
+    isAuthenticated: false,
+    user: null,
+  });
+  await expect(ask().fetchQuery(getQuery("/api/check-admin"))).rejects.toMatchObject({
+    status: 401,
+  });
   const again = await login({ username: "ANN", password: "gulf-coast-88" }, api);
   expect(again).toEqual({ ...user, isAdult: true });
-  expect(await ask().fetchQuery(adminCheckQuery())).toEqual({ isAdmin: false });
-  const { data } = await ask().fetchQuery(activityQuery());
+  expect(await ask().fetchQuery(getQuery("/api/check-admin"))).toEqual({ isAdmin: false });
+  const { data } = await ask().fetchQuery(getQuery("/api/user-activity"));
   expect(data.map(({ activityType }) => activityType)).toEqual(["logged_in", "registered"]);
 });
 
@@ -46,11 +42,11 @@ test("the first administrator is made in the browser", async () => {
   const setupCode = String(await issueSetupCode(deps));
   const api = browserAt(visitor);
   const ask = () => createQueryClient(api);
-  expect((await ask().fetchQuery(firstAdminQuery())).message).toContain("setup code");
+  expect((await ask().fetchQuery(getQuery("/api/create-admin"))).message).toContain("setup code");
   const form = { username: "skipper", password: "bottom-of-the-9th", setupCode };
-  await createFirstAdmin(form, api);
-  expect(await ask().fetchQuery(adminCheckQuery())).toEqual({ isAdmin: true });
-  await expect(ask().fetchQuery(firstAdminQuery())).rejects.toMatchObject({
+  await call("POST", "/api/create-admin", { body: form, api });
+  expect(await ask().fetchQuery(getQuery("/api/check-admin"))).toEqual({ isAdmin: true });
+  await expect(ask().fetchQuery(getQuery("/api/create-admin"))).rejects.toMatchObject({
     status: 403,
     text: "There is already an administrator. Please log in.",
   });

@@ -1,17 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
-import { memberApi } from "#member-api.ts";
-import type { Confirmation, PersonConfirmation } from "../schema.ts";
-
-/** Whether delicate calls would ask again who the person is, and by what that is shown. */
-export function confirmationQuery() {
-  return queryOptions<Confirmation>({ queryKey: [memberApi.confirmPerson] });
-}
+import { call } from "#lib/call.ts";
+import type { PersonConfirmation } from "../schema.ts";
 
 /** Shows again who one is. */
 export async function confirmPerson(
   form: PersonConfirmation,
   api: Api = browserApi,
 ): Promise<void> {
-  await api.request("POST", memberApi.confirmPerson, form);
+  await call("POST", "/api/user/confirm", { body: form, api });
 }

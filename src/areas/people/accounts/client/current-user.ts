@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { MINUTE_MS } from "#lib/time.ts";
-import { paths } from "#paths.ts";
 import type { CurrentUser } from "../schema.ts";
 
 /** How long a person moves between guarded pages in this tab before the session is checked again. */
@@ -8,8 +7,5 @@ export const VERIFIED_MS = MINUTE_MS;
 
 /** The signed-in person, or null. Apart from what else an account can do, because every page loads it. */
 export function currentUserQuery() {
-  return queryOptions<CurrentUser | null>({
-    queryKey: [paths.api.user],
-    meta: { nullOn401: true },
-  });
+  return queryOptions<CurrentUser | null>({ queryKey: ["/api/user"], meta: { nullOn401: true } });
 }

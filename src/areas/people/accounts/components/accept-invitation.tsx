@@ -1,9 +1,9 @@
+import { call } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { acceptInvitation, acceptWithNewAccount } from "../client/account.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useLogout } from "./use-logout.ts";
 import { UsernameField } from "./username-field.tsx";
@@ -20,7 +20,11 @@ const FAILED = "The invitation was not accepted";
 export function AcceptForm({ token, onAccepted }: AcceptProps) {
   const { isPending, mutate } = useMutationFeedback([]);
   async function accept(): Promise<void> {
-    const outcome = await mutate(() => acceptInvitation(token), null, FAILED);
+    const outcome = await mutate(
+      () => call("POST", "/api/invitations/{token}", { path: { token } }),
+      null,
+      FAILED,
+    );
     if (outcome === "done") onAccepted();
   }
   return (
@@ -55,7 +59,8 @@ export function InvitedAccountForm({ token, email, onAccepted }: AcceptProps & {
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).InvitedAccountForm,
     read: (fields) => ({ ...Object.fromEntries(fields), isAdult: fields.has("isAdult") }),
-    send: ({ confirmPassword: _repeated, ...form }) => acceptWithNewAccount(token, form),
+    send: ({ confirmPassword: _repeated, ...form }) =>
+      call("POST", "/api/invitations/{token}/account", { path: { token }, body: form }),
     onSent() {
       onSuccess(null);
       onAccepted();

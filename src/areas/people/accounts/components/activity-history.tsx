@@ -1,15 +1,15 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { TryAgain } from "#ui/try-again.tsx";
-import { activityQuery } from "../client/account.ts";
 import { type ActivitySentence, type ActivitySentences, sentenceOf } from "./sentence-of.ts";
 
 const SKELETON_ROWS = 4;
 
 /** Reads what `ActivityHistory` shows, for a page that wants it in its first HTML. */
 export function prefetchActivity(client: QueryClient): Promise<void> {
-  return client.prefetchQuery(activityQuery());
+  return client.prefetchQuery(getQuery("/api/user-activity"));
 }
 
 interface ActivityHistoryProps {
@@ -19,7 +19,7 @@ interface ActivityHistoryProps {
 
 /** What the signed-in person did here, the newest first. */
 export function ActivityHistory({ sentences }: ActivityHistoryProps) {
-  const { data, error, refetch } = useQuery(activityQuery());
+  const { data, error, refetch } = useQuery(getQuery("/api/user-activity"));
   if (error) return <ActivityError onRetry={refetch} />;
   if (!data) return <ActivityLoading />;
   if (data.data.length === 0) return <NoActivity />;

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { Button } from "#ui/button.tsx";
 import { notify } from "#ui/notify.ts";
-import { adminCheckQuery, authTestQuery } from "../client/account.ts";
 import { useLogout } from "./use-logout.ts";
 
 /** The current session: the member, a check of the administrator role, and the way out. */
 export function AuthStatus() {
-  const { data, error } = useQuery(authTestQuery());
+  const { data, error } = useQuery(getQuery("/api/auth-test"));
   return (
     <section aria-labelledby="status" className="needs-scripts cut bg-raised p-6">
       <h2 id="status" className="text-3xl">
@@ -32,7 +32,10 @@ function VerifyButton() {
   const client = useQueryClient();
   async function verify(): Promise<void> {
     try {
-      const { isAdmin } = await client.fetchQuery({ ...adminCheckQuery(), staleTime: 0 });
+      const { isAdmin } = await client.fetchQuery({
+        ...getQuery("/api/check-admin"),
+        staleTime: 0,
+      });
       notify({
         title: isAdmin ? "You are an administrator" : "You are not an administrator",
         description: "",

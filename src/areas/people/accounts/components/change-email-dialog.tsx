@@ -1,21 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { refusalText } from "#lib/api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { changeEmail, ownEmailQuery } from "../client/account.ts";
 
 /** Asks for another address of the account, with its password. Loaded when it is opened. */
 export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).EmailChange,
-    send: (form) => changeEmail(form),
+    send: (form) => call("POST", "/api/user/email", { body: form }),
     onSent: ({ message = "" }) => {
-      void client.invalidateQueries(ownEmailQuery());
+      void client.invalidateQueries(getQuery("/api/user/email"));
       notify({ title: "Link sent", description: message, variant: "default" });
       onClose();
     },

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { refusalText } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { changePassword } from "../client/account.ts";
 import { currentUserQuery } from "../client/current-user.ts";
 
 /** Gives the account another password, with the one that it has. Loaded when it is opened. */
@@ -13,7 +13,8 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
   const client = useQueryClient();
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).PasswordChangeForm,
-    send: ({ password, newPassword }) => changePassword({ password, newPassword }),
+    send: ({ password, newPassword }) =>
+      call("POST", "/api/user/password", { body: { password, newPassword } }),
     onSent: ({ message = "", data }) => {
       client.setQueryData(currentUserQuery().queryKey, (user) => data ?? user);
       notify({ title: "Password changed", description: message, variant: "default" });

@@ -1,9 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { browserApi } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { onRefusal } from "#lib/on-refusal.ts";
-import { memberApi } from "#member-api.ts";
 import { notifyNotOpened } from "#ui/use-lazy-dialog.ts";
-import type { Confirmation } from "../schema.ts";
 
 interface ConfirmDialogProps {
   onConfirmed(): void;
@@ -38,7 +36,7 @@ export function ConfirmAgain({ guardsFiles = false }: ConfirmAgainProps) {
     let asked: Promise<boolean> | null = null;
     const end = onRefusal(({ code }) => {
       // The time for it ended while the page was open.
-      if (code === "factor_required") window.location.assign(memberApi.secondFactor);
+      if (code === "factor_required") window.location.assign("/second-factor");
       if (code !== "confirm_again") return false;
       // Calls that are refused together ask once.
       asked ??= ask().finally(() => {
@@ -64,7 +62,7 @@ async function askBeforeFile(click: MouseEvent, ask: () => Promise<boolean>): Pr
   if (!(link instanceof HTMLAnchorElement)) return;
   click.preventDefault();
   try {
-    const { data } = (await browserApi.request("GET", memberApi.confirmPerson)) as Confirmation;
+    const { data } = await call("GET", "/api/user/confirm");
     if (data.isAskedAgain && !(await ask())) return;
   } catch {
     // The file's own answer says what is wrong.

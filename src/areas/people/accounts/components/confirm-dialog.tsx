@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -6,7 +7,7 @@ import { Loaded } from "#ui/list-view.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { confirmationQuery, confirmPerson } from "../client/confirmation.ts";
+import { confirmPerson } from "../client/confirmation.ts";
 import type { Confirmation } from "../schema.ts";
 import { CODE_HINT } from "./code-hint.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -18,7 +19,7 @@ interface ConfirmDialogProps {
 
 /** Asks for the password, or for a code of an account with a second factor. Loaded when it is opened. */
 export default function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
-  const query = useQuery({ ...confirmationQuery(), staleTime: 0 });
+  const query = useQuery({ ...getQuery("/api/user/confirm"), staleTime: 0 });
   return (
     <Dialog title="Is it you?" onClose={onClose}>
       <p className="mb-6">Before this is done, please show that it's you.</p>

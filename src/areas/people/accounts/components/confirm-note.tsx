@@ -1,7 +1,7 @@
 import { MailWarning } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { browserApi } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import type { CurrentUser } from "../schema.ts";
 
@@ -16,9 +16,7 @@ export function ConfirmNote({ user }: { user: CurrentUser }) {
     if (!isNeeded) return;
     async function look(): Promise<void> {
       // Beside the cache, where a slow answer would overwrite what was changed meanwhile.
-      const present = (await browserApi
-        .request("GET", paths.api.user)
-        .catch(() => null)) as CurrentUser | null;
+      const present = await call("GET", "/api/user").catch(() => null);
       if (present?.isEmailConfirmed) setIsConfirmed(true);
     }
     void look();

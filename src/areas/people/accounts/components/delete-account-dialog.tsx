@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, refusalText } from "#lib/api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { forgetPerson } from "#lib/forget-person.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,14 +11,13 @@ import { Loaded } from "#ui/list-view.tsx";
 import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { accountLossesQuery, deleteAccount } from "../client/account.ts";
 import { namesOfLosses, ordersThatStay } from "../rules/losses.ts";
 import type { AccountLosses } from "../schema.ts";
 import { openWith } from "./enter.ts";
 
 /** Says what goes with the account, and deletes it with its password. Loaded when it is opened. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const query = useQuery({ ...accountLossesQuery(), staleTime: 0 });
+  const query = useQuery({ ...getQuery("/api/user/losses"), staleTime: 0 });
   const [isPassNew, setPassNew] = useState(false);
   const hasPass = isPassNew || (query.data?.data.passes ?? 0) > 0;
   const { errors, isPending, props } = useForm({
@@ -26,7 +26,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       endsPass: fields.get("endsPass") === "on",
     }),
     schema: async () => (await import("../schema.ts")).AccountDeletion,
-    send: (form) => deleteAccount(form),
+    send: (form) => call("DELETE", "/api/user", { body: form }),
     onSent: () => {
       const title = "Your account has been deleted.";
       forgetPerson();

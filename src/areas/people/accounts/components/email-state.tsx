@@ -1,20 +1,20 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { MailCheck, MailWarning } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { call, getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { notify } from "#ui/notify.ts";
 import { notifyFailed } from "#ui/use-mutation-feedback.ts";
-import { ownEmailQuery, sendLinkAgain } from "../client/account.ts";
 import type { CurrentUser } from "../schema.ts";
 
 /** Reads what `EmailState` shows, for a page that wants it in its first HTML. */
 export function prefetchEmail(client: QueryClient): Promise<void> {
-  return client.prefetchQuery(ownEmailQuery());
+  return client.prefetchQuery(getQuery("/api/user/email"));
 }
 
 /** Whether the address is confirmed, or another one waits for that, what follows, and the ways to another state. */
 export function EmailState({ user, onChange }: { user: CurrentUser; onChange(): void }) {
-  const { data } = useQuery(ownEmailQuery());
+  const { data } = useQuery(getQuery("/api/user/email"));
   const pending = data?.data.pendingEmail ?? null;
   const isUnconfirmed = user.email !== null && !user.isEmailConfirmed;
   return (
@@ -54,7 +54,7 @@ function Waiting({ title, children }: { title: string; children: ReactNode }) {
   async function send(): Promise<void> {
     setIsPending(true);
     try {
-      const { message = "" } = await sendLinkAgain();
+      const { message = "" } = await call("POST", "/api/user/email/link");
       notify({ title: "Link sent", description: message, variant: "default" });
     } catch (error) {
       notifyFailed("Link not sent", error, { otherwise: "Please try again." });

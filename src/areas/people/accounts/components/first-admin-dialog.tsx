@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#lib/api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -7,7 +8,6 @@ import { fieldsOf, TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { createFirstAdmin, firstAdminQuery } from "../client/account.ts";
 import { openWith, targetOf } from "./enter.ts";
 import { UsernameField } from "./username-field.tsx";
 
@@ -15,7 +15,7 @@ const FAILED = "Failed to create admin account";
 
 /** Creates the first administrator with the code that the server printed. */
 export function FirstAdminDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(firstAdminQuery());
+  const { data, error, isFetching, refetch } = useQuery(getQuery("/api/create-admin"));
   // There is one already, and that will not change.
   const isClosed = error instanceof ApiError && error.status === 403;
   return (
@@ -42,7 +42,11 @@ function FirstAdminForm() {
       return { ...rest, email: email || null };
     },
     send: async (form) => {
-      const { message: title = "Administrator account created" } = await createFirstAdmin(form);
+      const { message: title = "Administrator account created" } = await call(
+        "POST",
+        "/api/create-admin",
+        { body: form },
+      );
       openWith({ title, description: "", variant: "default" }, targetOf({ role: "admin" }));
     },
     onSent: () => {},

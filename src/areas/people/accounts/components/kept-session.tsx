@@ -1,24 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from "react";
-import { ApiError, browserApi } from "#lib/api.ts";
+import { ApiError } from "#lib/api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { onRefusal } from "#lib/on-refusal.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { loadInTries } from "#ui/until-loaded.ts";
 import { firstPaint, useLazyComponent } from "#ui/use-lazy-component.ts";
-import { adminCheckQuery } from "../client/account.ts";
 import type { CurrentUser } from "../schema.ts";
 
 /** Calls whose 401 says nothing of a session that ended. */
 const ENTRANCES: readonly string[] = [
-  paths.api.user,
-  paths.api.login,
-  memberApi.passkeyLogin,
-  memberApi.passkeyLoginOptions,
+  "/api/user",
+  "/api/login",
+  "/api/login/passkey",
+  "/api/login/passkey/options",
 ];
 
 /** Calls after which the page has its own text for 401 (specification part 2, section 8). */
-const SPECIFIED: readonly string[] = [paths.api.userProfile];
+const SPECIFIED: readonly string[] = ["/api/user-profile"];
 
 /** Says to a refused call whether its person is back. */
 type Settle = (isBack: boolean) => void;
@@ -68,7 +66,7 @@ export function KeptSession({ user, warns = false, isPublic = false }: KeptSessi
   }, [canLogIn, isPublic, waiting]);
   useEffect(() => {
     // Otherwise Back would open a page that was checked within the last minute.
-    if (hasEnded) void client.invalidateQueries(adminCheckQuery());
+    if (hasEnded) void client.invalidateQueries(getQuery("/api/check-admin"));
   }, [client, hasEnded]);
   if (hasEnded) {
     const goOn = () => {
@@ -100,7 +98,7 @@ function settle(waiting: Set<Settle>, isBack: boolean): void {
 }
 
 function isSignedOut(): Promise<boolean> {
-  return browserApi.request("GET", paths.api.user).then(
+  return call("GET", "/api/user").then(
     () => false,
     (error) => error instanceof ApiError && error.status === 401,
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { browserApi } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { forgetPerson } from "#lib/forget-person.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -35,7 +35,7 @@ export default function LoginAgain({ user, onBack }: LoginAgainProps) {
   const [openings, setOpenings] = useState(0);
 
   async function comeBack(): Promise<void> {
-    const present = (await browserApi.request("GET", paths.api.user)) as CurrentUser;
+    const present = await call("GET", "/api/user");
     if (!isUnchanged(user, present)) {
       forgetPerson();
       return enter("Login successful", present);

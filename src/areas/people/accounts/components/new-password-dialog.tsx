@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { call, getQuery } from "#lib/call.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { notify } from "#ui/notify.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { resetTokenQuery, setPassword } from "../client/account.ts";
 import { NO_TOKEN } from "../rules/lifetimes.ts";
 import { useReturn } from "./use-return.ts";
 
@@ -20,7 +20,9 @@ interface NewPasswordProps {
 
 /** Chooses a new password with the token of a mailed link, which is looked at first. */
 export function NewPasswordDialog({ token, onClose, onAskAgain }: NewPasswordProps) {
-  const { data, error } = useQuery(resetTokenQuery(token));
+  const { data, error } = useQuery(
+    getQuery("/api/validate-reset-token/{token}", { path: { token } }),
+  );
   const [isSet, setIsSet] = useState(false);
   useReturn(isSet, onClose);
   if (isSet) {
@@ -63,7 +65,7 @@ export function NewPasswordDialog({ token, onClose, onAskAgain }: NewPasswordPro
 function PasswordForm({ token, onSet }: { token: string; onSet: () => void }) {
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).NewPasswordForm,
-    send: ({ password }) => setPassword({ token, password }),
+    send: ({ password }) => call("POST", "/api/update-password", { body: { token, password } }),
     onSent: () => {
       notify({
         title: "Password Updated",

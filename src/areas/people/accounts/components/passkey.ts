@@ -1,16 +1,19 @@
-import { startAuthentication, WebAuthnError } from "@simplewebauthn/browser";
+import {
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  WebAuthnError,
+} from "@simplewebauthn/browser";
 import { browserApi } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { readData } from "#lib/read-data.ts";
 import { reasonOf } from "#lib/reason-of.ts";
-import { memberApi } from "#member-api.ts";
 import { readSignedIn } from "../client/account.ts";
 import type { CurrentUser, PasskeyAnswer } from "../schema.ts";
 
 /** Has the browser ask for any passkey of this site. Rejects when the person chooses none. */
 export async function askForPasskey(): Promise<PasskeyAnswer> {
-  const optionsJSON = readData<Parameters<typeof startAuthentication>[0]["optionsJSON"]>(
-    await browserApi.request("POST", memberApi.passkeyLoginOptions),
-  );
+  const options = await call("POST", "/api/login/passkey/options");
+  const optionsJSON = readData(options) as object as PublicKeyCredentialRequestOptionsJSON;
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
@@ -22,7 +25,7 @@ export async function askForPasskey(): Promise<PasskeyAnswer> {
 /** Signs in with a passkey. */
 export async function loginByPasskey(): Promise<CurrentUser> {
   const passkey = await askForPasskey();
-  const response = await browserApi.request("POST", memberApi.passkeyLogin, { passkey });
+  const response = await call("POST", "/api/login/passkey", { body: { passkey } });
   return readSignedIn(response, browserApi);
 }
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
-import { requestReset } from "../client/account.ts";
 import { useReturn } from "./use-return.ts";
 
 const SENT = {
@@ -31,7 +31,7 @@ export function ResetRequestDialog({ onClose }: { onClose: () => void }) {
 function RequestForm({ onSent }: { onSent: () => void }) {
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).ResetRequest,
-    send: (form) => requestReset(form),
+    send: (form) => call("POST", "/api/reset-password", { body: form }),
     onSent: () => {
       notify({ ...SENT, variant: "default" });
       onSent();

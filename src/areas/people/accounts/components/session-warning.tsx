@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { browserApi } from "#lib/api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { forgetPerson } from "#lib/forget-person.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { readSessionEnd } from "#lib/session-end.ts";
@@ -9,7 +9,6 @@ import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { type Notification, notify } from "#ui/notify.ts";
-import { adminCheckQuery } from "../client/account.ts";
 import { openWith } from "./enter.ts";
 import { logOut } from "./use-logout.ts";
 
@@ -42,7 +41,7 @@ export default function SessionWarning({ onEnd }: { onEnd(): void }) {
     if (isLeaving.current) return;
     isAsking.current = true;
     try {
-      await client.fetchQuery({ ...adminCheckQuery(), staleTime: 0 });
+      await client.fetchQuery({ ...getQuery("/api/check-admin"), staleTime: 0 });
     } catch (error) {
       notifyFailure("You may soon be logged out", error);
       setWarnings((shown) => shown + 1);
@@ -80,7 +79,7 @@ export default function SessionWarning({ onEnd }: { onEnd(): void }) {
 
 /** Ends the session that nobody used, and not the desk, at which somebody may work in this browser. */
 function endUnused(): Promise<unknown> {
-  return browserApi.request("POST", paths.api.logout, { isUnused: true });
+  return call("POST", "/api/logout", { body: { isUnused: true } });
 }
 
 function notifyFailure(title: string, error: unknown): void {

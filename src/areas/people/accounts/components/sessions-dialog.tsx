@@ -1,21 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "#paths.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { endOtherSessions, endOwnSession, ownSessionsQuery } from "../client/account.ts";
 import type { OwnSession } from "../schema.ts";
 
-const TOUCHED = [paths.api.userSessions];
+const TOUCHED = ["/api/user/sessions"];
 
 /** Where the account is logged in, and the end of each. Loaded when it is opened. */
 export default function SessionsDialog({ onClose }: { onClose: () => void }) {
-  const query = useQuery({ ...ownSessionsQuery(), staleTime: 0 });
+  const query = useQuery({ ...getQuery("/api/user/sessions"), staleTime: 0 });
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const end = ({ id, device }: OwnSession) =>
-    mutate(() => endOwnSession(id), `Logged out: ${device ?? "unknown browser"}`);
+    mutate(
+      () => call("DELETE", "/api/user/sessions/{id}", { path: { id } }),
+      `Logged out: ${device ?? "unknown browser"}`,
+    );
   return (
     <Dialog title="Where you are logged in" onClose={onClose}>
       <p className="mb-6">Don't recognize one? Log it out, then change your password.</p>
@@ -37,10 +39,13 @@ export default function SessionsDialog({ onClose }: { onClose: () => void }) {
                 className="mt-6 w-full"
                 disabled={isPending}
                 onClick={() =>
-                  void mutate(endOtherSessions, ({ message = "" }) => ({
-                    title: "Logged out everywhere else",
-                    description: message,
-                  }))
+                  void mutate(
+                    () => call("DELETE", "/api/user/sessions"),
+                    ({ message = "" }) => ({
+                      title: "Logged out everywhere else",
+                      description: message,
+                    }),
+                  )
                 }
               >
                 Log out everywhere else

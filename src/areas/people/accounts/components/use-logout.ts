@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { call } from "#lib/call.ts";
 import { forgetPerson } from "#lib/forget-person.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { type Notification, notify } from "#ui/notify.ts";
-import { logout } from "../client/account.ts";
 import { openWith } from "./enter.ts";
 
 /**
@@ -11,7 +11,7 @@ import { openWith } from "./enter.ts";
  */
 export async function logOut(): Promise<Notification> {
   const { leaveDevice } = await import("#lib/offline/leave-device.ts");
-  const left = await leaveDevice(() => logout());
+  const left = await leaveDevice(() => call("POST", "/api/logout"));
   forgetPerson();
   const description =
     left === 0

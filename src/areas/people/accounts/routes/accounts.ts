@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { paths } from "#paths.ts";
 import { listActivity } from "../queries/users.ts";
 import { ActivityList, CurrentUser, Registration } from "../schema.ts";
 import { confirmAdult, register } from "../service/registration.ts";
@@ -13,7 +12,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   const cookie = createSessionCookie(deps.config);
 
   app.post(
-    paths.api.register,
+    "/api/register",
     {
       config: { who: "anyone", refuses: ["conflict", "too_many"] },
       schema: {
@@ -33,7 +32,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.userAdult,
+    "/api/user/adult",
     {
       config: { who: "signed-in" },
       schema: {
@@ -47,7 +46,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.userActivity,
+    "/api/user-activity",
     {
       config: { who: "signed-in" },
       schema: {

@@ -1,7 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
-import { memberApi } from "#member-api.ts";
 import { CONFIRMED_MS, lastsSince } from "../rules/lifetimes.ts";
 import { Confirmation, PersonConfirmation } from "../schema.ts";
 import { confirmPerson } from "../service/confirm-person.ts";
@@ -14,7 +13,7 @@ export function confirmPersonRoutes(app: App, deps: Deps, factors: OnSecondFacto
   const cookie = createSessionCookie(deps.config);
 
   app.get(
-    memberApi.confirmPerson,
+    "/api/user/confirm",
     {
       config: { who: "signed-in", isForEnrolling: true },
       schema: {
@@ -31,7 +30,7 @@ export function confirmPersonRoutes(app: App, deps: Deps, factors: OnSecondFacto
   );
 
   app.post(
-    memberApi.confirmPerson,
+    "/api/user/confirm",
     {
       config: { who: "signed-in", isForEnrolling: true, refuses: ["too_many"] },
       schema: {

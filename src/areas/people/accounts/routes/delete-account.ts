@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import { AccountDeletion, AccountLosses } from "../schema.ts";
 import { requireFactorShown } from "../service/confirm-person.ts";
 import { deleteAccount, type OnAccountDeletion } from "../service/delete-account.ts";
@@ -22,7 +21,7 @@ export function deleteAccountRoutes(
   const cookie = createSessionCookie(deps.config);
 
   app.get(
-    paths.api.userLosses,
+    "/api/user/losses",
     {
       config: { who: "signed-in" },
       schema: {
@@ -36,7 +35,7 @@ export function deleteAccountRoutes(
   );
 
   app.delete(
-    paths.api.user,
+    "/api/user",
     {
       config: { who: "signed-in", refuses: ["confirm_again", "conflict", "too_many"] },
       schema: {

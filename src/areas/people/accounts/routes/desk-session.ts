@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
-import { memberApi } from "#member-api.ts";
 import { DeskSession } from "../schema.ts";
 import { endDeskSession, findDeskHolder, openDeskSession } from "../service/desk-sessions.ts";
 import { createDeskCookie, createSessionCookie } from "./session-cookie.ts";
@@ -13,7 +12,7 @@ export function deskSessionRoutes(app: App, deps: Deps): void {
   const fullCookie = createSessionCookie(deps.config);
 
   app.get(
-    memberApi.deskSession,
+    "/api/rawpass/desk/session",
     {
       config: { who: "desk", takesDeskSession: true },
       schema: {
@@ -29,7 +28,7 @@ export function deskSessionRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.deskSession,
+    "/api/rawpass/desk/session",
     {
       config: { who: "signed-in", refuses: ["forbidden"] },
       schema: {
@@ -48,7 +47,7 @@ export function deskSessionRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    memberApi.deskSession,
+    "/api/rawpass/desk/session",
     {
       config: { who: "anyone" },
       schema: {

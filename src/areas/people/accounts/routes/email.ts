@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import { getOwnEmail } from "../queries/own-email.ts";
 import { ConfirmableAccount, EmailChange, EmailConfirmation, OwnEmail } from "../schema.ts";
 import { requireFactorShown } from "../service/confirm-person.ts";
@@ -28,7 +27,7 @@ export function emailRoutes(
 ): void {
   const cookie = createSessionCookie(deps.config);
   app.get(
-    paths.api.userEmail,
+    "/api/user/email",
     {
       config: { who: "signed-in" },
       schema: {
@@ -43,7 +42,7 @@ export function emailRoutes(
   );
 
   app.post(
-    paths.api.userEmail,
+    "/api/user/email",
     {
       config: {
         who: "signed-in",
@@ -67,7 +66,7 @@ export function emailRoutes(
   );
 
   app.post(
-    paths.api.userEmailLink,
+    "/api/user/email/link",
     {
       config: { who: "signed-in", refuses: ["conflict", "too_many"] },
       schema: {
@@ -83,7 +82,7 @@ export function emailRoutes(
   );
 
   app.get(
-    paths.api.emailConfirmation(":token"),
+    "/api/confirm-email/:token",
     {
       config: { who: "anyone", refuses: ["not_found"] },
       schema: {
@@ -100,7 +99,7 @@ export function emailRoutes(
   );
 
   app.post(
-    paths.api.emailConfirm,
+    "/api/confirm-email",
     {
       config: { who: "anyone", refuses: ["not_found"] },
       schema: {

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import { CurrentUser, FirstAdmin } from "../schema.ts";
 import { becomeFirstAdmin, refuseWhenClosed } from "../service/setup-code.ts";
 import { createSessionCookie } from "./session-cookie.ts";
@@ -13,7 +12,7 @@ export function firstAdminRoutes(app: App, deps: Deps): void {
   const cookie = createSessionCookie(deps.config);
 
   app.get(
-    paths.api.createAdmin,
+    "/api/create-admin",
     {
       config: { who: "anyone", refuses: ["forbidden"] },
       schema: {
@@ -32,7 +31,7 @@ export function firstAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.createAdmin,
+    "/api/create-admin",
     {
       config: { who: "anyone", refuses: ["forbidden", "conflict", "too_many"] },
       schema: {

@@ -3,7 +3,6 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import { listOwnSessions } from "../queries/own-sessions.ts";
 import { hashToken } from "../queries/session-hash.ts";
 import { CurrentUser, OwnSessionList, PasswordChange } from "../schema.ts";
@@ -19,7 +18,7 @@ export function ownSessionRoutes(app: App, deps: Deps, factors: OnSecondFactor):
   const cookie = createSessionCookie(deps.config);
 
   app.post(
-    paths.api.userPassword,
+    "/api/user/password",
     {
       config: {
         who: "signed-in",
@@ -45,7 +44,7 @@ export function ownSessionRoutes(app: App, deps: Deps, factors: OnSecondFactor):
   );
 
   app.get(
-    paths.api.userSessions,
+    "/api/user/sessions",
     {
       config: { who: "signed-in" },
       schema: {
@@ -63,7 +62,7 @@ export function ownSessionRoutes(app: App, deps: Deps, factors: OnSecondFactor):
   );
 
   app.delete(
-    paths.api.userSessions,
+    "/api/user/sessions",
     {
       config: { who: "signed-in" },
       schema: {
@@ -81,7 +80,7 @@ export function ownSessionRoutes(app: App, deps: Deps, factors: OnSecondFactor):
   );
 
   app.delete(
-    paths.api.userSession(":id"),
+    "/api/user/sessions/:id",
     {
       config: { who: "signed-in" },
       schema: {

@@ -2,14 +2,13 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import { NewPassword, ResetRequest, TokenCheck } from "../schema.ts";
 import { canReset, requestReset, setPassword } from "../service/password-reset.ts";
 
 /** Ask for a link, look whether it is good, and choose a new password with it. */
 export function passwordResetRoutes(app: App, deps: Deps): void {
   app.post(
-    paths.api.resetPassword,
+    "/api/reset-password",
     {
       config: { who: "anyone", refuses: ["too_many"] },
       schema: {
@@ -29,7 +28,7 @@ export function passwordResetRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.validateResetToken(":token"),
+    "/api/validate-reset-token/:token",
     {
       config: { who: "anyone" },
       schema: {
@@ -45,7 +44,7 @@ export function passwordResetRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.updatePassword,
+    "/api/update-password",
     {
       config: { who: "anyone" },
       schema: {

@@ -4,8 +4,6 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { isOwner } from "../access/actor.ts";
 import { describeUser } from "../queries/describe-user.ts";
 import { listRightsOf } from "../queries/staff-rights.ts";
@@ -31,7 +29,7 @@ export function signInRoutes(app: App, deps: Deps, factors: OnSecondFactor): voi
   }
 
   app.post(
-    paths.api.login,
+    "/api/login",
     {
       config: {
         who: "anyone",
@@ -53,7 +51,7 @@ export function signInRoutes(app: App, deps: Deps, factors: OnSecondFactor): voi
   );
 
   app.post(
-    memberApi.passkeyLogin,
+    "/api/login/passkey",
     {
       config: { who: "anyone", refuses: ["not_signed_in", "forbidden", "too_many"] },
       schema: {
@@ -72,7 +70,7 @@ export function signInRoutes(app: App, deps: Deps, factors: OnSecondFactor): voi
   );
 
   app.post(
-    paths.api.logout,
+    "/api/logout",
     {
       config: { who: "anyone" },
       schema: {
@@ -91,7 +89,7 @@ export function signInRoutes(app: App, deps: Deps, factors: OnSecondFactor): voi
   );
 
   app.get(
-    paths.api.user,
+    "/api/user",
     {
       config: { who: "signed-in", isForEnrolling: true },
       schema: { summary: "The signed-in person", response: { 200: CurrentUser } },
@@ -103,7 +101,7 @@ export function signInRoutes(app: App, deps: Deps, factors: OnSecondFactor): voi
   );
 
   app.get(
-    paths.api.authTest,
+    "/api/auth-test",
     {
       config: { who: "anyone", knowsMember: true, isForEnrolling: true },
       schema: { summary: "Whether somebody is signed in, and who", response: { 200: AuthTest } },
@@ -119,7 +117,7 @@ export function signInRoutes(app: App, deps: Deps, factors: OnSecondFactor): voi
   );
 
   app.get(
-    paths.api.checkAdmin,
+    "/api/check-admin",
     {
       config: { who: "signed-in" },
       schema: {

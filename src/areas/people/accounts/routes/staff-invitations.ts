@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import { InvitedAccount, ReceivedInvitation } from "../schema.ts";
 import {
   acceptWithAccount,
@@ -21,7 +20,7 @@ export function staffInvitationRoutes(
   onAccepted: OnInvitationAccepted,
 ): void {
   app.get(
-    paths.api.staffInvitation(":token"),
+    "/api/invitations/:token",
     {
       config: { who: "anyone", knowsMember: true, refuses: ["not_found"] },
       schema: {
@@ -37,7 +36,7 @@ export function staffInvitationRoutes(
   );
 
   app.post(
-    paths.api.staffInvitation(":token"),
+    "/api/invitations/:token",
     {
       config: { who: "signed-in", refuses: ["not_found", "conflict"] },
       schema: {
@@ -55,7 +54,7 @@ export function staffInvitationRoutes(
   );
 
   app.post(
-    paths.api.staffInvitationAccount(":token"),
+    "/api/invitations/:token/account",
     {
       config: { who: "anyone", refuses: ["not_found", "conflict"] },
       schema: {

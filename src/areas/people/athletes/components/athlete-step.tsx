@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { waiver } from "#content/waiver.ts";
+import { call } from "#lib/call.ts";
 import { reasonOf } from "#lib/reason-of.ts";
-import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { addAthlete, agreeToWaiver, changeAthlete } from "../client.ts";
+import { addAthlete } from "../client.ts";
 import type {
   AthleteAnswers,
   AthleteFields,
@@ -50,7 +50,7 @@ export function AthleteStep(props: AthleteStepProps) {
     waiver: !athlete?.waiverUntil,
     isAdult: confirmAdult !== null,
   };
-  const readAgain = () => client.invalidateQueries({ queryKey: [memberApi.athletes] });
+  const readAgain = () => client.invalidateQueries({ queryKey: ["/api/rawpass/athletes"] });
 
   async function send(answers: AthleteAnswers, idempotencyKey: string): Promise<number> {
     await confirmAdult?.();
@@ -58,7 +58,11 @@ export function AthleteStep(props: AthleteStepProps) {
     const id = await saveAthlete(athlete, fields, idempotencyKey);
     // Whatever is refused next, the athlete is there and is not added again.
     setChosen(id);
-    if (asks.waiver) await agreeToWaiver(id, agreementOf(answers));
+    if (asks.waiver)
+      await call("POST", "/api/rawpass/athletes/{id}/waiver", {
+        path: { id },
+        body: agreementOf(answers),
+      });
     return id;
   }
   const {
@@ -155,7 +159,7 @@ async function saveAthlete(
   const { firstName, lastName, birthDate, emergencyName, emergencyPhone } = given;
   const fields = { firstName, lastName, birthDate, emergencyName, emergencyPhone };
   if (!athlete) return addAthlete({ ...fields, idempotencyKey });
-  await changeAthlete(athlete.id, fields);
+  await call("PUT", "/api/rawpass/athletes/{id}", { path: { id: athlete.id }, body: fields });
   return athlete.id;
 }
 

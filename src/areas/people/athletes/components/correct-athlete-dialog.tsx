@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { adminApi } from "#admin-api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
-import { correctAthlete, staffAthleteQuery } from "../client.ts";
 import type { OwnAthlete } from "../schema/athletes.ts";
 import { AthleteInputs } from "./athlete-inputs.tsx";
 
@@ -22,7 +21,10 @@ export default function CorrectAthleteDialog({ row, onClose }: RowDialogProps<Su
 }
 
 function Correction({ athleteId, onClose }: { athleteId: number; onClose(): void }) {
-  const query = useQuery({ ...staffAthleteQuery(athleteId), staleTime: 0 });
+  const query = useQuery({
+    ...getQuery("/api/admin/rawpass/athletes/{id}", { path: { id: athleteId } }),
+    staleTime: 0,
+  });
   if (query.data) return <CorrectionForm athlete={query.data.data} onClose={onClose} />;
   return (
     <Dialog title="Details of the athlete" onClose={onClose}>
@@ -36,9 +38,10 @@ function Correction({ athleteId, onClose }: { athleteId: number; onClose(): void
 function CorrectionForm({ athlete, onClose }: { athlete: OwnAthlete; onClose(): void }) {
   const { id } = athlete;
   const state = useDialogForm({
-    touched: [adminApi.rawPassMembers, adminApi.rawPassAthlete(id)],
+    touched: ["/api/admin/rawpass/passes", `/api/admin/rawpass/athletes/${id}`],
     schema: async () => (await import("../schema/athletes.ts")).AthleteCorrection,
-    send: (correction) => correctAthlete(id, correction),
+    send: (correction) =>
+      call("PUT", "/api/admin/rawpass/athletes/{id}", { path: { id }, body: correction }),
     done: ({ message = "The athlete is corrected." }) => message,
     failed: "The details were not corrected",
   });

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { memberApi } from "#member-api.ts";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { changeAthlete } from "../client.ts";
 import type { OwnAthlete } from "../schema/athletes.ts";
 import { AthleteInputs } from "./athlete-inputs.tsx";
 
@@ -21,9 +20,10 @@ export default function EditAthlete({ athlete }: { athlete: OwnAthlete }) {
 
 function EditDialog({ athlete, onClose }: { athlete: OwnAthlete; onClose(): void }) {
   const state = useDialogForm({
-    touched: [memberApi.athletes],
+    touched: ["/api/rawpass/athletes"],
     schema: async () => (await import("../schema/athletes.ts")).AthleteFields,
-    send: (fields) => changeAthlete(athlete.id, fields),
+    send: (fields) =>
+      call("PUT", "/api/rawpass/athletes/{id}", { path: { id: athlete.id }, body: fields }),
     done: "The details are saved",
     failed: "The details were not saved",
   });

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { waiver } from "#content/waiver.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { businessDate } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogButtons } from "#ui/edit-form.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { notifyDone, notifyFailed } from "#ui/use-mutation-feedback.ts";
-import { agreeToWaiver, athletesQuery } from "../client.ts";
 import type { OwnAthlete } from "../schema/athletes.ts";
 import { WaiverInputs } from "./waiver-inputs.tsx";
 
@@ -46,11 +46,15 @@ function AgreementDialog({ athlete, onClose }: { athlete: OwnAthlete; onClose():
       version: waiver.version,
     }),
     isKept: true,
-    send: (agreement) => agreeToWaiver(athlete.id, agreement),
+    send: (agreement) =>
+      call("POST", "/api/rawpass/athletes/{id}/waiver", {
+        path: { id: athlete.id },
+        body: agreement,
+      }),
     onSent() {
       dialog.current?.close();
       notifyDone(`Thank you. The waiver for ${athlete.firstName} is agreed.`);
-      void client.invalidateQueries(athletesQuery());
+      void client.invalidateQueries(getQuery("/api/rawpass/athletes"));
     },
     onFailure: (error) => notifyFailed("The waiver was not agreed", error),
   });

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { call, getQuery } from "#lib/call.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
-import { assigneesQuery, assignMessage, TOUCHED } from "../client/staff.ts";
+import { TOUCHED } from "../client.ts";
 import type { ContactMessage } from "../schema/messages.ts";
 
 /** Says who takes care of a message. Loaded when it opens. */
 export default function AssigneeDialog({ row: message, onClose }: RowDialogProps<ContactMessage>) {
   const { id, name, assignee } = message;
-  const query = useQuery(assigneesQuery());
+  const query = useQuery(getQuery("/api/admin/contact-assignees"));
   const version = String(assignee?.id ?? "");
   const state = useDialogForm({
     touched: TOUCHED,
@@ -18,7 +19,8 @@ export default function AssigneeDialog({ row: message, onClose }: RowDialogProps
       assigneeId: Number(fields.get("assigneeId")) || null,
       expectedAssigneeId: assignee?.id ?? null,
     }),
-    send: (assignment) => assignMessage(id, assignment),
+    send: (body) =>
+      call("PUT", "/api/admin/contact-messages/{id}/assignment", { path: { id }, body }),
     version,
     done: "The message is assigned",
     failed: "Nothing was saved",

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { ApiError, apiContext } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { paths } from "#paths.ts";
-import { sendContactMessage } from "../client/messages.ts";
+import type { NewContactMessage } from "../schema/messages.ts";
 
 /** What a page shows again of a form that was refused. */
 export interface RefusedContact {
@@ -19,8 +20,9 @@ export interface RefusedContact {
  */
 export async function contactAction({ request, context }: ActionFunctionArgs) {
   const values = Object.fromEntries(await request.formData()) as Record<string, string>;
+  const body = values as unknown as NewContactMessage;
   try {
-    await sendContactMessage(values, context.get(apiContext));
+    await call("POST", "/api/contact", { body, api: context.get(apiContext) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { fields: errors, text, status, retryAfter } = error;

@@ -1,4 +1,5 @@
 import { useActionData, useSearchParams } from "react-router";
+import { call } from "#lib/call.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Draft } from "#ui/draft.tsx";
@@ -7,7 +8,6 @@ import { fieldsOf, TextField } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
 import { useElapsed, useForm } from "#ui/use-form.ts";
-import { sendContactMessage } from "../client/messages.ts";
 import type { RefusedContact } from "./contact-action.ts";
 
 const SENT = {
@@ -32,7 +32,9 @@ export default function ContactForm() {
     schema: () => import("../schema/messages.ts").then((module) => module.NewContactMessage),
     errors: refused?.errors,
     send: (written, idempotencyKey) =>
-      sendContactMessage({ ...written, elapsedMs: elapsed(), idempotencyKey }),
+      call("POST", "/api/contact", {
+        body: { ...written, elapsedMs: elapsed(), idempotencyKey },
+      }),
     onSent: () => notify({ ...SENT, variant: "default" }),
     onFailure: () => notify({ ...FAILED, variant: "destructive" }),
   });

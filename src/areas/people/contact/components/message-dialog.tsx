@@ -1,7 +1,8 @@
+import { call } from "#lib/call.ts";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { StatusDialog } from "#ui/status-dialog.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeMessage, TOUCHED } from "../client/staff.ts";
+import { TOUCHED } from "../client.ts";
 import { nextStatuses } from "../rules.ts";
 import type { ContactMessage } from "../schema/messages.ts";
 import { STATUS_LABELS } from "./messages.ts";
@@ -17,7 +18,9 @@ export default function MessageDialog({ row: message, onClose }: RowDialogProps<
       current={message}
       choices={choices}
       schema={async () => (await import("../schema/messages.ts")).ContactChange}
-      send={(changed) => changeMessage(message.id, changed)}
+      send={(body) =>
+        call("PATCH", "/api/admin/contact-messages/{id}", { path: { id: message.id }, body })
+      }
       onSent={() => onSuccess("Message updated")}
       onFailure={(error) => onError("Error updating the message", error)}
       onClose={onClose}

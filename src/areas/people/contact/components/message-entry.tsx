@@ -1,5 +1,6 @@
 import { CheckCheck, NotebookPen, Reply, UserCheck } from "lucide-react";
 import { useId } from "react";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -7,7 +8,7 @@ import { MailLink } from "#ui/mail-link.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
-import { changeMessage, TOUCHED } from "../client/staff.ts";
+import { TOUCHED } from "../client.ts";
 import type { ContactMessage } from "../schema/messages.ts";
 import { loadMessageDialog } from "./message-dialogs.ts";
 import { MessageReplies } from "./message-replies.tsx";
@@ -56,7 +57,11 @@ export default function MessageEntry({ message }: { message: ContactMessage }) {
           disabled={isPending}
           onClick={() =>
             void mutate(
-              () => changeMessage(id, { status: "answered", expectedStatus: status }),
+              () =>
+                call("PATCH", "/api/admin/contact-messages/{id}", {
+                  path: { id },
+                  body: { status: "answered", expectedStatus: status },
+                }),
               "Message marked as answered",
               "Error updating the message",
             )

@@ -1,11 +1,12 @@
 import { CheckCheck, Mail, NotebookPen, Reply, TriangleAlert, UserCheck } from "lucide-react";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { StaffNote } from "#ui/staff-note.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeMessage, TOUCHED } from "../client/staff.ts";
+import { TOUCHED } from "../client.ts";
 import { nextStatuses } from "../rules.ts";
 import type { ContactMessage, ContactStatus } from "../schema/messages.ts";
 import type { MessageTask } from "./message-dialogs.ts";
@@ -60,7 +61,11 @@ export function MessageActions({ message, onOpen }: MessageActionsProps) {
           aria-label={TRANSITIONS[next].full(name)}
           onClick={() =>
             void mutate(
-              () => changeMessage(id, { status: next, expectedStatus: status }),
+              () =>
+                call("PATCH", "/api/admin/contact-messages/{id}", {
+                  path: { id },
+                  body: { status: next, expectedStatus: status },
+                }),
               `Message marked as ${STATUS_LABELS[next].toLowerCase()}`,
               "Error updating the message",
             )

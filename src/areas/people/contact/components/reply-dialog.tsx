@@ -1,8 +1,9 @@
+import { call } from "#lib/call.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { Draft } from "#ui/draft.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { TextField } from "#ui/field.tsx";
-import { replyToMessage, TOUCHED } from "../client/staff.ts";
+import { TOUCHED } from "../client.ts";
 import type { ContactMessage } from "../schema/messages.ts";
 import { MessageReplies } from "./message-replies.tsx";
 
@@ -14,7 +15,11 @@ export default function ReplyDialog({ row: message, onClose }: RowDialogProps<Co
     touched: TOUCHED,
     schema: async () => (await import("../schema/messages.ts")).NewReply,
     read: (fields) => ({ text: fields.get("text"), expectedReplies: replies.length }),
-    send: (reply, idempotencyKey) => replyToMessage(id, { ...reply, idempotencyKey }),
+    send: (reply, idempotencyKey) =>
+      call("POST", "/api/admin/contact-messages/{id}/replies", {
+        path: { id },
+        body: { ...reply, idempotencyKey },
+      }),
     version,
     done: `Your reply to ${name} is on its way`,
     failed: "Your reply wasn't sent",

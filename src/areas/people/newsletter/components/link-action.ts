@@ -11,7 +11,7 @@ export interface Pressed {
  * The action of a page that a mail's link opened: the call with the link's token. It answers with
  * the page itself, because mail programs that post follow no redirect (RFC 8058).
  */
-export function linkAction(call: (token: string, api: Api) => Promise<void>) {
+export function linkAction(call: (token: string, api: Api) => Promise<unknown>) {
   return async ({ params, context }: ActionFunctionArgs) => {
     try {
       await call(params.token ?? "", context.get(apiContext));

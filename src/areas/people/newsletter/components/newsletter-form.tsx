@@ -5,11 +5,15 @@ import { fieldsOf, TextField } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
 import { type Checked, useElapsed, useForm } from "#ui/use-form.ts";
-import { subscribe } from "../client/subscription.ts";
+import { subscribe } from "../client.ts";
+import type { NewSubscription } from "../schema/subscription.ts";
 
 /** The form stands on every page: its schema is left to the server, so that nobody loads it. */
 const BY_THE_SERVER = {
-  safeParse: (values: unknown): Checked<object> => ({ success: true, data: values as object }),
+  safeParse: (values: unknown): Checked<NewSubscription> => ({
+    success: true,
+    data: values as NewSubscription,
+  }),
 };
 
 /** Asks for the newsletter; compact, for the foot of every page. */

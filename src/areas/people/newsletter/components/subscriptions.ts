@@ -1,7 +1,7 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { addressOf, getQuery } from "#lib/call.ts";
+import { filterOf, PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { subscriptionFile, subscriptionsQuery } from "../client/staff.ts";
 import type { Subscription, SubscriptionPage } from "../schema/subscription.ts";
 
 const { search, from, to } = pageParameters;
@@ -18,6 +18,6 @@ export const SUBSCRIPTIONS: ListDefinition<Subscription, SubscriptionPage> = {
     [to]: dayFilter("To"),
   },
   pageSize: PAGE_SIZE,
-  query: subscriptionsQuery,
-  file: subscriptionFile,
+  query: (address) => getQuery("/api/newsletter", { query: pageOf(address) }),
+  file: (address) => addressOf("/api/admin/newsletter.csv", { query: filterOf(address) }),
 };

@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { refuseForm } from "#lib/refused-form.ts";
 import { paths } from "#paths.ts";
-import { saveProfile } from "../client.ts";
 import { offeredPreferences } from "../rules.ts";
 import { readChange } from "./read-change.ts";
 
@@ -15,8 +14,11 @@ export async function profileAction({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const fields = await request.formData();
   try {
-    const { role, email } = (await api.request("GET", paths.api.user)) as CurrentUser;
-    await saveProfile(readChange(fields, offeredPreferences(role, email)), api);
+    const { role, email } = await call("GET", "/api/user", { api });
+    await call("POST", "/api/user-profile", {
+      body: readChange(fields, offeredPreferences(role, email)),
+      api,
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return refuseForm(error, Object.fromEntries(fields) as Record<string, string>);

@@ -5,13 +5,14 @@ import { useActionData, useSearchParams } from "react-router";
 import type { CurrentUser } from "#areas/people/accounts/schema.ts";
 import { AccountField } from "#lib/account-field.tsx";
 import { ApiError, refusalText } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import type { RefusedForm } from "#lib/refused-form.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
-import { profileIn, profileQuery, saveProfile } from "../client.ts";
+import { profileIn, profileQuery } from "../client.ts";
 import { offeredPreferences } from "../rules.ts";
 import type { Profile } from "../schema/profile.ts";
 import { LinkFields } from "./link-fields.tsx";
@@ -46,13 +47,13 @@ export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
     read: (fields) => readChange(fields, offered),
     isKept: true,
     errors: refused?.errors,
-    send: (change) => saveProfile(change),
+    send: (change) => call("POST", "/api/user-profile", { body: change }),
     onSent: (answer) => {
       const { queryKey } = profileQuery();
       const saved = profileIn(answer);
       if (saved) client.setQueryData(queryKey, answer);
       else void client.invalidateQueries({ queryKey });
-      void client.invalidateQueries({ queryKey: [paths.api.userActivity] });
+      void client.invalidateQueries({ queryKey: ["/api/user-activity"] });
       setWasSaved(false);
       banner.show();
       notify({

@@ -1,5 +1,4 @@
 import { UnreadError } from "#lib/api.ts";
-import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
 import { DrawnCode } from "#ui/drawn-code.tsx";
@@ -22,7 +21,7 @@ function groupsOf(secret: string): [at: number, letters: string][] {
 
 /** Shows an authenticator app what to scan, and takes its first code. */
 export function AppForm({ setup: { secret, drawing }, onDone }: AppFormProps) {
-  const { onSuccess, onError } = useMutationFeedback([memberApi.factors]);
+  const { onSuccess, onError } = useMutationFeedback(["/api/user/factors"]);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema/factors.ts")).AppCode,
     send: (form) => confirmAuthenticator(form),

@@ -1,21 +1,18 @@
 import { useState } from "react";
-import { memberApi } from "#member-api.ts";
+import { call } from "#lib/call.ts";
+import { readData } from "#lib/read-data.ts";
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import {
-  removeAuthenticator,
-  replaceRecoveryCodes,
-  startAuthenticator,
-} from "../client/change-factors.ts";
+import { replaceRecoveryCodes } from "../client/change-factors.ts";
 import { isOwed } from "../client/own-factors.ts";
 import type { AppSetup, FactorState } from "../schema/factors.ts";
 import { PasskeyList } from "./passkey-list.tsx";
 import type { GivenCodes } from "./recovery-codes.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
-const TOUCHED = [memberApi.factors];
+const TOUCHED = ["/api/user/factors"];
 
 interface FactorListProps {
   factors: FactorState;
@@ -55,7 +52,7 @@ export function FactorList({ factors, onSetup, onCodes }: FactorListProps) {
               disabled={isPending}
               onClick={() =>
                 void mutate(
-                  async () => onSetup(await startAuthenticator()),
+                  async () => onSetup(await call("POST", "/api/user/factors/app").then(readData)),
                   "Scan the code with your app",
                 )
               }
@@ -68,7 +65,7 @@ export function FactorList({ factors, onSetup, onCodes }: FactorListProps) {
           <RemoveDialog
             name="the app"
             factors={factors}
-            send={() => removeAuthenticator()}
+            send={() => call("DELETE", "/api/user/factors/app")}
             onClose={() => setAsked(false)}
             onDone={() => {
               heading.wantFocus();

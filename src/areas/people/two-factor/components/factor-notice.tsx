@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { memberApi } from "#member-api.ts";
+import { getQuery } from "#lib/call.ts";
 import { LocalTime } from "#ui/local-time.tsx";
-import { factorsQuery, isOwed } from "../client/own-factors.ts";
+import { isOwed } from "../client/own-factors.ts";
 
 /** Tells staff on their pages until when they have to add a second factor. */
 export function FactorNotice() {
-  const { data } = useQuery(factorsQuery());
+  const { data } = useQuery(getQuery("/api/user/factors"));
   const factors = data?.data;
   if (!factors?.dueAt || !isOwed(factors)) return null;
   return (
     <p className="border-line border-b bg-raised px-4 py-2 text-sm sm:px-6 print:hidden">
       You have until <LocalTime at={factors.dueAt} /> to add a second factor to your account.{" "}
-      <Link to={memberApi.secondFactor} className="inline-flex min-h-11 items-center underline">
+      <Link to={"/second-factor"} className="inline-flex min-h-11 items-center underline">
         Add it now
       </Link>
     </p>

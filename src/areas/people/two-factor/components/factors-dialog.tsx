@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { getQuery } from "#lib/call.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Loaded } from "#ui/list-view.tsx";
-import { factorsQuery } from "../client/own-factors.ts";
 import type { AppSetup } from "../schema/factors.ts";
 import { AppForm } from "./app-form.tsx";
 import { FactorList } from "./factor-list.tsx";
@@ -10,7 +10,7 @@ import { type GivenCodes, RecoveryCodes } from "./recovery-codes.tsx";
 
 /** What guards the account beside the password, and changes of it. Loaded when it is opened. */
 export default function FactorsDialog({ onClose }: { onClose: () => void }) {
-  const query = useQuery({ ...factorsQuery(), staleTime: 0 });
+  const query = useQuery({ ...getQuery("/api/user/factors"), staleTime: 0 });
   const [setup, setSetup] = useState<AppSetup["data"] | null>(null);
   const [given, setGiven] = useState<GivenCodes | null>(null);
   if (given) {

@@ -1,17 +1,17 @@
 import { useId, useState } from "react";
-import { memberApi } from "#member-api.ts";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { addPasskey, removePasskey, renamePasskey } from "../client/change-factors.ts";
+import { addPasskey } from "../client/change-factors.ts";
 import type { FactorState, OwnPasskey } from "../schema/factors.ts";
 import type { GivenCodes } from "./recovery-codes.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
-const TOUCHED = [memberApi.factors];
+const TOUCHED = ["/api/user/factors"];
 
 interface PasskeyListProps {
   factors: FactorState;
@@ -62,7 +62,7 @@ export function PasskeyList({ factors, onCodes }: PasskeyListProps) {
         <RemoveDialog
           name={asked.name}
           factors={factors}
-          send={() => removePasskey(asked.id)}
+          send={() => call("DELETE", "/api/user/factors/passkeys/{id}", { path: { id: asked.id } })}
           onClose={() => setAsked(null)}
           onDone={() => {
             heading.wantFocus();
@@ -85,7 +85,7 @@ function PasskeyEntry({ passkey, onRemove }: PasskeyEntryProps) {
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema/factors.ts")).PasskeyName,
     isKept: true,
-    send: (form) => renamePasskey(id, form),
+    send: (form) => call("PATCH", "/api/user/factors/passkeys/{id}", { path: { id }, body: form }),
     onSent: ({ message = "Name changed" }) => onSuccess(message),
     onFailure: (error) => onError("The name was not changed", error),
   });

@@ -1,5 +1,4 @@
 import type { Said } from "#lib/api.ts";
-import { memberApi } from "#member-api.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { FactorState } from "../schema/factors.ts";
 
@@ -23,7 +22,7 @@ export function RemoveDialog({ name, factors, ...events }: RemoveDialogProps) {
       label="Remove"
       pendingLabel="Removing..."
       cancelLabel="Keep"
-      paths={[memberApi.factors]}
+      paths={["/api/user/factors"]}
       done={({ message = "Removed" }) => message}
     >
       {isLast ? (

@@ -6,7 +6,6 @@ import { deviceOf } from "#lib/device.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { memberApi } from "#member-api.ts";
 import { drawCode } from "#ui/code-path.ts";
 import { describeFactors } from "../queries/factors.ts";
 import {
@@ -43,7 +42,7 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
   const enrolling = { who: "signed-in", isForEnrolling: true } as const;
 
   app.get(
-    memberApi.factors,
+    "/api/user/factors",
     {
       config: enrolling,
       schema: {
@@ -59,7 +58,7 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
   );
 
   app.post(
-    memberApi.factorApp,
+    "/api/user/factors/app",
     {
       config: { ...enrolling, asksAgain: true, refuses: ["conflict", "too_many"] },
       schema: {
@@ -75,7 +74,7 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
   );
 
   app.post(
-    memberApi.factorAppConfirm,
+    "/api/user/factors/app/confirm",
     {
       config: { ...enrolling, asksAgain: true, refuses: ["stale", "too_many"] },
       schema: {
@@ -93,7 +92,7 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
   );
 
   app.delete(
-    memberApi.factorApp,
+    "/api/user/factors/app",
     {
       config: { who: "signed-in", asksAgain: true, refuses: ["not_found"] },
       schema: { summary: "Remove the authenticator app", response: { 200: Message } },
@@ -105,7 +104,7 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
   );
 
   app.post(
-    memberApi.passkeyOptions,
+    "/api/user/factors/passkeys/options",
     {
       config: { ...enrolling, asksAgain: true, refuses: ["conflict", "too_many"] },
       schema: {
@@ -118,7 +117,7 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
   );
 
   app.post(
-    memberApi.passkeys,
+    "/api/user/factors/passkeys",
     {
       config: { ...enrolling, asksAgain: true, refuses: ["conflict", "too_many"] },
       schema: {
@@ -137,7 +136,7 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
   );
 
   app.patch(
-    memberApi.passkey(":id"),
+    "/api/user/factors/passkeys/:id",
     {
       config: { who: "signed-in" },
       schema: {
@@ -154,7 +153,7 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
   );
 
   app.delete(
-    memberApi.passkey(":id"),
+    "/api/user/factors/passkeys/:id",
     {
       config: { who: "signed-in", asksAgain: true },
       schema: {
@@ -171,7 +170,7 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
   );
 
   app.post(
-    memberApi.passkeyLoginOptions,
+    "/api/login/passkey/options",
     {
       config: { who: "anyone", refuses: ["too_many"] },
       schema: {
@@ -187,7 +186,7 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
   );
 
   app.post(
-    memberApi.recoveryCodes,
+    "/api/user/factors/recovery-codes",
     {
       config: { who: "signed-in", asksAgain: true, refuses: ["conflict", "too_many"] },
       schema: {

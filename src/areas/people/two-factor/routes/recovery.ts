@@ -1,4 +1,3 @@
-import { adminApi } from "#admin-api.ts";
 import { getUser } from "#areas/people/accounts/queries/users.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -14,7 +13,7 @@ export function factorRecoveryRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    adminApi.userFactors(":id"),
+    "/api/admin/users/:id/second-factor",
     {
       config: { who: "admin" },
       schema: {
@@ -32,7 +31,7 @@ export function factorRecoveryRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.userFactorReset(":id"),
+    "/api/admin/users/:id/second-factor/reset",
     {
       config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
       schema: {
@@ -50,7 +49,7 @@ export function factorRecoveryRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.userFactorRecovery(":id"),
+    "/api/admin/users/:id/second-factor/recovery",
     {
       config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
       schema: {
@@ -68,7 +67,7 @@ export function factorRecoveryRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.userFactorRecoveryConfirm(":id"),
+    "/api/admin/users/:id/second-factor/recovery/confirm",
     {
       config: { who: "admin", asksAgain: true, refuses: ["conflict", "stale"] },
       schema: {

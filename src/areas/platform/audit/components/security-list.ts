@@ -1,9 +1,9 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { addressOf, getQuery } from "#lib/call.ts";
+import { filterOf, PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import type { SecurityKind } from "#lib/security-kinds.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { securityEventsFile, securityEventsQuery } from "../client.ts";
 import type { SecurityEntry, SecurityPage } from "../schema/security.ts";
 
 const { search, from, to, kind } = pageParameters;
@@ -34,6 +34,6 @@ export const SECURITY_EVENTS: ListDefinition<SecurityEntry, SecurityPage> = {
     [to]: dayFilter("To"),
   },
   pageSize: PAGE_SIZE,
-  query: securityEventsQuery,
-  file: securityEventsFile,
+  query: (address) => getQuery("/api/admin/security-events", { query: pageOf(address) }),
+  file: (address) => addressOf("/api/admin/security-events.csv", { query: filterOf(address) }),
 };

@@ -1,4 +1,3 @@
-import { adminApi } from "#admin-api.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -13,7 +12,7 @@ export function securityEventRoutes(app: App, deps: Deps): void {
   staffListRoutes(app, deps, {
     who: "admin",
     title: "What may be an attack, and what followed, counted by day",
-    addresses: { page: adminApi.securityEvents, file: adminApi.securityEventsFile },
+    addresses: { page: "/api/admin/security-events", file: "/api/admin/security-events.csv" },
     querystring: SecurityFilter,
     response: SecurityPage,
     list: securityList,

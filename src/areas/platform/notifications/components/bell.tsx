@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
 import { Link } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { browserQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
-import { unreadQuery } from "../client.ts";
 import { UNREAD_COUNTED_MAX } from "../rules.ts";
 
 /**
@@ -11,7 +11,7 @@ import { UNREAD_COUNTED_MAX } from "../rules.ts";
  * itself: who does nothing would be kept signed in.
  */
 export function Bell() {
-  const { data } = useQuery(unreadQuery(), browserQueryClient());
+  const { data } = useQuery(getQuery("/api/notifications/unread"), browserQueryClient());
   const unread = data?.data.unread ?? 0;
   const count = unread >= UNREAD_COUNTED_MAX ? "99+" : String(unread);
   return (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
+import { call } from "#lib/call.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,13 +9,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { PageLinks } from "#ui/page-links.tsx";
 import { readAgain } from "#ui/read-again.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import {
-  NOTIFICATIONS_A_PAGE,
-  notificationsQuery,
-  readNotification,
-  readNotificationsUpTo,
-  TOUCHED,
-} from "../client.ts";
+import { NOTIFICATIONS_A_PAGE, notificationsQuery, TOUCHED } from "../client.ts";
 import type { Notification, NotificationType } from "../schema.ts";
 
 /** The page of the list that an address names, counted from 1. */
@@ -79,7 +74,10 @@ function ReadAll({ newest }: { newest: readonly Notification[] }) {
         look="quiet"
         disabled={isPending}
         onClick={() =>
-          void mutate(() => readNotificationsUpTo({ upTo }), "All notifications are read")
+          void mutate(
+            () => call("POST", "/api/notifications/read", { body: { upTo } }),
+            "All notifications are read",
+          )
         }
       >
         Mark all as read
@@ -92,7 +90,7 @@ function ReadAll({ newest }: { newest: readonly Notification[] }) {
 function useRead(id: number) {
   const client = useQueryClient();
   const { isPending, mutate } = useMutation({
-    mutationFn: () => readNotification(id),
+    mutationFn: () => call("POST", "/api/notifications/{id}/read", { path: { id } }),
     onSettled: () => readAgain(client, TOUCHED),
   });
   return { isPending, read: () => mutate() };

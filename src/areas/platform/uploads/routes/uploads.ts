@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#lib/deps.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { TOO_LARGE, UPLOAD_MAX_BYTES } from "../rules.ts";
 import { UploadReceipt } from "../schema.ts";
@@ -44,7 +43,7 @@ export function uploadRoutes(app: App, deps: Deps): void {
       },
     });
     scope.post(
-      paths.api.upload,
+      "/api/upload",
       {
         config: { who: "signed-in", refuses: REFUSES },
         schema: {
@@ -61,7 +60,7 @@ export function uploadRoutes(app: App, deps: Deps): void {
     );
 
     scope.post(
-      memberApi.uploadDocument,
+      "/api/upload/document",
       {
         config: { who: "signed-in", refuses: REFUSES },
         schema: {

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { adminApi } from "#admin-api.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -12,7 +11,7 @@ export default function EndWaitDialog({ row, onClose }: RowDialogProps<StaffWait
   // The rows are numbered anew when one of them goes.
   const [opened] = useState(row);
   const state = useDialogForm({
-    touched: [adminApi.rawPassWaitlists],
+    touched: ["/api/admin/rawpass/waitlists"],
     schema: async () => (await import("../schema/staff.ts")).EndedWait,
     send: (ended) => endWait(opened, ended),
     done: "The athlete is off the waitlist, and the family is notified",

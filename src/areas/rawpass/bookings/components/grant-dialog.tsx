@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adminApi } from "#admin-api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { businessDate } from "#lib/dates.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
-import { grantedQuery, grantMakeUp, takeBackMakeUp } from "../client/staff.ts";
-import { weekQuery } from "../client/week.ts";
+import { grantedQuery } from "../client/staff.ts";
 import { CREDIT_DAYS } from "../rules/limits.ts";
 import { spentOn } from "../rules/spent-make-up.ts";
 import type { GrantedMakeUp, TakenBackMakeUp } from "../schema/staff.ts";
@@ -21,7 +20,7 @@ interface Subject {
 
 /** Where staff grant a make-up, or take back one that they granted. Loaded when it is opened. */
 export default function GrantDialog({ row, onClose }: RowDialogProps<Subject>) {
-  const { data: week, error } = useQuery(weekQuery());
+  const { data: week, error } = useQuery(getQuery("/api/rawpass/week"));
   const athleteId = row.athleteId ?? 0;
   const activities = week?.data.activities ?? [];
   const own = activities.filter(({ name }) =>
@@ -32,16 +31,25 @@ export default function GrantDialog({ row, onClose }: RowDialogProps<Subject>) {
   const [takenBackId, setTakenBackId] = useState("");
   const isTakingBack = takenBackId !== "";
   const onlyOne = own.length === 1 ? String(own[0]?.id) : "";
-  const state = useDialogForm<GrantedMakeUp | TakenBackMakeUp, void>({
-    touched: [adminApi.bookingsOf(athleteId), adminApi.makeUpsOf(athleteId)],
+  const state = useDialogForm<GrantedMakeUp | TakenBackMakeUp, unknown>({
+    touched: [
+      `/api/admin/rawpass/athletes/${athleteId}/bookings`,
+      `/api/admin/rawpass/athletes/${athleteId}/make-ups`,
+    ],
     async schema() {
       const schemas = await import("../schema/staff.ts");
       return isTakingBack ? schemas.TakenBackMakeUp : schemas.GrantedMakeUp;
     },
     send: (change, idempotencyKey) =>
       "activityId" in change
-        ? grantMakeUp(athleteId, { ...change, idempotencyKey })
-        : takeBackMakeUp(Number(takenBackId), change),
+        ? call("POST", "/api/admin/rawpass/athletes/{id}/make-ups", {
+            path: { id: athleteId },
+            body: { ...change, idempotencyKey },
+          })
+        : call("POST", "/api/admin/rawpass/make-ups/{id}/take-back", {
+            path: { id: Number(takenBackId) },
+            body: change,
+          }),
     done: `The make-up is ${isTakingBack ? "taken back" : "granted"}, and the family is notified`,
     failed: isTakingBack ? "Nothing was taken back" : "Nothing was granted",
   });

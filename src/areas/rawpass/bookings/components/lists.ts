@@ -1,8 +1,8 @@
 import { dayAndMonth, nameOfSlot } from "#areas/rawpass/schedule/schema/slot-names.ts";
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { getQuery } from "#lib/call.ts";
+import { PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { dropInsQuery, waitlistsQuery } from "../client/staff.ts";
 import type {
   StaffDropIn,
   StaffDropInPage,
@@ -17,7 +17,7 @@ export const WAITLISTS: ListDefinition<StaffWaiting, StaffWaitlists> = {
   none: "Nobody is waiting.",
   filters: {},
   pageSize: PAGE_SIZE,
-  query: waitlistsQuery,
+  query: (chosen) => getQuery("/api/admin/rawpass/waitlists", { query: pageOf(chosen) }),
 };
 
 /** Single sessions that were sold, the latest sale first. */
@@ -28,7 +28,7 @@ export const DROP_INS: ListDefinition<StaffDropIn, StaffDropInPage> = {
   noMatch: "No drop-ins match.",
   filters: { [pageParameters.search]: searchFilter("Search by athlete or account") },
   pageSize: PAGE_SIZE,
-  query: dropInsQuery,
+  query: (address) => getQuery("/api/admin/rawpass/drop-ins", { query: pageOf(address) }),
 };
 
 /** What somebody waits for: `Every Wednesday, 5:00 PM`. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { adminApi } from "#admin-api.ts";
 import { nameOfSession } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
@@ -8,7 +8,6 @@ import { labelOf } from "#ui/label-of.ts";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { missedQuery, noteIllness } from "../client/staff.ts";
 import type { MissedSession, MissedSessions } from "../schema/staff.ts";
 
 /** Whose sessions these are; null after the athlete was deleted. */
@@ -30,7 +29,10 @@ export default function MissedDialog({ row, onClose }: RowDialogProps<Subject>) 
 }
 
 function MissedOf({ athleteId }: { athleteId: number }) {
-  const query = useQuery({ ...missedQuery(athleteId), staleTime: 0 });
+  const query = useQuery({
+    ...getQuery("/api/admin/rawpass/athletes/{id}/missed", { path: { id: athleteId } }),
+    staleTime: 0,
+  });
   return (
     <Loaded query={query} rows="sessions">
       {(missed) => <Missed missed={missed} athleteId={athleteId} />}
@@ -50,9 +52,15 @@ function Missed({
   missed: MissedSessions;
   athleteId: number;
 }) {
-  const { isPending, mutate } = useMutationFeedback([adminApi.missed(athleteId)]);
+  const { isPending, mutate } = useMutationFeedback([
+    `/api/admin/rawpass/athletes/${athleteId}/missed`,
+  ]);
   const note = (id: number) =>
-    mutate(() => noteIllness(id), "The illness is noted, and the make-up given", "Not noted");
+    mutate(
+      () => call("POST", "/api/admin/rawpass/bookings/{id}/illness", { path: { id } }),
+      "The illness is noted, and the make-up given",
+      "Not noted",
+    );
   if (data.length === 0) return <ListEmpty>Nothing was missed in the last 90 days.</ListEmpty>;
   return (
     <>

@@ -1,23 +1,23 @@
-import { adminApi } from "#admin-api.ts";
+import { call } from "#lib/call.ts";
 import { centsIn, inDollars, typedDollars } from "#lib/money.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { MoneyField, TextField } from "#ui/field.tsx";
-import { refundDropIn } from "../client/staff.ts";
 import type { StaffDropIn } from "../schema/staff.ts";
 
 /** Where staff refund a single session. Loaded when it is opened. */
 export default function RefundDialog({ row, onClose }: RowDialogProps<StaffDropIn>) {
   const { id, athleteName, method, amountCents, leftCents } = row;
   const state = useDialogForm({
-    touched: [adminApi.rawPassDropIns, adminApi.rawPassOwed],
+    touched: ["/api/admin/rawpass/drop-ins", "/api/admin/rawpass/owed"],
     schema: async () => (await import("../schema/staff.ts")).DropInRefund,
     read: (fields) => ({
       amountCents: centsIn(String(fields.get("amount") ?? "")),
       expectedLeftCents: leftCents,
       reason: fields.get("reason"),
     }),
-    send: (refund) => refundDropIn(id, refund),
+    send: (refund) =>
+      call("POST", "/api/admin/rawpass/drop-ins/{id}/refund", { path: { id }, body: refund }),
     version: String(leftCents),
     done: "The refund is requested, and the family is notified",
     failed: "Nothing was refunded",

@@ -9,17 +9,17 @@ import {
   dayAndMonth,
   dayName,
 } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { getQuery } from "#lib/call.ts";
 import { dayOfWeek } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
-import { weekQuery } from "../client/week.ts";
 import type { PublicSession, Week } from "../schema/week.ts";
 
 /** What is trained, and 14 days with the free places of their sessions. */
 export function TrainingWeek() {
-  const { data, isFetching, refetch } = useQuery(weekQuery());
+  const { data, isFetching, refetch } = useQuery(getQuery("/api/rawpass/week"));
   if (!data) {
     return isFetching ? (
       <ListLoading label="Loading the week..." />

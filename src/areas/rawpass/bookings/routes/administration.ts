@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -34,7 +33,7 @@ const Message = z.object({ message: z.string() });
 export function bookingAdminRoutes(app: App, deps: Deps): void {
   changeRoutes(app, deps);
   app.get(
-    adminApi.rawPassWaitlists,
+    "/api/admin/rawpass/waitlists",
     {
       config: { who: "admin", reads: "athlete" },
       schema: {
@@ -50,7 +49,7 @@ export function bookingAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.missed(":id"),
+    "/api/admin/rawpass/athletes/:id/missed",
     {
       config: { who: "admin" },
       schema: {
@@ -64,7 +63,7 @@ export function bookingAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.noteIllness(":id"),
+    "/api/admin/rawpass/bookings/:id/illness",
     {
       config: { who: "admin", refuses: ["conflict"] },
       schema: {
@@ -88,7 +87,7 @@ const BOOKED = {
 
 function changeRoutes(app: App, deps: Deps): void {
   app.get(
-    adminApi.rawPassDropIns,
+    "/api/admin/rawpass/drop-ins",
     {
       config: { who: "admin", reads: "athlete" },
       schema: {
@@ -101,7 +100,7 @@ function changeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.refundDropIn(":id"),
+    "/api/admin/rawpass/drop-ins/:id/refund",
     {
       config: { who: "admin", asksAgain: true, refuses: ["conflict", "stale"] },
       schema: {
@@ -118,7 +117,7 @@ function changeRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.bookingsOf(":id"),
+    "/api/admin/rawpass/athletes/:id/bookings",
     {
       config: { who: "admin", reads: "athlete" },
       schema: {
@@ -136,7 +135,7 @@ function changeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.changeBooking(":id"),
+    "/api/admin/rawpass/bookings/:id/change",
     {
       // A drop-in that is canceled is refunded.
       config: { who: "admin", asksAgain: true, refuses: ["conflict", "unavailable"] },
@@ -154,7 +153,7 @@ function changeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.bookFor(":id"),
+    "/api/admin/rawpass/athletes/:id/book",
     {
       config: {
         who: "admin",
@@ -176,7 +175,7 @@ function changeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.endWeeklyWait(":id"),
+    "/api/admin/rawpass/standing-waitlist/:id/leave",
     {
       config: { who: "admin" },
       schema: {
@@ -194,7 +193,7 @@ function changeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.makeUpsOf(":id"),
+    "/api/admin/rawpass/athletes/:id/make-ups",
     {
       config: { who: "admin" },
       schema: {
@@ -211,7 +210,7 @@ function changeRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.makeUpsOf(":id"),
+    "/api/admin/rawpass/athletes/:id/make-ups",
     {
       config: { who: "admin", reads: "athlete" },
       schema: {
@@ -226,7 +225,7 @@ function changeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.takeBackMakeUp(":id"),
+    "/api/admin/rawpass/make-ups/:id/take-back",
     {
       config: { who: "admin", refuses: ["conflict"] },
       schema: {

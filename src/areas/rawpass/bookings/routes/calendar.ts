@@ -8,7 +8,6 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { secretAddress } from "#lib/secret-address.ts";
-import { memberApi } from "#member-api.ts";
 import {
   type CalendarSession,
   findCalendarOwner,
@@ -25,11 +24,11 @@ const REFRESH_SECONDS = 3_600;
 export function calendarRoutes(app: App, deps: Deps): void {
   const { config, database } = deps;
   const presentAddress = (token: string) => ({
-    data: { url: config.baseUrl + memberApi.calendarFile(token) },
+    data: { url: `${config.baseUrl}/api/rawpass/calendar/${token}` },
   });
 
   app.post(
-    memberApi.calendar,
+    "/api/rawpass/calendar",
     {
       config: { who: "signed-in" },
       schema: {
@@ -41,7 +40,7 @@ export function calendarRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.renewCalendar,
+    "/api/rawpass/calendar/renew",
     {
       config: { who: "signed-in" },
       schema: {
@@ -53,7 +52,7 @@ export function calendarRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.ownCalendarFile,
+    "/api/rawpass/calendar.ics",
     {
       config: { who: "signed-in" },
       schema: {
@@ -65,7 +64,7 @@ export function calendarRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.calendarFile(":token"),
+    "/api/rawpass/calendar/:token",
     {
       config: { who: "anyone", refuses: ["not_found"] },
       schema: {

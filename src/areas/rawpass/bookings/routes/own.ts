@@ -4,7 +4,6 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { PageParams, rangeOf } from "#lib/list-params.ts";
-import { memberApi } from "#member-api.ts";
 import { getOwnBookings, HISTORY_PAGE, listHistory } from "../queries/own-bookings.ts";
 import { listBookable } from "../queries/public.ts";
 import {
@@ -37,7 +36,7 @@ const HistoryParams = z.extend(PageParams, { athleteId: z.optional(IdParams.shap
 export function ownBookingRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
   app.get(
-    memberApi.rawPassSessions,
+    "/api/rawpass/sessions",
     {
       config: { who: "signed-in" },
       schema: {
@@ -49,7 +48,7 @@ export function ownBookingRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.bookings,
+    "/api/rawpass/bookings",
     {
       config: { who: "signed-in" },
       schema: {
@@ -64,7 +63,7 @@ export function ownBookingRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.bookingHistory,
+    "/api/rawpass/bookings/history",
     {
       config: { who: "signed-in" },
       schema: {
@@ -86,7 +85,7 @@ export function ownBookingRoutes(app: App, deps: Deps): void {
 
 function bookingRoutes(app: App, deps: Deps): void {
   app.post(
-    memberApi.dropIns,
+    "/api/rawpass/drop-ins",
     {
       config: {
         who: "signed-in",
@@ -103,7 +102,7 @@ function bookingRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.makeUps,
+    "/api/rawpass/make-ups",
     {
       config: { who: "signed-in", refuses: ["not_found", "conflict", "too_many"] },
       schema: {
@@ -117,7 +116,7 @@ function bookingRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.cancelBooking(":id"),
+    "/api/rawpass/bookings/:id/cancel",
     {
       config: { who: "signed-in", refuses: ["conflict", "unavailable"] },
       schema: {
@@ -134,7 +133,7 @@ function bookingRoutes(app: App, deps: Deps): void {
 
 function waitlistRoutes(app: App, deps: Deps): void {
   app.post(
-    memberApi.waitlist,
+    "/api/rawpass/waitlist",
     {
       config: {
         who: "signed-in",
@@ -151,7 +150,7 @@ function waitlistRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.acceptOffer(":id"),
+    "/api/rawpass/bookings/:id/accept",
     {
       config: {
         who: "signed-in",
@@ -170,7 +169,7 @@ function waitlistRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.standingWaitlist,
+    "/api/rawpass/standing-waitlist",
     {
       config: { who: "signed-in", refuses: ["not_found", "conflict", "too_many"] },
       schema: {
@@ -186,7 +185,7 @@ function waitlistRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.leaveStandingWaitlist(":id"),
+    "/api/rawpass/standing-waitlist/:id/leave",
     {
       config: { who: "signed-in" },
       schema: {

@@ -1,7 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { sendBody } from "#lib/http/encoded-body.ts";
-import { paths } from "#paths.ts";
 import { createWeekReads } from "../queries/public.ts";
 import { Week } from "../schema/week.ts";
 
@@ -9,7 +8,7 @@ import { Week } from "../schema/week.ts";
 export function weekRoutes(app: App, deps: Deps): void {
   const readWeek = createWeekReads(deps);
   app.get(
-    paths.api.rawPassWeek,
+    "/api/rawpass/week",
     {
       config: { who: "anyone" },
       schema: {

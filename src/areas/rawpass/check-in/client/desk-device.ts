@@ -1,11 +1,11 @@
 import { ApiError, browserApi } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { inTime } from "#lib/offline/in-time.ts";
 import { leaveDevice } from "#lib/offline/leave-device.ts";
 import { createOutbox, forgetRefusals, type Round, sendWaiting } from "#lib/offline/outbox.ts";
 import { registerWorker } from "#lib/offline/register-worker.ts";
 import { forgetSnapshot, keepSnapshot, readSnapshot } from "#lib/offline/snapshots.ts";
 import { readScanCode } from "#lib/scan-code.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { isLetIn } from "../rules/decision.ts";
 import {
@@ -18,7 +18,7 @@ import {
 } from "../rules/offline.ts";
 import type { CheckInWish, DeskAnswer, LateScan } from "../schema/desk.ts";
 import type { DeskSnapshot } from "../schema/snapshot.ts";
-import { endDeskSession, openDeskSession, readDeskSession } from "./desk-session.ts";
+import { readDeskSession } from "./desk-session.ts";
 
 /** The name of what the device keeps: what it knows of today, and what it has to send. */
 const NAME = "desk";
@@ -57,8 +57,8 @@ export type OfflineAnswer =
 
 /** Prepares the device: its worker, and a desk session where somebody who may have one is signed in. */
 export async function prepareDevice(): Promise<void> {
-  await registerWorker(memberApi.deskWorker, paths.rawPassDesk).catch(() => undefined);
-  if ((await readDeskSession(browserApi)) === null) await openDeskSession();
+  await registerWorker("/rawpass/desk-worker.js", paths.rawPassDesk).catch(() => undefined);
+  if ((await readDeskSession(browserApi)) === null) await call("POST", "/api/rawpass/desk/session");
 }
 
 /** Reads what the device knows. */
@@ -129,10 +129,7 @@ export async function forgetWithoutRight(): Promise<void> {
 }
 
 async function keepToday(sessionEnd: string | null): Promise<void> {
-  const { data } = (await inTime(
-    browserApi.request("GET", memberApi.deskSnapshot),
-    LONGEST_MS,
-  )) as {
+  const { data } = (await inTime(call("GET", "/api/rawpass/desk/snapshot"), LONGEST_MS)) as {
     data: DeskSnapshot;
   };
   const ends = [data.until, ...(sessionEnd ? [sessionEnd] : [])].map((end) => Date.parse(end));
@@ -166,7 +163,7 @@ export async function askDevice(wish: CheckInWish, key: string): Promise<Offline
     ...{ key, at: now.toISOString(), athleteId: athlete.id, slotId: session.slotId, ...decided },
     ...(passId !== null && { passId }),
   };
-  await outbox.put({ key, path: memberApi.deskLateScans, body: scan });
+  await outbox.put({ key, path: "/api/rawpass/desk/late-scans", body: scan });
   const letIn = { ...answer, color: "green", checkIn: checkInHere(now) } as const;
   return { kind: "answer", answer: { ...letIn, doubts: [] }, key };
 }
@@ -220,12 +217,12 @@ export async function letInAfterAll({ scan }: OwnScan, note: string): Promise<vo
 /** Settles a scan that the server did not take in another way: it is written down there, and goes here. */
 export async function setAside({ scan }: OwnScan): Promise<void> {
   const { athleteId, at } = scan;
-  await browserApi.request("POST", memberApi.deskSetAside, { athleteId, at });
+  await call("POST", "/api/rawpass/desk/late-scans/set-aside", { body: { athleteId, at } });
   await outbox.withdraw(scan.key);
 }
 
 /** Leaves the desk: sends what waits, forgets today, ends the desk session. Returns how many could not be sent. */
 export async function leaveDesk(): Promise<number> {
   await meeting;
-  return leaveDevice(endDeskSession);
+  return leaveDevice(() => call("DELETE", "/api/rawpass/desk/session"));
 }

@@ -1,38 +1,26 @@
 import { queryOptions } from "@tanstack/react-query";
-import { browserApi, writtenData } from "#lib/api.ts";
-import { withQuery } from "#lib/list-address.ts";
-import { readData } from "#lib/read-data.ts";
-import { memberApi } from "#member-api.ts";
-import type {
-  CheckInWish,
-  DeskAnswer,
-  DeskAthlete,
-  DeskContact,
-  DeskSessions,
-  FoundAtDesk,
-} from "../schema/desk.ts";
+import { writtenData } from "#lib/api.ts";
+import { call, getQuery } from "#lib/call.ts";
+import type { CheckInWish, DeskAnswer, DeskAthlete } from "../schema/desk.ts";
 
 /** How often the desk looks who else was checked in: several people may work there. */
 const SESSIONS_LAST_MS = 15_000;
 
 /** All sessions of today, with who is expected. */
 export function deskSessionsQuery() {
-  return queryOptions<DeskSessions>({
-    queryKey: [memberApi.deskSessions],
+  return queryOptions({
+    ...getQuery("/api/rawpass/desk/sessions"),
     refetchInterval: SESSIONS_LAST_MS,
     staleTime: 0,
   });
 }
 
-/** Athletes whose names begin so. */
-export async function findAthletes(q: string): Promise<FoundAtDesk["data"]> {
-  return readData(await browserApi.request("POST", memberApi.deskSearch, { q }));
-}
-
 /** Whom to call for an athlete; not kept. */
 export function deskContactQuery({ id, ticket }: Pick<DeskAthlete, "id" | "ticket">) {
-  const path = withQuery(memberApi.deskContact(id), { ticket });
-  return queryOptions<DeskContact>({ queryKey: [path], gcTime: 0 });
+  return queryOptions({
+    ...getQuery("/api/rawpass/desk/athletes/{id}/contact", { path: { id }, query: { ticket } }),
+    gcTime: 0,
+  });
 }
 
 const UNCLEAR =
@@ -40,10 +28,5 @@ const UNCLEAR =
 
 /** Asks the desk about who comes, and checks in whom it lets in. */
 export async function checkIn(wish: CheckInWish): Promise<DeskAnswer["data"]> {
-  return writtenData(await browserApi.request("POST", memberApi.deskCheckIns, wish), UNCLEAR);
-}
-
-/** Takes a check-in back. */
-export async function undoCheckIn(id: number): Promise<void> {
-  await browserApi.request("POST", memberApi.deskUndo(id));
+  return writtenData(await call("POST", "/api/rawpass/desk/check-ins", { body: wish }), UNCLEAR);
 }

@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { EventsOfToday } from "#areas/board/registrations/schema/registrations.ts";
-import { memberApi } from "#member-api.ts";
+import { getQuery } from "#lib/call.ts";
 
 /** The events of today with who is registered. */
 export function eventsOfTodayQuery() {
-  return queryOptions<EventsOfToday>({ queryKey: [memberApi.deskEvents], staleTime: 0, gcTime: 0 });
+  return queryOptions({ ...getQuery("/api/rawpass/desk/events"), staleTime: 0, gcTime: 0 });
 }

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { CashOwed, CashSale } from "#areas/rawpass/bookings/schema/cash.ts";
 import { clockTime, dayAndMonth } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { call } from "#lib/call.ts";
 import { inDollars } from "#lib/money.ts";
-import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { cancelCashSale, deskCashQuery, payBackCash } from "../client/cash.ts";
+import { deskCashQuery } from "../client/cash.ts";
 import { NoteField } from "./note-field.tsx";
 import { Unread } from "./own-login.tsx";
 
-const TOUCHED = [memberApi.deskCash, memberApi.deskSessions];
+const TOUCHED = ["/api/rawpass/desk/cash", "/api/rawpass/desk/sessions"];
 
 /** Cash that is owed to families, and what was taken today. Loaded when it is opened. */
 export default function CashDialog({ onClose }: { onClose(): void }) {
@@ -73,7 +73,7 @@ function Owed({ owed }: { owed: CashOwed }) {
         disabled={isPending}
         onClick={() =>
           void mutate(
-            () => payBackCash(owed.id),
+            () => call("POST", "/api/rawpass/desk/cash/{id}/pay-back", { path: { id: owed.id } }),
             `${amount} paid back`,
             "It isn't recorded as paid back",
           )
@@ -116,7 +116,11 @@ function CancelForm({ bookingId, onKeep }: { bookingId: number; onKeep(): void }
       setError("Please say why");
       return;
     }
-    const cancel = () => cancelCashSale(bookingId, { reason });
+    const cancel = () =>
+      call("POST", "/api/rawpass/desk/sales/{id}/cancel", {
+        path: { id: bookingId },
+        body: { reason },
+      });
     void mutate(cancel, ({ message }) => message ?? "Canceled", "The sale stays as it is");
   }
   return (

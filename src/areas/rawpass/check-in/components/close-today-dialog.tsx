@@ -2,14 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useState } from "react";
 import { effectOf } from "#areas/rawpass/schedule/schema/closure-effect.ts";
 import { clockTime } from "#areas/rawpass/schedule/schema/slot-names.ts";
-import { memberApi } from "#member-api.ts";
+import { call } from "#lib/call.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
-import { closeToday, todayEffectQuery } from "../client/closures.ts";
+import { todayEffectQuery } from "../client/closures.ts";
 import { deskSessionsQuery } from "../client/desk.ts";
 import { timeOf } from "../schema/answer-words.ts";
 
-const TOUCHED = [memberApi.deskSessions, memberApi.deskClosures, memberApi.deskClosureEffect];
+const TOUCHED = [
+  "/api/rawpass/desk/sessions",
+  "/api/rawpass/desk/closures",
+  "/api/rawpass/desk/closure-effect",
+];
 
 /** Closes today for a reason; it says what that would do. Loaded when it is opened. */
 export default function CloseTodayDialog({ onClose }: { onClose(): void }) {
@@ -18,7 +22,7 @@ export default function CloseTodayDialog({ onClose }: { onClose(): void }) {
   const state = useDialogForm({
     touched: TOUCHED,
     schema: async () => (await import("#areas/rawpass/schedule/schema/staff.ts")).TodayClosure,
-    send: closeToday,
+    send: (body) => call("POST", "/api/rawpass/desk/closures", { body }),
     done: () => `${closedName(part)}, and families are notified`,
     failed: "Nothing was closed",
   });

@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { closureName } from "#areas/rawpass/schedule/schema/slot-names.ts";
-import { memberApi } from "#member-api.ts";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useKeptFocus } from "#ui/use-kept-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { openToday, todayClosuresQuery } from "../client/closures.ts";
+import { todayClosuresQuery } from "../client/closures.ts";
 import { Unread } from "./own-login.tsx";
 
-const TOUCHED = [memberApi.deskSessions, memberApi.deskClosures, memberApi.deskClosureEffect];
+const TOUCHED = [
+  "/api/rawpass/desk/sessions",
+  "/api/rawpass/desk/closures",
+  "/api/rawpass/desk/closure-effect",
+];
 
 /** The closures of today that can be taken back. Loaded when it is opened. */
 export default function OpenAgainDialog({ onClose }: { onClose(): void }) {
@@ -31,7 +35,12 @@ export default function OpenAgainDialog({ onClose }: { onClose(): void }) {
               look="quiet"
               disabled={isPending}
               onClick={() =>
-                void mutate(() => openToday(closure.id), "It is open again", "It stays closed")
+                void mutate(
+                  () =>
+                    call("DELETE", "/api/rawpass/desk/closures/{id}", { path: { id: closure.id } }),
+                  "It is open again",
+                  "It stays closed",
+                )
               }
             >
               Open again

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { isAway } from "#lib/offline/is-away.ts";
+import { readData } from "#lib/read-data.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
-import { findAthletes } from "../client/desk.ts";
 import type { DeskAthlete } from "../schema/desk.ts";
 import type { DeskState } from "./use-desk.ts";
 
@@ -15,7 +16,7 @@ const SHORTEST = 2;
 async function find(q: string, { device }: DeskState): Promise<DeskAthlete[]> {
   if (!device.isOffline) {
     try {
-      return await findAthletes(q);
+      return await call("POST", "/api/rawpass/desk/search", { body: { q } }).then(readData);
     } catch (error) {
       if (!isAway(error)) throw error;
     }

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { ApiError, UnreadError } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { inTime } from "#lib/offline/in-time.ts";
 import { isAway } from "#lib/offline/is-away.ts";
-import { memberApi } from "#member-api.ts";
-import { checkIn, undoCheckIn } from "../client/desk.ts";
+import { checkIn } from "../client/desk.ts";
 import type { CheckInWish, DeskAnswer } from "../schema/desk.ts";
 import { sound } from "./sound.ts";
 import { DeviceError, type DeviceState, useDevice } from "./use-device.ts";
@@ -63,7 +63,7 @@ export function useDesk(isSilent: boolean): DeskState {
         return await turn;
       } finally {
         setWaiting((many) => many - 1);
-        void client.invalidateQueries({ queryKey: [memberApi.deskSessions] });
+        void client.invalidateQueries({ queryKey: ["/api/rawpass/desk/sessions"] });
       }
     },
     [client],
@@ -108,7 +108,9 @@ export function useDesk(isSilent: boolean): DeskState {
         try {
           if (waitingKey !== null) await device.undo(waitingKey);
           else {
-            await undoCheckIn(answer.checkIn?.id ?? 0);
+            await call("POST", "/api/rawpass/desk/check-ins/{id}/undo", {
+              path: { id: answer.checkIn?.id ?? 0 },
+            });
             device.note(answer, { isUndone: true });
           }
           key.current += 1;

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { MINUTE_MS } from "#lib/time.ts";
-import { memberApi } from "#member-api.ts";
 import { useRecentUse } from "#ui/use-recent-use.ts";
 import type { DeskDevice, OwnScan } from "../client/desk-device.ts";
 import type { CheckInWish, DeskAnswer } from "../schema/desk.ts";
@@ -72,7 +71,7 @@ export function useDevice(): DeviceState {
     setIsLockedOut(round === "locked-out");
     await readAgain();
     if (round === "done" && !isLeaving.current)
-      void client.invalidateQueries({ queryKey: [memberApi.deskSessions] });
+      void client.invalidateQueries({ queryKey: ["/api/rawpass/desk/sessions"] });
   }, [client, readAgain]);
 
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { adminApi } from "#admin-api.ts";
 import { dayName } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -32,7 +31,7 @@ export function deskAdminRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.post(
-    adminApi.correctAttendance(":id"),
+    "/api/admin/rawpass/bookings/:id/attendance",
     {
       config: { who: "admin", refuses: ["conflict"] },
       schema: {
@@ -49,7 +48,7 @@ export function deskAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.rawPassToday,
+    "/api/admin/rawpass/today",
     {
       config: { who: "desk", reads: "athlete" },
       schema: {
@@ -65,7 +64,7 @@ export function deskAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.rawPassAttendance,
+    "/api/admin/rawpass/attendance",
     {
       config: { who: "desk" },
       schema: {
@@ -81,7 +80,7 @@ export function deskAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.rawPassAttendanceFile,
+    "/api/admin/rawpass/attendance.csv",
     {
       config: { who: "desk", asksAgain: true },
       schema: {

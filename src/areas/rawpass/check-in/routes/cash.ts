@@ -8,12 +8,11 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { inDollars } from "#lib/money.ts";
-import { memberApi } from "#member-api.ts";
 
 /** For people at the desk: cash that goes back. A session of a device is not enough for it. */
 export function deskCashRoutes(app: App, deps: Deps): void {
   app.get(
-    memberApi.deskCash,
+    "/api/rawpass/desk/cash",
     {
       config: { who: "desk", reads: "athlete" },
       schema: {
@@ -25,7 +24,7 @@ export function deskCashRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.deskPayBack(":id"),
+    "/api/rawpass/desk/cash/:id/pay-back",
     {
       config: { who: "desk", asksAgain: true, refuses: ["conflict"] },
       schema: {
@@ -41,7 +40,7 @@ export function deskCashRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.deskCancelSale(":id"),
+    "/api/rawpass/desk/sales/:id/cancel",
     {
       config: { who: "desk", asksAgain: true, refuses: ["conflict"] },
       schema: {

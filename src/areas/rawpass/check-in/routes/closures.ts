@@ -8,14 +8,13 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { memberApi } from "#member-api.ts";
 import { TodayClosures } from "../schema/closures.ts";
 import { closeToday } from "../service/close-today.ts";
 
 /** For people at the desk: today is closed, and opened again. It refunds, so a session of a device is not enough. */
 export function deskClosureRoutes(app: App, deps: Deps): void {
   app.get(
-    memberApi.deskClosures,
+    "/api/rawpass/desk/closures",
     {
       config: { who: "desk" },
       schema: {
@@ -30,7 +29,7 @@ export function deskClosureRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.deskClosureEffect,
+    "/api/rawpass/desk/closure-effect",
     {
       config: { who: "desk" },
       schema: {
@@ -49,7 +48,7 @@ export function deskClosureRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.deskClosures,
+    "/api/rawpass/desk/closures",
     {
       config: { who: "desk", asksAgain: true, refuses: ["conflict"] },
       schema: {
@@ -65,7 +64,7 @@ export function deskClosureRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    memberApi.deskClosure(":id"),
+    "/api/rawpass/desk/closures/:id",
     {
       config: { who: "desk", asksAgain: true, refuses: ["conflict"] },
       schema: {

@@ -4,7 +4,6 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { memberApi } from "#member-api.ts";
 import { requireFound, withTicket } from "../queries/desk-tickets.ts";
 import { listDeskRosters } from "../queries/rosters.ts";
 import {
@@ -30,7 +29,7 @@ export function deskRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    memberApi.deskSessions,
+    "/api/rawpass/desk/sessions",
     {
       config: { who: "desk", reads: "athlete", takesDeskSession: true },
       schema: {
@@ -45,7 +44,7 @@ export function deskRoutes(app: App, deps: Deps): void {
 
   // A name stands in no address: those are logged, also on the way.
   app.post(
-    memberApi.deskSearch,
+    "/api/rawpass/desk/search",
     {
       config: { who: "desk", takesDeskSession: true, refuses: ["too_many"] },
       schema: {
@@ -61,7 +60,7 @@ export function deskRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.deskContact(":id"),
+    "/api/rawpass/desk/athletes/:id/contact",
     {
       config: { who: "desk", reads: "athlete", takesDeskSession: true, refuses: ["conflict"] },
       schema: {
@@ -81,7 +80,7 @@ export function deskRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.deskCheckIns,
+    "/api/rawpass/desk/check-ins",
     {
       config: { who: "desk", takesDeskSession: true, refuses: ["conflict"] },
       schema: {
@@ -100,7 +99,7 @@ export function deskRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.deskUndo(":id"),
+    "/api/rawpass/desk/check-ins/:id/undo",
     {
       config: { who: "desk", takesDeskSession: true, refuses: ["conflict"] },
       schema: {

@@ -1,7 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
-import { memberApi } from "#member-api.ts";
 import { makeSnapshot } from "../queries/snapshot.ts";
 import { LateScan, LateScanReceipt, SetAside } from "../schema/desk.ts";
 import { DeskSnapshot } from "../schema/snapshot.ts";
@@ -10,7 +9,7 @@ import { setAside, takeLateScan } from "../service/take-late-scan.ts";
 /** For devices at the desk that may lose the network: what they keep of today, and what they send later. */
 export function deskOfflineRoutes(app: App, deps: Deps): void {
   app.get(
-    memberApi.deskSnapshot,
+    "/api/rawpass/desk/snapshot",
     {
       config: { who: "desk", reads: "athlete", takesDeskSession: true },
       schema: {
@@ -22,7 +21,7 @@ export function deskOfflineRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.deskLateScans,
+    "/api/rawpass/desk/late-scans",
     {
       config: { who: "desk", takesDeskSession: true, refuses: ["conflict", "too_many"] },
       schema: {
@@ -36,7 +35,7 @@ export function deskOfflineRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.deskSetAside,
+    "/api/rawpass/desk/late-scans/set-aside",
     {
       config: { who: "desk", takesDeskSession: true },
       schema: {

@@ -3,7 +3,6 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { memberApi } from "#member-api.ts";
 import { requireFound } from "../queries/desk-tickets.ts";
 import { findSaleStatus, listOnSaleToday } from "../queries/sales.ts";
 import { DeskTicket, DropInSale, SaleStatus, SessionsOnSale, SoldDropIn } from "../schema/sales.ts";
@@ -14,7 +13,7 @@ export function deskSaleRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    memberApi.deskOnSale(":id"),
+    "/api/rawpass/desk/athletes/:id/on-sale",
     {
       config: { who: "desk", takesDeskSession: true, refuses: ["conflict"] },
       schema: {
@@ -33,7 +32,7 @@ export function deskSaleRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.deskSales,
+    "/api/rawpass/desk/sales",
     {
       config: {
         who: "desk",
@@ -54,7 +53,7 @@ export function deskSaleRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.deskSale(":id"),
+    "/api/rawpass/desk/sales/:id",
     {
       config: { who: "desk", takesDeskSession: true },
       schema: {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adminApi } from "#admin-api.ts";
 import { nameOfSession, nameOfSlot } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { call } from "#lib/call.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
-import { bookableForQuery, bookFor } from "../client/staff.ts";
+import { bookableForQuery } from "../client/staff.ts";
 import type { BookableFor } from "../schema/staff.ts";
 
 /** Whom staff book for; null after the athlete was deleted. */
@@ -39,14 +39,18 @@ export default function BookDialog({ row, onClose }: RowDialogProps<Subject>) {
   const [chosen, setChosen] = useState("");
   const kinds = choices.find(({ value }) => value === chosen)?.kinds ?? [];
   const state = useDialogForm({
-    touched: [adminApi.bookingsOf(athleteId), adminApi.rawPassWaitlists],
+    touched: [`/api/admin/rawpass/athletes/${athleteId}/bookings`, "/api/admin/rawpass/waitlists"],
     schema: async () => (await import("#areas/rawpass/bookings/schema/staff.ts")).BookingForFamily,
     read(fields) {
       const [slotId, date] = String(fields.get("slotId") ?? "").split(" ");
       const { kind, reason } = Object.fromEntries(fields);
       return { action, slotId, date, kind, reason };
     },
-    send: (wish) => bookFor(athleteId, wish),
+    send: (wish) =>
+      call("POST", "/api/admin/rawpass/athletes/{id}/book", {
+        path: { id: athleteId },
+        body: wish,
+      }),
     done: ({ message }) => message ?? "Done, and the family is notified",
     failed: "Nothing was booked",
   });

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useState } from "react";
-import { adminApi } from "#admin-api.ts";
 import { nameOfSlot } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { addDays, businessDate } from "#lib/dates.ts";
 import { centsIn, inDollars } from "#lib/money.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { DateField, FieldError, fieldsOf, MoneyField, SelectField, TextField } from "#ui/field.tsx";
-import { onSaleQuery } from "../client/own.ts";
-import { changePass, staffPassQuery, trainingQuery } from "../client/staff.ts";
+import { staffPassQuery, trainingQuery } from "../client/staff.ts";
 import { FREEZE_DAYS_MAX, FREEZE_DAYS_MIN } from "../rules/passes.ts";
 import type { AlterationQuote } from "../schema/alterations.ts";
 import { NewFreeze } from "../schema/passes.ts";
@@ -51,7 +50,7 @@ export default function ChangeDialog({ row, onClose }: RowDialogProps<StaffPass>
   const refundCents = details?.data.refundCents ?? 0;
   const training = useTraining(row, action);
   const state = useDialogForm({
-    touched: [adminApi.rawPassMembers, adminApi.rawPassOwed],
+    touched: ["/api/admin/rawpass/passes", "/api/admin/rawpass/owed"],
     schema: async () => (await import("../schema/staff.ts")).PassChange,
     read(fields) {
       const { amount, ...texts } = Object.fromEntries(fields);
@@ -60,7 +59,8 @@ export default function ChangeDialog({ row, onClose }: RowDialogProps<StaffPass>
       const seen = { amountCents, expectedLeftCents: payment?.leftCents };
       return { ...texts, ...seen, ...training.wish, action };
     },
-    send: (change) => changePass(row.id, change),
+    send: (change) =>
+      call("POST", "/api/admin/rawpass/passes/{id}/change", { path: { id: row.id }, body: change }),
     done: ({ message }) => message ?? "The pass is changed, and the family is notified",
     failed: "Nothing was changed",
   });
@@ -169,7 +169,7 @@ export default function ChangeDialog({ row, onClose }: RowDialogProps<StaffPass>
 function useTraining({ id, activities: own }: StaffPass, action: Action | undefined) {
   const isChange = action === "change_training";
   const { data: choice, error } = useQuery({ ...trainingQuery(id), enabled: isChange });
-  const sale = useQuery({ ...onSaleQuery(), enabled: action === "end_freeze" });
+  const sale = useQuery({ ...getQuery("/api/rawpass/on-sale"), enabled: action === "end_freeze" });
   const [times, setTimes] = useState<ChosenTimes | null>(null);
   const [quote, setQuote] = useState<AlterationQuote["data"] | null>(null);
   const has = ({ name }: { name: string }) => own.some(({ activityName }) => activityName === name);
@@ -247,7 +247,7 @@ interface TimeFieldsProps {
 
 /** Which weekly time is left for which other one of the same activity. */
 function TimeFields({ times, errors }: TimeFieldsProps) {
-  const { data: onSale, error } = useQuery(onSaleQuery());
+  const { data: onSale, error } = useQuery(getQuery("/api/rawpass/on-sale"));
   const [chosen, setChosen] = useState("");
   const left = times.find(({ slotId }) => slotId === Number(chosen)) ?? times[0];
   const own = times.map(({ slotId }) => slotId);

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { call } from "#lib/call.ts";
 import { inDollars } from "#lib/money.ts";
+import { readData } from "#lib/read-data.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
-import { quoteTraining } from "../client/staff.ts";
 import type { AlterationQuote, AlterationWish } from "../schema/alterations.ts";
 import { canceledByChange } from "../schema/frozen-make-ups.ts";
 import type { ActivityOnSale } from "../schema/passes.ts";
@@ -85,7 +86,12 @@ export function PriceOfTraining({ passId, chosen, quote, onQuote }: PriceOfTrain
     setIsPending(true);
     setRefusal(null);
     try {
-      onQuote(await quoteTraining(passId, { activities: activitiesIn(chosen) }));
+      onQuote(
+        await call("POST", "/api/admin/rawpass/passes/{id}/training/quote", {
+          path: { id: passId },
+          body: { activities: activitiesIn(chosen) },
+        }).then(readData),
+      );
     } catch (error) {
       setRefusal(reasonOf(error));
     } finally {

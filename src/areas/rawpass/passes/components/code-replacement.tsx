@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { writtenData } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { notifyDone, notifyFailed } from "#ui/use-mutation-feedback.ts";
-import { replaceCode } from "../client/own.ts";
 
 interface CodeReplacementProps {
   passId: number;
@@ -15,7 +16,9 @@ export default function CodeReplacement({ passId, onReplaced, onClose }: CodeRep
   async function replace(): Promise<void> {
     setIsPending(true);
     try {
-      const { code } = await replaceCode(passId);
+      const { code } = await call("POST", "/api/rawpass/passes/{id}/code", {
+        path: { id: passId },
+      }).then(writtenData);
       onReplaced?.(code);
       const description = "Cards and pictures of the old code don't open anything anymore.";
       notifyDone({ title: "Your pass has a new code", description });

@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { getQuery } from "#lib/call.ts";
+import { PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { owedQuery, staffPassesQuery } from "../client/staff.ts";
 import type { StaffOwed, StaffOwedList, StaffPass, StaffPassPage } from "../schema/staff.ts";
 
 const { search, status } = pageParameters;
@@ -28,7 +28,7 @@ export const PASSES: ListDefinition<StaffPass, StaffPassPage> = {
     [status]: choiceFilter("Status", "Every status", choicesOf(STATUS_LABELS)),
   },
   pageSize: PAGE_SIZE,
-  query: staffPassesQuery,
+  query: (address) => getQuery("/api/admin/rawpass/passes", { query: pageOf(address) }),
 };
 
 /** Money that did not arrive, or did not go back. */
@@ -38,5 +38,5 @@ export const OWED: ListDefinition<StaffOwed, StaffOwedList> = {
   none: "Nothing is owed.",
   filters: {},
   pageSize: PAGE_SIZE,
-  query: owedQuery,
+  query: (chosen) => getQuery("/api/admin/rawpass/owed", { query: pageOf(chosen) }),
 };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { getQuery } from "#lib/call.ts";
 import { browserQueryClient } from "#lib/query.ts";
-import { passesQuery } from "../client/own.ts";
 import { shownPasses } from "./pass-words.ts";
 
 /**
@@ -8,7 +8,7 @@ import { shownPasses } from "./pass-words.ts";
  * outside of the pages and their cache, in the browser only.
  */
 export function useHasPass(isAsked: boolean): boolean | null {
-  const query = { ...passesQuery(), enabled: isAsked };
+  const query = { ...getQuery("/api/rawpass/passes"), enabled: isAsked };
   const { data, isPending } = useQuery(query, browserQueryClient());
   return isPending ? null : shownPasses(data?.data ?? []).length > 0;
 }

@@ -1,4 +1,3 @@
-import { adminApi } from "#admin-api.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -25,7 +24,7 @@ import { changePassForFamily, quoteForFamily } from "../service/change-for-famil
 export function passAdminRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
   app.get(
-    adminApi.rawPassMembers,
+    "/api/admin/rawpass/passes",
     {
       config: { who: "admin", reads: "pass" },
       schema: {
@@ -38,7 +37,7 @@ export function passAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.rawPassMember(":id"),
+    "/api/admin/rawpass/passes/:id",
     {
       config: { who: "admin" },
       schema: {
@@ -54,7 +53,7 @@ export function passAdminRoutes(app: App, deps: Deps): void {
   trainingRoutes(app, deps, readOnSale);
 
   app.get(
-    adminApi.bookableFor(":id"),
+    "/api/admin/rawpass/athletes/:id/bookable",
     {
       config: { who: "admin", reads: "athlete" },
       schema: {
@@ -70,7 +69,7 @@ export function passAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.changePass(":id"),
+    "/api/admin/rawpass/passes/:id/change",
     {
       config: {
         who: "admin",
@@ -93,7 +92,7 @@ export function passAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.rawPassOwed,
+    "/api/admin/rawpass/owed",
     {
       config: { who: "admin", reads: "pass" },
       schema: {
@@ -122,7 +121,7 @@ function trainingRoutes(
   readOnSale: ReturnType<typeof createOnSaleReads>,
 ): void {
   app.get(
-    adminApi.passTraining(":id"),
+    "/api/admin/rawpass/passes/:id/training",
     {
       config: { who: "admin", reads: "pass" },
       schema: {
@@ -140,7 +139,7 @@ function trainingRoutes(
   );
 
   app.post(
-    adminApi.passTrainingQuote(":id"),
+    "/api/admin/rawpass/passes/:id/training/quote",
     {
       config: { who: "admin", refuses: ["not_found", "conflict", "too_many", "unavailable"] },
       schema: {

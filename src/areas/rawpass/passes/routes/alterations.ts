@@ -1,7 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { memberApi } from "#member-api.ts";
 import { getAlterationChoice } from "../queries/alteration-choice.ts";
 import {
   AlterationChoice,
@@ -20,7 +19,7 @@ export function alterationRoutes(
   readOnSale: () => Promise<OnSale["data"]>,
 ): void {
   app.get(
-    memberApi.passAlteration(":id"),
+    "/api/rawpass/passes/:id/alteration",
     {
       config: { who: "signed-in" },
       schema: {
@@ -41,7 +40,7 @@ export function alterationRoutes(
   );
 
   app.post(
-    memberApi.passAlterationQuote(":id"),
+    "/api/rawpass/passes/:id/alteration/quote",
     {
       config: {
         who: "signed-in",
@@ -60,7 +59,7 @@ export function alterationRoutes(
   );
 
   app.post(
-    memberApi.passAlteration(":id"),
+    "/api/rawpass/passes/:id/alteration",
     {
       config: {
         who: "signed-in",

@@ -3,7 +3,6 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { memberApi } from "#member-api.ts";
 import { getPassDetails } from "../queries/details.ts";
 import { createOnSaleReads } from "../queries/on-sale.ts";
 import { listPassesOf } from "../queries/passes.ts";
@@ -34,7 +33,7 @@ import { alterationRoutes } from "./alterations.ts";
 export function passRoutes(app: App, deps: Deps): void {
   const readOnSale = createOnSaleReads(deps);
   app.get(
-    memberApi.rawPassOnSale,
+    "/api/rawpass/on-sale",
     {
       config: { who: "signed-in" },
       schema: {
@@ -48,7 +47,7 @@ export function passRoutes(app: App, deps: Deps): void {
   alterationRoutes(app, deps, readOnSale);
 
   app.get(
-    memberApi.passes,
+    "/api/rawpass/passes",
     {
       config: { who: "signed-in" },
       schema: {
@@ -60,7 +59,7 @@ export function passRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.passes,
+    "/api/rawpass/passes",
     {
       config: {
         who: "signed-in",
@@ -78,7 +77,7 @@ export function passRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.pass(":id"),
+    "/api/rawpass/passes/:id",
     {
       config: { who: "signed-in" },
       schema: {
@@ -93,7 +92,7 @@ export function passRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    memberApi.passInvoices(":id"),
+    "/api/rawpass/passes/:id/invoices",
     {
       config: { who: "signed-in", refuses: ["too_many", "unavailable"] },
       schema: {
@@ -106,7 +105,7 @@ export function passRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.passPortal(":id"),
+    "/api/rawpass/passes/:id/portal",
     {
       config: { who: "signed-in", refuses: ["conflict", "too_many", "unavailable"] },
       schema: {
@@ -120,7 +119,7 @@ export function passRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.cancelPass(":id"),
+    "/api/rawpass/passes/:id/cancel",
     {
       config: { who: "signed-in", refuses: ["conflict"] },
       schema: {
@@ -134,7 +133,7 @@ export function passRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.freezePass(":id"),
+    "/api/rawpass/passes/:id/freeze",
     {
       config: { who: "signed-in", refuses: ["conflict", "stale", "unavailable"] },
       schema: {
@@ -150,7 +149,7 @@ export function passRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.returnPass(":id"),
+    "/api/rawpass/passes/:id/return",
     {
       config: { who: "signed-in", refuses: ["conflict", "stale", "unavailable"] },
       schema: {
@@ -166,7 +165,7 @@ export function passRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.undoCancelPass(":id"),
+    "/api/rawpass/passes/:id/undo-cancel",
     {
       config: { who: "signed-in", refuses: ["conflict"] },
       schema: {
@@ -182,7 +181,7 @@ export function passRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    memberApi.passCode(":id"),
+    "/api/rawpass/passes/:id/code",
     {
       config: { who: "signed-in", refuses: ["conflict"] },
       schema: {

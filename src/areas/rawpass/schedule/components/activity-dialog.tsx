@@ -1,8 +1,9 @@
 import { type ChangeEvent, useState } from "react";
+import { call } from "#lib/call.ts";
 import { centsIn, typedDollars } from "#lib/money.ts";
 import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { fieldsOf, MoneyField, TextField } from "#ui/field.tsx";
-import { addActivity, changeActivity, TOUCHED } from "../client.ts";
+import { TOUCHED } from "../client.ts";
 import type { StaffActivity } from "../schema/staff.ts";
 import { outsideSentence } from "./activity-words.ts";
 
@@ -51,7 +52,7 @@ export function AddActivity({ onClose }: { onClose(): void }) {
     touched: TOUCHED,
     schema,
     read: readFields,
-    send: addActivity,
+    send: (body) => call("POST", "/api/admin/rawpass/activities", { body }),
     done: "The activity is added. Add its time slots next.",
     failed: "Nothing was added",
   });
@@ -81,7 +82,11 @@ export function EditActivity({ activity, onClose }: EditActivityProps) {
     textsOf,
     schema,
     read: readFields,
-    send: (edited, shown) => changeActivity(activity.id, changeOf(shown, edited)),
+    send: (edited, shown) =>
+      call("PATCH", "/api/admin/rawpass/activities/{id}", {
+        path: { id: activity.id },
+        body: changeOf(shown, edited),
+      }),
     done: "The activity is saved",
   });
   const [typed, setTyped] = useState(state.texts);

@@ -1,11 +1,12 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
+import { call } from "#lib/call.ts";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Mark } from "#ui/facts.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SaleEntry, SaleSwitch } from "#ui/sale-entry.tsx";
-import { changeActivity, changeSlot, TOUCHED } from "../client.ts";
+import { TOUCHED } from "../client.ts";
 import { agesName, clockTime, coachAndPlace, dayAndMonth, dayName } from "../schema/slot-names.ts";
 import type { StaffActivity, StaffSlot } from "../schema/staff.ts";
 import type { Opened } from "./schedule-dialog.tsx";
@@ -38,7 +39,10 @@ export function ActivityEntry({ activity, onOpen }: ActivityEntryProps) {
           isOnSale={isActive}
           touched={TOUCHED}
           change={() =>
-            changeActivity(id, { isActive: !isActive, expectedUpdatedAt: activity.updatedAt })
+            call("PATCH", "/api/admin/rawpass/activities/{id}", {
+              path: { id },
+              body: { isActive: !isActive, expectedUpdatedAt: activity.updatedAt },
+            })
           }
         />
       }
@@ -107,7 +111,12 @@ function SlotActions({ activity, slot, onOpen }: ActivityEntryProps & { slot: St
         name={name}
         isOnSale={isAvailable}
         touched={TOUCHED}
-        change={() => changeSlot(id, { isAvailable: !isAvailable, expectedUpdatedAt: updatedAt })}
+        change={() =>
+          call("PATCH", "/api/admin/rawpass/slots/{id}", {
+            path: { id },
+            body: { isAvailable: !isAvailable, expectedUpdatedAt: updatedAt },
+          })
+        }
       />
       <IconButton
         icon={Pencil}

@@ -1,18 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useState } from "react";
+import { call, getQuery } from "#lib/call.ts";
 import { dayOfWeek } from "#lib/dates.ts";
 import { AboutItem } from "#ui/about-item.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import { DateField, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
-import {
-  addClosure,
-  type ClosureTexts,
-  closureEffectQuery,
-  deleteClosure,
-  staffScheduleQuery,
-  TOUCHED,
-} from "../client.ts";
+import { type ClosureTexts, closureEffectQuery, TOUCHED } from "../client.ts";
 import { effectOf } from "../schema/closure-effect.ts";
 import { clockTime, closureName } from "../schema/slot-names.ts";
 import type { StaffActivity, StaffClosure } from "../schema/staff.ts";
@@ -34,7 +28,9 @@ export default function ClosureDialog(props: EntryDialogProps<StaffClosure, Open
           question={`Are you sure you want to open ${closureName(closure)} again?`}
           hint="Athletes get their places back, and make-ups they haven't used are withdrawn."
           told="The closure is removed"
-          remove={() => deleteClosure(closure.id)}
+          remove={() =>
+            call("DELETE", "/api/admin/rawpass/closures/{id}", { path: { id: closure.id } })
+          }
           onClose={onClose}
           onDeleted={onDeleted}
         />
@@ -44,11 +40,11 @@ export default function ClosureDialog(props: EntryDialogProps<StaffClosure, Open
 }
 
 function AddClosure({ onClose }: { onClose(): void }) {
-  const { data: schedule } = useQuery(staffScheduleQuery());
+  const { data: schedule } = useQuery(getQuery("/api/admin/rawpass/activities"));
   const state = useDialogForm({
     touched: TOUCHED,
     schema: async () => (await import("../schema/staff.ts")).NewClosure,
-    send: addClosure,
+    send: (body) => call("POST", "/api/admin/rawpass/closures", { body }),
     done: "The closure is added",
     failed: "Nothing was closed",
   });

@@ -7,7 +7,7 @@ interface DeleteDialogProps {
   hint: string;
   /** What is said afterwards. */
   told: string;
-  remove(): Promise<void>;
+  remove(): Promise<unknown>;
   onClose(): void;
   /** Called after the entry was deleted, and the focus with its row. */
   onDeleted(): void;

@@ -1,6 +1,6 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { getQuery } from "#lib/call.ts";
+import { PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import type { ListDefinition } from "#ui/list-definition.ts";
-import { staffClosuresQuery, staffScheduleQuery } from "../client.ts";
 import type { StaffActivity, StaffClosure, StaffClosures, StaffSchedule } from "../schema/staff.ts";
 
 /** All activities, each with its weekly times. */
@@ -9,7 +9,7 @@ export const ACTIVITIES: ListDefinition<StaffActivity, StaffSchedule> = {
   rows: "the activities",
   none: "There are no activities yet.",
   filters: {},
-  query: staffScheduleQuery,
+  query: () => getQuery("/api/admin/rawpass/activities"),
 };
 
 /** Days without sessions, parts of days and single sessions. */
@@ -19,5 +19,5 @@ export const CLOSURES: ListDefinition<StaffClosure, StaffClosures> = {
   none: "There are no closures.",
   filters: {},
   pageSize: PAGE_SIZE,
-  query: staffClosuresQuery,
+  query: (chosen) => getQuery("/api/admin/rawpass/closures", { query: pageOf(chosen) }),
 };

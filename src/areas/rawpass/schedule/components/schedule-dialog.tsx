@@ -1,6 +1,6 @@
+import { call } from "#lib/call.ts";
 import { AboutItem } from "#ui/about-item.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
-import { deleteActivity, deleteSlot } from "../client.ts";
 import { clockTime, dayName } from "../schema/slot-names.ts";
 import type { StaffActivity } from "../schema/staff.ts";
 import { AddActivity, EditActivity } from "./activity-dialog.tsx";
@@ -34,7 +34,9 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
               question={`Are you sure you want to delete ${dayName(slot.dayOfWeek)}, ${clockTime(slot.startTime)}?`}
               hint="A time slot in which athletes have or had places can't be deleted. Take it off sale instead."
               told="The time slot is deleted"
-              remove={() => deleteSlot(slot.id)}
+              remove={() =>
+                call("DELETE", "/api/admin/rawpass/slots/{id}", { path: { id: slot.id } })
+              }
               onClose={onClose}
               onDeleted={onDeleted}
             />
@@ -59,7 +61,11 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
                 question={`Are you sure you want to delete ${activity.name}?`}
                 hint="Its time slots are deleted, too. An activity in which athletes have or had places can't be deleted. Take it off sale instead."
                 told="The activity is deleted"
-                remove={() => deleteActivity(activity.id)}
+                remove={() =>
+                  call("DELETE", "/api/admin/rawpass/activities/{id}", {
+                    path: { id: activity.id },
+                  })
+                }
                 onClose={onClose}
                 onDeleted={onDeleted}
               />

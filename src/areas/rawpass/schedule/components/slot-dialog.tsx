@@ -1,6 +1,7 @@
+import { call } from "#lib/call.ts";
 import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { DateField, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
-import { addSlot, changeSlot, TOUCHED } from "../client.ts";
+import { TOUCHED } from "../client.ts";
 import { clockTime, dayName, WEEKDAYS } from "../schema/slot-names.ts";
 import type { StaffActivity, StaffSlot } from "../schema/staff.ts";
 
@@ -47,7 +48,11 @@ export function AddSlot({ activity, onClose }: AddSlotProps) {
   const state = useDialogForm({
     touched: TOUCHED,
     schema,
-    send: (slot) => addSlot(activity.id, slot),
+    send: (slot) =>
+      call("POST", "/api/admin/rawpass/activities/{id}/slots", {
+        path: { id: activity.id },
+        body: slot,
+      }),
     done: "The time slot is added",
     failed: "Nothing was added",
   });
@@ -77,7 +82,10 @@ export function EditSlot({ slot, onClose }: EditSlotProps) {
     textsOf,
     schema: movedSchema,
     send: ({ movesOn, ...edited }, shown) =>
-      changeSlot(slot.id, { ...changeOf(shown, edited), movesOn }),
+      call("PATCH", "/api/admin/rawpass/slots/{id}", {
+        path: { id: slot.id },
+        body: { ...changeOf(shown, edited), movesOn },
+      }),
     done: "The time slot is saved",
   });
   const { texts, errors } = state;

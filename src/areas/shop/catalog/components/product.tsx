@@ -5,13 +5,13 @@ import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import { shop } from "#content/shop.ts";
 import { ApiError, NotFoundError } from "#lib/api.ts";
+import { getQuery } from "#lib/call.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
 import { ShareButton } from "#ui/share-button.tsx";
-import { productQuery } from "../client/shelf.ts";
 import type { OfferedProduct, PublicProduct, PublicSettings } from "../schema/shelf.ts";
 import { kindOf, stockWord } from "../schema/variants.ts";
 import { isSoldOut, priceOf, shippingWords } from "./describe.ts";
@@ -23,7 +23,9 @@ type Take = (variantId: number, shownPriceCents: number) => string | null;
 
 /** One product: what it looks like, what it is, which kinds there are, and into the cart with it. */
 export function Product({ slug, onTake }: { slug: string; onTake: Take }) {
-  const { data, error, isFetching, refetch } = useQuery(productQuery(slug));
+  const { data, error, isFetching, refetch } = useQuery(
+    getQuery("/api/shop/products/{slug}", { path: { slug } }),
+  );
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   return (
     <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-4 sm:px-6 sm:py-8">

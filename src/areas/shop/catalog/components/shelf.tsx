@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
-import { shelfQuery } from "../client/shelf.ts";
 import type { Shelf as OpenShelf, PublicProduct } from "../schema/shelf.ts";
 import { byColor, isSoldOut, priceOf } from "./describe.ts";
 import { OrderConditions } from "./order-conditions.tsx";
@@ -11,7 +11,7 @@ import { ProductPicture } from "./product-picture.tsx";
 
 /** Everything that is on sale; the first of it is shown large. */
 export function Shelf() {
-  const { data, isFetching, refetch } = useQuery(shelfQuery());
+  const { data, isFetching, refetch } = useQuery(getQuery("/api/shop/products"));
   if (!data) {
     return isFetching ? (
       <ListLoading label="Loading the shop..." />

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -36,7 +35,7 @@ export function catalogAdminRoutes(app: App, deps: Deps): void {
 
 function productRoutes(app: App, deps: Deps): void {
   app.get(
-    adminApi.shopProducts,
+    "/api/admin/shop/products",
     {
       config: { who: "shop" },
       schema: {
@@ -53,7 +52,7 @@ function productRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.shopProducts,
+    "/api/admin/shop/products",
     {
       config: { who: "shop", refuses: ["conflict"] },
       schema: {
@@ -69,7 +68,7 @@ function productRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    adminApi.shopProduct(":id"),
+    "/api/admin/shop/products/:id",
     {
       config: { who: "shop", refuses: ["stale", "conflict", "consent_missing"] },
       schema: {
@@ -86,7 +85,7 @@ function productRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.shopProductMove(":id"),
+    "/api/admin/shop/products/:id/move",
     {
       config: { who: "shop" },
       schema: {
@@ -103,7 +102,7 @@ function productRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    adminApi.shopProduct(":id"),
+    "/api/admin/shop/products/:id",
     {
       config: { who: "shop", asksAgain: true, refuses: ["conflict"] },
       schema: {
@@ -121,7 +120,7 @@ function productRoutes(app: App, deps: Deps): void {
 
 function variantRoutes(app: App, deps: Deps): void {
   app.post(
-    adminApi.shopVariants(":id"),
+    "/api/admin/shop/products/:id/variants",
     {
       config: { who: "shop", refuses: ["conflict"] },
       schema: {
@@ -138,7 +137,7 @@ function variantRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    adminApi.shopVariant(":id"),
+    "/api/admin/shop/variants/:id",
     {
       config: { who: "shop", refuses: ["stale", "conflict"] },
       schema: {
@@ -155,7 +154,7 @@ function variantRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.shopVariantMove(":id"),
+    "/api/admin/shop/variants/:id/move",
     {
       config: { who: "shop" },
       schema: {
@@ -172,7 +171,7 @@ function variantRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.shopVariantStock(":id"),
+    "/api/admin/shop/variants/:id/stock",
     {
       config: { who: "shop", refuses: ["stale", "conflict"] },
       schema: {

@@ -2,7 +2,6 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { sendBody } from "#lib/http/encoded-body.ts";
-import { paths } from "#paths.ts";
 import { createShopReads } from "../queries/public.ts";
 import { OfferedProduct, ProductParams, Shelf } from "../schema/shelf.ts";
 
@@ -11,7 +10,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
   const reads = createShopReads(deps);
 
   app.get(
-    paths.api.shopProducts,
+    "/api/shop/products",
     {
       config: { who: "anyone" },
       schema: {
@@ -30,7 +29,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.shopProduct(":slug"),
+    "/api/shop/products/:slug",
     {
       config: { who: "anyone", refuses: ["not_found"] },
       schema: {

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { getShopSettings, type ShopSettingsRow } from "../queries/products.ts";
@@ -11,7 +10,7 @@ const OneSettings = z.object({ data: StaffShopSettings });
 /** Staff: say with which settings the shop sells. */
 export function settingsRoutes(app: App, deps: Deps): void {
   app.get(
-    adminApi.shopSettings,
+    "/api/admin/shop/settings",
     {
       config: { who: "admin" },
       schema: { summary: "Shipping, pickup and tax of all orders", response: { 200: OneSettings } },
@@ -20,7 +19,7 @@ export function settingsRoutes(app: App, deps: Deps): void {
   );
 
   app.put(
-    adminApi.shopSettings,
+    "/api/admin/shop/settings",
     {
       config: { who: "admin", refuses: ["stale"] },
       schema: {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { findQuery } from "#lib/call.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
-import { orderQuery } from "../client/customer.ts";
 import type { CustomerOrder } from "../schema/orders.ts";
 import { NoOrder } from "./no-order.tsx";
 
@@ -12,7 +12,9 @@ interface LinkedOrderProps {
 
 /** Shows the order of a secret link, or says that it leads to none. */
 export function LinkedOrder({ token, children }: LinkedOrderProps) {
-  const { data, isFetching, refetch } = useQuery(orderQuery(token));
+  const { data, isFetching, refetch } = useQuery(
+    findQuery("/api/shop/orders/{token}", { path: { token } }),
+  );
   if (data) return children(data.data);
   if (data === null) return <NoOrder />;
   return (

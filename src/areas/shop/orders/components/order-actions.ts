@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { ApiError, apiContext } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { paths } from "#paths.ts";
-import { answerDelay, cancelOwnOrder } from "../client/customer.ts";
+import type { DelayChoice } from "../schema/orders.ts";
 
 /** Why an answer was not taken. */
 export interface RefusedChoice {
@@ -11,9 +12,13 @@ export interface RefusedChoice {
 /** The two buttons of a late order: the call, then the page again, which shows the outcome. */
 export async function delayAction({ request, params, context }: ActionFunctionArgs) {
   const { token = "" } = params;
-  const answer = (await request.formData()).get("answer");
+  const answer = (await request.formData()).get("answer") as DelayChoice["answer"];
   try {
-    await answerDelay(token, answer, context.get(apiContext));
+    await call("PATCH", "/api/shop/orders/{token}", {
+      path: { token },
+      body: { answer },
+      api: context.get(apiContext),
+    });
     return redirect(paths.orderDelay(encodeURIComponent(token)), 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -26,7 +31,10 @@ export async function delayAction({ request, params, context }: ActionFunctionAr
 export async function cancelAction({ params, context }: ActionFunctionArgs) {
   const { token = "" } = params;
   try {
-    await cancelOwnOrder(token, context.get(apiContext));
+    await call("POST", "/api/shop/orders/{token}/cancel", {
+      path: { token },
+      api: context.get(apiContext),
+    });
     return redirect(paths.orderStatus(encodeURIComponent(token)), 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

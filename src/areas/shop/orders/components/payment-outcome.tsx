@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Loader } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { findQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { orderQuery } from "../client/customer.ts";
 import { takeOutOfCart } from "./cart/cart-store.ts";
 import { forgetCheckout } from "./checkout/checkout-store.ts";
 import { NoOrder } from "./no-order.tsx";
@@ -21,7 +21,7 @@ const WAIT_MS = 10_000;
 export function PaymentOutcome({ token }: { token: string }) {
   const isPatient = usePatience();
   const { data } = useQuery({
-    ...orderQuery(token),
+    ...findQuery("/api/shop/orders/{token}", { path: { token } }),
     refetchInterval: ({ state }) =>
       isPatient && state.data !== null && !(state.data && isPaid(state.data.data))
         ? ASK_EVERY_MS

@@ -1,4 +1,3 @@
-import { adminApi } from "#admin-api.ts";
 import { exportList } from "#areas/platform/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -41,7 +40,7 @@ function orderReadRoutes(app: App, deps: Deps): void {
   staffListRoutes(app, deps, {
     title: "Orders",
     who: READERS,
-    addresses: { page: adminApi.shopOrders, file: adminApi.shopOrdersFile },
+    addresses: { page: "/api/admin/shop/orders", file: "/api/admin/shop/orders.csv" },
     querystring: OrderFilter,
     response: OrderPage,
     list: orderList,
@@ -53,7 +52,7 @@ function orderReadRoutes(app: App, deps: Deps): void {
   });
 
   app.get(
-    adminApi.shopReconciliation,
+    "/api/admin/shop/reconciliation",
     {
       config: { who: READERS },
       schema: {
@@ -65,7 +64,7 @@ function orderReadRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.shopOrder(":id"),
+    "/api/admin/shop/orders/:id",
     {
       config: { who: READERS, reads: "order" },
       schema: {
@@ -80,7 +79,7 @@ function orderReadRoutes(app: App, deps: Deps): void {
 
 function orderChangeRoutes(app: App, deps: Deps): void {
   app.patch(
-    adminApi.shopOrder(":id"),
+    "/api/admin/shop/orders/:id",
     {
       config: { who: "shop", reads: "order", refuses: ["stale"] },
       schema: {
@@ -97,7 +96,7 @@ function orderChangeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.shopOrderTransition(":id"),
+    "/api/admin/shop/orders/:id/transition",
     {
       config: {
         who: "shop",
@@ -120,7 +119,7 @@ function orderChangeRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.shopOrderRefund(":id"),
+    "/api/admin/shop/orders/:id/refund",
     {
       config: { who: "shop", reads: "order", asksAgain: true, refuses: ["stale", "conflict"] },
       schema: {

@@ -1,13 +1,12 @@
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { paths } from "#paths.ts";
 import { priceCart } from "../queries/cart.ts";
 import { CartToPrice, PricedCart } from "../schema/cart.ts";
 
 /** For anyone: what a cart comes to. */
 export function cartRoutes(app: App, deps: Deps): void {
   app.post(
-    paths.api.shopCart,
+    "/api/shop/cart",
     {
       config: { who: "anyone" },
       schema: {

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import { findCheckoutDraft } from "../queries/checkout-draft.ts";
 import { getCustomerOrder } from "../queries/customer-order.ts";
 import {
@@ -20,7 +19,7 @@ import { placeOrder } from "../service/place-order.ts";
 /** For anyone: buy; for whoever has an order's secret link: see it. */
 export function orderRoutes(app: App, deps: Deps): void {
   app.get(
-    paths.api.checkoutDraft,
+    "/api/shop/checkout-draft",
     {
       config: { who: "signed-in" },
       schema: {
@@ -32,7 +31,7 @@ export function orderRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.shopOrders,
+    "/api/shop/orders",
     {
       config: { who: "anyone", refuses: ["conflict", "stale", "too_many", "unavailable"] },
       schema: {
@@ -48,7 +47,7 @@ export function orderRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.shopOrderLinks,
+    "/api/shop/order-links",
     {
       config: { who: "anyone", refuses: ["too_many"] },
       schema: {
@@ -67,7 +66,7 @@ export function orderRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.shopOrder(":token"),
+    "/api/shop/orders/:token",
     {
       config: { who: "anyone", refuses: ["not_found"] },
       schema: {
@@ -83,7 +82,7 @@ export function orderRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    paths.api.shopOrder(":token"),
+    "/api/shop/orders/:token",
     {
       config: { who: "anyone", refuses: ["not_found", "conflict"] },
       schema: {
@@ -102,7 +101,7 @@ export function orderRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.cancelShopOrder(":token"),
+    "/api/shop/orders/:token/cancel",
     {
       config: { who: "anyone", refuses: ["not_found", "conflict"] },
       schema: {

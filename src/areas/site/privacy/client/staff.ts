@@ -1,12 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
-import { adminApi } from "#admin-api.ts";
-import { browserApi } from "#lib/api.ts";
-import { pageAddress } from "#lib/list-address.ts";
-import { paths } from "#paths.ts";
-import type { PrivacyRequestChange, PrivacyRequestPage } from "../schema/requests.ts";
+import { getQuery } from "#lib/call.ts";
+import { pageOf } from "#lib/list-address.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
-export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.prospects, paths.api.nominations];
+export const TOUCHED = ["/api/admin/", "/api/prospects", "/api/you-scout/nominations"];
 
 export const QUEUE_PAGE_SIZE = 25;
 
@@ -14,11 +10,5 @@ export const QUEUE_PAGE_SIZE = 25;
 export function requestsQuery(address: Record<string, string>) {
   const { status } = address;
   const chosen = { ...address, status: status || "open" };
-  const path = pageAddress(adminApi.privacyRequests, chosen, QUEUE_PAGE_SIZE);
-  return queryOptions<PrivacyRequestPage>({ queryKey: [path] });
-}
-
-/** Decides, notes or hides; a colleague who saw another state is refused with `stale`. */
-export async function changeRequest(id: number, change: PrivacyRequestChange): Promise<void> {
-  await browserApi.request("PATCH", adminApi.privacyRequest(id), change);
+  return getQuery("/api/admin/privacy-requests", { query: pageOf(chosen, QUEUE_PAGE_SIZE) });
 }

@@ -3,6 +3,7 @@ import { ApiError, apiContext } from "#lib/api.ts";
 import { refuseForm } from "#lib/refused-form.ts";
 import { paths } from "#paths.ts";
 import { askPrivately } from "../client/requests.ts";
+import type { NewPrivacyRequest } from "../schema/requests.ts";
 
 /**
  * The form where scripts are off: the same call as with scripts, then the page of the request, or
@@ -11,7 +12,10 @@ import { askPrivately } from "../client/requests.ts";
 export async function requestAction({ request, context }: ActionFunctionArgs) {
   const fields = await request.formData();
   try {
-    const { reference } = await askPrivately(readRequest(fields), context.get(apiContext));
+    const { reference } = await askPrivately(
+      readRequest(fields) as NewPrivacyRequest,
+      context.get(apiContext),
+    );
     return redirect(paths.privacyRequestState(reference), 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

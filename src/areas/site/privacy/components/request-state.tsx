@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Inbox, type LucideIcon, Search, Undo2 } from "lucide-react";
 import { ApiError, NotFoundError, refusalText } from "#lib/api.ts";
+import { getQuery } from "#lib/call.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Part } from "#ui/part.tsx";
-import { requestStateQuery } from "../client/requests.ts";
 import type { RemovalOutcome } from "../rules.ts";
 import type { PrivacyRequestState, PrivacyRequestStatus } from "../schema/requests.ts";
 import { STATUS_LABELS } from "./describe.ts";
@@ -34,7 +34,9 @@ const OUTCOMES: Record<RemovalOutcome, string> = {
 
 /** Where a request stands, for whoever has its reference. */
 export function RequestState({ reference }: { reference: string }) {
-  const { data, error, refetch } = useQuery(requestStateQuery(reference));
+  const { data, error, refetch } = useQuery(
+    getQuery("/api/privacy-requests/{reference}", { path: { reference } }),
+  );
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   if (error) {
     const text = refusalText(error, "We couldn't load your request.");

@@ -1,5 +1,6 @@
+import { call } from "#lib/call.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeRequest, TOUCHED } from "../client/staff.ts";
+import { TOUCHED } from "../client/staff.ts";
 import type { LaterStatus } from "../rules.ts";
 import type { PrivacyRequest, PrivacyRequestChange, ShownSubject } from "../schema/requests.ts";
 
@@ -15,7 +16,15 @@ export function useRequestActions({ id, status: expectedStatus }: PrivacyRequest
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
 
   const change = (given: Omit<PrivacyRequestChange, "expectedStatus">, message: string) =>
-    mutate(() => changeRequest(id, { expectedStatus, ...given }), message, "Not saved");
+    mutate(
+      () =>
+        call("PATCH", "/api/admin/privacy-requests/{id}", {
+          path: { id },
+          body: { expectedStatus, ...given },
+        }),
+      message,
+      "Not saved",
+    );
 
   return {
     isPending,

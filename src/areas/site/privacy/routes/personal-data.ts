@@ -1,13 +1,12 @@
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { paths } from "#paths.ts";
 import { PersonalData } from "../schema/personal-data.ts";
 import { downloadPersonalData } from "../service/download-personal-data.ts";
 
 /** Download what the site knows of oneself. */
 export function personalDataRoutes(app: App, deps: Deps): void {
   app.get(
-    paths.api.userData,
+    "/api/user/data",
     {
       config: { who: "signed-in", refuses: ["too_many"] },
       schema: {

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { paths } from "#paths.ts";
 import { createPresenter, presentState } from "../queries/present-request.ts";
 import { listRequests } from "../queries/requests.ts";
 import {
@@ -26,7 +24,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.post(
-    paths.api.privacyRequests,
+    "/api/privacy-requests",
     {
       config: { who: "anyone", refuses: ["too_many"] },
       schema: {
@@ -43,7 +41,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.privacyRequest(":reference"),
+    "/api/privacy-requests/:reference",
     {
       config: { who: "anyone", refuses: ["not_found", "too_many"] },
       schema: {
@@ -61,7 +59,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.privacyRequests,
+    "/api/admin/privacy-requests",
     {
       config: { who: "scout", reads: "privacy_request" },
       schema: {
@@ -78,7 +76,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    adminApi.privacyRequest(":id"),
+    "/api/admin/privacy-requests/:id",
     {
       config: { who: "scout", reads: "privacy_request", refuses: ["conflict", "stale"] },
       schema: {

@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { getQuery } from "#lib/call.ts";
+import { PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { auditQuery } from "../../client/audit-log.ts";
 import { ALL_AUDIT_WORDS } from "../../schema/all-audit-words.ts";
 import type { AuditEntry, AuditPage } from "../../schema/audit-log.ts";
 
@@ -23,5 +23,5 @@ export const AUDIT: ListDefinition<AuditEntry, AuditPage> = {
     [to]: dayFilter("To"),
   },
   pageSize: PAGE_SIZE,
-  query: auditQuery,
+  query: (address) => getQuery("/api/admin/audit", { query: pageOf(address) }),
 };

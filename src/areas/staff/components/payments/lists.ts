@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { addressOf, getQuery } from "#lib/call.ts";
+import { filterOf, PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { moneyMonthsQuery, paymentListFile, paymentsQuery } from "../../client/payments.ts";
 import type {
   MoneyMonth,
   MoneyMonths,
@@ -44,8 +44,8 @@ export const PAYMENTS: ListDefinition<StaffPayment, PaymentPage> = {
     [to]: dayFilter("To"),
   },
   pageSize: PAGE_SIZE,
-  query: paymentsQuery,
-  file: paymentListFile,
+  query: (address) => getQuery("/api/admin/payments", { query: pageOf(address) }),
+  file: (address) => addressOf("/api/admin/payments/list.csv", { query: filterOf(address) }),
 };
 
 /** What moved in each month. */
@@ -54,5 +54,5 @@ export const MONTHS: ListDefinition<MoneyMonth, MoneyMonths> = {
   rows: "the months",
   none: "No money has moved yet.",
   filters: {},
-  query: moneyMonthsQuery,
+  query: () => getQuery("/api/admin/payments/months"),
 };

@@ -5,7 +5,6 @@ import { apiContext } from "#lib/api.ts";
 import type { MayUse } from "#lib/may-use.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { openAtOnce } from "#lib/page-queries.tsx";
-import { paths } from "#paths.ts";
 import type { TabbedPageName } from "../../access/tabs.ts";
 import { leadOn, type TabsOf, tabOf, tabsFor } from "./tabs.ts";
 
@@ -13,7 +12,7 @@ import { leadOn, type TabsOf, tabOf, tabsFor } from "./tabs.ts";
 export function tabLoader<Page extends TabbedPageName>(page: Page, all: TabsOf<Page>) {
   return pageLoader(async (client, { request, context }) => {
     leadOn(request);
-    const user = (await context.get(apiContext).request("GET", paths.api.user)) as CurrentUser;
+    const user = (await context.get(apiContext).request("GET", "/api/user")) as CurrentUser;
     const may: MayUse = (who) => mayUse(user, who);
     const { searchParams } = new URL(request.url);
     await tabOf(tabsFor(page, all, may), searchParams)?.prefetch(client, searchParams, may);

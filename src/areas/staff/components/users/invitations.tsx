@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { call, getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { invitationsQuery, TOUCHED, withdrawInvitation } from "../../client/panel.ts";
+import { TOUCHED } from "../../client/panel.ts";
 import type { OpenInvitation } from "../../schema/panel.ts";
 import { RIGHT_LABELS } from "./describe.ts";
 
@@ -24,7 +25,7 @@ export function Invitations() {
           Invite a colleague
         </Button>
       </div>
-      <Loaded query={useQuery(invitationsQuery())} rows="the invitations">
+      <Loaded query={useQuery(getQuery("/api/admin/invitations"))} rows="the invitations">
         {({ data }) =>
           data.length === 0 ? (
             <p className="text-dim">No invitation is waiting for an answer.</p>
@@ -66,7 +67,7 @@ function Invitation({
         aria-label={`${isExpired ? "Remove" : "Withdraw"} the invitation of ${email}`}
         onClick={() =>
           void mutate(
-            () => withdrawInvitation(id),
+            () => call("DELETE", "/api/admin/invitations/{id}", { path: { id } }),
             ({ message = "The invitation is withdrawn." }) => message,
           )
         }

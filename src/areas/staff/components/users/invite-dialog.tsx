@@ -1,9 +1,10 @@
 import { WHAT_RIGHTS_LET } from "#areas/people/accounts/access/what-rights-let.ts";
+import { call } from "#lib/call.ts";
 import { STAFF_RIGHTS } from "#lib/staff-rights.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { FieldError, TextField } from "#ui/field.tsx";
-import { inviteColleague, TOUCHED } from "../../client/panel.ts";
+import { TOUCHED } from "../../client/panel.ts";
 import { RIGHT_LABELS } from "./describe.ts";
 import { ReasonField } from "./reason-field.tsx";
 
@@ -13,7 +14,8 @@ export default function InviteDialog({ onClose }: { onClose(): void }) {
     touched: TOUCHED,
     schema: async () => (await import("#areas/people/accounts/schema.ts")).StaffInvitation,
     read: (fields) => ({ ...Object.fromEntries(fields), rights: fields.getAll("rights") }),
-    send: (input, idempotencyKey) => inviteColleague({ ...input, idempotencyKey }),
+    send: (input, idempotencyKey) =>
+      call("POST", "/api/admin/invitations", { body: { ...input, idempotencyKey } }),
     done: ({ message = "" }) => ({ title: "Invitation sent", description: message }),
     failed: "Nobody was invited",
   });

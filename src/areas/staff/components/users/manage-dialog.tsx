@@ -1,10 +1,11 @@
 import { type ReactNode, useRef, useState } from "react";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { endSessions, TOUCHED } from "../../client/panel.ts";
+import { TOUCHED } from "../../client/panel.ts";
 import type { ManagedUser } from "../../schema/panel.ts";
 import { RecoveryPanel } from "./recovery-panel.tsx";
 import { RightsForm } from "./rights-form.tsx";
@@ -62,7 +63,7 @@ export default function ManageDialog({ row: user, onClose }: RowDialogProps<Mana
     sessions: () => (
       <PlainDecision
         label="End sessions"
-        decide={() => endSessions(user.id)}
+        decide={() => call("POST", "/api/admin/users/{id}/end-sessions", { path: { id: user.id } })}
         done={`${name} is logged out everywhere`}
         onDone={close}
       >

@@ -1,21 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { GuardedAccount } from "#areas/people/two-factor/schema/factors.ts";
-import { paths } from "#paths.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import {
-  confirmRecovery,
-  guardedAccountQuery,
-  proposeRecovery,
-  resetFactors,
-} from "../../client/factor-recovery.ts";
 import { ReasonField } from "./reason-field.tsx";
 
-const TOUCHED = [`${paths.apiPrefix}admin/`];
+const TOUCHED = ["/api/admin/"];
 
 interface RecoveryPanelProps {
   user: { id: number; username: string };
@@ -24,7 +18,10 @@ interface RecoveryPanelProps {
 
 /** Has the second factors of somebody who lost them removed: by one administrator, or by two if it is one. */
 export function RecoveryPanel(props: RecoveryPanelProps) {
-  const query = useQuery({ ...guardedAccountQuery(props.user.id), staleTime: 0 });
+  const query = useQuery({
+    ...getQuery("/api/admin/users/{id}/second-factor", { path: { id: props.user.id } }),
+    staleTime: 0,
+  });
   return (
     <Loaded query={query} rows="the second factors">
       {({ data }) => <Step {...props} account={data} />}
@@ -84,7 +81,10 @@ function RemovalForm({
   const { errors, isPending, props } = useForm({
     schema: async () =>
       (await import("#areas/people/two-factor/schema/factors.ts")).RecoveryProposal,
-    send: (form) => (takesTwo ? proposeRecovery(id, form) : resetFactors(id, form)),
+    send: (form) =>
+      takesTwo
+        ? call("POST", "/api/admin/users/{id}/second-factor/recovery", { path: { id }, body: form })
+        : call("POST", "/api/admin/users/{id}/second-factor/reset", { path: { id }, body: form }),
     onSent: ({ message = "Done" }) => {
       onSuccess(message);
       onDone();
@@ -121,7 +121,11 @@ function ConfirmStep({ user: { id, username }, recovery, onDone }: ConfirmStepPr
   async function confirm(): Promise<void> {
     const expectedProposedAt = recovery.proposedAt;
     const outcome = await mutate(
-      () => confirmRecovery(id, { expectedProposedAt }),
+      () =>
+        call("POST", "/api/admin/users/{id}/second-factor/recovery/confirm", {
+          path: { id },
+          body: { expectedProposedAt },
+        }),
       ({ message = "Second factors removed" }) => message,
     );
     if (outcome !== "failed") onDone();

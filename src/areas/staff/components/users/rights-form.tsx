@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { WHAT_RIGHTS_LET } from "#areas/people/accounts/access/what-rights-let.ts";
+import { call } from "#lib/call.ts";
 import { STAFF_RIGHTS, type StaffRight } from "#lib/staff-rights.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { changeRight } from "../../client/panel.ts";
 import type { ManagedUser } from "../../schema/panel.ts";
 import { isUnconfirmed, RIGHT_LABELS } from "./describe.ts";
 import { ReasonField } from "./reason-field.tsx";
@@ -26,7 +26,8 @@ export function RightsForm({ user, onDone }: RightsFormProps) {
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("#areas/people/accounts/schema.ts")).RightChange,
     read: (fields) => ({ ...Object.fromEntries(fields), isGiven }),
-    send: (change) => changeRight(user.id, change),
+    send: (change) =>
+      call("POST", "/api/admin/users/{id}/rights", { path: { id: user.id }, body: change }),
     ...useDecision(isGiven ? `${name} has the right` : `${name} no longer has the right`, onDone),
   });
   return (

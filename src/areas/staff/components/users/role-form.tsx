@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { choicesOf, labelOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
-import { changeRole } from "../../client/panel.ts";
 import type { ManagedUser } from "../../schema/panel.ts";
 import { isUnconfirmed, ROLE_LABELS } from "./describe.ts";
 import { ReasonField } from "./reason-field.tsx";
@@ -23,7 +23,8 @@ export function RoleForm({ user, onDone }: RoleFormProps) {
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("#areas/people/accounts/schema.ts")).RoleChange,
     read: (fields) => ({ ...Object.fromEntries(fields), expectedRole: user.role }),
-    send: (change) => changeRole(user.id, change),
+    send: (change) =>
+      call("POST", "/api/admin/users/{id}/role", { path: { id: user.id }, body: change }),
     ...useDecision(`${name} has another role`, onDone),
   });
   return (

@@ -1,7 +1,8 @@
+import type { Suspension } from "#areas/people/accounts/schema.ts";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { reinstateUser, suspendUser } from "../../client/panel.ts";
 import type { ManagedUser } from "../../schema/panel.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { useDecision } from "./use-decision.ts";
@@ -42,7 +43,8 @@ function suspensionOf({ username, email }: ManagedUser) {
     ? "A mail says so, without your reason."
     : "There is no email address to tell.";
   return {
-    change: suspendUser,
+    change: (id: number, body: Suspension) =>
+      call("POST", "/api/admin/users/{id}/suspend", { path: { id }, body }),
     label: "Suspend account",
     done: `@${username} is suspended`,
     explanation: `@${username} is logged out on every device at once and cannot log in until you reinstate the account. ${told}`,
@@ -60,7 +62,8 @@ function reinstatementOf({ username, email, role, rights }: ManagedUser) {
         ? " The account gets back all the rights that it had."
         : "";
   return {
-    change: reinstateUser,
+    change: (id: number, body: Suspension) =>
+      call("POST", "/api/admin/users/{id}/reinstate", { path: { id }, body }),
     label: "Reinstate account",
     done: `@${username} can log in again`,
     explanation: `@${username} can log in again, ${told}.${power}`,

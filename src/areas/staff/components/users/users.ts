@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { getQuery } from "#lib/call.ts";
+import { PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { usersQuery } from "../../client/panel.ts";
 import type { ManagedUser, UserPage } from "../../schema/panel.ts";
 import { COACH_STATE_LABELS, ROLE_LABELS, STAFF_LABELS, STATE_LABELS } from "./describe.ts";
 
@@ -24,5 +24,5 @@ export const USERS: ListDefinition<ManagedUser, UserPage> = {
     [to]: dayFilter("Joined to"),
   },
   pageSize: PAGE_SIZE,
-  query: usersQuery,
+  query: (address) => getQuery("/api/admin/users", { query: pageOf(address) }),
 };

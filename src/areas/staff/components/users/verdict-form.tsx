@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { verdictsOver } from "#areas/people/profiles/access.ts";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
 import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { verifyCoach } from "../../client/panel.ts";
 import type { ManagedUser } from "../../schema/panel.ts";
 import { VERIFICATION_LABELS } from "./describe.ts";
 import { useDecision } from "./use-decision.ts";
@@ -35,7 +35,8 @@ export function VerdictForm({ user, coach, onDone }: VerdictFormProps) {
       ...Object.fromEntries(fields),
       expectedUpdatedAt: shown.current.updatedAt,
     }),
-    send: (verdict) => verifyCoach(user.id, verdict),
+    send: (verdict) =>
+      call("POST", "/api/admin/users/{id}/verification", { path: { id: user.id }, body: verdict }),
     ...useDecision(`Verification of @${user.username} saved`, onDone),
   });
   const field = fieldsOf(errors, texts);

@@ -6,6 +6,8 @@ import {
 } from "#areas/votes/access/bursts.ts";
 import { PublicReasonField, ReasonField } from "#areas/votes/components/reason-field.tsx";
 import type { VoteBurst } from "#areas/votes/schema/bursts.ts";
+import { writtenData } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
@@ -13,7 +15,7 @@ import { FieldError } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { decideBurst, TOUCHED } from "../../client/panel.ts";
+import { TOUCHED } from "../../client/panel.ts";
 
 const DECISIONS: Record<BurstDecision, string> = {
   hold: "Hold them outside the count",
@@ -46,7 +48,10 @@ export function BurstForm({
       sparesAccounts: fields.has("sparesAccounts"),
       publicReason: fields.get("publicReason") || undefined,
     }),
-    send: (verdict) => decideBurst(id, verdict),
+    send: (verdict) =>
+      call("POST", "/api/admin/vote-bursts/{id}/decision", { path: { id }, body: verdict }).then(
+        writtenData,
+      ),
     onSent: (receipt) =>
       onSuccess({
         title: labelOf(DONE, receipt.state),

@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { VoteBurst } from "#areas/votes/schema/bursts.ts";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { renderPage } from "#tests/render-page.tsx";
-import { burstsQuery } from "../../client/panel.ts";
 import { BurstList } from "./burst-list.tsx";
 
 /** A burst of one second, as the call answers it. */
@@ -30,7 +30,7 @@ const BURST: VoteBurst = {
 async function show(queryFn: () => Promise<unknown>): Promise<string> {
   const queries = { queryFn, staleTime: "static", retry: false, retryOnMount: false } as const;
   const client = new QueryClient({ defaultOptions: { queries } });
-  await client.prefetchQuery(burstsQuery());
+  await client.prefetchQuery(getQuery("/api/admin/vote-bursts"));
   return renderPage(BurstList, { client });
 }
 

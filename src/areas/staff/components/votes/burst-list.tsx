@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { VoteBurst } from "#areas/votes/schema/bursts.ts";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
-import { burstsQuery } from "../../client/panel.ts";
 import { BurstEntry } from "./burst-entry.tsx";
 
 /** Times in which a player or a nomination got far more votes than usual. */
 export function BurstList() {
-  const query = useQuery(burstsQuery());
+  const query = useQuery(getQuery("/api/admin/vote-bursts"));
   return (
     <Loaded query={query} rows="the bursts">
       {({ data, waiting }) => <Bursts bursts={data} waiting={waiting} />}

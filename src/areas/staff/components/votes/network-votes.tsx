@@ -4,13 +4,13 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { DaysFilter, USUAL_DAYS } from "#areas/votes/components/days-filter.tsx";
 import { VotesChart } from "#areas/votes/components/votes-chart.tsx";
+import { getQuery } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
-import { networkQuery } from "../../client/panel.ts";
 import type { NetworkReport } from "../../schema/networks.ts";
 import { VoidNetworkForm } from "./void-network-form.tsx";
 
@@ -48,7 +48,10 @@ interface NetworkVotesProps {
 export function NetworkVotes({ network, days, onDays }: NetworkVotesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery({
-    ...networkQuery(network, days || USUAL_DAYS),
+    ...getQuery("/api/admin/vote-networks/{network}", {
+      path: { network },
+      query: { days: days || USUAL_DAYS },
+    }),
     placeholderData: keepPreviousData,
   });
   // The link that had the focus is gone, so the focus moves here.

@@ -1,7 +1,7 @@
 import { DAYS_CHOICE, USUAL_DAYS } from "#areas/votes/components/days-filter.tsx";
+import { getQuery } from "#lib/call.ts";
 import { pageParameters } from "#paths.ts";
 import { choiceFilter, type ListDefinition } from "#ui/list-definition.ts";
-import { networksQuery } from "../../client/panel.ts";
 import type { NetworkList } from "../../schema/networks.ts";
 
 const { period } = pageParameters;
@@ -13,5 +13,6 @@ export const NETWORKS: ListDefinition<NetworkList["data"][number], NetworkList> 
   failure: "Error loading the votes. Please try again later.",
   none: "No one voted during that time.",
   filters: { [period]: choiceFilter(DAYS_CHOICE.label, DAYS_CHOICE.all, DAYS_CHOICE.choices) },
-  query: (address) => networksQuery(address[period] || USUAL_DAYS),
+  query: (address) =>
+    getQuery("/api/admin/vote-networks", { query: { days: address[period] || USUAL_DAYS } }),
 };

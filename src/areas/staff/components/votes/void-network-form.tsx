@@ -1,10 +1,12 @@
 import { describeVotes } from "#areas/votes/components/describe-votes.ts";
 import { PublicReasonField, ReasonField } from "#areas/votes/components/reason-field.tsx";
+import { writtenData } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED, voidNetwork } from "../../client/panel.ts";
+import { TOUCHED } from "../../client/panel.ts";
 import type { NetworkReport } from "../../schema/networks.ts";
 import { describeTargets } from "./network-table.tsx";
 
@@ -22,7 +24,11 @@ export function VoidNetworkForm({ report }: { report: NetworkReport }) {
       reason: fields.get("reason") || undefined,
       publicReason: fields.get("publicReason") || undefined,
     }),
-    send: (voiding) => voidNetwork(network, voiding),
+    send: (voiding) =>
+      call("POST", "/api/admin/vote-networks/{network}/void", {
+        path: { network },
+        body: voiding,
+      }).then(writtenData),
     onSent: ({ voided, heldVoided }) => onSuccess(`${describeVotes(voided, heldVoided)} voided`),
     onFailure: (error) => onError("No votes were voided", error),
   });

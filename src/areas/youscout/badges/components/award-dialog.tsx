@@ -1,10 +1,11 @@
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { awardBadge, TOUCHED } from "../client/staff.ts";
+import { TOUCHED } from "../client.ts";
 import type { StaffBadge } from "../schema/badges.ts";
 
 /** Gives a person a badge by hand. Loaded when it opens. */
@@ -12,7 +13,11 @@ export default function AwardDialog({ row: badge, onClose }: RowDialogProps<Staf
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema/badges.ts")).HandAward,
-    send: ({ username }) => awardBadge(badge.id, username),
+    send: ({ username }) =>
+      call("POST", "/api/admin/you-scout/badges/{id}/award", {
+        path: { id: badge.id },
+        body: { username },
+      }),
     onSent() {
       onClose();
       onSuccess("The badge is given");

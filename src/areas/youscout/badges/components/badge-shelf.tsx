@@ -12,13 +12,13 @@ import {
   Ticket,
   Vote,
 } from "lucide-react";
+import { getQuery } from "#lib/call.ts";
 import { LocalTime } from "#ui/local-time.tsx";
-import { badgesQuery } from "../client/badges.ts";
 import type { Badge } from "../schema/badges.ts";
 
 /** All badges and how they are earned; a member's own stand out. */
 export function BadgeShelf() {
-  const { data } = useQuery(badgesQuery());
+  const { data } = useQuery(getQuery("/api/you-scout/badges"));
   if (!data) return null;
   return (
     <section
@@ -43,7 +43,7 @@ export function BadgeShelf() {
 
 /** The badges that the signed-in person has, in the order of the shelf. */
 export function OwnBadges() {
-  const { data } = useQuery(badgesQuery());
+  const { data } = useQuery(getQuery("/api/you-scout/badges"));
   const own = data?.data.filter(({ awardedAt }) => awardedAt !== null) ?? [];
   if (own.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
+import { getQuery } from "#lib/call.ts";
 import type { ListDefinition } from "#ui/list-definition.ts";
-import { staffBadgesQuery } from "../client/staff.ts";
 import type { StaffBadge, StaffBadgeList } from "../schema/badges.ts";
 
 /** All badges as staff see them. */
@@ -8,5 +8,5 @@ export const STAFF_BADGES: ListDefinition<StaffBadge, StaffBadgeList> = {
   rows: "the badges",
   none: "There are no badges.",
   filters: {},
-  query: staffBadgesQuery,
+  query: () => getQuery("/api/admin/you-scout/badges"),
 };

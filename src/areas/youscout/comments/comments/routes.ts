@@ -4,7 +4,6 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import { ownershipOf } from "./access.ts";
 import { countComments, type ListedComment, listComments } from "./queries.ts";
 import { writerOf } from "./rules.ts";
@@ -26,7 +25,7 @@ export function commentRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    paths.api.nominationComments(":id"),
+    "/api/you-scout/nominations/:id/comments",
     {
       config: { who: "anyone", knowsMember: true },
       schema: {
@@ -51,7 +50,7 @@ export function commentRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.nominationComments(":id"),
+    "/api/you-scout/nominations/:id/comments",
     {
       config: { who: "signed-in", refuses: ["adult_unconfirmed", "too_many"] },
       schema: {
@@ -68,7 +67,7 @@ export function commentRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    paths.api.comment(":id"),
+    "/api/you-scout/comments/:id",
     {
       config: { who: "signed-in", refuses: ["adult_unconfirmed", "conflict", "too_many"] },
       schema: {
@@ -85,7 +84,7 @@ export function commentRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    paths.api.comment(":id"),
+    "/api/you-scout/comments/:id",
     {
       config: { who: "signed-in" },
       schema: {

@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { users } from "#areas/people/accounts/tables.ts";
 import { aUser } from "#areas/people/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
-import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
 import { comments } from "../comments/tables.ts";
@@ -14,7 +12,6 @@ import { aComment } from "../comments/testing.ts";
 import { decideReport } from "./service/decide-report.ts";
 import { reports } from "./tables.ts";
 
-const { nominationReport, commentReport, nominationComments } = paths.api;
 const REPORT = { reason: "hurtful", note: "It names a girl of the other team." };
 const HOUR_MS = 3_600_000;
 
@@ -23,7 +20,8 @@ async function siteWithComment() {
   const site = await testApp();
   await aNomination(site.db);
   await aComment(site.db, { nominationId: 1, userId: site.otherMember.user.id });
-  const isSeen = async () => (await site.visitor.get(nominationComments(1))).body.total === 1;
+  const isSeen = async () =>
+    (await site.visitor.get("/api/you-scout/nominations/1/comments")).body.total === 1;
   /** Reports as many visitors, each at an address of their own. */
   const reportAsVisitors = async (path: string, visitors: number) => {
     for (let visitor = 1; visitor <= visitors; visitor += 1) {
@@ -50,8 +48,8 @@ async function siteWithComment() {
 }
 
 describe.each([
-  ["a nomination", nominationReport],
-  ["a comment", commentReport],
+  ["a nomination", (id: number) => `/api/you-scout/nominations/${id}/report`],
+  ["a comment", (id: number) => `/api/you-scout/comments/${id}/report`],
 ])("a report of %s", (_thing, path) => {
   test("counts once a person, and a repeated one is answered alike", async () => {
     const { visitor, member, db } = await siteWithComment();
@@ -112,17 +110,17 @@ describe.each([
 test("a comment that waits cannot be reported by those who do not see it", async () => {
   const { visitor, member, db } = await siteWithComment();
   await aComment(db, { nominationId: 1, userId: member.user.id, isApproved: false });
-  expect((await visitor.post(commentReport(2), REPORT)).status).toBe(404);
+  expect((await visitor.post("/api/you-scout/comments/2/report", REPORT)).status).toBe(404);
 });
 
 test("reports of three accounts hide a comment from all but its author", async () => {
   const { otherMember, report, isSeen } = await siteWithComment();
-  await report(commentReport(1), 1, 2);
-  await report(commentReport(1), 1, 2);
+  await report("/api/you-scout/comments/1/report", 1, 2);
+  await report("/api/you-scout/comments/1/report", 1, 2);
   expect(await isSeen()).toBe(true);
-  await report(commentReport(1), 3);
+  await report("/api/you-scout/comments/1/report", 3);
   expect(await isSeen()).toBe(false);
-  const own = (await otherMember.get(nominationComments(1))).body.data;
+  const own = (await otherMember.get("/api/you-scout/nominations/1/comments")).body.data;
   expect(own).toMatchObject([{ isOwn: true, isWaiting: true }]);
 });
 
@@ -130,11 +128,14 @@ describe("an author whose comment reports hid", () => {
   async function siteWithHidden() {
     const site = await siteWithComment();
     await aComment(site.db, { nominationId: 1, userId: site.otherMember.user.id });
-    await site.otherMember.post(paths.api.userAdult, { isAdult: true });
-    await site.report(commentReport(1), 1, 2, 3);
+    await site.otherMember.post("/api/user/adult", { isAdult: true });
+    await site.report("/api/you-scout/comments/1/report", 1, 2, 3);
     const write = async () => {
       const written = { comment: "The same words." };
-      const { body } = await site.otherMember.post(nominationComments(1), written);
+      const { body } = await site.otherMember.post(
+        "/api/you-scout/nominations/1/comments",
+        written,
+      );
       return body.data.isWaiting;
     };
     return { ...site, write };
@@ -149,9 +150,11 @@ describe("an author whose comment reports hid", () => {
 
   test("waits for staff even after deleting it", async () => {
     const { otherMember, write } = await siteWithHidden();
-    expect((await otherMember.delete(paths.api.comment(1))).status).toBe(200);
+    expect((await otherMember.delete("/api/you-scout/comments/1")).status).toBe(200);
     expect(await write()).toBe(true);
-    const edited = await otherMember.patch(paths.api.comment(3), { comment: "Those words." });
+    const edited = await otherMember.patch("/api/you-scout/comments/3", {
+      comment: "Those words.",
+    });
     expect(edited.body.data.isWaiting).toBe(true);
   });
 });
@@ -164,12 +167,12 @@ test("reports of three accounts of one mailbox count as one", async () => {
     ["three", "reporter+three@googlemail.com"],
   ] as const) {
     const account = await signIn(await aUser(db, { username, email }));
-    expect((await account.post(commentReport(1), REPORT)).status).toBe(200);
+    expect((await account.post("/api/you-scout/comments/1/report", REPORT)).status).toBe(200);
   }
-  await report(commentReport(1), 1);
+  await report("/api/you-scout/comments/1/report", 1);
   expect(await isSeen()).toBe(true);
   expect(await db.$count(reports)).toBe(2);
-  await report(commentReport(1), 2);
+  await report("/api/you-scout/comments/1/report", 2);
   expect(await isSeen()).toBe(false);
 });
 
@@ -180,50 +183,50 @@ test("reports of one account under three addresses count as one", async () => {
     const email = `mover-${number}@city.example`;
     await db.update(users).set({ email }).where(eq(users.id, user.id));
     const mover = await signIn({ ...user, email });
-    expect((await mover.post(commentReport(1), REPORT)).status).toBe(200);
+    expect((await mover.post("/api/you-scout/comments/1/report", REPORT)).status).toBe(200);
   }
   expect(await db.$count(reports)).toBe(3);
-  await report(commentReport(1), 1);
+  await report("/api/you-scout/comments/1/report", 1);
   expect(await isSeen()).toBe(true);
-  await report(commentReport(1), 2);
+  await report("/api/you-scout/comments/1/report", 2);
   expect(await isSeen()).toBe(false);
 });
 
 test("reports of visitors and unconfirmed accounts hide no comment, and wait for staff", async () => {
   const { admin, db, signIn, report, reportAsVisitors, isSeen } = await siteWithComment();
-  await reportAsVisitors(commentReport(1), 9);
+  await reportAsVisitors("/api/you-scout/comments/1/report", 9);
   for (const [username, email] of [
     ["nowhere", null],
     ["new-1", "one@city.example"],
     ["new-2", "two@city.example"],
   ] as const) {
     const account = await signIn(await aUser(db, { username, email, emailConfirmedAt: null }));
-    expect((await account.post(commentReport(1), REPORT)).status).toBe(200);
+    expect((await account.post("/api/you-scout/comments/1/report", REPORT)).status).toBe(200);
   }
-  await report(commentReport(1), 1, 2);
+  await report("/api/you-scout/comments/1/report", 1, 2);
   expect(await isSeen()).toBe(true);
   expect(await db.$count(reports)).toBe(14);
-  const { data } = (await admin.get(adminApi.queue)).body;
+  const { data } = (await admin.get("/api/admin/queue")).body;
   expect(data).toMatchObject([{ kind: "report" }]);
 });
 
 test("a reported nomination stays, and staff are mailed once an hour", async () => {
   const { visitor, reportAsVisitors, outbox, deps, clock } = await siteWithComment();
-  await reportAsVisitors(nominationReport(1), 4);
-  expect((await visitor.get(paths.api.nomination(1))).status).toBe(200);
+  await reportAsVisitors("/api/you-scout/nominations/1/report", 4);
+  expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(200);
   const [mail, ...more] = await outbox();
   expect(mail).toMatchObject({ to: deps.mail.staff, subject: "A nomination was reported" });
   expect(JSON.stringify(mail)).not.toMatch(/Batiste|other team/);
   expect(more).toEqual([]);
   clock.advance(HOUR_MS);
-  await visitor.post(nominationReport(1), REPORT);
+  await visitor.post("/api/you-scout/nominations/1/report", REPORT);
   expect(await outbox()).toHaveLength(2);
 });
 
 describe("staff", () => {
   test("dismiss what was reported, and the comment is seen again until three others report", async () => {
     const { report, isSeen, deps, db } = await siteWithComment();
-    await report(commentReport(1), 1, 2, 3);
+    await report("/api/you-scout/comments/1/report", 1, 2, 3);
     const decide = (id: number) =>
       deps.database.contentVersion.publish((tx) =>
         decideReport(tx, SYSTEM, { id, verdict: "dismissed", expectedEditedAt: null }, deps.now()),
@@ -232,9 +235,9 @@ describe("staff", () => {
     expect(await isSeen()).toBe(true);
     await expect(decide(1)).rejects.toMatchObject({ code: "stale" });
     await expect(decide(9)).rejects.toMatchObject({ code: "not_found" });
-    await report(commentReport(1), 1, 2, 3, 4, 5);
+    await report("/api/you-scout/comments/1/report", 1, 2, 3, 4, 5);
     expect(await isSeen()).toBe(true);
-    await report(commentReport(1), 6);
+    await report("/api/you-scout/comments/1/report", 6);
     expect(await isSeen()).toBe(false);
     expect(await db.select().from(auditEntries)).toMatchObject([
       {
@@ -248,7 +251,7 @@ describe("staff", () => {
 
   test("uphold one report, and the comment is hidden", async () => {
     const { report, isSeen, deps, db } = await siteWithComment();
-    await report(commentReport(1), 1);
+    await report("/api/you-scout/comments/1/report", 1);
     await deps.database.contentVersion.publish((tx) =>
       decideReport(tx, SYSTEM, { id: 1, verdict: "upheld" }, deps.now()),
     );
@@ -259,11 +262,11 @@ describe("staff", () => {
 
   test("decide about a nomination without touching it", async () => {
     const { report, visitor, deps, db } = await siteWithComment();
-    await report(nominationReport(1), 1, 2);
+    await report("/api/you-scout/nominations/1/report", 1, 2);
     await deps.database.contentVersion.publish((tx) =>
       decideReport(tx, SYSTEM, { id: 2, verdict: "upheld" }, deps.now()),
     );
-    expect((await visitor.get(paths.api.nomination(1))).status).toBe(200);
+    expect((await visitor.get("/api/you-scout/nominations/1")).status).toBe(200);
     expect((await db.select().from(reports)).map(({ status }) => status)).toEqual([
       "upheld",
       "upheld",

@@ -2,7 +2,6 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { paths } from "#paths.ts";
 import { NewReport } from "./schema.ts";
 import { reportComment, reportNomination } from "./service/reports.ts";
 
@@ -14,7 +13,7 @@ export function reportRoutes(app: App, deps: Deps): void {
   const schema = { params: IdParams, body: NewReport, response: { 200: Message } };
 
   app.post(
-    paths.api.nominationReport(":id"),
+    "/api/you-scout/nominations/:id/report",
     {
       config: { ...config, refuses: ["too_many"] },
       schema: { summary: "Report a nomination", ...schema },
@@ -26,7 +25,7 @@ export function reportRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.commentReport(":id"),
+    "/api/you-scout/comments/:id/report",
     {
       config: { ...config, refuses: ["too_many"] },
       schema: { summary: "Report a comment", ...schema },

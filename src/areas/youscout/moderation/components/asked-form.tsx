@@ -1,12 +1,8 @@
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import type { Done, Outcome } from "#ui/use-mutation-feedback.ts";
-import {
-  decideNomination,
-  eraseNomination,
-  mergeNomination,
-  promoteNomination,
-} from "../client.ts";
+import { promoteNomination } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { MergeForm } from "./merge-form.tsx";
 import { MessageForm } from "./message-form.tsx";
@@ -45,7 +41,14 @@ export function AskedForm({ about, nomination, isPending, mutate, onEnd }: Asked
         isPending={isPending}
         onCancel={onEnd}
         onMerge={({ from, ...wanted }) =>
-          void decide(() => mergeNomination(from, wanted), `Merged into #${wanted.into}`)
+          void decide(
+            () =>
+              call("POST", "/api/admin/you-scout/nominations/{id}/merge", {
+                path: { id: from },
+                body: wanted,
+              }),
+            `Merged into #${wanted.into}`,
+          )
         }
       />
     );
@@ -56,7 +59,14 @@ export function AskedForm({ about, nomination, isPending, mutate, onEnd }: Asked
         isPending={isPending}
         onCancel={onEnd}
         onErase={() =>
-          void decide(() => eraseNomination(id, expectedUpdatedAt), "Nomination deleted")
+          void decide(
+            () =>
+              call("POST", "/api/admin/you-scout/nominations/{id}/erase", {
+                path: { id },
+                body: { expectedUpdatedAt },
+              }),
+            "Nomination deleted",
+          )
         }
       />
     );
@@ -86,7 +96,14 @@ export function AskedForm({ about, nomination, isPending, mutate, onEnd }: Asked
       onCancel={onEnd}
       onSend={(staffMessage) => {
         const decision = { transition: about, staffMessage, expectedStatus, expectedUpdatedAt };
-        void decide(() => decideNomination(id, decision), told);
+        void decide(
+          () =>
+            call("POST", "/api/admin/you-scout/nominations/{id}/decision", {
+              path: { id },
+              body: decision,
+            }),
+          told,
+        );
       }}
     />
   );

@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { writtenData } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { BulkFrame, useBulkDecisions } from "#ui/bulk-frame.tsx";
 import { Button } from "#ui/button.tsx";
 import type { BulkBarProps } from "#ui/use-chosen.ts";
-import { decideMany, TOUCHED } from "../client.ts";
+import { TOUCHED } from "../client.ts";
 import type { BulkDecision, StaffNomination } from "../schema/nominations.ts";
 import { MessageForm } from "./message-form.tsx";
 import { REJECT_TEMPLATES } from "./templates.ts";
@@ -20,7 +22,12 @@ export default function BulkBar({ chosen, onClear }: BulkBarProps<StaffNominatio
       expectedUpdatedAt: updatedAt,
     }));
     const decision = { action, nominations, ...(staffMessage && { staffMessage }) };
-    if (!(await decisions.decide(() => decideMany(decision)))) return;
+    if (
+      !(await decisions.decide(() =>
+        call("POST", "/api/admin/you-scout/nominations/bulk", { body: decision }).then(writtenData),
+      ))
+    )
+      return;
     setIsRejecting(false);
     onClear();
   }

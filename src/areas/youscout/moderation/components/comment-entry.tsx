@@ -2,13 +2,14 @@ import { Check, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { canApprove } from "#areas/youscout/comments/comments/access.ts";
 import { canBeFull } from "#areas/youscout/nominations/access/visibility.ts";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Fact, Facts, Mark, NotConfirmed } from "#ui/facts.tsx";
 import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
-import { approveComment, removeComment, TOUCHED } from "../client.ts";
+import { approveComment, TOUCHED } from "../client.ts";
 import type { StaffComment } from "../schema/discussion.ts";
 import { NominationLink } from "./nomination-link.tsx";
 
@@ -32,7 +33,12 @@ export function CommentEntry({ comment }: { comment: StaffComment }) {
       {isDeleting ? (
         <InlineForm
           onCancel={() => setIsDeleting(false)}
-          onSubmit={() => void mutate(() => removeComment(id), "Comment deleted")}
+          onSubmit={() =>
+            void mutate(
+              () => call("DELETE", "/api/admin/you-scout/comments/{id}", { path: { id } }),
+              "Comment deleted",
+            )
+          }
         >
           <p className="font-semibold">Delete this comment for good?</p>
           <div className="flex flex-wrap gap-2">

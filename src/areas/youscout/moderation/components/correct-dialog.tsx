@@ -1,11 +1,12 @@
 import { AnotherPlayerField } from "#areas/votes/components/another-player-field.tsx";
 import { SPORTS } from "#areas/youscout/nominations/access/choices.ts";
 import { canCorrectDetails } from "#areas/youscout/nominations/access/staff-actions.ts";
+import { call } from "#lib/call.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
-import { correctNomination, TOUCHED } from "../client.ts";
+import { TOUCHED } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { nameOf } from "./describe.ts";
 
@@ -66,7 +67,11 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
       isAnotherPlayer: fields.has("isAnotherPlayer"),
       expectedUpdatedAt: shown.updatedAt,
     }),
-    send: (change) => correctNomination(nomination.id, change),
+    send: (change) =>
+      call("PATCH", "/api/admin/you-scout/nominations/{id}", {
+        path: { id: nomination.id },
+        body: change,
+      }),
     done: "Nomination saved",
   });
   const { texts, errors } = state;

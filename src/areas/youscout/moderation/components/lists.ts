@@ -1,14 +1,9 @@
 import { SPORTS } from "#areas/youscout/nominations/access/choices.ts";
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { addressOf, getQuery } from "#lib/call.ts";
+import { filterOf, PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import {
-  nominationsFile,
-  staffCommentsQuery,
-  staffNominationsQuery,
-  staffReportsQuery,
-} from "../client.ts";
 import type {
   StaffComment,
   StaffCommentPage,
@@ -43,8 +38,9 @@ export const NOMINATIONS: ListDefinition<StaffNomination, StaffNominationPage> =
     [to]: dayFilter("To"),
   },
   pageSize: PAGE_SIZE,
-  query: staffNominationsQuery,
-  file: nominationsFile,
+  query: (address) => getQuery("/api/admin/you-scout/nominations", { query: pageOf(address) }),
+  file: (address) =>
+    addressOf("/api/admin/you-scout/nominations.csv", { query: filterOf(address) }),
 };
 
 /** All comments. */
@@ -60,7 +56,7 @@ export const COMMENTS: ListDefinition<StaffComment, StaffCommentPage> = {
     [to]: dayFilter("To"),
   },
   pageSize: PAGE_SIZE,
-  query: staffCommentsQuery,
+  query: (address) => getQuery("/api/admin/you-scout/comments", { query: pageOf(address) }),
 };
 
 /** What people reported, target by target: the open ones, unless the address chooses others. */
@@ -75,5 +71,5 @@ export const REPORTS: ListDefinition<StaffReport, StaffReportPage> = {
     [to]: dayFilter("To"),
   },
   pageSize: PAGE_SIZE,
-  query: staffReportsQuery,
+  query: (address) => getQuery("/api/admin/you-scout/reports", { query: pageOf(address) }),
 };

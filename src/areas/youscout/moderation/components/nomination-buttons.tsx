@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Proposal } from "#areas/consent/schema/guardian.ts";
 import { obstacleTo, type StaffAction } from "#areas/youscout/nominations/access/staff-actions.ts";
 import { isApproved } from "#areas/youscout/nominations/access/visibility.ts";
+import { call } from "#lib/call.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { pageParameters, paths } from "#paths.ts";
@@ -10,16 +11,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import type { Outcome } from "#ui/use-mutation-feedback.ts";
 import type { WorkKey } from "#ui/work-keys.ts";
 import { KeyButton } from "#ui/work-list.tsx";
-import {
-  askGuardian,
-  decideGuardian,
-  decideNomination,
-  hideNomination,
-  proposeGuardianLift,
-  proposeNominationDeletion,
-  seeTakeDown,
-  showNomination,
-} from "../client.ts";
+import { decideGuardian } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 
 /** Decisions that need a word or a choice first. */
@@ -66,13 +58,16 @@ export function NominationButtons(props: NominationButtonsProps) {
           onClick={() =>
             void mutate(
               () =>
-                decideNomination(id, {
-                  transition: "approve",
-                  expectedStatus: status,
-                  expectedUpdatedAt: updatedAt,
-                  // Each was said above, and each is answered for itself.
-                  ...(isNoDuplicate && { isNoDuplicate }),
-                  ...(isWithheld && { isAnotherPlayer: true }),
+                call("POST", "/api/admin/you-scout/nominations/{id}/decision", {
+                  path: { id },
+                  body: {
+                    transition: "approve",
+                    expectedStatus: status,
+                    expectedUpdatedAt: updatedAt,
+                    // Each was said above, and each is answered for itself.
+                    ...(isNoDuplicate && { isNoDuplicate }),
+                    ...(isWithheld && { isAnotherPlayer: true }),
+                  },
                 }),
               "Nomination approved",
             )
@@ -85,7 +80,13 @@ export function NominationButtons(props: NominationButtonsProps) {
       {nomination.isTakeDownNew && (
         <Button
           disabled={isPending}
-          onClick={() => void mutate(() => seeTakeDown(id), "Noted. It is off the queue")}
+          onClick={() =>
+            void mutate(
+              () =>
+                call("POST", "/api/admin/you-scout/nominations/{id}/take-down", { path: { id } }),
+              "Noted. It is off the queue",
+            )
+          }
         >
           Seen
         </Button>
@@ -121,7 +122,12 @@ export function NominationButtons(props: NominationButtonsProps) {
             void mutate(
               () => {
                 const read = { expectedUpdatedAt: updatedAt, isAnotherPlayer: isWithheld };
-                return hiddenAt ? showNomination(id, read) : hideNomination(id);
+                return hiddenAt
+                  ? call("POST", "/api/admin/you-scout/nominations/{id}/show", {
+                      path: { id },
+                      body: read,
+                    })
+                  : call("POST", "/api/admin/you-scout/nominations/{id}/hide", { path: { id } });
               },
               hiddenAt ? "Nomination shown again" : "Nomination hidden",
             )
@@ -136,7 +142,15 @@ export function NominationButtons(props: NominationButtonsProps) {
           shortcut="g"
           look="quiet"
           disabled={isPending}
-          onClick={() => void mutate(() => askGuardian(id), "The guardian gets another email")}
+          onClick={() =>
+            void mutate(
+              () =>
+                call("POST", "/api/admin/you-scout/nominations/{id}/ask-guardian", {
+                  path: { id },
+                }),
+              "The guardian gets another email",
+            )
+          }
         >
           Ask the guardian again
         </KeyButton>
@@ -222,7 +236,15 @@ function GuardianButtons({
         <Button
           look="quiet"
           disabled={isPending}
-          onClick={() => void mutate(() => proposeGuardianLift(id), "A second owner can confirm")}
+          onClick={() =>
+            void mutate(
+              () =>
+                call("POST", "/api/admin/you-scout/nominations/{id}/guardian/lift", {
+                  path: { id },
+                }),
+              "A second owner can confirm",
+            )
+          }
         >
           Propose to lift the no
         </Button>
@@ -232,7 +254,13 @@ function GuardianButtons({
           look="quiet"
           disabled={isPending}
           onClick={() =>
-            void mutate(() => proposeNominationDeletion(id), "Hidden. A second owner can confirm")
+            void mutate(
+              () =>
+                call("POST", "/api/admin/you-scout/nominations/{id}/guardian/delete", {
+                  path: { id },
+                }),
+              "Hidden. A second owner can confirm",
+            )
           }
         >
           Propose deleting for good

@@ -1,6 +1,8 @@
 import { VotesDialog } from "#areas/votes/components/votes-dialog.tsx";
+import { writtenData } from "#lib/api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
-import { nominationVotesQuery, TOUCHED, voidNominationVotes } from "../client.ts";
+import { TOUCHED } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { nameOf } from "./describe.ts";
 
@@ -14,8 +16,18 @@ export default function NominationVotes({ nomination, onClose }: NominationVotes
   return (
     <VotesDialog
       name={nameOf(nomination)}
-      reportOf={(days) => nominationVotesQuery(nomination.id, days)}
-      send={(voiding) => voidNominationVotes(nomination.id, voiding)}
+      reportOf={(days) =>
+        getQuery("/api/admin/you-scout/nominations/{id}/votes", {
+          path: { id: nomination.id },
+          query: { days },
+        })
+      }
+      send={(voiding) =>
+        call("POST", "/api/admin/you-scout/nominations/{id}/votes/void", {
+          path: { id: nomination.id },
+          body: voiding,
+        }).then(writtenData)
+      }
       touched={TOUCHED}
       addressOf={paths.adminVotesOf}
       onClose={onClose}

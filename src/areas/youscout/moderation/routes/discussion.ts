@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -24,7 +23,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
-    adminApi.comments,
+    "/api/admin/you-scout/comments",
     {
       config: { who: "moderator" },
       schema: {
@@ -37,7 +36,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.commentApprove(":id"),
+    "/api/admin/you-scout/comments/:id/approve",
     {
       config: { who: "moderator", refuses: ["stale"] },
       schema: {
@@ -56,7 +55,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.delete(
-    adminApi.comment(":id"),
+    "/api/admin/you-scout/comments/:id",
     {
       config: { who: "moderator", asksAgain: true },
       schema: {
@@ -73,7 +72,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.reports,
+    "/api/admin/you-scout/reports",
     {
       config: { who: "moderator" },
       schema: {
@@ -87,7 +86,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.reportDecision(":id"),
+    "/api/admin/you-scout/reports/:id/decision",
     {
       config: { who: "moderator", refuses: ["stale"] },
       schema: {

@@ -5,14 +5,13 @@ import {
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { paths } from "#paths.ts";
 import { isCorrection } from "../queries/is-correction.ts";
 import { changeNomination } from "../service/change-nomination.ts";
 
 /** For authors and staff: change what was nominated. */
 export function nominationChangeRoutes(app: App, deps: Deps): void {
   app.patch(
-    paths.api.nomination(":id"),
+    "/api/you-scout/nominations/:id",
     {
       config: {
         who: "signed-in",

@@ -1,4 +1,3 @@
-import { adminApi } from "#admin-api.ts";
 import { exportList } from "#areas/platform/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -11,7 +10,7 @@ import { StaffNominationFilter } from "../schema/nominations.ts";
 export function nominationFileRoute(app: App, deps: Deps): void {
   const who = "moderator";
   app.get(
-    adminApi.nominationsFile,
+    "/api/admin/you-scout/nominations.csv",
     {
       config: { who, asksAgain: true },
       schema: {

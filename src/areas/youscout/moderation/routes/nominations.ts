@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { adminApi } from "#admin-api.ts";
 import type { Actor } from "#areas/people/accounts/access/actor.ts";
 import { asksGuardian } from "#areas/youscout/nominations/queries/asks-guardian.ts";
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";
@@ -50,7 +49,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   }
 
   app.get(
-    adminApi.nominations,
+    "/api/admin/you-scout/nominations",
     {
       config: { who: "moderator", reads: "nomination" },
       schema: {
@@ -63,7 +62,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    adminApi.nomination(":id"),
+    "/api/admin/you-scout/nominations/:id",
     {
       config: { who: "moderator", reads: "nomination" },
       schema: { summary: "One nomination as staff see it", params: IdParams, response },
@@ -76,7 +75,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.patch(
-    adminApi.nomination(":id"),
+    "/api/admin/you-scout/nominations/:id",
     {
       config: {
         who: "moderator",
@@ -96,7 +95,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.nominationDecision(":id"),
+    "/api/admin/you-scout/nominations/:id/decision",
     {
       config: {
         who: "moderator",
@@ -118,7 +117,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.nominationsBulk,
+    "/api/admin/you-scout/nominations/bulk",
     {
       config: {
         who: "moderator",
@@ -144,7 +143,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.nominationMerge(":id"),
+    "/api/admin/you-scout/nominations/:id/merge",
     {
       config: {
         who: "moderator",
@@ -164,7 +163,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.nominationPromote(":id"),
+    "/api/admin/you-scout/nominations/:id/promote",
     {
       config: {
         who: "moderator",
@@ -184,7 +183,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.nominationTakeDown(":id"),
+    "/api/admin/you-scout/nominations/:id/take-down",
     {
       config: { who: "moderator", reads: "nomination", refuses: ["conflict"] },
       schema: {
@@ -197,7 +196,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.nominationHide(":id"),
+    "/api/admin/you-scout/nominations/:id/hide",
     {
       config: { who: ["moderator", "scout"], reads: "nomination" },
       schema: {
@@ -212,7 +211,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.nominationShow(":id"),
+    "/api/admin/you-scout/nominations/:id/show",
     {
       config: { who: "moderator", reads: "nomination", refuses: ["stale", "conflict"] },
       schema: {
@@ -227,7 +226,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.nominationErase(":id"),
+    "/api/admin/you-scout/nominations/:id/erase",
     {
       config: {
         who: "moderator",
@@ -247,7 +246,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.nominationAskGuardian(":id"),
+    "/api/admin/you-scout/nominations/:id/ask-guardian",
     {
       config: {
         who: "moderator",

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { ListLoading } from "#ui/list-states.tsx";
 import { PageLinks } from "#ui/page-links.tsx";
 import { Part } from "#ui/part.tsx";
-import { choicesQuery, leaderboardQuery } from "../client/nominations.ts";
+import { leaderboardQuery } from "../client/nominations.ts";
 import type { NominationPage } from "../schema/nominations.ts";
 import { LeaderboardControls } from "./leaderboard-controls.tsx";
 import { LeaderboardRows } from "./leaderboard-rows.tsx";
@@ -26,7 +27,7 @@ export function Leaderboard() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const view = readView(search);
-  const choices = useQuery(choicesQuery());
+  const choices = useQuery(getQuery("/api/you-scout/choices"));
   const { data, isFetching, isPlaceholderData, refetch } = useQuery({
     ...leaderboardQuery(filterOf(view)),
     placeholderData: keepPreviousData,

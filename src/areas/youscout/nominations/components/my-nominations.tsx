@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
-import { myNominationsQuery } from "../client/nominations.ts";
 import type { OwnNomination } from "../schema/nominations.ts";
 import { OwnNominationCard } from "./own-nomination-card.tsx";
 import { useAlias } from "./use-alias.ts";
@@ -14,7 +14,7 @@ const loadWithdrawDialog = () => import("./withdraw-dialog.tsx");
 
 /** What the signed-in person nominated, the newest first. */
 export function MyNominations() {
-  const { data, error, refetch } = useQuery(myNominationsQuery());
+  const { data, error, refetch } = useQuery(getQuery("/api/you-scout/my-nominations"));
   const { Dialog, subject, open, close } = useLazyDialog<WithdrawDialogProps, OwnNomination>(
     loadWithdrawDialog,
   );

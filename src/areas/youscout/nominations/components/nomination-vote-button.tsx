@@ -6,8 +6,7 @@ import {
   VoteNote,
   type VoteSubject,
 } from "#areas/votes/components/vote-button.tsx";
-import { paths } from "#paths.ts";
-import { castNominationVote, undoNominationVote } from "../client/nominations.ts";
+import { call } from "#lib/call.ts";
 import type { RankedNomination } from "../schema/nominations.ts";
 
 const HINT = "Vote for this player to move them up the leaderboard";
@@ -50,14 +49,14 @@ function useSubject({ nomination }: NominationVoteButtonProps): VoteSubject {
     name,
     thanks: "Thank you for supporting this player!",
     ownVotes,
-    cast: castNominationVote,
-    undo: undoNominationVote,
+    cast: (id) => call("POST", "/api/you-scout/nominations/{id}/vote", { path: { id } }),
+    undo: (id) => call("POST", "/api/you-scout/nominations/{id}/vote/undo", { path: { id } }),
     onCounted() {
       void client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(paths.api.nominations),
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/api/you-scout/nominations"),
       });
       // A vote may have earned its voter a badge.
-      void client.invalidateQueries({ queryKey: [paths.api.badges] });
+      void client.invalidateQueries({ queryKey: ["/api/you-scout/badges"] });
     },
   };
 }

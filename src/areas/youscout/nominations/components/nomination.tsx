@@ -3,10 +3,10 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ApiError, NotFoundError } from "#lib/api.ts";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
-import { nominationQuery } from "../client/nominations.ts";
 import { NominationCard } from "./nomination-card.tsx";
 import { useAlias } from "./use-alias.ts";
 
@@ -20,7 +20,9 @@ interface NominationProps {
 /** One nomination: the card, and below it what else belongs to it. */
 export function Nomination({ id, reportOf, children }: NominationProps) {
   const inAlias = useAlias();
-  const { data, error, isFetching, refetch } = useQuery(nominationQuery(id));
+  const { data, error, isFetching, refetch } = useQuery(
+    getQuery("/api/you-scout/nominations/{id}", { path: { id } }),
+  );
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12">

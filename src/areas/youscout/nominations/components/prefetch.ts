@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { leadersQuery, myNominationsQuery } from "../client/nominations.ts";
+import { getQuery } from "#lib/call.ts";
+import { leadersQuery } from "../client/nominations.ts";
 
 /** Reads what the home of YouScout shows of nominations, for its first HTML. */
 export async function prefetchLeaders(client: QueryClient): Promise<void> {
@@ -11,5 +12,5 @@ export async function prefetchLeaders(client: QueryClient): Promise<void> {
 
 /** Reads one's own nominations for a page that needs them at once, even if they are cached. */
 export function prefetchMyNominations(client: QueryClient): Promise<void> {
-  return client.prefetchQuery({ ...myNominationsQuery(), staleTime: 0 });
+  return client.prefetchQuery({ ...getQuery("/api/you-scout/my-nominations"), staleTime: 0 });
 }

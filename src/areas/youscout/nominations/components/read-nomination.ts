@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { getQuery } from "#lib/call.ts";
 import { browserQueryClient } from "#lib/query.ts";
-import { nominationQuery } from "../client/nominations.ts";
 import type { NominationProfile } from "../schema/nominations.ts";
 
 /** Reads a nomination for the first HTML of its page; null if there is none. */
@@ -8,7 +8,7 @@ export async function prefetchNomination(
   client: QueryClient,
   id: number,
 ): Promise<NominationProfile | null> {
-  const query = nominationQuery(id);
+  const query = getQuery("/api/you-scout/nominations/{id}", { path: { id } });
   await client.prefetchQuery(query);
   return client.getQueryData(query.queryKey)?.data ?? null;
 }
@@ -16,7 +16,11 @@ export async function prefetchNomination(
 /** The nomination; null if the page itself will show why there is none. */
 export async function readNomination(id: number): Promise<NominationProfile | null> {
   try {
-    return (await browserQueryClient().fetchQuery(nominationQuery(id))).data;
+    return (
+      await browserQueryClient().fetchQuery(
+        getQuery("/api/you-scout/nominations/{id}", { path: { id } }),
+      )
+    ).data;
   } catch {
     return null;
   }

@@ -1,7 +1,6 @@
+import { call } from "#lib/call.ts";
 import { fullName } from "#lib/names/person-name.ts";
-import { paths } from "#paths.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { withdrawNomination } from "../client/nominations.ts";
 import type { OwnNomination } from "../schema/nominations.ts";
 
 export interface WithdrawDialogProps {
@@ -18,8 +17,13 @@ export default function WithdrawDialog({ nomination, onClose }: WithdrawDialogPr
       label="Withdraw for good"
       pendingLabel="Withdrawing..."
       cancelLabel="Keep it"
-      paths={[paths.api.myNominations]}
-      send={() => withdrawNomination(id, status)}
+      paths={["/api/you-scout/my-nominations"]}
+      send={() =>
+        call("POST", "/api/you-scout/nominations/{id}/withdraw", {
+          path: { id },
+          body: { expectedStatus: status },
+        })
+      }
       done="Your nomination was withdrawn."
       failed="Not withdrawn"
       onClose={onClose}

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { limitLinkAnswers } from "#lib/http/link-limit.ts";
-import { paths } from "#paths.ts";
 import { askedOf } from "../queries/guardian-question.ts";
 import { GuardianAnswer, GuardianQuestion } from "../schema/guardian.ts";
 import { answerGuardianLink, type OtherGuardians, openGuardianLink } from "../service/guardian.ts";
@@ -17,7 +16,7 @@ export function guardianRoutes(app: App, deps: Deps, others: OtherGuardians): vo
   const config = { who: "anyone", refuses: ["not_found", "too_many"] } as const;
 
   app.get(
-    paths.api.guardian(":token"),
+    "/api/you-scout/guardian/:token",
     {
       config: { ...config, refuses: [...config.refuses] },
       schema: {
@@ -33,7 +32,7 @@ export function guardianRoutes(app: App, deps: Deps, others: OtherGuardians): vo
   );
 
   app.post(
-    paths.api.guardian(":token"),
+    "/api/you-scout/guardian/:token",
     {
       onRequest: limitLinkAnswers(deps),
       config: { ...config, refuses: [...config.refuses, "stale", "conflict"] },

@@ -3,7 +3,6 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { paths } from "#paths.ts";
 import { findDraft, findOwn, listOwn, presentOwn } from "../queries/own.ts";
 import {
   NominationDraft,
@@ -26,7 +25,7 @@ export function ownNominationRoutes(app: App, deps: Deps): void {
   }
 
   app.post(
-    paths.api.nominations,
+    "/api/you-scout/nominations",
     {
       config: { who: "signed-in", refuses: ["adult_unconfirmed", "duplicate", "too_many"] },
       schema: {
@@ -43,7 +42,7 @@ export function ownNominationRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.nominationDraft,
+    "/api/you-scout/nominations/draft",
     {
       config: { who: "signed-in" },
       schema: {
@@ -55,7 +54,7 @@ export function ownNominationRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.myNominations,
+    "/api/you-scout/my-nominations",
     {
       config: { who: "signed-in" },
       schema: {
@@ -69,7 +68,7 @@ export function ownNominationRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.nominationWithdraw(":id"),
+    "/api/you-scout/nominations/:id/withdraw",
     {
       config: { who: "signed-in", refuses: ["stale"] },
       schema: {

@@ -25,7 +25,7 @@ export function nominationRoutes(app: App, deps: Deps): void {
   const getSharePicture = createNominationPictures();
 
   app.get(
-    paths.api.nominations,
+    "/api/you-scout/nominations",
     {
       config: { who: "anyone" },
       schema: {
@@ -38,7 +38,7 @@ export function nominationRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.nominationChoices,
+    "/api/you-scout/choices",
     {
       config: { who: "anyone" },
       schema: {
@@ -50,7 +50,7 @@ export function nominationRoutes(app: App, deps: Deps): void {
   );
 
   app.get(
-    paths.api.nomination(":id"),
+    "/api/you-scout/nominations/:id",
     {
       config: { who: "anyone" },
       schema: {
@@ -88,7 +88,7 @@ export function nominationRoutes(app: App, deps: Deps): void {
 
 function voteRoutes(app: App, deps: Deps): void {
   app.post(
-    paths.api.nominationVote(":id"),
+    "/api/you-scout/nominations/:id/vote",
     {
       config: {
         who: "anyone",
@@ -109,7 +109,7 @@ function voteRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    paths.api.nominationVoteUndo(":id"),
+    "/api/you-scout/nominations/:id/vote/undo",
     {
       config: { who: "signed-in", refuses: ["conflict", "too_many"] },
       schema: {

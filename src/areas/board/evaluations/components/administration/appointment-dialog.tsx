@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
@@ -7,7 +8,7 @@ import { SelectField, TextField } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { cancelAppointment, choicesQuery, schedule, TOUCHED } from "../../client/staff.ts";
+import { choicesQuery, TOUCHED } from "../../client/staff.ts";
 import type { AppointmentChoices } from "../../schema/appointment.ts";
 import type { EvaluationRequest } from "../../schema/requests.ts";
 import { CONFLICT_LABELS } from "./describe.ts";
@@ -55,7 +56,11 @@ function AppointmentForm({ request, choices, onClose }: AppointmentFormProps) {
       playerId: Number(fields.get("playerId")) || null,
       expectedSequence: appointment?.sequence ?? null,
     }),
-    send: (given) => schedule(request.id, given),
+    send: (given) =>
+      call("PUT", "/api/admin/evaluation-requests/{id}/appointment", {
+        path: { id: request.id },
+        body: given,
+      }),
     version: String(appointment?.sequence),
     done: "The family is told when and where",
     failed: "Nothing was scheduled",
@@ -128,7 +133,13 @@ function CancelButton({ id, onDone }: { id: number; onDone(): void }) {
   const [isAsked, setIsAsked] = useState(false);
   async function cancel(): Promise<void> {
     const done = "The evaluation is called off, and the family is told";
-    if ((await mutate(() => cancelAppointment(id), done)) === "done") onDone();
+    if (
+      (await mutate(
+        () => call("DELETE", "/api/admin/evaluation-requests/{id}/appointment", { path: { id } }),
+        done,
+      )) === "done"
+    )
+      onDone();
   }
   return (
     <div>

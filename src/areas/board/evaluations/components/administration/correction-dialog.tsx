@@ -1,7 +1,8 @@
+import { call } from "#lib/call.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { fieldsOf, TextField } from "#ui/field.tsx";
-import { correctForFamily, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client/staff.ts";
 import type { EvaluationRequest } from "../../schema/requests.ts";
 import { PhoneField, PlayerFields } from "../request-fields.tsx";
 
@@ -18,7 +19,11 @@ export default function CorrectionDialog({ row, onClose }: RowDialogProps<Evalua
       });
       return { ...Object.fromEntries(changed), reason: fields.get("reason") };
     },
-    send: (correction) => correctForFamily(row.id, correction),
+    send: (correction) =>
+      call("POST", "/api/admin/evaluation-requests/{id}/correction", {
+        path: { id: row.id },
+        body: correction,
+      }),
     version: JSON.stringify(written),
     done: "The request is corrected, and the family is notified",
     failed: "Nothing was corrected",

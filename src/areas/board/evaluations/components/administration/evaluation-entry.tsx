@@ -1,5 +1,6 @@
 import { CalendarPlus, Check, FileText, Pencil, PhoneCall, UserX } from "lucide-react";
 import { useId } from "react";
+import { call } from "#lib/call.ts";
 import { phoneLink } from "#lib/phone-link.ts";
 import { Button } from "#ui/button.tsx";
 import { Fact, Facts, NotConfirmed } from "#ui/facts.tsx";
@@ -8,7 +9,7 @@ import { MailLink } from "#ui/mail-link.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
-import { changeRequest, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client/staff.ts";
 import type { EvaluationStatus } from "../../rules/statuses.ts";
 import type { EvaluationRequest } from "../../schema/requests.ts";
 import { RequestStatus } from "./request-status.tsx";
@@ -34,7 +35,14 @@ export default function EvaluationEntry({ request }: { request: EvaluationReques
   const wasToCome = isScheduled && appointment !== null && appointment.cancelledBy === null;
   const absence = isScheduled ? "come" : "answer";
   const become = (next: EvaluationStatus, done: string) =>
-    void mutate(() => changeRequest(id, { status: next, expectedStatus: status }), done);
+    void mutate(
+      () =>
+        call("PATCH", "/api/admin/evaluation-requests/{id}", {
+          path: { id },
+          body: { status: next, expectedStatus: status },
+        }),
+      done,
+    );
   return (
     <WorkItem titleId={titleId} className="border-line border-l-4 bg-raised p-4 sm:p-5">
       <h3 id={titleId} className="wrap-anywhere text-2xl">

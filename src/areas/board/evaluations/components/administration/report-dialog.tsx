@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { adminApi } from "#admin-api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
@@ -9,14 +9,7 @@ import { TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import {
-  confirmFamily,
-  reportQuery,
-  revokeReportLink,
-  sendReport,
-  TOUCHED,
-  writeReport,
-} from "../../client/staff.ts";
+import { TOUCHED } from "../../client/staff.ts";
 import type { FamilyStatement } from "../../rules/family.ts";
 import type { StaffEvaluationReport } from "../../schema/report.ts";
 import type { EvaluationRequest } from "../../schema/requests.ts";
@@ -24,7 +17,9 @@ import { ValueList } from "../report-body.tsx";
 
 /** What the family of a request is told after the evaluation. Loaded when it opens. */
 export default function ReportDialog({ row: request, onClose }: RowDialogProps<EvaluationRequest>) {
-  const query = useQuery(reportQuery(request.id));
+  const query = useQuery(
+    getQuery("/api/admin/evaluation-requests/{id}/report", { path: { id: request.id } }),
+  );
   if (!query.data) {
     return (
       <Loaded query={query} rows="the report">
@@ -43,7 +38,7 @@ interface ReportFormProps {
 
 function ReportForm({ request, report, onClose }: ReportFormProps) {
   const { id, playerName } = request;
-  const touched = [...TOUCHED, adminApi.evaluationReport(id)];
+  const touched = [...TOUCHED, `/api/admin/evaluation-requests/${id}/report`];
   const { sentAt, awaits, isLinked, isNone, words, values } = report;
   const sends = sentAt === null && awaits === null;
   const { isPending, mutate } = useMutationFeedback(touched);
@@ -51,8 +46,12 @@ function ReportForm({ request, report, onClose }: ReportFormProps) {
     touched,
     schema: async () => (await import("../../schema/report.ts")).GivenReport,
     send: async (given) => {
-      await writeReport(id, given);
-      if (sends) await sendReport(id);
+      await call("PUT", "/api/admin/evaluation-requests/{id}/report", {
+        path: { id },
+        body: given,
+      });
+      if (sends)
+        await call("POST", "/api/admin/evaluation-requests/{id}/report/send", { path: { id } });
     },
     done: sends ? "The report is on its way" : "The report is saved",
     failed: sends ? "The report was not sent" : "The report was not saved",
@@ -60,11 +59,18 @@ function ReportForm({ request, report, onClose }: ReportFormProps) {
   function saveDraft(): void {
     const texts = new FormData(state.form.current ?? undefined);
     const draft = { words: String(texts.get("words") ?? "") };
-    void mutate(() => writeReport(id, draft), "The draft is saved");
+    void mutate(
+      () =>
+        call("PUT", "/api/admin/evaluation-requests/{id}/report", { path: { id }, body: draft }),
+      "The draft is saved",
+    );
   }
   function sayNone(): void {
     const none = { words: null, isNone: true };
-    void mutate(() => writeReport(id, none), "We let the family know that there won't be a report");
+    void mutate(
+      () => call("PUT", "/api/admin/evaluation-requests/{id}/report", { path: { id }, body: none }),
+      "We let the family know that there won't be a report",
+    );
   }
   return (
     <DialogForm
@@ -112,7 +118,13 @@ function ReportForm({ request, report, onClose }: ReportFormProps) {
           <Button
             look="quiet"
             disabled={isPending}
-            onClick={() => void mutate(() => sendReport(id), "A new link is on its way")}
+            onClick={() =>
+              void mutate(
+                () =>
+                  call("POST", "/api/admin/evaluation-requests/{id}/report/send", { path: { id } }),
+                "A new link is on its way",
+              )
+            }
           >
             Send a new link
           </Button>
@@ -120,7 +132,15 @@ function ReportForm({ request, report, onClose }: ReportFormProps) {
             <Button
               look="quiet"
               disabled={isPending}
-              onClick={() => void mutate(() => revokeReportLink(id), "The mailed link is ended")}
+              onClick={() =>
+                void mutate(
+                  () =>
+                    call("POST", "/api/admin/evaluation-requests/{id}/report/revoke", {
+                      path: { id },
+                    }),
+                  "The mailed link is ended",
+                )
+              }
             >
               End the mailed link
             </Button>
@@ -181,7 +201,14 @@ function Family({ request, report: { recipient, missing, playerId }, touched }: 
             look="quiet"
             disabled={isPending}
             onClick={() =>
-              void mutate(() => confirmFamily(id, { statement: missing }), "That is recorded")
+              void mutate(
+                () =>
+                  call("POST", "/api/admin/evaluation-requests/{id}/family", {
+                    path: { id },
+                    body: { statement: missing },
+                  }),
+                "That is recorded",
+              )
             }
           >
             {label}

@@ -1,7 +1,8 @@
+import { call } from "#lib/call.ts";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { StatusDialog } from "#ui/status-dialog.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeRequest, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client/staff.ts";
 import type { EvaluationRequest } from "../../schema/requests.ts";
 import { statusChoicesOf } from "./describe.ts";
 
@@ -17,7 +18,12 @@ export default function RequestDialog({
       current={request}
       choices={statusChoicesOf(request)}
       schema={async () => (await import("../../schema/requests.ts")).EvaluationChange}
-      send={(changed) => changeRequest(request.id, changed)}
+      send={(changed) =>
+        call("PATCH", "/api/admin/evaluation-requests/{id}", {
+          path: { id: request.id },
+          body: changed,
+        })
+      }
       onSent={() => onSuccess("Evaluation request updated")}
       onFailure={(error) => onError("Error updating the evaluation request", error)}
       onClose={onClose}

@@ -1,10 +1,11 @@
 import { type ComponentType, useCallback } from "react";
 import type { NewProspect } from "#areas/board/prospects/schema/prospects.ts";
+import { call } from "#lib/call.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { type RowDialogProps, TableDialogView } from "#ui/entry-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { makeProspect, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client/staff.ts";
 import type { EvaluationRequest } from "../../schema/requests.ts";
 import { playerOf, type RequestedPlayer } from "./describe.ts";
 import { RequestActions } from "./request-actions.tsx";
@@ -19,7 +20,7 @@ interface OpenedRequest {
 
 export interface ProspectOfRequestProps {
   player: RequestedPlayer;
-  make(prospect: NewProspect): Promise<void>;
+  make(prospect: NewProspect): Promise<unknown>;
   /** @param others what became of other players, in a sentence; empty where nothing did */
   onDone(others: string): void;
   onFailure(error: unknown): void;
@@ -81,7 +82,12 @@ function ofRequest(
     return (
       <Form
         player={playerOf(row)}
-        make={(prospect) => makeProspect(row.id, prospect)}
+        make={(prospect) =>
+          call("POST", "/api/admin/evaluation-requests/{id}/prospect", {
+            path: { id: row.id },
+            body: prospect,
+          })
+        }
         onDone={(others) =>
           onSuccess({ title: "Prospect added successfully", description: others })
         }

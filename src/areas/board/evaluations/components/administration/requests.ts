@@ -1,8 +1,9 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { addressOf } from "#lib/call.ts";
+import { filterOf, PAGE_SIZE } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { evaluationFile, evaluationRequestsQuery } from "../../client/staff.ts";
+import { evaluationRequestsQuery } from "../../client/staff.ts";
 import type { EvaluationPage, EvaluationRequest } from "../../schema/requests.ts";
 import { STATUS_LABELS } from "./describe.ts";
 
@@ -22,5 +23,5 @@ export const EVALUATION_REQUESTS: ListDefinition<EvaluationRequest, EvaluationPa
   },
   pageSize: PAGE_SIZE,
   query: evaluationRequestsQuery,
-  file: evaluationFile,
+  file: (address) => addressOf("/api/admin/evaluation-requests.csv", { query: filterOf(address) }),
 };

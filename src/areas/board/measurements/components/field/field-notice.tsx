@@ -1,5 +1,4 @@
 import { WifiOff } from "lucide-react";
-import { adminApi } from "#admin-api.ts";
 import { count } from "#lib/count.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
@@ -14,7 +13,7 @@ interface FieldNoticeProps {
 export function FieldNotice({ field, eventId }: FieldNoticeProps) {
   const { isOffline, isLockedOut, isUnable, device } = field;
   const waiting = device?.entries.filter(({ refusal }) => refusal === null).length ?? 0;
-  const page = eventId === null ? paths.field : adminApi.fieldOf(eventId);
+  const page = eventId === null ? paths.field : `/admin/field?event=${eventId}`;
   return (
     <div className="needs-scripts">
       {isUnable ? (

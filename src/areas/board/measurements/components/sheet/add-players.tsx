@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { EyeOff } from "lucide-react";
 import { useState } from "react";
+import { call, getQuery } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
 import { byName } from "#lib/names/name-order.ts";
 import { fullName, lastFirst } from "#lib/names/person-name.ts";
@@ -8,7 +9,7 @@ import { isFound } from "#lib/names/search-words.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { FieldError, TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
-import { addPlayers, boardQuery, TOUCHED } from "../../client/measurements.ts";
+import { TOUCHED } from "../../client/measurements.ts";
 import type { EventSheet, SheetPlayer } from "../../schema/measurements.ts";
 import { factsOf } from "../words.ts";
 
@@ -24,12 +25,13 @@ interface AddPlayersProps {
 export function AddPlayers({ sheet: { event, players }, onClose }: AddPlayersProps) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const board = useQuery(boardQuery());
+  const board = useQuery(getQuery("/api/admin/prospects"));
   const state = useDialogForm({
     touched: TOUCHED,
     schema: async () => (await import("../../schema/measurements.ts")).AddedPlayers,
     read: () => ({ playerIds: [...chosen] }),
-    send: (added) => addPlayers(event.id, added),
+    send: (added) =>
+      call("POST", "/api/admin/events/{id}/players", { path: { id: event.id }, body: added }),
     done: `${count(chosen.size, "player")} added`,
     failed: "Nobody was added",
   });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ClipboardPaste, Footprints, Smartphone, UserPlus } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { adminApi } from "#admin-api.ts";
+import { call } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
 import { lastFirst } from "#lib/names/person-name.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -11,7 +11,7 @@ import { readAgain } from "#ui/read-again.ts";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { isOutdated, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { useRecentUse } from "#ui/use-recent-use.ts";
-import { measureAtEvent, removePlayer, sheetQuery, TOUCHED } from "../../client/measurements.ts";
+import { measureAtEvent, sheetQuery, TOUCHED } from "../../client/measurements.ts";
 import type { Device } from "../../rules/allowed.ts";
 import type { MetricName } from "../../rules/metrics.ts";
 import type {
@@ -97,7 +97,13 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
   );
   const onRemove = useCallback(
     (player: SheetPlayer) =>
-      void mutate(() => removePlayer(event.id, player.id), `${lastFirst(player)} is off the list`),
+      void mutate(
+        () =>
+          call("DELETE", "/api/admin/events/{id}/players/{playerId}", {
+            path: { id: event.id, playerId: player.id },
+          }),
+        `${lastFirst(player)} is off the list`,
+      ),
     [mutate, event.id],
   );
   return (
@@ -121,7 +127,7 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
           Paste values
         </Button>
         {/* A document of its own: it works without network. */}
-        <a href={adminApi.fieldOf(event.id)} className={buttonClass("quiet")}>
+        <a href={`/admin/field?event=${event.id}`} className={buttonClass("quiet")}>
           <Smartphone aria-hidden="true" size={18} />
           Phone page
         </a>

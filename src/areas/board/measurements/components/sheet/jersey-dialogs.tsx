@@ -1,7 +1,8 @@
+import { call } from "#lib/call.ts";
 import { lastFirst } from "#lib/names/person-name.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { fieldsOf, TextField } from "#ui/field.tsx";
-import { addWalkIn, giveJersey, TOUCHED } from "../../client/measurements.ts";
+import { TOUCHED } from "../../client/measurements.ts";
 import type { ListedPlayer } from "../../schema/measurements.ts";
 
 interface Props {
@@ -14,7 +15,8 @@ export function AddWalkIn({ eventId, onClose }: Props) {
   const state = useDialogForm({
     touched: TOUCHED,
     schema: async () => (await import("../../schema/measurements.ts")).NewWalkIn,
-    send: (walkIn) => addWalkIn(eventId, walkIn),
+    send: (walkIn) =>
+      call("POST", "/api/admin/events/{id}/walk-ins", { path: { id: eventId }, body: walkIn }),
     done: "The walk-in is on the list",
     failed: "Nobody was added",
   });
@@ -62,7 +64,11 @@ export function GiveJersey({ eventId, player, onClose }: Props & { player: Liste
   const state = useDialogForm({
     touched: TOUCHED,
     schema: async () => (await import("../../schema/measurements.ts")).GivenJersey,
-    send: (given) => giveJersey(eventId, player.id, given),
+    send: (given) =>
+      call("PUT", "/api/admin/events/{id}/players/{playerId}/jersey", {
+        path: { id: eventId, playerId: player.id },
+        body: given,
+      }),
     done: "The jersey number is saved",
     failed: "The number was not saved",
   });

@@ -1,13 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
-import { refusalText, UnreadError } from "#lib/api.ts";
+import { refusalText, UnreadError, writtenData } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
+import { readData } from "#lib/read-data.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { isOutdated, notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { pasteValues, previewValues, TOUCHED } from "../../client/measurements.ts";
+import { TOUCHED } from "../../client/measurements.ts";
 import type { PasteReport } from "../../schema/paste-report.ts";
 import { PastePreview } from "./paste-preview.tsx";
 
@@ -94,13 +96,22 @@ function usePaste(eventId: number, dialog: RefObject<HTMLDialogElement | null>) 
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const [notice, setNotice] = useState("");
   const look = useMutation({
-    mutationFn: async (text: string) => ({ text, report: await previewValues(eventId, text) }),
+    mutationFn: async (text: string) => ({
+      text,
+      report: await call("POST", "/api/admin/events/{id}/import", {
+        path: { id: eventId },
+        body: { text },
+      }).then(readData),
+    }),
     onMutate: () => setNotice(""),
     onError: (error) => setNotice(refusalText(error)),
   });
   const write = useMutation({
     mutationFn: ({ text, report, isConfirmed }: Looked & { isConfirmed: boolean }) =>
-      pasteValues(eventId, { text, expectedSheet: report.sheet, isConfirmed }),
+      call("POST", "/api/admin/events/{id}/import", {
+        path: { id: eventId },
+        body: { text, expectedSheet: report.sheet, isConfirmed },
+      }).then(writtenData),
     onSuccess: ({ values, players, devices }) => {
       dialog.current?.close();
       onSuccess({

@@ -1,5 +1,7 @@
+import { writtenData } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { TOUCHED, undoPaste } from "../../client/measurements.ts";
+import { TOUCHED } from "../../client/measurements.ts";
 import type { LastPaste, PasteUndoReport } from "../../schema/paste-report.ts";
 import { pastedParts } from "../words.ts";
 
@@ -19,7 +21,12 @@ export function UndoPaste({ eventId, last, onKept, onClose }: UndoPasteProps) {
       label="Undo"
       pendingLabel="Undoing..."
       paths={TOUCHED}
-      send={() => undoPaste(eventId, last.pastedAt)}
+      send={() =>
+        call("POST", "/api/admin/events/{id}/import/undo", {
+          path: { id: eventId },
+          body: { pastedAt: last.pastedAt },
+        }).then(writtenData)
+      }
       done={({ kept, ...undone }) => {
         onKept(kept);
         return {

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { AnotherPlayerField } from "#areas/votes/components/another-player-field.tsx";
+import { call } from "#lib/call.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { Button } from "#ui/button.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { addProspect, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import { NEW_PROSPECT, readFields } from "./field-texts.ts";
 import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
 import { useRankEffect } from "./use-rank-effect.ts";
@@ -19,7 +20,7 @@ export function AddProspect() {
     read: readFields,
     async send(prospect, idempotencyKey) {
       const { after } = effectOf(prospect.rawRank);
-      await addProspect({ ...prospect, idempotencyKey });
+      await call("POST", "/api/admin/prospects", { body: { ...prospect, idempotencyKey } });
       return `${fullName(prospect)} is number ${prospect.rawRank}. ${after}`.trim();
     },
     onSent(description) {

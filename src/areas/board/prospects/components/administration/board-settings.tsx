@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { call, getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { boardSettingsQuery, changeBoardSettings, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import type { BoardConsent } from "../../rules/agreement.ts";
 import type { BoardSettings as Settings } from "../../schema/agreement.ts";
 
@@ -21,7 +22,7 @@ const CHOICES: Record<BoardConsent, { label: string; hint: string }> = {
 /** Whose word it takes before everybody sees a player's name. */
 export function BoardSettings() {
   return (
-    <Loaded query={useQuery(boardSettingsQuery())} rows="the settings">
+    <Loaded query={useQuery(getQuery("/api/admin/board-settings"))} rows="the settings">
       {({ data }) => <SettingsForm key={data.boardConsent} settings={data} />}
     </Loaded>
   );
@@ -32,7 +33,7 @@ function SettingsForm({ settings: { boardConsent } }: { settings: Settings }) {
   const { isPending, props } = useForm({
     schema: async () => (await import("../../schema/agreement.ts")).BoardSettings,
     isKept: true,
-    send: changeBoardSettings,
+    send: (body) => call("PUT", "/api/admin/board-settings", { body }),
     onSent: () => onSuccess("The settings are saved"),
     onFailure: (error) => onError("Nothing was saved", error),
   });

@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { writtenData } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { BulkFrame, useBulkDecisions } from "#ui/bulk-frame.tsx";
 import { Button } from "#ui/button.tsx";
 import type { BulkBarProps } from "#ui/use-chosen.ts";
-import { decideMany, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import type { BulkChange, StaffProspect } from "../../schema/prospects.ts";
 
 /** What can be done with all chosen players at once. Loaded when it opens. */
@@ -17,7 +19,8 @@ export default function BulkBar({ chosen, onClear }: BulkBarProps<StaffProspect>
   async function decide(action: BulkChange["action"]): Promise<void> {
     const players = chosen.map(({ id, updatedAt }) => ({ id, expectedUpdatedAt: updatedAt }));
     const isAnswered = await decisions.decide(
-      () => decideMany({ action, players }),
+      () =>
+        call("POST", "/api/admin/prospects/bulk", { body: { action, players } }).then(writtenData),
       (id) => names.get(id) ?? "",
     );
     if (!isAnswered) return;

@@ -1,6 +1,7 @@
+import { call } from "#lib/call.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { deleteProspect, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import type { ProspectDialogProps } from "./load-dialog.tsx";
 
 /** Asks once more before a player and his votes are gone. */
@@ -11,7 +12,7 @@ export function DeleteProspect({ prospect, onClose, onDeleted }: ProspectDialogP
       label="Delete"
       pendingLabel="Deleting..."
       paths={TOUCHED}
-      send={() => deleteProspect(prospect.id)}
+      send={() => call("DELETE", "/api/admin/prospects/{id}", { path: { id: prospect.id } })}
       done={{
         title: "Prospect deleted successfully",
         description: `${fullName(prospect)} is off the board.`,

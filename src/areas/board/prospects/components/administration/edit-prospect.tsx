@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { AnotherPlayerField } from "#areas/votes/components/another-player-field.tsx";
+import { call } from "#lib/call.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { changesOf } from "#ui/use-latest.ts";
-import { changeProspect, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import { editableOf, readFields, textsOf } from "./field-texts.ts";
 import type { ProspectDialogProps } from "./load-dialog.tsx";
 import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
@@ -24,7 +25,10 @@ export function EditProspect({ prospect, isDeleted, onClose }: ProspectDialogPro
       const changes = changesOf(editableOf(shown), edited);
       const { rawRank = shown.rawRank } = changes;
       const { after } = effectOf(rawRank);
-      await changeProspect(prospect.id, { ...changes, expectedUpdatedAt: shown.updatedAt });
+      await call("PATCH", "/api/admin/prospects/{id}", {
+        path: { id: prospect.id },
+        body: { ...changes, expectedUpdatedAt: shown.updatedAt },
+      });
       return `Changes to ${fullName(edited)} saved. ${after}`.trim();
     },
     done: (description) => ({ title: "Prospect updated successfully", description }),

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { call, getQuery } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { Button } from "#ui/button.tsx";
 import { Summary } from "#ui/summary.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { bringBack, graduatesQuery, makeAlumni, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import type { Graduates as AllGraduates } from "../../schema/alumni.ts";
 import { UNKNOWN } from "../describe.ts";
 
 /** From August 1: who has graduated, and the one button that makes them alumni; and the way back from there. */
 export function Graduates() {
-  const { data } = useQuery(graduatesQuery());
+  const { data } = useQuery(getQuery("/api/admin/prospects/graduates"));
   if (!data) return null;
   const { due, alumni } = data.data;
   return (
@@ -68,7 +69,7 @@ function Due({ players }: { players: readonly Player[] }) {
         disabled={isPending || ids.length === 0}
         onClick={() =>
           void mutate(
-            () => makeAlumni(ids),
+            () => call("POST", "/api/admin/prospects/graduates", { body: { ids } }),
             `${count(ids.length, "player")} made alumni`,
             "No one was made an alumnus",
           )
@@ -89,7 +90,8 @@ function Alumni({ players }: { players: AllGraduates["alumni"] }) {
   const last = players.filter(({ since }) => since === latest);
   const back = (chosen: readonly Player[]) =>
     void mutate(
-      () => bringBack(idsOf(chosen)),
+      () =>
+        call("POST", "/api/admin/prospects/graduates/bring-back", { body: { ids: idsOf(chosen) } }),
       `${count(chosen.length, "player")} back on the board`,
       "No one was brought back",
     );

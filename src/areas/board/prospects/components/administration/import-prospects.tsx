@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { refusalText, UnreadError } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
+import { readData } from "#lib/read-data.ts";
 import { decodeTable } from "#lib/table-file.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { isOutdated, notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { importProspects, previewImport, TOUCHED } from "../../client/staff.ts";
+import { importProspects, TOUCHED } from "../../client.ts";
 import { FILE_MAX_BYTES, FILE_MAX_ROWS } from "../../rules/file-columns.ts";
 import { isUnranked } from "../../rules/rank-effect.ts";
 import { ImportPreview } from "./import-preview.tsx";
@@ -22,7 +24,11 @@ export function ImportProspects({ onClose }: { onClose(): void }) {
   const look = useMutation({
     mutationFn: async (file: File) => {
       const csv = await readText(file);
-      return { csv, file, report: await previewImport(csv) };
+      return {
+        csv,
+        file,
+        report: await call("POST", "/api/admin/prospects/import", { body: { csv } }).then(readData),
+      };
     },
     onMutate: () => setNotice(""),
     onError: (error) => setNotice(refusalText(error, error.message)),

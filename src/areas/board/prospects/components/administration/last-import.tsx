@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { KeptList } from "#ui/kept-list.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
-import { lastImportQuery } from "../../client/staff.ts";
 import type { LastImport as Import, UndoReport } from "../../schema/import-report.ts";
 import type { UndoImportProps } from "./undo-import.tsx";
 
@@ -12,7 +12,7 @@ const loadUndo = async () => ({ default: (await import("./undo-import.tsx")).Und
 
 /** What the last import did, and the way to undo it, for a week. */
 export function LastImport() {
-  const last = useQuery(lastImportQuery()).data?.data;
+  const last = useQuery(getQuery("/api/admin/prospects/import")).data?.data;
   const { Dialog, subject, open, close } = useLazyDialog<UndoImportProps, Import>(loadUndo);
   const [kept, setKept] = useState<UndoReport["kept"]>([]);
   return (

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
+import { getQuery } from "#lib/call.ts";
+import { pageOf } from "#lib/list-address.ts";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
-import { staffProspectsQuery } from "../../client/staff.ts";
 import type { StaffProspect } from "../../schema/prospects.ts";
 
 /** What is opened over the list: there is at most one dialog. */
@@ -41,7 +42,9 @@ function ofProspect(Part: ComponentType<ProspectDialogProps>): ComponentType<Dia
   return function ProspectDialog({ opened, rows, ...rest }) {
     // A change may take the player out of what the list shows, but not off the whole board.
     const wanted = opened.kind === "import" ? 0 : opened.prospectId;
-    const { data: found } = useQuery(staffProspectsQuery({ id: String(wanted) }));
+    const { data: found } = useQuery(
+      getQuery("/api/admin/prospects", { query: pageOf({ id: String(wanted) }) }),
+    );
     const stored = (found?.data ?? rows).find(({ id }) => id === wanted);
     const [last, setLast] = useState(stored);
     if (stored && stored !== last) setLast(stored);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { call, getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
 import { DateField, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
@@ -7,7 +8,7 @@ import { Loaded } from "#ui/list-view.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { factsQuery, TOUCHED, writeFacts } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import { ANNOUNCED_BY } from "../../rules/announced-by.ts";
 import type { StaffFacts } from "../../schema/facts.ts";
 import { ANNOUNCED_LABELS } from "../announced-labels.ts";
@@ -22,7 +23,10 @@ export function PlayerFacts({ id }: { id: number }) {
       <p className="mt-2 mb-6 text-dim">
         Everyone sees each of these only where the guardian agreed to it.
       </p>
-      <Loaded query={useQuery(factsQuery(id))} rows="what is on the page">
+      <Loaded
+        query={useQuery(getQuery("/api/admin/prospects/{id}/facts", { path: { id } }))}
+        rows="what is on the page"
+      >
         {({ data }) => <FactsForm id={id} facts={data} />}
       </Loaded>
     </section>
@@ -51,7 +55,11 @@ function FactsForm({ id, facts }: { id: number; facts: StaffFacts }) {
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../../schema/facts.ts")).ProspectFacts,
     isKept: true,
-    send: (written) => writeFacts(id, { ...written, expectedUpdatedAt: shown.current.updatedAt }),
+    send: (written) =>
+      call("PUT", "/api/admin/prospects/{id}/facts", {
+        path: { id },
+        body: { ...written, expectedUpdatedAt: shown.current.updatedAt },
+      }),
     onSent() {
       expectChange();
       onSuccess("The player is saved");

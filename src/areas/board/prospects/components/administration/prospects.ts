@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { addressOf, getQuery } from "#lib/call.ts";
+import { filterOf, PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { prospectsFile, staffProspectsQuery } from "../../client/staff.ts";
 import { type BoardState, POSITIONS } from "../../rules/ranking.ts";
 import type { Sort } from "../../rules/staff-order.ts";
 import { classesOfFilter } from "../../schema/choices.ts";
@@ -49,8 +49,8 @@ export function prospectsOf(
       [sort]: choiceFilter("Sort by", "Rank", choicesOf(SORT_LABELS)),
     },
     pageSize: PAGE_SIZE,
-    query: staffProspectsQuery,
-    file: prospectsFile,
+    query: (chosen) => getQuery("/api/admin/prospects", { query: pageOf(chosen) }),
+    file: (filter) => addressOf("/api/admin/prospects.csv", { query: filterOf(filter) }),
   };
 }
 

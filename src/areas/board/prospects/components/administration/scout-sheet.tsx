@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
+import { call, getQuery } from "#lib/call.ts";
+import { pageOf } from "#lib/list-address.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError, SelectField, TextField } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
@@ -7,7 +9,7 @@ import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { scoutingQuery, staffProspectsQuery, TOUCHED, writeReport } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import { CONFIDENCES, type Confidence, TOOLS, type Tool } from "../../rules/tools.ts";
 import type { ScoutingReport } from "../../schema/scout-report.ts";
 import { positions, schoolOrTeam, UNKNOWN } from "../describe.ts";
@@ -43,7 +45,10 @@ export function ScoutingSheet({ id, name }: ScoutingSheetProps) {
       <h2 id="scouting" className="text-3xl">
         Scouting, for staff only
       </h2>
-      <Loaded query={useQuery(scoutingQuery(id))} rows="the reports">
+      <Loaded
+        query={useQuery(getQuery("/api/admin/prospects/{id}/scouting", { path: { id } }))}
+        rows="the reports"
+      >
         {({ data }) => (
           <>
             {data[0] && <LatestReport id={id} name={name} report={data[0]} />}
@@ -57,7 +62,8 @@ export function ScoutingSheet({ id, name }: ScoutingSheetProps) {
 }
 
 function LatestReport({ id, name, report }: ScoutingSheetProps & { report: ScoutingReport }) {
-  const player = useQuery(staffProspectsQuery({ id: String(id) })).data?.data[0];
+  const player = useQuery(getQuery("/api/admin/prospects", { query: pageOf({ id: String(id) }) }))
+    .data?.data[0];
   return (
     <div className="mt-6">
       <article data-print-alone="" aria-label={`Scouting sheet of ${name}`}>
@@ -142,7 +148,11 @@ function ReportForm({ id, latest }: { id: number; latest: ScoutingReport | undef
       notes: fields.get("notes"),
     }),
     isKept: true,
-    send: (report, idempotencyKey) => writeReport(id, { ...report, idempotencyKey }),
+    send: (report, idempotencyKey) =>
+      call("POST", "/api/admin/prospects/{id}/scouting", {
+        path: { id },
+        body: { ...report, idempotencyKey },
+      }),
     onSent: () => onSuccess("The report is saved"),
     onFailure: (error) => onError("Nothing was saved", error),
   });

@@ -1,6 +1,7 @@
+import { call } from "#lib/call.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { showProspect, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import type { ProspectDialogProps } from "./load-dialog.tsx";
 
 /** Asks whether it is another player than the one of his name whose guardian said no, before he is shown. */
@@ -11,7 +12,12 @@ export function ShowProspect({ prospect, onClose }: ProspectDialogProps) {
       label="It is another player"
       pendingLabel="Showing..."
       paths={TOUCHED}
-      send={() => showProspect(prospect.id, { isAnotherPlayer: true })}
+      send={() =>
+        call("POST", "/api/admin/prospects/{id}/show", {
+          path: { id: prospect.id },
+          body: { isAnotherPlayer: true },
+        })
+      }
       done={{
         title: "Prospect updated successfully",
         description: `${fullName(prospect)} is back on the public site.`,

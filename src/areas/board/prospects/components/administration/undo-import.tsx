@@ -1,6 +1,8 @@
+import { writtenData } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { TOUCHED, undoImport } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import type { LastImport, UndoReport } from "../../schema/import-report.ts";
 
 export interface UndoImportProps {
@@ -18,7 +20,11 @@ export function UndoImport({ last, onKept, onClose }: UndoImportProps) {
       label="Undo"
       pendingLabel="Undoing..."
       paths={TOUCHED}
-      send={() => undoImport(last.importedAt)}
+      send={() =>
+        call("POST", "/api/admin/prospects/import/undo", {
+          body: { importedAt: last.importedAt },
+        }).then(writtenData)
+      }
       done={({ removed, restored, kept }) => {
         onKept(kept);
         return {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { rankedQuery } from "../../client/staff.ts";
+import { rankedQuery } from "../../client.ts";
 import { effectOfRank, type RankEffect } from "../../rules/rank-effect.ts";
 
 /**

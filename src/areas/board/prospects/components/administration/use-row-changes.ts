@@ -1,16 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ApiError } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { useShownChanges } from "#ui/use-shown-changes.ts";
-import {
-  hideProspect,
-  moveProspect,
-  rankedQuery,
-  showProspect,
-  TOUCHED,
-} from "../../client/staff.ts";
+import { rankedQuery, TOUCHED } from "../../client.ts";
 import { effectOfRank } from "../../rules/rank-effect.ts";
 import { byOfficialRank, LOWEST_RANK, moveToRank } from "../../rules/ranking.ts";
 import type { StaffProspect, StaffProspectList } from "../../schema/prospects.ts";
@@ -50,7 +45,10 @@ export function useRowChanges(listed: string): RowChanges {
       // Only a player who had no rank pushes somebody out of the ranking. Who that is may stay unknown.
       const read = rawRank === null ? client.fetchQuery(rankedQuery()).catch(() => null) : null;
       const ranked = (await read)?.data ?? [];
-      await moveProspect(id, { toRank, expectedRank: rawRank });
+      await call("POST", "/api/admin/prospects/{id}/move", {
+        path: { id },
+        body: { toRank, expectedRank: rawRank },
+      });
       return effectOfRank(ranked, id, toRank).after;
     },
     done: ({ prospect, toRank }, others) => ({
@@ -72,11 +70,17 @@ export function useRowChanges(listed: string): RowChanges {
       },
       setHidden(prospect, isHidden, onNamesake) {
         const show = () =>
-          showProspect(prospect.id).catch((error) => {
+          call("POST", "/api/admin/prospects/{id}/show", {
+            path: { id: prospect.id },
+            body: undefined,
+          }).catch((error) => {
             if (error instanceof ApiError && error.fields.isAnotherPlayer) onNamesake();
             throw error;
           });
-        const send = () => (isHidden ? hideProspect(prospect.id) : show());
+        const send = () =>
+          isHidden
+            ? call("POST", "/api/admin/prospects/{id}/hide", { path: { id: prospect.id } })
+            : show();
         const description = `${fullName(prospect)} is ${isHidden ? "off" : "back on"} the public site.`;
         void mutate(send, { title: SUCCESS, description }, FAILURE);
       },

@@ -1,15 +1,10 @@
+import { call } from "#lib/call.ts";
 import { AboutItem } from "#ui/about-item.tsx";
 import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import { TextField } from "#ui/field.tsx";
-import {
-  changeEdition,
-  publishLive,
-  showAgain,
-  TOUCHED,
-  withdrawEdition,
-} from "../../client/staff.ts";
-import type { StaffEdition } from "../../schema/editions.ts";
+import { TOUCHED } from "../../client.ts";
+import type { EditionReason, StaffEdition } from "../../schema/editions.ts";
 import { EditionFields, NEW_EDITION, newEdition } from "./edition-fields.tsx";
 
 /** What is opened over the list: the form for another edition, or one that is there. */
@@ -43,7 +38,8 @@ function PublishEdition({ newest, onClose }: { newest: number | null; onClose():
   const state = useDialogForm({
     touched: TOUCHED,
     schema: newEdition,
-    send: (edition) => publishLive({ ...edition, expectedNewest: newest }),
+    send: (edition) =>
+      call("POST", "/api/admin/editions", { body: { ...edition, expectedNewest: newest } }),
     version: String(newest),
     done: "The edition is published",
     failed: "Nothing was published",
@@ -77,7 +73,11 @@ function EditEdition({ edition, onClose }: { edition: StaffEdition; onClose(): v
     item: edition,
     textsOf,
     schema,
-    send: (edited, shown) => changeEdition(edition.id, changeOf(shown, edited)),
+    send: (edited, shown) =>
+      call("PATCH", "/api/admin/editions/{id}", {
+        path: { id: edition.id },
+        body: changeOf(shown, edited),
+      }),
     done: "The edition is saved",
   });
   return (
@@ -96,7 +96,8 @@ function EditEdition({ edition, onClose }: { edition: StaffEdition; onClose(): v
 const DECISIONS = {
   withdraw: {
     title: "Withdraw",
-    send: withdrawEdition,
+    send: (id: number, body: EditionReason & { expectedUpdatedAt: string }) =>
+      call("POST", "/api/admin/editions/{id}/withdrawal", { path: { id }, body }),
     label: "Withdraw",
     pendingLabel: "Withdrawing...",
     done: "The edition is withdrawn",
@@ -105,7 +106,8 @@ const DECISIONS = {
   },
   show: {
     title: "Show",
-    send: showAgain,
+    send: (id: number, body: EditionReason & { expectedUpdatedAt: string }) =>
+      call("POST", "/api/admin/editions/{id}/return", { path: { id }, body }),
     label: "Show again",
     pendingLabel: "Saving...",
     done: "The edition is shown again",

@@ -1,5 +1,5 @@
+import { getQuery } from "#lib/call.ts";
 import type { ListDefinition } from "#ui/list-definition.ts";
-import { staffEditionsQuery } from "../../client/staff.ts";
 import type { StaffEdition, StaffEditions } from "../../schema/editions.ts";
 
 /** The board as it was published. */
@@ -8,5 +8,5 @@ export const EDITIONS: ListDefinition<StaffEdition, StaffEditions> = {
   rows: "the editions",
   none: "There are no editions yet.",
   filters: {},
-  query: staffEditionsQuery,
+  query: () => getQuery("/api/admin/editions"),
 };

@@ -1,6 +1,7 @@
+import { call } from "#lib/call.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { discardOrder, publishOrder, TOUCHED, TOUCHED_BY_ORDER } from "../../client/staff.ts";
+import { TOUCHED, TOUCHED_BY_ORDER } from "../../client.ts";
 import type { WorkingOrder } from "../../schema/order.ts";
 import { EditionFields, NEW_EDITION, newEdition } from "./edition-fields.tsx";
 import { PasteOrder } from "./paste-order.tsx";
@@ -29,7 +30,7 @@ export default function OrderDialog({ opened, order, onClose }: OrderDialogProps
           label="Discard"
           pendingLabel="Discarding..."
           paths={TOUCHED_BY_ORDER}
-          send={discardOrder}
+          send={() => call("DELETE", "/api/admin/working-order")}
           done="The working order is discarded"
           onClose={onClose}
         >
@@ -43,7 +44,10 @@ function PublishOrder({ order, onClose }: Omit<OrderDialogProps, "opened">) {
   const state = useDialogForm({
     touched: TOUCHED,
     schema: newEdition,
-    send: (edition) => publishOrder({ ...edition, expectedVersion: order.version }),
+    send: (edition) =>
+      call("POST", "/api/admin/working-order/publish", {
+        body: { ...edition, expectedVersion: order.version },
+      }),
     version: String(order.version),
     done: "The edition is published",
     failed: "Nothing was published",

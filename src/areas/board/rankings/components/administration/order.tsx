@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardPaste, Newspaper, Trash2 } from "lucide-react";
+import { call, getQuery } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,7 +9,7 @@ import { Loaded } from "#ui/list-view.tsx";
 import { Summary } from "#ui/summary.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { startOrder, TOUCHED_BY_ORDER, takeInLive, workingOrderQuery } from "../../client/staff.ts";
+import { TOUCHED_BY_ORDER } from "../../client.ts";
 import type { WorkingOrder as Order, WorkingPlayer } from "../../schema/order.ts";
 import { dayWords } from "../words.ts";
 import type { OrderDialogProps, OrderOpened } from "./order-dialog.tsx";
@@ -24,7 +25,7 @@ export function WorkingOrder() {
           Changing the working order requires JavaScript, which is turned off in your browser.
         </p>
       </noscript>
-      <Loaded query={useQuery(workingOrderQuery())} rows="the working order">
+      <Loaded query={useQuery(getQuery("/api/admin/working-order"))} rows="the working order">
         {({ data }) => (data ? <OpenOrder order={data} /> : <NoOrder />)}
       </Loaded>
     </>
@@ -42,7 +43,9 @@ function NoOrder() {
       <Button
         className="needs-scripts mt-6"
         disabled={isPending}
-        onClick={() => void mutate(startOrder, "The working order is begun")}
+        onClick={() =>
+          void mutate(() => call("POST", "/api/admin/working-order"), "The working order is begun")
+        }
       >
         {isPending ? "Beginning..." : "Begin a working order"}
       </Button>
@@ -109,7 +112,13 @@ function LiveDifferences({ order }: { order: Order }) {
         look="quiet"
         className="needs-scripts mt-4"
         disabled={isPending}
-        onClick={() => void mutate(() => takeInLive(live), "The live board is taken in")}
+        onClick={() =>
+          void mutate(
+            () =>
+              call("POST", "/api/admin/working-order/take-in", { body: { expectedLive: live } }),
+            "The live board is taken in",
+          )
+        }
       >
         {isPending ? "Taking it in..." : "Take it in"}
       </Button>

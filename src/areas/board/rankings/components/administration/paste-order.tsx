@@ -1,14 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { refusalText, UnreadError } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
+import { readData } from "#lib/read-data.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { FileErrors } from "#ui/file-errors.tsx";
 import { isOutdated, notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { pasteOrder, previewPaste, TOUCHED_BY_ORDER } from "../../client/staff.ts";
+import { pasteOrder, TOUCHED_BY_ORDER } from "../../client.ts";
 import type { OrderReport } from "../../schema/order.ts";
 import { rankWords } from "./rank-words.ts";
 
@@ -99,7 +101,12 @@ function usePaste(dialog: RefObject<HTMLDialogElement | null>) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED_BY_ORDER);
   const [notice, setNotice] = useState("");
   const look = useMutation({
-    mutationFn: async (text: string) => ({ text, report: await previewPaste(text) }),
+    mutationFn: async (text: string) => ({
+      text,
+      report: await call("POST", "/api/admin/working-order/paste", { body: { text } }).then(
+        readData,
+      ),
+    }),
     onMutate: () => setNotice(""),
     onError: (error) => setNotice(refusalText(error)),
   });

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { workingOrderQuery } from "../../client/staff.ts";
+import { getQuery } from "#lib/call.ts";
 
 /** Reads the working order for the first HTML of its page. */
 export function prefetchOrder(client: QueryClient): Promise<void> {
-  return client.prefetchQuery(workingOrderQuery());
+  return client.prefetchQuery(getQuery("/api/admin/working-order"));
 }

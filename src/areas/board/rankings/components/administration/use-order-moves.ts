@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { LOWEST_RANK } from "#areas/board/prospects/access.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { readAgain } from "#ui/read-again.ts";
 import { useShownChanges } from "#ui/use-shown-changes.ts";
-import { moveInOrder, TOUCHED_BY_ORDER, workingOrderQuery } from "../../client/staff.ts";
+import { TOUCHED_BY_ORDER } from "../../client.ts";
 import { moved } from "../../rules/order.ts";
 import type { OpenOrder, WorkingOrder, WorkingPlayer } from "../../schema/order.ts";
 import { rankWords } from "./rank-words.ts";
@@ -30,10 +31,12 @@ export function useOrderMoves(): OrderMoves {
   const client = useQueryClient();
   const mutate = useShownChanges({
     name: "move-in-order",
-    queryKey: workingOrderQuery().queryKey,
+    queryKey: getQuery("/api/admin/working-order").queryKey,
     apply: showMoved,
     send: ({ player: { id, rank }, toRank }: Move) =>
-      moveInOrder({ prospectId: id, toRank, expectedRank: rank }),
+      call("POST", "/api/admin/working-order/move", {
+        body: { prospectId: id, toRank, expectedRank: rank },
+      }),
     done: ({ player, toRank }) => ({
       title: "Player moved",
       description: `${fullName(player)} is ${rankWords(toRank)} in the working order.`,
@@ -45,7 +48,7 @@ export function useOrderMoves(): OrderMoves {
     // A second move may be asked for before the first one is drawn.
     const presentOf = (id: number) =>
       client
-        .getQueryData(workingOrderQuery().queryKey)
+        .getQueryData(getQuery("/api/admin/working-order").queryKey)
         ?.data?.players.find((player) => player.id === id);
     return {
       move(id, toRank) {

@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { addressOf, getQuery } from "#lib/call.ts";
+import { filterOf, PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { dealsFile, staffDealsQuery } from "../../client/staff.ts";
 import type { StaffDeal, StaffDealPage } from "../../schema/deals.ts";
 import { FULFILMENT_LABELS, STATUS_LABELS } from "../words.ts";
 
@@ -23,6 +23,6 @@ export const DEALS: ListDefinition<StaffDeal, StaffDealPage> = {
     [to]: dayFilter("To"),
   },
   pageSize: PAGE_SIZE,
-  query: staffDealsQuery,
-  file: dealsFile,
+  query: (address) => getQuery("/api/admin/connect/deals", { query: pageOf(address) }),
+  file: (address) => addressOf("/api/admin/connect/deals.csv", { query: filterOf(address) }),
 };

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { CATEGORY_LABELS } from "#areas/connect/profiles/schema/choices.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { inDays } from "#lib/dates.ts";
 import { centsIn, inDollars, inShortDollars } from "#lib/money.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -15,20 +15,16 @@ import { fieldsOf, MoneyField, TextField } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import {
-  decideDeal,
-  payByHand,
-  recordRepayment,
-  refundByHand,
-  STAFF_TOUCHED,
-  staffDealQuery,
-} from "../../client/staff.ts";
+import { STAFF_TOUCHED } from "../../client/staff.ts";
 import type { PayoutByHand, StaffDeal, StaffDealDetail } from "../../schema/deals.ts";
 import { eventOf } from "../words.ts";
 
 /** All that belongs to a deal, and what staff decide about its money. Loaded when it opens. */
 export default function DecisionDialog({ row, onClose }: RowDialogProps<StaffDeal>) {
-  const { data, isFetching, refetch } = useQuery({ ...staffDealQuery(row.id), staleTime: 0 });
+  const { data, isFetching, refetch } = useQuery({
+    ...getQuery("/api/admin/connect/deals/{id}", { path: { id: row.id } }),
+    staleTime: 0,
+  });
   if (!data) {
     return (
       <Dialog title={row.title} isWide onClose={onClose}>
@@ -119,7 +115,11 @@ function Decision({ deal, onClose, children }: FormProps) {
       reason: fields.get("reason"),
       expectedUpdatedAt: deal.updatedAt,
     }),
-    send: (decision) => decideDeal(deal.id, decision),
+    send: (decision) =>
+      call("POST", "/api/admin/connect/deals/{id}/decision", {
+        path: { id: deal.id },
+        body: decision,
+      }),
     version: deal.updatedAt,
     done: "Both sides are told",
     failed: "Nothing was decided",
@@ -157,7 +157,9 @@ function ByHand({ deal, onClose, children }: FormProps) {
     <Payment
       {...{ deal, onClose, amountCents }}
       label={`Write down that ${inDollars(amountCents)} were paid`}
-      send={payByHand}
+      send={(id, body) =>
+        call("POST", "/api/admin/connect/deals/{id}/payout", { path: { id }, body })
+      }
       done="The payout is written down"
     >
       {children}
@@ -182,7 +184,9 @@ function RefundByHand({ deal, onClose, children }: FormProps) {
     <Payment
       {...{ deal, onClose, amountCents: refundByHandCents }}
       label={`Write down that ${inDollars(refundByHandCents)} were refunded`}
-      send={refundByHand}
+      send={(id, body) =>
+        call("POST", "/api/admin/connect/deals/{id}/refund", { path: { id }, body })
+      }
       done="The refund is written down"
     >
       {children}
@@ -200,7 +204,9 @@ function Repayment({ deal, onClose, children }: FormProps) {
     <Payment
       {...{ deal, onClose, amountCents: owedCents }}
       label={`Write down that ${inDollars(owedCents)} were paid back`}
-      send={recordRepayment}
+      send={(id, body) =>
+        call("POST", "/api/admin/connect/deals/{id}/repayment", { path: { id }, body })
+      }
       done="The repayment is written down"
     >
       {children}
@@ -216,7 +222,7 @@ interface PaymentProps extends FormProps {
   amountCents: number;
   label: string;
   done: string;
-  send(id: number, payment: PayoutByHand): Promise<void>;
+  send(id: number, payment: PayoutByHand): Promise<unknown>;
 }
 
 /** Money that moved outside of the payment provider, and what it is known by. */
@@ -293,7 +299,7 @@ function Detail({ deal }: { deal: StaffDealDetail }) {
                 : proofs.map(({ id, kind, url, note }) => (
                     <FileLink
                       key={id}
-                      href={url ?? memberApi.connectProof(deal.id, id)}
+                      href={url ?? `/api/connect/deals/${deal.id}/proofs/${id}`}
                       label={note ?? url ?? labelOf({}, kind)}
                     />
                   ))}
@@ -361,7 +367,7 @@ function Messages({ deal: { id: dealId, messages } }: { deal: StaffDealDetail })
             {files.map((file) => (
               <FileLink
                 key={file.id}
-                href={memberApi.connectProof(dealId, file.id)}
+                href={`/api/connect/deals/${dealId}/proofs/${file.id}`}
                 label={file.kind === "picture" ? "Picture" : "PDF"}
               />
             ))}

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { getQuery } from "#lib/call.ts";
 import { inDollars } from "#lib/money.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { connectFiguresQuery } from "../../client/staff.ts";
 import type { ConnectFigures as Figures } from "../../schema/figures.ts";
 
 const NONE = "–";
@@ -10,7 +10,7 @@ const NONE = "–";
 /** How Connect does, and whether its money is what the payment provider says. */
 export function ConnectFigures() {
   return (
-    <Loaded query={useQuery(connectFiguresQuery())} rows="the figures">
+    <Loaded query={useQuery(getQuery("/api/admin/connect/figures"))} rows="the figures">
       {({ data }) => (
         <div className="grid gap-10">
           <FigureList title="The last 90 days" figures={recentOf(data)} />

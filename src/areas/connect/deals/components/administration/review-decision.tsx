@@ -1,9 +1,10 @@
+import { call } from "#lib/call.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { TextField } from "#ui/field.tsx";
-import { decideReview, REVIEWS_TOUCHED } from "../../client/staff-reviews.ts";
+import { REVIEWS_TOUCHED } from "../../client/staff-reviews.ts";
 import type { StaffReview } from "../../schema/reviews.ts";
 
 /** Takes a review away, or brings it back. Loaded when it opens. */
@@ -12,7 +13,11 @@ export default function ReviewDecision({ row, onClose }: RowDialogProps<StaffRev
     touched: REVIEWS_TOUCHED,
     schema: async () => (await import("../../schema/reviews.ts")).ReviewDecision,
     read: (fields) => ({ isHidden: fields.has("isHidden"), reason: fields.get("reason") }),
-    send: (decision) => decideReview(row.id, decision),
+    send: (decision) =>
+      call("POST", "/api/admin/connect/reviews/{id}/decision", {
+        path: { id: row.id },
+        body: decision,
+      }),
     version: String(row.isHidden),
     done: "The review is decided",
     failed: "Nothing was decided",

@@ -1,7 +1,7 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { getQuery } from "#lib/call.ts";
+import { PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choiceFilter, type ListDefinition } from "#ui/list-definition.ts";
-import { staffReviewsQuery } from "../../client/staff-reviews.ts";
 import type { StaffReview, StaffReviewPage } from "../../schema/reviews.ts";
 
 /** What people in Connect say of each other, with what was reported. */
@@ -16,5 +16,5 @@ export const REVIEWS: ListDefinition<StaffReview, StaffReviewPage> = {
     ]),
   },
   pageSize: PAGE_SIZE,
-  query: staffReviewsQuery,
+  query: (address) => getQuery("/api/admin/connect/reviews", { query: pageOf(address) }),
 };

@@ -1,8 +1,7 @@
-import { memberApi } from "#member-api.ts";
+import { call } from "#lib/call.ts";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { TextField } from "#ui/field.tsx";
-import { writeReview } from "../../client/reviews.ts";
 
 export interface ReviewDialogProps {
   dealId: number;
@@ -21,13 +20,14 @@ const RATINGS = [
 /** Says what one side of a deal thinks of the other. Loaded when it opens. */
 export default function ReviewDialog({ dealId, otherName, onClose }: ReviewDialogProps) {
   const state = useDialogForm({
-    touched: [memberApi.connectDeals, memberApi.connectPeople],
+    touched: ["/api/connect/deals", "/api/connect/people"],
     schema: async () => (await import("../../schema/reviews.ts")).NewReview,
     read: (fields) => ({
       rating: fields.has("rating") ? Number(fields.get("rating")) : null,
       comment: fields.get("comment"),
     }),
-    send: (review) => writeReview(dealId, review),
+    send: (review) =>
+      call("POST", "/api/connect/deals/{id}/review", { path: { id: dealId }, body: review }),
     done: "Thank you for your review",
     failed: "Your review was not sent",
   });

@@ -1,7 +1,6 @@
-import { memberApi } from "#member-api.ts";
+import { call } from "#lib/call.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { TextField } from "#ui/field.tsx";
-import { answerReview, reportReview } from "../../client/reviews.ts";
 import type { ReviewAnswer, ReviewReport } from "../../schema/reviews.ts";
 
 export interface WordDialogProps {
@@ -31,15 +30,17 @@ const WORDS = {
 export default function WordDialog({ kind, reviewId, onClose }: WordDialogProps) {
   const { title, label, done, field, hint } = WORDS[kind];
   const isAnswer = kind === "answer";
-  const state = useDialogForm<ReviewAnswer | ReviewReport, void>({
-    touched: [memberApi.connectDeals, memberApi.connectPeople],
+  const state = useDialogForm<ReviewAnswer | ReviewReport, unknown>({
+    touched: ["/api/connect/deals", "/api/connect/people"],
     schema: async () => {
       const schemas = await import("../../schema/reviews.ts");
       return isAnswer ? schemas.ReviewAnswer : schemas.ReviewReport;
     },
     read: (fields) => ({ [isAnswer ? "answer" : "reason"]: fields.get("text") }),
     send: (given) =>
-      "answer" in given ? answerReview(reviewId, given) : reportReview(reviewId, given),
+      "answer" in given
+        ? call("POST", "/api/connect/reviews/{id}/answer", { path: { id: reviewId }, body: given })
+        : call("POST", "/api/connect/reviews/{id}/report", { path: { id: reviewId }, body: given }),
     done,
     failed: "Nothing was sent",
   });

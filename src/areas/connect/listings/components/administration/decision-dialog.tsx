@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { writtenData } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DecisionFields } from "#ui/decision-fields.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -9,7 +11,7 @@ import { DateField } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { VersionChanges } from "#ui/version-changes.tsx";
-import { decideListing, STAFF_TOUCHED } from "../../client/staff.ts";
+import { STAFF_TOUCHED } from "../../client/staff.ts";
 import type { StaffListing } from "../../schema/listings.ts";
 import { ChildCard } from "../listing-card.tsx";
 import { daysOf } from "../words.ts";
@@ -49,7 +51,11 @@ function useDecision(listing: StaffListing) {
       reason: String(fields.get("reason") ?? ""),
       expectedUpdatedAt: listing.updatedAt,
     }),
-    send: (decided) => decideListing(listing.id, decided),
+    send: (decided) =>
+      call("POST", "/api/admin/connect/listings/{id}/decision", {
+        path: { id: listing.id },
+        body: decided,
+      }).then(writtenData),
     version: listing.updatedAt,
     done: ({ status, change }) =>
       status === "rejected" || change === "rejected"

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { call } from "#lib/call.ts";
 import { inShortDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +10,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { highlightListing, STAFF_TOUCHED } from "../../client/staff.ts";
+import { STAFF_TOUCHED } from "../../client/staff.ts";
 import type { StaffListing } from "../../schema/listings.ts";
 import { STATUS_LABELS } from "../own/status-words.ts";
 import { TYPE_LABELS } from "../words.ts";
@@ -94,7 +95,11 @@ function Actions({ listing, onOpen }: { listing: StaffListing; onOpen(): void })
           aria-label={`${label}: ${title}`}
           onClick={() =>
             void mutate(
-              () => highlightListing(id, !isHighlighted),
+              () =>
+                call("PATCH", "/api/admin/connect/listings/{id}", {
+                  path: { id },
+                  body: { isHighlighted: !isHighlighted },
+                }),
               isHighlighted ? "It is among the others again" : "It comes first now",
             )
           }

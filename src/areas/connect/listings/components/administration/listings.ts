@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { addressOf, getQuery } from "#lib/call.ts";
+import { filterOf, PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { listingsFile, staffListingsQuery } from "../../client/staff.ts";
 import type { StaffListing, StaffListingPage } from "../../schema/listings.ts";
 import { STATUS_LABELS } from "../own/status-words.ts";
 import { TYPE_LABELS } from "../words.ts";
@@ -24,6 +24,6 @@ export const LISTINGS: ListDefinition<StaffListing, StaffListingPage> = {
     [to]: dayFilter("To"),
   },
   pageSize: PAGE_SIZE,
-  query: staffListingsQuery,
-  file: listingsFile,
+  query: (address) => getQuery("/api/admin/connect/listings", { query: pageOf(address) }),
+  file: (address) => addressOf("/api/admin/connect/listings.csv", { query: filterOf(address) }),
 };

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import { memberApi } from "#member-api.ts";
+import { call } from "#lib/call.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { completeListing, OWN_TOUCHED, takeListingBack } from "../../client/listings.ts";
+import { OWN_TOUCHED } from "../../client/listings.ts";
 import type { OwnListing } from "../../schema/listings.ts";
 
 /** Says how many open offers end with a listing, as another domain knows. */
@@ -23,14 +23,16 @@ const STEPS = {
     title: "Take down this listing?",
     label: "Take it down",
     pendingLabel: "Taking it down...",
-    send: takeListingBack,
+    send: (id: number) =>
+      call("POST", "/api/connect/own-listings/{id}/take-back", { path: { id } }),
     done: "is a draft again",
   },
   close: {
     title: "Close this listing?",
     label: "Close it",
     pendingLabel: "Closing...",
-    send: completeListing,
+    send: (id: number) =>
+      call("POST", "/api/connect/own-listings/{id}/completion", { path: { id } }),
     done: "is closed",
   },
 } as const;
@@ -43,7 +45,7 @@ export default function EndListingDialog(props: EndListingDialogProps) {
     <ConfirmDialog
       {...labels}
       cancelLabel="Keep it"
-      paths={[...OWN_TOUCHED, memberApi.connectOffers]}
+      paths={[...OWN_TOUCHED, "/api/connect/offers"]}
       send={() => send(listing.id)}
       done={`${name} ${done}`}
       onClose={onClose}

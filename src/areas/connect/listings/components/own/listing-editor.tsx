@@ -4,6 +4,8 @@ import { useNavigate } from "react-router";
 import { CATEGORY_LABELS } from "#areas/connect/profiles/schema/choices.ts";
 import { leastFee } from "#areas/connect/profiles/schema/fee.ts";
 import type { OwnPartner } from "#areas/connect/profiles/schema/partners.ts";
+import { writtenData } from "#lib/api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
@@ -15,12 +17,7 @@ import { choicesOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import {
-  changeListing,
-  OWN_TOUCHED,
-  ownListingsQuery,
-  submitListing,
-} from "../../client/listings.ts";
+import { OWN_TOUCHED } from "../../client/listings.ts";
 import type {
   ListingChange,
   OwnListing,
@@ -63,11 +60,22 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
     ...written
   }: Written): Promise<OwnListing> {
     const expectedUpdatedAt = shown.current.updatedAt;
-    const saved = await changeListing(listing.id, { ...written, expectedUpdatedAt });
+    const saved = writtenData(
+      await call("PATCH", "/api/connect/own-listings/{id}", {
+        path: { id: listing.id },
+        body: { ...written, expectedUpdatedAt },
+      }),
+    );
     expectChange();
-    client.setQueryData(ownListingsQuery().queryKey, (own) => own && replaced(own, saved));
-    const promises = { followsAmateurRules, showsNoSchool };
-    return isForReview.current ? submitListing(listing.id, promises) : saved;
+    client.setQueryData(
+      getQuery("/api/connect/own-listings").queryKey,
+      (own) => own && replaced(own, saved),
+    );
+    if (!isForReview.current) return saved;
+    return call("POST", "/api/connect/own-listings/{id}/submission", {
+      path: { id: listing.id },
+      body: { followsAmateurRules, showsNoSchool },
+    }).then(writtenData);
   }
 
   const { errors, isPending, props } = useForm<Written, OwnListing>({

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { OwnPartner } from "#areas/connect/profiles/schema/partners.ts";
+import { writtenData } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
@@ -8,7 +10,7 @@ import { Draft } from "#ui/draft.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { createDraft, OWN_TOUCHED } from "../../client/listings.ts";
+import { OWN_TOUCHED } from "../../client/listings.ts";
 import { mayOffer } from "../../rules/listings.ts";
 import { LISTING_TYPES } from "../../rules/transitions.ts";
 import type { NewListing as NewDraft, OwnListing } from "../../schema/listings.ts";
@@ -36,7 +38,10 @@ export function NewListing({ partner: { userType } }: { partner: OwnPartner }) {
       isForMinor: fields.get("about") === "child",
     }),
     isKept: true,
-    send: (draft, idempotencyKey) => createDraft({ ...draft, idempotencyKey }),
+    send: (draft, idempotencyKey) =>
+      call("POST", "/api/connect/own-listings", { body: { ...draft, idempotencyKey } }).then(
+        writtenData,
+      ),
     onSent({ id }) {
       onSuccess("The draft is saved. Only you see it.");
       void navigate(paths.connectEditListing(id));

@@ -1,5 +1,6 @@
 import { Pencil } from "lucide-react";
 import { Link } from "react-router";
+import { call } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -8,7 +9,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { dropChange, OWN_TOUCHED, renewListing } from "../../client/listings.ts";
+import { OWN_TOUCHED } from "../../client/listings.ts";
 import { canRenew, hasSponsors } from "../../rules/listings.ts";
 import type { OwnListing } from "../../schema/listings.ts";
 import { TYPE_LABELS } from "../words.ts";
@@ -101,11 +102,21 @@ function Actions({ listing, name, OffersEnd }: EntryProps & { name: string }) {
         </Link>
       )}
       {change !== "none" &&
-        action("Drop the change", () => mutate(() => dropChange(id), "The approved version stays"))}
+        action("Drop the change", () =>
+          mutate(
+            () => call("DELETE", "/api/connect/own-listings/{id}/change", { path: { id } }),
+            "The approved version stays",
+          ),
+        )}
       {isStanding && !hasSponsors(listing) && action("Take down", () => open("take_down"))}
       {status === "active" && action("Close", () => open("close"))}
       {canRenew(listing) &&
-        action("Renew", () => mutate(() => renewListing(id), "There is a new draft"))}
+        action("Renew", () =>
+          mutate(
+            () => call("POST", "/api/connect/own-listings/{id}/renewal", { path: { id } }),
+            "There is a new draft",
+          ),
+        )}
       {Dialog && subject && (
         <Dialog
           listing={listing}

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { getQuery } from "#lib/call.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
-import { savedListingsQuery } from "../../client/listings.ts";
 import { ListingCard } from "../listing-card.tsx";
 
 /** What one has saved of the listings that are shown. */
 export function SavedListings() {
-  const { data, isFetching, refetch } = useQuery(savedListingsQuery());
+  const { data, isFetching, refetch } = useQuery(getQuery("/api/connect/saved"));
   if (!data) {
     if (isFetching) return <ListLoading label="Loading saved listings..." />;
     return (

@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { getQuery } from "#lib/call.ts";
+import { PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition } from "#ui/list-definition.ts";
-import { staffOffersQuery } from "../../client/staff.ts";
 import type { StaffOffer, StaffOfferPage } from "../../schema.ts";
 
 export const STATUS_LABELS: Record<StaffOffer["status"], string> = {
@@ -27,5 +27,5 @@ export const OFFERS: ListDefinition<StaffOffer, StaffOfferPage> = {
     ]),
   },
   pageSize: PAGE_SIZE,
-  query: staffOffersQuery,
+  query: (address) => getQuery("/api/admin/connect/offers", { query: pageOf(address) }),
 };

@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { addressOf, getQuery } from "#lib/call.ts";
+import { filterOf, PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { peopleFile, peopleQuery } from "../../client/staff.ts";
 import type { PartnerPage, StaffPartner } from "../../schema/partners.ts";
 import { SIDE_LABELS } from "../labels.ts";
 
@@ -27,6 +27,6 @@ export const PEOPLE: ListDefinition<StaffPartner, PartnerPage> = {
     [to]: dayFilter("To"),
   },
   pageSize: PAGE_SIZE,
-  query: peopleQuery,
-  file: peopleFile,
+  query: (address) => getQuery("/api/admin/connect/people", { query: pageOf(address) }),
+  file: (address) => addressOf("/api/admin/connect/people.csv", { query: filterOf(address) }),
 };

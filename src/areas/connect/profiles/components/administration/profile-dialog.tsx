@@ -1,8 +1,10 @@
+import { writtenData } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { DecisionFields } from "#ui/decision-fields.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { type FieldChange, picturesOf, VersionChanges } from "#ui/version-changes.tsx";
-import { decideProfile, STAFF_TOUCHED } from "../../client/staff.ts";
+import { STAFF_TOUCHED } from "../../client/staff.ts";
 import { isPublicAtOnce, type PublicVersion } from "../../rules.ts";
 import type { StaffPartner } from "../../schema/partners.ts";
 
@@ -16,7 +18,11 @@ export default function ProfileDialog({ row, onClose }: RowDialogProps<StaffPart
       reason: String(fields.get("reason") ?? ""),
       expectedUpdatedAt: row.updatedAt,
     }),
-    send: (decided) => decideProfile(row.id, decided),
+    send: (decided) =>
+      call("POST", "/api/admin/connect/people/{id}/profile-decision", {
+        path: { id: row.id },
+        body: decided,
+      }).then(writtenData),
     version: row.updatedAt,
     done: ({ review }) =>
       review === "approved" ? "The profile is approved" : "We asked for a change",

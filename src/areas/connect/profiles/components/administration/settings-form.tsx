@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
+import { call, getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeConnectSettings, connectSettingsQuery, STAFF_TOUCHED } from "../../client/staff.ts";
+import { STAFF_TOUCHED } from "../../client/staff.ts";
 import { leastFee } from "../../schema/fee.ts";
 import type { ConnectSettings } from "../../schema/partners.ts";
 
 /** Whether Connect is switched on, and what the company keeps of a deal. */
 export function ConnectSettingsForm() {
   return (
-    <Loaded query={useQuery(connectSettingsQuery())} rows="the settings">
+    <Loaded query={useQuery(getQuery("/api/admin/connect/settings"))} rows="the settings">
       {({ data }) => <SettingsForm key={JSON.stringify(data)} settings={data} />}
     </Loaded>
   );
@@ -27,7 +28,7 @@ function SettingsForm({ settings: { isOn, feePercent } }: { settings: ConnectSet
       feePercent: Number(String(fields.get("feePercent")).trim() || Number.NaN),
     }),
     isKept: true,
-    send: changeConnectSettings,
+    send: (body) => call("PUT", "/api/admin/connect/settings", { body }),
     onSent: () => onSuccess("The settings are saved"),
     onFailure: (error) => onError("Nothing was saved", error),
   });

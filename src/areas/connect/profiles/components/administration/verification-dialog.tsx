@@ -1,8 +1,9 @@
+import { call } from "#lib/call.ts";
 import { DialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
-import { STAFF_TOUCHED, verifyPerson } from "../../client/staff.ts";
+import { STAFF_TOUCHED } from "../../client/staff.ts";
 import type { Verification } from "../../rules.ts";
 import type { StaffPartner } from "../../schema/partners.ts";
 
@@ -28,7 +29,8 @@ export default function VerificationDialog({ row, onClose }: RowDialogProps<Staf
       verificationNote: fields.get("verificationNote"),
       expectedUpdatedAt: shown.updatedAt,
     }),
-    send: (decision) => verifyPerson(row.id, decision),
+    send: (decision) =>
+      call("PATCH", "/api/admin/connect/people/{id}", { path: { id: row.id }, body: decision }),
     done: "The person is saved",
   });
   const { texts, errors } = state;

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { nameOfSession } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { inDollars } from "#lib/money.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { paths } from "#paths.ts";
@@ -10,7 +11,7 @@ import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { readAgain } from "#ui/read-again.ts";
 import { notifyDone } from "#ui/use-mutation-feedback.ts";
 import { useOutsideLink } from "#ui/use-outside-link.ts";
-import { bookMakeUp, buyDropIn, ownBookingsQuery, waitForSession } from "../../client/own.ts";
+import { buyDropIn } from "../../client/own.ts";
 import { IN_TIME_HOURS, isInTime, WAITLIST_ENDS_HOURS, waitlistStep } from "../../rules/limits.ts";
 import { bookingIn, hasMakeUpFor } from "../../rules/own-sessions.ts";
 import { BookingEntry } from "../own/booking-entry.tsx";
@@ -21,7 +22,7 @@ import { CHANGED_BY_BOOKING, type LastStepProps, StepForm } from "./step-form.ts
  * the athlete is chosen.
  */
 export default function BookStep(props: LastStepProps) {
-  const { data, isFetching, refetch } = useQuery(ownBookingsQuery());
+  const { data, isFetching, refetch } = useQuery(getQuery("/api/rawpass/bookings"));
   const { shown, athlete, onBack } = props;
   if (!data) {
     return isFetching ? (
@@ -71,7 +72,7 @@ function Booking({ hasMakeUp, shown, athlete, ...rest }: WaysProps) {
   async function send(): Promise<void> {
     const chosen = { athleteId: athlete.id, slotId, date };
     if (way === "make_up") {
-      await bookMakeUp(chosen);
+      await call("POST", "/api/rawpass/make-ups", { body: chosen });
       return finish({ title: "Booked", description: nameOfSession(session) });
     }
     const { paymentUrl } = await buyDropIn({ ...chosen, shownCents: activity.rateCents });
@@ -129,7 +130,9 @@ function Waiting({ hasMakeUp, shown, athlete, ...rest }: WaysProps) {
     );
   }
   async function send(): Promise<void> {
-    await waitForSession({ athleteId: athlete.id, slotId, date, kind });
+    await call("POST", "/api/rawpass/waitlist", {
+      body: { athleteId: athlete.id, slotId, date, kind },
+    });
     const description = "We'll email you as soon as a place is free.";
     await finish({ title: "You are on the waitlist", description });
   }

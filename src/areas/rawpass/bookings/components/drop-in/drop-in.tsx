@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { OwnAthlete } from "#areas/people/athletes/schema/athletes.ts";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
 import { StepList } from "#ui/step-list.tsx";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
-import { weekQuery } from "../../client/week.ts";
 import { SessionFacts } from "./session-facts.tsx";
 import {
   findSession,
@@ -43,7 +43,7 @@ const NOT_ON_SALE =
 
 /** Books one session for an athlete, or waits for it or for its weekly time. */
 export function DropIn({ wanted, ...rest }: DropInProps) {
-  const { data, isFetching, refetch } = useQuery(weekQuery());
+  const { data, isFetching, refetch } = useQuery(getQuery("/api/rawpass/week"));
   if (!data) {
     return isFetching ? (
       <ListLoading label="Loading the session..." />

@@ -3,8 +3,6 @@ import { type ReactNode, useState } from "react";
 import type { OwnAthlete } from "#areas/people/athletes/schema/athletes.ts";
 import { ApiError } from "#lib/api.ts";
 import { reasonOf } from "#lib/reason-of.ts";
-import { memberApi } from "#member-api.ts";
-import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { readAgain } from "#ui/read-again.ts";
@@ -21,10 +19,10 @@ export interface LastStepProps {
 
 /** What a booking makes untrue: one's places, and how many places are free. */
 export const CHANGED_BY_BOOKING = [
-  memberApi.bookings,
-  memberApi.passes,
-  memberApi.rawPassSessions,
-  paths.api.rawPassWeek,
+  "/api/rawpass/bookings",
+  "/api/rawpass/passes",
+  "/api/rawpass/sessions",
+  "/api/rawpass/week",
 ];
 
 interface StepFormProps extends Pick<LastStepProps, "onBack" | "onWrongAthlete"> {

@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { memberApi } from "#member-api.ts";
+import { call } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { readAgain } from "#ui/read-again.ts";
 import { notifyDone } from "#ui/use-mutation-feedback.ts";
-import { waitForWeeklyPlace } from "../../client/own.ts";
 import { STANDING_OFFER_HOURS } from "../../rules/limits.ts";
 import { type LastStepProps, StepForm } from "./step-form.tsx";
 
@@ -13,8 +12,10 @@ export default function WeeklyStep({ shown, athlete, ...rest }: LastStepProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   async function send(): Promise<void> {
-    await waitForWeeklyPlace({ athleteId: athlete.id, slotId: shown.session.slotId });
-    await readAgain(client, [memberApi.bookings]);
+    await call("POST", "/api/rawpass/standing-waitlist", {
+      body: { athleteId: athlete.id, slotId: shown.session.slotId },
+    });
+    await readAgain(client, ["/api/rawpass/bookings"]);
     notifyDone({ title: "You are on the waitlist", description: "We write to you." });
     navigate(paths.rawPassOwn);
   }

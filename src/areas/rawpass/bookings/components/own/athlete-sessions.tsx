@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { getQuery } from "#lib/call.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
 import { useKeptFocus } from "#ui/use-kept-focus.ts";
 import { usePatience } from "#ui/use-patience.ts";
-import { ownBookingsQuery } from "../../client/own.ts";
 import { bookingsOf } from "../../rules/own-sessions.ts";
 import type { OwnBooking } from "../../schema/own.ts";
 import { BookingEntry, isHeld } from "./booking-entry.tsx";
@@ -110,7 +110,7 @@ function Section({ title, of, count, children }: SectionProps) {
 function useOwnBookings() {
   const isPatient = usePatience();
   return useQuery({
-    ...ownBookingsQuery(),
+    ...getQuery("/api/rawpass/bookings"),
     refetchInterval: ({ state }) =>
       isPatient && state.data?.data.coming.some(isHeld) ? ASK_EVERY_MS : false,
   });

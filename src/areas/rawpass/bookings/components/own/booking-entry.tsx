@@ -7,7 +7,6 @@ import {
 } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { dayOfWeek } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
-import { memberApi } from "#member-api.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { SessionTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -92,9 +91,9 @@ function Standing({ booking }: { booking: OwnBooking }) {
 /** Takes the place that is offered: by a make-up at once, otherwise on the payment page. */
 function OfferButton({ booking: { id, kind, amountCents } }: { booking: OwnBooking }) {
   const { isPending, mutate } = useMutationFeedback([
-    memberApi.bookings,
-    memberApi.passes,
-    memberApi.rawPassSessions,
+    "/api/rawpass/bookings",
+    "/api/rawpass/passes",
+    "/api/rawpass/sessions",
   ]);
   const { isLeaving, leaveFor } = useOutsideLink();
   const shownCents = kind === "drop_in" ? (amountCents ?? undefined) : undefined;
@@ -115,7 +114,7 @@ function OfferButton({ booking: { id, kind, amountCents } }: { booking: OwnBooki
 
 /** Leads to where a held place is paid; the page may not have been made yet. */
 function PayButton({ booking }: { booking: OwnBooking }) {
-  const { isPending, mutate } = useMutationFeedback([memberApi.bookings]);
+  const { isPending, mutate } = useMutationFeedback(["/api/rawpass/bookings"]);
   const { isLeaving, leaveFor } = useOutsideLink();
   const { athleteId, slotId, date, amountCents, paymentUrl } = booking;
   if (paymentUrl) {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { DownloadLink } from "#ui/download-link.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -26,7 +25,7 @@ export default function Calendar() {
         initial, nothing else.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <DownloadLink to={memberApi.ownCalendarFile}>Download the file</DownloadLink>
+        <DownloadLink to={"/api/rawpass/calendar.ics"}>Download the file</DownloadLink>
         {!address && (
           <Button
             look="quiet"

@@ -1,7 +1,7 @@
 import { nameOfSession } from "#areas/rawpass/schedule/schema/slot-names.ts";
-import { memberApi } from "#member-api.ts";
+import { writtenData } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { cancelBooking } from "../../client/own.ts";
 import { expectedOutcome } from "../../rules/own-sessions.ts";
 import type { OwnBooking, OwnBookings } from "../../schema/own.ts";
 import { cancelled, consequence, givingUp } from "./session-words.ts";
@@ -26,8 +26,12 @@ export default function CancelSessionDialog({
       label={words.label}
       pendingLabel={words.pending}
       cancelLabel={words.keep}
-      paths={[memberApi.bookings, memberApi.passes, memberApi.rawPassSessions]}
-      send={() => cancelBooking(booking.id)}
+      paths={["/api/rawpass/bookings", "/api/rawpass/passes", "/api/rawpass/sessions"]}
+      send={() =>
+        call("POST", "/api/rawpass/bookings/{id}/cancel", { path: { id: booking.id } }).then(
+          writtenData,
+        )
+      }
       done={(answer) => cancelled(answer, booking)}
       failed="Not canceled"
       onClose={onClose}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { nameOfSession } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { useKeptFocus } from "#ui/use-kept-focus.ts";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
-import { ownBookingsQuery } from "../../client/own.ts";
 import { canCancel } from "../../rules/own-bookings.ts";
 import type { OwnBooking } from "../../schema/own.ts";
 import type { CancelSessionDialogProps } from "./cancel-session-dialog.tsx";
@@ -12,7 +12,7 @@ const loadDialog = (_booking: OwnBooking) => import("./cancel-session-dialog.tsx
 
 /** How a place, an offer or a wait is given up; nothing where it can't be. */
 export function CancelSession({ bookingId }: { bookingId: number }) {
-  const { data } = useQuery(ownBookingsQuery());
+  const { data } = useQuery(getQuery("/api/rawpass/bookings"));
   const { Dialog, subject, open, close } = useLazyDialog<CancelSessionDialogProps, OwnBooking>(
     loadDialog,
   );

@@ -8,8 +8,8 @@ import {
   nameOfSession,
 } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { refusalText } from "#lib/api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { dayOfWeek } from "#lib/dates.ts";
-import { memberApi } from "#member-api.ts";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { DialogButtons } from "#ui/edit-form.tsx";
 import { FieldError } from "#ui/field.tsx";
@@ -17,13 +17,12 @@ import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { readAgain } from "#ui/read-again.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { bookableQuery, bookMakeUp, ownBookingsQuery } from "../../client/own.ts";
 import { sessionsForMakeUp } from "../../rules/own-sessions.ts";
 import { ChosenSession } from "../../schema/own.ts";
 import type { PublicSession } from "../../schema/week.ts";
 
 /** Paths whose cached answers a booking makes outdated: own places and make-ups, and free places. */
-const CHANGED = [memberApi.bookings, memberApi.passes, memberApi.rawPassSessions];
+const CHANGED = ["/api/rawpass/bookings", "/api/rawpass/passes", "/api/rawpass/sessions"];
 
 export interface MakeUpDialogProps {
   athleteId: number;
@@ -35,8 +34,8 @@ export interface MakeUpDialogProps {
 /** Books a session by a make-up: those of its activity that have a free place. Loaded when it is opened. */
 export default function MakeUpDialog({ onClose, ...wanted }: MakeUpDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const own = useQuery(ownBookingsQuery());
-  const bookable = useQuery({ ...bookableQuery(), staleTime: 0 });
+  const own = useQuery(getQuery("/api/rawpass/bookings"));
+  const bookable = useQuery({ ...getQuery("/api/rawpass/sessions"), staleTime: 0 });
   const sessions =
     own.data && bookable.data ? sessionsForMakeUp(bookable.data.data, own.data.data, wanted) : null;
   return (
@@ -70,7 +69,7 @@ function ChooseSession({ athleteId, activityName, sessions, onBooked }: ChooseSe
     isKept: true,
     async send(wish: ChosenSession) {
       setRefusal(null);
-      await bookMakeUp(wish);
+      await call("POST", "/api/rawpass/make-ups", { body: wish });
       return wish;
     },
     onSent({ slotId, date }) {

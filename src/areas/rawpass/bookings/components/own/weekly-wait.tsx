@@ -1,9 +1,8 @@
 import { nameOfSlot } from "#areas/rawpass/schedule/schema/slot-names.ts";
-import { memberApi } from "#member-api.ts";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { SessionTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { leaveWeeklyWaitlist, waitForWeeklyPlace } from "../../client/own.ts";
 import type { OwnStandingWaiting } from "../../schema/own.ts";
 import { lineOf } from "./session-words.ts";
 
@@ -18,17 +17,20 @@ export interface WeeklyWaitProps {
 export function WeeklyWait({ entry, onTake }: WeeklyWaitProps) {
   const { id, athleteId, slotId, activityName, offeredUntil, stayUntil, placeInLine } = entry;
   const { isPending, mutate } = useMutationFeedback([
-    memberApi.bookings,
-    memberApi.standingWaitlist,
+    "/api/rawpass/bookings",
+    "/api/rawpass/standing-waitlist",
   ]);
   const isKept = offeredUntil !== null;
   const leave = () =>
     mutate(
-      () => leaveWeeklyWaitlist(id),
+      () => call("POST", "/api/rawpass/standing-waitlist/{id}/leave", { path: { id } }),
       isKept ? "The next in line gets the place" : "You are off the waitlist",
     );
   const stay = () =>
-    mutate(() => waitForWeeklyPlace({ athleteId, slotId }), "You stay on the waitlist");
+    mutate(
+      () => call("POST", "/api/rawpass/standing-waitlist", { body: { athleteId, slotId } }),
+      "You stay on the waitlist",
+    );
   return (
     <div className={`border-l-4 bg-night p-4 sm:p-5 ${isKept ? "border-red" : "border-line"}`}>
       <p className="wrap-anywhere font-bold font-display text-2xl">{activityName}</p>

@@ -1,7 +1,9 @@
+import { addressOf, getQuery } from "#lib/call.ts";
+import { filterOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition } from "#ui/list-definition.ts";
-import { attendanceFile, attendanceQuery, todayQuery } from "../../client/administration.ts";
+import { todayQuery } from "../../client/administration.ts";
 import type {
   Attendance,
   AttendanceRow,
@@ -33,6 +35,6 @@ export const ATTENDANCE: ListDefinition<AttendanceRow, Attendance> = {
     [from]: dayFilter("From"),
     [to]: dayFilter("To"),
   },
-  query: attendanceQuery,
-  file: attendanceFile,
+  query: (address) => getQuery("/api/admin/rawpass/attendance", { query: address }),
+  file: (address) => addressOf("/api/admin/rawpass/attendance.csv", { query: filterOf(address) }),
 };

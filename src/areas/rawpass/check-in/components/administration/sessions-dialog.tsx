@@ -1,21 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adminApi } from "#admin-api.ts";
 import type {
   BookingChange,
   StaffAction,
   StaffBooking,
 } from "#areas/rawpass/bookings/schema/staff.ts";
 import { nameOfSession } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
-import {
-  bookableQuery,
-  bookingsOfQuery,
-  changeBooking,
-  correctAttendance,
-} from "../../client/administration.ts";
+import { bookingsOfQuery } from "../../client/administration.ts";
 import type { CorrectedAttendance } from "../../schema/administration.ts";
 
 /** Whose sessions these are; null after the athlete was deleted. */
@@ -48,7 +43,7 @@ function labelOfAction(action: StaffAction, { state }: StaffBooking): string {
 export default function SessionsDialog({ row, onClose }: RowDialogProps<Subject>) {
   const athleteId = row.athleteId ?? 0;
   const { data: found, error } = useQuery(bookingsOfQuery(athleteId));
-  const bookable = useQuery(bookableQuery());
+  const bookable = useQuery(getQuery("/api/rawpass/sessions"));
   const sessions = found?.data ?? [];
   const [bookingId, setBookingId] = useState("");
   const [wanted, setWanted] = useState("");
@@ -61,10 +56,13 @@ export default function SessionsDialog({ row, onClose }: RowDialogProps<Subject>
       free > 0 &&
       !sessions.some((own) => own.slotId === slotId && own.date === date),
   );
-  const state = useDialogForm<BookingChange | CorrectedAttendance, void>({
+  const state = useDialogForm<BookingChange | CorrectedAttendance, unknown>({
     touched: [
-      ...[adminApi.bookingsOf(athleteId), adminApi.missed(athleteId)],
-      ...[adminApi.rawPassToday, adminApi.rawPassDropIns],
+      ...[
+        `/api/admin/rawpass/athletes/${athleteId}/bookings`,
+        `/api/admin/rawpass/athletes/${athleteId}/missed`,
+      ],
+      ...["/api/admin/rawpass/today", "/api/admin/rawpass/drop-ins"],
     ],
     schema: async () =>
       isCorrection
@@ -78,8 +76,14 @@ export default function SessionsDialog({ row, onClose }: RowDialogProps<Subject>
     },
     send: (input) =>
       "action" in input
-        ? changeBooking(booking?.id ?? 0, input)
-        : correctAttendance(booking?.id ?? 0, input),
+        ? call("POST", "/api/admin/rawpass/bookings/{id}/change", {
+            path: { id: booking?.id ?? 0 },
+            body: input,
+          })
+        : call("POST", "/api/admin/rawpass/bookings/{id}/attendance", {
+            path: { id: booking?.id ?? 0 },
+            body: input,
+          }),
     done: "It is changed, and the family is notified",
     failed: "Nothing was changed",
   });

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import type { OwnAthlete } from "#areas/people/athletes/schema/athletes.ts";
+import { getQuery } from "#lib/call.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
-import { onSaleQuery } from "../../client/own.ts";
 import type { OnSale } from "../../schema/passes.ts";
 import { BuildSteps } from "./build-steps.tsx";
 import { type PassDraft, passDrafts } from "./pass-drafts.ts";
@@ -25,7 +25,7 @@ interface BuildPassProps {
 
 /** Builds a pass in four steps. What was chosen is kept in this browser until it is paid. */
 export function BuildPass(props: BuildPassProps) {
-  const { data, isFetching, refetch } = useQuery(onSaleQuery());
+  const { data, isFetching, refetch } = useQuery(getQuery("/api/rawpass/on-sale"));
   if (!data) {
     return isFetching ? (
       <ListLoading label="Loading what you can train..." />

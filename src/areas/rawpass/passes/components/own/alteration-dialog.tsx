@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { getQuery } from "#lib/call.ts";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
-import { alterationQuery } from "../../client/alterations.ts";
 import { obstacleToAltering } from "../../rules/alterations.ts";
 import type { AlterationDialogProps } from "./alteration-of-pass.tsx";
 import { AlterationSteps } from "./alteration-steps.tsx";
@@ -12,7 +12,7 @@ export default function AlterationDialog({ pass, athleteName, onClose }: Alterat
   const dialog = useRef<HTMLDialogElement>(null);
   const [obstacle] = useState(() => obstacleToAltering(pass));
   const { data, isFetching, refetch } = useQuery({
-    ...alterationQuery(pass.id),
+    ...getQuery("/api/rawpass/passes/{id}/alteration", { path: { id: pass.id } }),
     ...{ staleTime: 0, enabled: obstacle === null },
   });
   return (

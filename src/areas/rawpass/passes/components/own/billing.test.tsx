@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { memberApi } from "#member-api.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import type { OwnPass } from "../../schema/passes.ts";
 import { Billing } from "./billing.tsx";
@@ -9,7 +8,7 @@ import { Billing } from "./billing.tsx";
 test("billing names the last charge of a pass that ends by age, and none after it", async () => {
   const site = await passSite();
   await buy(site);
-  const { body } = await (await site.signIn(site.member.user)).get(memberApi.passes);
+  const { body } = await (await site.signIn(site.member.user)).get("/api/rawpass/passes");
   const read = (outgrown: OwnPass["outgrown"]) =>
     renderToStaticMarkup(
       <QueryClientProvider client={new QueryClient()}>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { inDollars } from "#lib/money.ts";
-import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { ListLoading } from "#ui/list-states.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
@@ -45,7 +44,7 @@ export function Billing({ pass }: { pass: OwnPass }) {
 
 function PortalButton({ passId }: { passId: number }) {
   const [isPending, setIsPending] = useState(false);
-  const { onError } = useMutationFeedback([memberApi.passes]);
+  const { onError } = useMutationFeedback(["/api/rawpass/passes"]);
   async function open(): Promise<void> {
     setIsPending(true);
     try {

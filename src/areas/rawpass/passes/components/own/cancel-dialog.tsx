@@ -1,5 +1,4 @@
 import { inDollars } from "#lib/money.ts";
-import { memberApi } from "#member-api.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { cancelPass } from "../../client/own.ts";
 import type { OwnPass, OwnPassDetails } from "../../schema/passes.ts";
@@ -26,7 +25,7 @@ export default function CancelDialog({
       label="Cancel the pass"
       pendingLabel="Canceling..."
       cancelLabel="Keep it"
-      paths={[memberApi.passes]}
+      paths={["/api/rawpass/passes"]}
       send={() => cancelPass(pass.id)}
       done={(refunded) =>
         refunded > 0 ? `Canceled. ${inDollars(refunded)} goes back to your card.` : "Canceled."

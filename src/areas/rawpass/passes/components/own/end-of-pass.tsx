@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { memberApi } from "#member-api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { passQuery, undoCancelPass } from "../../client/own.ts";
 import type { OwnPass } from "../../schema/passes.ts";
 import { isOver } from "../pass-words.ts";
 import { AlterationOfPass } from "./alteration-of-pass.tsx";
@@ -13,7 +12,7 @@ const loadDialog = () => import("./cancel-dialog.tsx");
 
 /** How a pass is changed, frozen and comes back; how it is canceled, and how that is undone. */
 export function EndOfPass({ pass, athleteName }: { pass: OwnPass; athleteName: string }) {
-  const { data } = useQuery(passQuery(pass.id));
+  const { data } = useQuery(getQuery("/api/rawpass/passes/{id}", { path: { id: pass.id } }));
   const { Dialog, open, close } = useLazyDialog(loadDialog);
   const cancellation = data?.data.cancellation ?? null;
   if (isOver(pass)) return null;
@@ -41,13 +40,13 @@ export function EndOfPass({ pass, athleteName }: { pass: OwnPass; athleteName: s
 }
 
 function UndoButton({ passId }: { passId: number }) {
-  const { isPending, mutate } = useMutationFeedback([memberApi.passes]);
+  const { isPending, mutate } = useMutationFeedback(["/api/rawpass/passes"]);
   return (
     <Button
       disabled={isPending}
       onClick={() =>
         void mutate(
-          () => undoCancelPass(passId),
+          () => call("POST", "/api/rawpass/passes/{id}/undo-cancel", { path: { id: passId } }),
           ({ message = "Your pass goes on." }) => message,
         )
       }

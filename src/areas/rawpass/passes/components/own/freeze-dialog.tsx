@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { UnreadError } from "#lib/api.ts";
+import { UnreadError, writtenData } from "#lib/api.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { DialogButtons } from "#ui/edit-form.tsx";
 import { DateField, fieldsOf, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { freezePass, passQuery, TOUCHED } from "../../client/own.ts";
+import { TOUCHED } from "../../client/own.ts";
 import { FREEZE_DAYS_MAX, FREEZE_DAYS_MIN, FREEZES_A_YEAR } from "../../rules/passes.ts";
 import type { BookedMakeUp } from "../../schema/frozen-make-ups.ts";
 import { NewFreeze } from "../../schema/passes.ts";
@@ -58,7 +59,7 @@ interface FreezeFormProps {
 
 function FreezeForm({ passId, athleteName, nextBillingDate, today, onFrozen }: FreezeFormProps) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
-  const { data } = useQuery(passQuery(passId));
+  const { data } = useQuery(getQuery("/api/rawpass/passes/{id}", { path: { id: passId } }));
   const { first, last } = freezeSpan(nextBillingDate, today);
   const tomorrow = addDays(today, 1);
   const [wish, setWish] = useState<{ fromDate: string; days: string }>({
@@ -68,7 +69,10 @@ function FreezeForm({ passId, athleteName, nextBillingDate, today, onFrozen }: F
   const { errors, isPending, props } = useForm({
     schema: NewFreeze,
     isKept: true,
-    send: (freeze) => freezePass(passId, freeze),
+    send: (freeze) =>
+      call("POST", "/api/rawpass/passes/{id}/freeze", { path: { id: passId }, body: freeze }).then(
+        writtenData,
+      ),
     onSent({ frozenFrom, frozenUntil, nextBillingDate: chargedOn }) {
       onFrozen();
       const description = `From ${dayWithYear(frozenFrom)}; back on ${dayWithYear(frozenUntil)}. Next charge on ${dayWithYear(chargedOn)}.`;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { memberApi } from "#member-api.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import type { OnSale, OwnPass } from "../../schema/passes.ts";
 import { memberships } from "../../tables.ts";
@@ -12,9 +11,13 @@ async function frozenSite(fromDate: string, days: number) {
   const site = await passSite();
   const { id } = await buy(site);
   const again = () => site.signIn(site.member.user);
-  const answer = (await (await again()).post(memberApi.freezePass(id), { fromDate, days })).body;
-  const own = async () => (await (await again()).get(memberApi.passes)).body.data[0] as OwnPass;
-  const comeBack = async () => (await (await again()).post(memberApi.returnPass(id), {})).body.data;
+  const answer = (
+    await (await again()).post(`/api/rawpass/passes/${id}/freeze`, { fromDate, days })
+  ).body;
+  const own = async () =>
+    (await (await again()).get("/api/rawpass/passes")).body.data[0] as OwnPass;
+  const comeBack = async () =>
+    (await (await again()).post(`/api/rawpass/passes/${id}/return`, {})).body.data;
   return { ...site, id, answer, own, comeBack };
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { getQuery } from "#lib/call.ts";
 import { inDollars } from "#lib/money.ts";
 import { labelOf } from "#ui/label-of.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { passInvoicesQuery } from "../../client/own.ts";
 import type { PassInvoice } from "../../schema/passes.ts";
 
 const STATES: Record<PassInvoice["status"], string> = {
@@ -15,7 +15,9 @@ const STATES: Record<PassInvoice["status"], string> = {
 
 /** What was charged for a pass. Loaded when somebody wants to see it. */
 export default function InvoiceList({ passId }: { passId: number }) {
-  const { data, isFetching, refetch } = useQuery(passInvoicesQuery(passId));
+  const { data, isFetching, refetch } = useQuery(
+    getQuery("/api/rawpass/passes/{id}/invoices", { path: { id: passId } }),
+  );
   if (!data && isFetching) return <ListLoading label="Loading the receipts..." />;
   if (!data) {
     return (

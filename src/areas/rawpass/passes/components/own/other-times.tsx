@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { getQuery } from "#lib/call.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,7 +9,6 @@ import { FieldError } from "#ui/field.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { SectionLink } from "#ui/section-link.tsx";
 import { takeFocus } from "#ui/take-focus.ts";
-import { onSaleQuery } from "../../client/own.ts";
 import type { OwnPass } from "../../schema/passes.ts";
 import { type Choice, fieldsOfRefusal, troubleWithTimes } from "../builder/choices.ts";
 import { TimesStep } from "../builder/times-step.tsx";
@@ -30,7 +30,10 @@ interface OtherTimesProps {
 /** What to do where others have the times: choose among those that are free, or wait without charge. */
 export function OtherTimes(props: OtherTimesProps) {
   const { pass, athleteName, frozenUntil, newFrom, refusal, onBack } = props;
-  const { data, isFetching, refetch } = useQuery({ ...onSaleQuery(), staleTime: 0 });
+  const { data, isFetching, refetch } = useQuery({
+    ...getQuery("/api/rawpass/on-sale"),
+    staleTime: 0,
+  });
   const [chosen, setChosen] = useState<ReadonlyMap<number, readonly number[]>>(new Map());
   const choices = data ? timesToReturn(pass, data.data, chosen) : null;
   return (

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { OwnAthlete } from "#areas/people/athletes/schema/athletes.ts";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
 import { usePatience } from "#ui/use-patience.ts";
-import { passesQuery } from "../../client/own.ts";
 import type { OwnPass } from "../../schema/passes.ts";
 import { passDrafts } from "../builder/pass-drafts.ts";
 import { isOver, shownPasses } from "../pass-words.ts";
@@ -172,7 +172,7 @@ function NoPass() {
 function useOwnPasses(userId: number) {
   const isPatient = usePatience();
   const { data, isFetching, refetch } = useQuery({
-    ...passesQuery(),
+    ...getQuery("/api/rawpass/passes"),
     refetchInterval: ({ state }) =>
       isPatient && state.data?.data.some(({ status }) => status === "pending")
         ? ASK_EVERY_MS

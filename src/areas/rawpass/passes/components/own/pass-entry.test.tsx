@@ -4,19 +4,21 @@ import { expect, test } from "vitest";
 import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
 import { bookingJobs } from "#areas/rawpass/bookings/jobs.ts";
 import { passJobs } from "#areas/rawpass/passes/jobs.ts";
+import { getQuery } from "#lib/call.ts";
 import { businessMoment } from "#lib/dates.ts";
-import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
-import { passQuery } from "../../client/own.ts";
 import { PassEntry } from "./pass-entry.tsx";
 
 /** The text of a family's only pass on its page. */
 async function readPass(site: PassSite): Promise<string> {
   const member = await site.signIn(site.member.user);
-  const [pass] = (await member.get(memberApi.passes)).body.data;
+  const [pass] = (await member.get("/api/rawpass/passes")).body.data;
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
-  const details = (await member.get(memberApi.pass(pass.id))).body;
-  client.setQueryData(passQuery(pass.id).queryKey, details);
+  const details = (await member.get(`/api/rawpass/passes/${pass.id}`)).body;
+  client.setQueryData(
+    getQuery("/api/rawpass/passes/{id}", { path: { id: pass.id } }).queryKey,
+    details,
+  );
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <PassEntry pass={pass} athleteName="Maya" hasSessions cancelSession={() => null} />

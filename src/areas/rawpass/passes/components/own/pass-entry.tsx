@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { monthlyRateCents } from "#areas/rawpass/schedule/schema/price.ts";
 import { clockTime, dayName } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { getQuery } from "#lib/call.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { SessionTime } from "#ui/local-time.tsx";
-import { passesQuery } from "../../client/own.ts";
 import type { OwnPass } from "../../schema/passes.ts";
 import { PassCode } from "../pass-code.tsx";
 import {
@@ -82,7 +82,7 @@ function Code({ pass, code, athleteName }: CodeProps) {
         code={code}
         name={athleteName}
         detail={pass.activities.map(({ activityName }) => activityName).join(", ")}
-        onReplaced={() => void client.invalidateQueries(passesQuery())}
+        onReplaced={() => void client.invalidateQueries(getQuery("/api/rawpass/passes"))}
       />
     </div>
   );

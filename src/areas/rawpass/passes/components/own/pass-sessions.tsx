@@ -6,9 +6,9 @@ import {
   dayAndMonth,
   dayName,
 } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { getQuery } from "#lib/call.ts";
 import { dayOfWeek } from "#lib/dates.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
-import { passQuery } from "../../client/own.ts";
 import type { OwnPass, PassSession } from "../../schema/passes.ts";
 import { sessionKind, sessionState } from "../pass-words.ts";
 
@@ -19,7 +19,9 @@ interface PassSessionsProps {
 
 /** The athlete's next session, and all sessions of the next 14 days: weekly ones, make-ups and drop-ins. */
 export function PassSessions({ pass, cancelSession }: PassSessionsProps) {
-  const { data, isFetching, refetch } = useQuery(passQuery(pass.id));
+  const { data, isFetching, refetch } = useQuery(
+    getQuery("/api/rawpass/passes/{id}", { path: { id: pass.id } }),
+  );
   return (
     <section aria-label="Sessions" tabIndex={-1} className="bg-ground p-5 sm:p-8">
       {data ? (

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { getQuery } from "#lib/call.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
-import { passQuery } from "../../client/own.ts";
 import { firstDayOfOtherTimes } from "../../rules/passes.ts";
 import type { OwnPass } from "../../schema/passes.ts";
 import { fieldsOfRefusal } from "../builder/choices.ts";
@@ -23,7 +23,7 @@ export default function ReturnDialog({ pass, athleteName, onClose }: FreezeDialo
   const [today] = useState(() => businessDay(new Date()));
   const [opened] = useState(pass);
   const [taken, setTaken] = useState<FieldMessages | null>(null);
-  const { data } = useQuery(passQuery(opened.id));
+  const { data } = useQuery(getQuery("/api/rawpass/passes/{id}", { path: { id: opened.id } }));
   const { frozenFrom, frozenUntil, nextBillingDate } = opened;
   if (!frozenFrom || !frozenUntil || !nextBillingDate) return null;
   const terms = returnTerms({ frozenFrom, frozenUntil }, { nextBillingDate, today });

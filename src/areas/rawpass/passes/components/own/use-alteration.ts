@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { ApiError, UnreadError } from "#lib/api.ts";
+import { ApiError, UnreadError, writtenData } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import type { FieldMessages } from "#lib/errors.ts";
+import { readData } from "#lib/read-data.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { alterPass, quoteAlteration } from "../../client/alterations.ts";
 import { TOUCHED } from "../../client/own.ts";
 import type { AlterationChoice, AlterationQuote, AlteredPass } from "../../schema/alterations.ts";
 import type { OwnPass } from "../../schema/passes.ts";
@@ -70,15 +71,23 @@ export function useAlteration({ pass, choice, readAgain, onAltered }: Alteration
     } else setRefusal(reasonOf(error));
   }
   async function askForPrice(): Promise<void> {
-    setQuote(await quoteAlteration(pass.id, wish));
+    setQuote(
+      await call("POST", "/api/rawpass/passes/{id}/alteration/quote", {
+        path: { id: pass.id },
+        body: wish,
+      }).then(readData),
+    );
     goTo(2);
   }
   async function confirm(shown: AlterationQuote["data"]): Promise<void> {
     const { monthlyCents, dueCents, prorationDate } = shown;
     try {
-      const altered = await alterPass(pass.id, {
-        ...{ ...wish, shownMonthlyCents: monthlyCents, shownDueCents: dueCents, prorationDate },
-      });
+      const altered = await call("POST", "/api/rawpass/passes/{id}/alteration", {
+        path: { id: pass.id },
+        body: {
+          ...{ ...wish, shownMonthlyCents: monthlyCents, shownDueCents: dueCents, prorationDate },
+        },
+      }).then(writtenData);
       onAltered();
       onSuccess(doneOf(altered));
     } catch (error) {

@@ -1,7 +1,8 @@
+import { call } from "#lib/call.ts";
 import { AboutItem } from "#ui/about-item.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
-import { deleteProduct, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import type { StaffProduct } from "../../schema/products.ts";
 import type { UploadPart } from "./picture-fields.tsx";
 import { AddProduct, EditProduct } from "./product-dialog.tsx";
@@ -61,7 +62,7 @@ function DeleteProduct({ product, onClose, onDeleted }: DeleteProductProps) {
       label="Delete"
       pendingLabel="Deleting..."
       paths={TOUCHED}
-      send={() => deleteProduct(product.id)}
+      send={() => call("DELETE", "/api/admin/shop/products/{id}", { path: { id: product.id } })}
       done="The product is deleted"
       onClose={onClose}
       onDone={onDeleted}

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { shopSettingsQuery } from "../../client/staff.ts";
+import { getQuery } from "#lib/call.ts";
 
 /** Reads what `ShopSettings` shows, for a page that wants it in its first HTML. */
 export function prefetchShopSettings(client: QueryClient): Promise<void> {
-  return client.prefetchQuery(shopSettingsQuery());
+  return client.prefetchQuery(getQuery("/api/admin/shop/settings"));
 }

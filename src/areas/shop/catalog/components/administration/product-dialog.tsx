@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { call } from "#lib/call.ts";
 import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { useFollowing } from "#ui/use-latest.ts";
-import { addProduct, changeProduct, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import type { EditedProduct, StaffProduct } from "../../schema/products.ts";
 import { PictureFields, type UploadPart } from "./picture-fields.tsx";
 import { ConsentFields, ProductFields } from "./product-fields.tsx";
@@ -22,7 +23,7 @@ export function AddProduct({ Upload, onClose }: AddProductProps) {
     touched: TOUCHED,
     schema: async () => (await import("../../schema/products.ts")).NewProduct,
     read: (fields) => readProduct(fields, pictures),
-    send: addProduct,
+    send: (body) => call("POST", "/api/admin/shop/products", { body }),
     done: "The product is added. It goes on sale when it has a size with a price.",
     failed: "Nothing was added",
   });
@@ -64,7 +65,11 @@ export function EditProduct({ product, Upload, onClose }: EditProductProps) {
     textsOf,
     schema: async () => (await import("../../schema/products.ts")).EditedProduct,
     read: (fields) => readProduct(fields, pictures),
-    send: (edited, shown) => changeProduct(product.id, productChange(shown, edited)),
+    send: (edited, shown) =>
+      call("PATCH", "/api/admin/shop/products/{id}", {
+        path: { id: product.id },
+        body: productChange(shown, edited),
+      }),
     done: "The product is saved",
   });
   const { texts, errors } = state;

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { call } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
@@ -7,7 +8,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { SaleEntry, SaleSwitch } from "#ui/sale-entry.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { canAddVariant, obstacleToSale, type SaleObstacle } from "../../access.ts";
-import { changeProduct, moveProduct, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import { isConsentMissing } from "../../rules/consent.ts";
 import { VARIANTS_MAX } from "../../rules/products.ts";
 import type { StaffProduct } from "../../schema/products.ts";
@@ -106,7 +107,12 @@ function Sale({ product }: { product: StaffProduct }) {
       isOnSale={isActive}
       isPrimary
       touched={TOUCHED}
-      change={() => changeProduct(id, { isActive: !isActive, expectedUpdatedAt: updatedAt })}
+      change={() =>
+        call("PATCH", "/api/admin/shop/products/{id}", {
+          path: { id },
+          body: { isActive: !isActive, expectedUpdatedAt: updatedAt },
+        })
+      }
     />
   );
 }
@@ -120,7 +126,10 @@ interface MoversProps {
 function Movers({ product: { id, name, place }, isFirst, isLast }: MoversProps) {
   const { mutate } = useMutationFeedback(TOUCHED);
   const move = (toPlace: number) =>
-    void mutate(() => moveProduct(id, toPlace), `${name} is number ${toPlace} on the shelf`);
+    void mutate(
+      () => call("POST", "/api/admin/shop/products/{id}/move", { path: { id }, body: { toPlace } }),
+      `${name} is number ${toPlace} on the shelf`,
+    );
   return (
     <span className="flex">
       {!isFirst && (

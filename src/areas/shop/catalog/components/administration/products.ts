@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { getQuery } from "#lib/call.ts";
+import { PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { staffProductsQuery } from "../../client/staff.ts";
 import type { StaffProduct, StaffProducts } from "../../schema/products.ts";
 
 const { search, state } = pageParameters;
@@ -20,5 +20,5 @@ export const PRODUCTS: ListDefinition<StaffProduct, StaffProducts> = {
     [state]: choiceFilter("State", "Every state", STATES),
   },
   pageSize: PAGE_SIZE,
-  query: staffProductsQuery,
+  query: (filter) => getQuery("/api/admin/shop/products", { query: pageOf(filter) }),
 };

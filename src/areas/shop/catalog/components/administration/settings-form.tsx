@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
+import { call, getQuery } from "#lib/call.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { centsIn, typedDollars } from "#lib/money.ts";
 import { STATES } from "#lib/us-states.ts";
@@ -11,14 +12,14 @@ import { Loaded } from "#ui/list-view.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useFollowing, useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeShopSettings, shopSettingsQuery, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import type { StaffShopSettings } from "../../schema/settings.ts";
 import { RateFields, rateRowsOf, readRates } from "./rate-fields.tsx";
 
 /** Shipping, pickup and tax of the orders that are yet to come. */
 export default function ShopSettings() {
   return (
-    <Loaded query={useQuery(shopSettingsQuery())} rows="the settings">
+    <Loaded query={useQuery(getQuery("/api/admin/shop/settings"))} rows="the settings">
       {({ data }) => <SettingsForm settings={data} />}
     </Loaded>
   );
@@ -57,7 +58,7 @@ function SettingsForm({ settings }: { settings: StaffShopSettings }) {
       expectedUpdatedAt: shown.current.updatedAt,
     }),
     isKept: true,
-    send: (changed) => changeShopSettings(changed),
+    send: (changed) => call("PUT", "/api/admin/shop/settings", { body: changed }),
     onSent() {
       expectChange();
       onSuccess("The settings are saved");

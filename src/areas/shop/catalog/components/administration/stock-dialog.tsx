@@ -1,7 +1,8 @@
+import { call } from "#lib/call.ts";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { fieldsOf, TextField } from "#ui/field.tsx";
-import { changeStock, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import type { StaffVariant } from "../../schema/products.ts";
 
 const KINDS = [
@@ -25,7 +26,11 @@ export function StockDialog({ variant, onClose }: StockDialogProps) {
       amount: numberIn(fields.get("amount")),
       expectedOnHand: stockOnHand,
     }),
-    send: (change) => changeStock(variant.id, change),
+    send: (change) =>
+      call("POST", "/api/admin/shop/variants/{id}/stock", {
+        path: { id: variant.id },
+        body: change,
+      }),
     version: String(stockOnHand),
     done: "The stock is changed",
     failed: "The stock was not changed",

@@ -1,7 +1,8 @@
+import { call } from "#lib/call.ts";
 import { centsIn, typedDollars } from "#lib/money.ts";
 import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { Field, fieldsOf, MoneyField, TextField } from "#ui/field.tsx";
-import { addVariant, changeVariant, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import type { StaffProduct, StaffVariant } from "../../schema/products.ts";
 
 interface VariantTexts {
@@ -40,7 +41,11 @@ export function AddVariant({ product, onClose }: AddVariantProps) {
     touched: TOUCHED,
     schema: async () => (await import("../../schema/products.ts")).NewVariant,
     read: readFields,
-    send: (variant) => addVariant(product.id, variant),
+    send: (variant) =>
+      call("POST", "/api/admin/shop/products/{id}/variants", {
+        path: { id: product.id },
+        body: variant,
+      }),
     done: "The size is added",
     failed: "Nothing was added",
   });
@@ -79,7 +84,11 @@ export function EditVariant({ variant, onClose }: EditVariantProps) {
     textsOf,
     schema: async () => (await import("../../schema/products.ts")).EditedVariant,
     read: readFields,
-    send: (edited, shown) => changeVariant(variant.id, changeOf(shown, edited)),
+    send: (edited, shown) =>
+      call("PATCH", "/api/admin/shop/variants/{id}", {
+        path: { id: variant.id },
+        body: changeOf(shown, edited),
+      }),
     done: "The size is saved",
   });
   return (

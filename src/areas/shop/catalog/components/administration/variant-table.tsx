@@ -7,6 +7,7 @@ import {
   Pencil,
   TriangleAlert,
 } from "lucide-react";
+import { call } from "#lib/call.ts";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -14,7 +15,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { canGoOffSale } from "../../access.ts";
-import { changeVariant, moveVariant, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client.ts";
 import { isLow } from "../../rules/product-filter.ts";
 import type { StaffProduct, StaffVariant } from "../../schema/products.ts";
 import { kindOf } from "../../schema/variants.ts";
@@ -117,7 +118,11 @@ function VariantActions({
           onClick={() => {
             if (isPending) return;
             void mutate(
-              () => changeVariant(id, { isActive: !isActive, expectedUpdatedAt: updatedAt }),
+              () =>
+                call("PATCH", "/api/admin/shop/variants/{id}", {
+                  path: { id },
+                  body: { isActive: !isActive, expectedUpdatedAt: updatedAt },
+                }),
               isActive ? `${kind} is off sale` : `${kind} is on sale`,
             );
           }}
@@ -128,7 +133,14 @@ function VariantActions({
           icon={ArrowUp}
           label={`Move ${kind} up`}
           onClick={() =>
-            void mutate(() => moveVariant(id, place - 1), `${kind} is number ${place - 1}`)
+            void mutate(
+              () =>
+                call("POST", "/api/admin/shop/variants/{id}/move", {
+                  path: { id },
+                  body: { toPlace: place - 1 },
+                }),
+              `${kind} is number ${place - 1}`,
+            )
           }
         />
       )}

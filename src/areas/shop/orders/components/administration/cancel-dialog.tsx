@@ -1,6 +1,7 @@
+import { call } from "#lib/call.ts";
 import { inDollars } from "#lib/money.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { TOUCHED, transitionOrder } from "../../client/staff.ts";
+import { TOUCHED } from "../../client/staff.ts";
 import { isLost } from "../../rules/disputes.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 
@@ -22,7 +23,12 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       pendingLabel="Canceling..."
       cancelLabel="Keep the order"
       paths={TOUCHED}
-      send={() => transitionOrder(id, { transition: "cancel", expectedUpdatedAt: updatedAt })}
+      send={() =>
+        call("POST", "/api/admin/shop/orders/{id}/transition", {
+          path: { id },
+          body: { transition: "cancel", expectedUpdatedAt: updatedAt },
+        })
+      }
       done={`Order ${orderNumber} is canceled`}
       isKept
       onClose={onClose}

@@ -1,8 +1,9 @@
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED, transitionOrder } from "../../client/staff.ts";
+import { TOUCHED } from "../../client/staff.ts";
 import type { StaffTransition } from "../../rules/transitions.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 import { STATUS_LABELS, TRANSITION_LABELS } from "./describe.ts";
@@ -27,7 +28,11 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   function start(transition: StaffTransition): void {
     if (isAsked(transition)) return void open(transition);
     void mutate(
-      () => transitionOrder(id, { transition, expectedUpdatedAt: updatedAt }),
+      () =>
+        call("POST", "/api/admin/shop/orders/{id}/transition", {
+          path: { id },
+          body: { transition, expectedUpdatedAt: updatedAt },
+        }),
       `Order ${order.orderNumber} is updated`,
     );
   }

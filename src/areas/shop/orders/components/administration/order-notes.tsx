@@ -1,11 +1,12 @@
 import { useRef, useState } from "react";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
 import { fieldsOf, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { changesOf, useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { editOrder, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client/staff.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 
 function textsOf({ notes, trackingNumber, trackingUrl }: StaffOrder) {
@@ -26,9 +27,12 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
     schema: async () => (await import("../../schema/staff.ts")).StaffOrderChange,
     isKept: true,
     send: (change) =>
-      editOrder(order.id, {
-        ...changesOf(shown.current, change),
-        expectedUpdatedAt: shown.current.updatedAt,
+      call("PATCH", "/api/admin/shop/orders/{id}", {
+        path: { id: order.id },
+        body: {
+          ...changesOf(shown.current, change),
+          expectedUpdatedAt: shown.current.updatedAt,
+        },
       }),
     onSent() {
       expectChange();

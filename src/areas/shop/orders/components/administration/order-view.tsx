@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Printer } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { findQuery } from "#lib/call.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
-import { staffOrderQuery } from "../../client/staff.ts";
 import { hasParcel } from "../../rules/parcel.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 import { OrderActions } from "./order-actions.tsx";
@@ -22,7 +22,10 @@ import { PackingSlip } from "./packing-slip.tsx";
 /** One order with all that staff know of it and can do. On paper it is its packing slip, if it is sent. */
 export function OrderView({ id }: { id: number }) {
   return (
-    <Loaded query={useQuery(staffOrderQuery(id))} rows="the order">
+    <Loaded
+      query={useQuery(findQuery("/api/admin/shop/orders/{id}", { path: { id } }))}
+      rows="the order"
+    >
       {(found) => (
         <>
           <Link to={paths.shopAdmin} className={`${buttonClass("plain")} -ml-5 mb-4 print:hidden`}>

@@ -1,7 +1,7 @@
-import { PAGE_SIZE } from "#lib/list-address.ts";
+import { addressOf, getQuery } from "#lib/call.ts";
+import { filterOf, PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { ordersFile, staffOrdersQuery } from "../../client/staff.ts";
 import type { ListedOrder, OrderPage } from "../../schema/staff.ts";
 import { STATUS_CHOICES } from "./describe.ts";
 
@@ -20,6 +20,6 @@ export const ORDERS: ListDefinition<ListedOrder, OrderPage> = {
     [to]: dayFilter("To"),
   },
   pageSize: PAGE_SIZE,
-  query: staffOrdersQuery,
-  file: ordersFile,
+  query: (address) => getQuery("/api/admin/shop/orders", { query: pageOf(address) }),
+  file: (address) => addressOf("/api/admin/shop/orders.csv", { query: filterOf(address) }),
 };

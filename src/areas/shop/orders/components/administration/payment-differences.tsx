@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { LocalTime } from "#ui/local-time.tsx";
-import { reconciliationQuery } from "../../client/staff.ts";
 
 /** Where orders and payments did not agree when they were last compared; most days nothing. */
 export function PaymentDifferences() {
-  const { data: answer } = useQuery(reconciliationQuery());
+  const { data: answer } = useQuery(getQuery("/api/admin/shop/reconciliation"));
   const found = answer?.data;
   if (!found) return null;
   const { at, differences } = found;

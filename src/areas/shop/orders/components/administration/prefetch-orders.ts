@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { findQuery, getQuery } from "#lib/call.ts";
 import { prefetchList } from "#ui/list-definition.ts";
-import { reconciliationQuery, staffOrderQuery } from "../../client/staff.ts";
 import { ORDERS } from "./orders.ts";
 
 /** Reads what `PaymentDifferences` shows, for a page that wants it in its first HTML. */
 export function prefetchDifferences(client: QueryClient): Promise<void> {
-  return client.prefetchQuery(reconciliationQuery());
+  return client.prefetchQuery(getQuery("/api/admin/shop/reconciliation"));
 }
 
 /** Reads what `OrderList` shows at this address, for a page that wants it in its first HTML. */
@@ -16,5 +16,5 @@ export async function prefetchOrders(client: QueryClient, search: URLSearchParam
 
 /** Reads what `OrderView` shows, for a page that wants it in its first HTML. */
 export function prefetchOrder(client: QueryClient, id: number): Promise<void> {
-  return client.prefetchQuery(staffOrderQuery(id));
+  return client.prefetchQuery(findQuery("/api/admin/shop/orders/{id}", { path: { id } }));
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { writtenData } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
@@ -9,7 +11,7 @@ import { Field, FieldError, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { canRestock } from "../../access/staff-actions.ts";
-import { refundOrder, TOUCHED } from "../../client/staff.ts";
+import { TOUCHED } from "../../client/staff.ts";
 import { itemName } from "../../rules/orders.ts";
 import { refundOf, standingRefunds } from "../../rules/refunds.ts";
 import type { StaffOrder, StaffRefund } from "../../schema/staff.ts";
@@ -178,7 +180,11 @@ function Confirmation({ order, request, onBack, onRefunded }: ConfirmationProps)
 
   async function refund(): Promise<void> {
     const outcome = await mutate(
-      () => refundOrder(id, { ...request, expectedUpdatedAt: updatedAt }),
+      () =>
+        call("POST", "/api/admin/shop/orders/{id}/refund", {
+          path: { id },
+          body: { ...request, expectedUpdatedAt: updatedAt },
+        }).then(writtenData),
       ({ refunds }) =>
         refunds.at(-1)?.status === "failed"
           ? `The payment provider refused. Nothing was refunded for order ${orderNumber}`

@@ -1,6 +1,7 @@
+import { call } from "#lib/call.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { fieldsOf, TextField } from "#ui/field.tsx";
-import { TOUCHED, transitionOrder } from "../../client/staff.ts";
+import { TOUCHED } from "../../client/staff.ts";
 import type { StaffOrder } from "../../schema/staff.ts";
 
 interface ShipDialogProps {
@@ -18,7 +19,11 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       transition: "ship",
       expectedUpdatedAt: order.updatedAt,
     }),
-    send: (transition) => transitionOrder(order.id, transition),
+    send: (transition) =>
+      call("POST", "/api/admin/shop/orders/{id}/transition", {
+        path: { id: order.id },
+        body: transition,
+      }),
     version: order.updatedAt,
     done: `Order ${order.orderNumber} is on its way`,
     failed: "Nothing was changed",

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { paths } from "#paths.ts";
 import { priceCart } from "../../client/customer.ts";
 import type { CartLine, CartToPrice, PricedCart } from "../../schema/cart.ts";
 import { readCheckout } from "../checkout/checkout-store.ts";
@@ -21,7 +20,7 @@ export function usePricedCart(
   // Prices that were shown change when a change of them is accepted, which asks for no other answer.
   const wanted = lines.map(({ variantId, quantity }) => [variantId, quantity]);
   const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: [paths.api.shopCart, wanted, destination ?? null],
+    queryKey: ["/api/shop/cart", wanted, destination ?? null],
     queryFn: () =>
       priceCart({
         lines,

@@ -3,6 +3,7 @@ import { ShoppingBag } from "lucide-react";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { PublicSettings } from "#areas/shop/catalog/schema/shelf.ts";
+import { getQuery } from "#lib/call.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
@@ -10,7 +11,6 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { TextField } from "#ui/field.tsx";
 import { ListLoading } from "#ui/list-states.tsx";
-import { checkoutDraftQuery } from "../../client/customer.ts";
 import type { DeliveryMethod, Destination } from "../../rules/amounts.ts";
 import type { CheckoutDraft } from "../../schema/orders.ts";
 import type { PicturePart } from "../cart/cart-line.tsx";
@@ -32,7 +32,10 @@ interface CheckoutProps {
 export function Checkout({ Picture, hasDraft }: CheckoutProps) {
   const cart = useCart();
   // The fields take what they begin with when they are first shown. Without an answer they begin empty.
-  const { data, isLoading } = useQuery({ ...checkoutDraftQuery(), enabled: hasDraft });
+  const { data, isLoading } = useQuery({
+    ...getQuery("/api/shop/checkout-draft"),
+    enabled: hasDraft,
+  });
   if (isLoading) return <ListLoading label="Loading your cart..." />;
   return (
     <>

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { findQuery } from "#lib/call.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { orderQuery } from "../../client/customer.ts";
 import { storeToken } from "./checkout-store.ts";
 
 /** For customers who left the payment page: nothing is lost, and here is the way back. */
@@ -30,7 +30,10 @@ function takeFromAddress(name: string): string | null {
 }
 
 function UnpaidOrder({ token }: { token: string }) {
-  const { data } = useQuery({ ...orderQuery(token), staleTime: 0 });
+  const { data } = useQuery({
+    ...findQuery("/api/shop/orders/{token}", { path: { token } }),
+    staleTime: 0,
+  });
   const order = data?.data;
   const isPaid = order !== undefined && order.paidAt !== null;
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { refusalText, type Said } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
-import { editComment, postComment } from "../client.ts";
 import { COMMENT_MAX } from "../rules.ts";
 import type { WrittenComment } from "../schema.ts";
 import type { Reader } from "./comments.tsx";
@@ -39,8 +39,14 @@ export default function CommentForm(props: CommentFormProps) {
     async send({ comment }, idempotencyKey) {
       if (isAsked) await reader.confirmAdult();
       return "id" in props
-        ? editComment(props.id, { comment })
-        : postComment(props.nominationId, { comment, idempotencyKey });
+        ? call("PATCH", "/api/you-scout/comments/{id}", {
+            path: { id: props.id },
+            body: { comment },
+          })
+        : call("POST", "/api/you-scout/nominations/{id}/comments", {
+            path: { id: props.nominationId },
+            body: { comment, idempotencyKey },
+          });
     },
     onSent({ message = "" }) {
       notify({ title: "Comment saved", description: message, variant: "default" });

@@ -1,5 +1,4 @@
 import { Clock, Pencil, Trash2 } from "lucide-react";
-import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
@@ -69,7 +68,7 @@ export function CommentItem({ comment, reader, onChanged }: CommentItemProps) {
               Delete
             </button>
           ) : (
-            <ReportButton path={paths.api.commentReport(id)} what="this comment" />
+            <ReportButton path={`/api/you-scout/comments/${id}/report`} what="this comment" />
           )}
         </p>
       )}

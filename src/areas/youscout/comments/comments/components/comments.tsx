@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router";
+import { getQuery } from "#lib/call.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { pageParameters, paths } from "#paths.ts";
+import { pageParameters } from "#paths.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { PageLinks } from "#ui/page-links.tsx";
 import { readAgain } from "#ui/read-again.ts";
-import { commentsQuery } from "../client.ts";
 import { COMMENTS_A_PAGE, pageNumberIn } from "../rules.ts";
 import type { CommentPage } from "../schema.ts";
 import { CommentItem } from "./comment-item.tsx";
@@ -32,9 +32,17 @@ export default function Comments({ nominationId, reader }: CommentsProps) {
   const client = useQueryClient();
   const { search } = useLocation();
   const page = pageNumberIn(search);
-  const { data, isFetching, refetch } = useQuery(commentsQuery(nominationId, page));
+  const { data, isFetching, refetch } = useQuery(
+    getQuery("/api/you-scout/nominations/{id}/comments", {
+      path: { id: nominationId },
+      query: {
+        page: page > 1 ? String(page) : undefined,
+      },
+    }),
+  );
 
-  const onChanged = () => void readAgain(client, [paths.api.nominationComments(nominationId)]);
+  const onChanged = () =>
+    void readAgain(client, [`/api/you-scout/nominations/${nominationId}/comments`]);
 
   return (
     <section id="comments" aria-labelledby="comments-title" className="mt-12 scroll-mt-24">

@@ -1,5 +1,5 @@
+import { call } from "#lib/call.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { deleteComment } from "../client.ts";
 
 export interface DeleteCommentProps {
   id: number;
@@ -16,7 +16,7 @@ export default function DeleteCommentDialog({ id, onDeleted, onClose }: DeleteCo
       pendingLabel="Deleting..."
       cancelLabel="Keep it"
       paths={[]}
-      send={() => deleteComment(id)}
+      send={() => call("DELETE", "/api/you-scout/comments/{id}", { path: { id } })}
       done={({ message = "" }) => ({ title: "Comment deleted", description: message })}
       failed="Your comment was not deleted"
       isKept

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { ApiError, apiContext } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
-import { answerAsGuardian } from "../../client/guardian.ts";
+import type { GuardianAnswer } from "../../schema/guardian.ts";
 
 /** Why an answer was not taken. */
 export interface RefusedAnswer {
@@ -24,7 +25,11 @@ export async function guardianAction({ request, params, context }: ActionFunctio
   const version = String(fields.get("version") ?? "");
   const given = { ...answer, isGuardian, version };
   try {
-    await answerAsGuardian(params.token ?? "", given, context.get(apiContext));
+    await call("POST", "/api/you-scout/guardian/{token}", {
+      path: { token: params.token ?? "" },
+      body: given as GuardianAnswer,
+      api: context.get(apiContext),
+    });
     return redirect(
       withQuery(new URL(request.url).pathname, { [pageParameters.sent]: "answer" }),
       303,

@@ -1,9 +1,0 @@
-/** Addresses of the pages of this domain. */
-export const eventsPaths = {
-  eventsAdmin: "/admin/events",
-  /** The events to come of which everybody may know. */
-  events: "/events",
-  api: {
-    events: "/api/events",
-  },
-} as const;

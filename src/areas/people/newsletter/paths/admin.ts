@@ -1,4 +1,0 @@
-/** Addresses of this domain's calls for administrators. */
-export const newsletterAdminApi = {
-  newsletterFile: "/api/admin/newsletter.csv",
-} as const;

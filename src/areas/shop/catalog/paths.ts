@@ -1,0 +1,4 @@
+/** Addresses of the pages of this domain. */
+export const catalogPaths = {
+  shop: "/shop",
+} as const;

@@ -1,4 +1,0 @@
-/** Addresses of this domain's calls for members. */
-export const ownThingsMemberApi = {
-  my: "/api/my",
-} as const;

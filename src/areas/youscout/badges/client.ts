@@ -1,0 +1,2 @@
+/** Paths whose cached answers a change by staff makes outdated. */
+export const TOUCHED = ["/api/admin/"];
