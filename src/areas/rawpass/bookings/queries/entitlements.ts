@@ -275,7 +275,7 @@ export async function listOpenMakeUps(
 }
 
 /** The ids of the make-ups that stand for sessions of a pass, as a subquery. */
-export function selectCreditsOfPass(db: Db, passId: number) {
+function selectCreditsOfPass(db: Db, passId: number) {
   return db.select({ id: credits.id }).from(credits).where(isOfPass(db, passId));
 }
 
