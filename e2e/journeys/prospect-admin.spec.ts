@@ -188,7 +188,7 @@ describe("the board in the hands of staff", () => {
     // A class that the form does not offer before next summer.
     const ofClass = page.getByRole("combobox", { name: "Grad Year" });
     expect(await ofClass.locator("option").allTextContents()).not.toContain("2031");
-    await page.route(`**/api/admin/prospects?*`, async (route) => {
+    await page.route("**/api/admin/prospects?*", async (route) => {
       const answer = await route.fetch();
       const list = await answer.json();
       const classes = [...list.classes, 2031];
@@ -454,7 +454,7 @@ describe("the board in the hands of staff", () => {
     const { page } = await arrive();
     const player = (await listProspects(site)).at(-1) as Prospect;
     for (const last of [1, 2, 3]) {
-      const answer = await fetch(site.url + `/api/prospects/${player.id}/vote`, {
+      const answer = await fetch(`${site.url}/api/prospects/${player.id}/vote`, {
         method: "POST",
         headers: { "x-forwarded-for": `203.0.113.${last}` },
       });
@@ -602,9 +602,9 @@ describe("the board in the hands of staff", () => {
       .poll(() => calls)
       .toEqual([
         expect.stringMatching(/^POST .*move$/),
-        `GET /api/admin/prospects`,
-        `GET /api/admin/prospects/graduates`,
-        `GET /api/admin/prospects/import`,
+        "GET /api/admin/prospects",
+        "GET /api/admin/prospects/graduates",
+        "GET /api/admin/prospects/import",
       ]);
 
     // The row that leaves the page takes the keyboard no further than the table.

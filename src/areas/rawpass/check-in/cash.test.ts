@@ -216,16 +216,26 @@ test("cash of a session that has begun is refunded in part, and handed over by i
   expect(texts.slice(1).join()).not.toMatch(/payment method|TEST MODE/);
 });
 
-test("a sale whose cash was handed over is canceled without owing any", async () => {
+test("a sale of which cash was handed over owes the rest once it is canceled, and nothing if that was all", async () => {
   const site = await cashSite();
   const owner = signedInAnew(() => site.signIn(site.admin.user));
   const { bookingId } = (await site.sell()).body.data;
-  const refund = { amountCents: CENTS, expectedLeftCents: CENTS, reason: "A gift" };
-  await owner.post("/api/admin/rawpass/drop-ins/1/refund", refund);
+  const refund = (id: number, amountCents: number) =>
+    owner.post(`/api/admin/rawpass/drop-ins/${id}/refund`, {
+      ...{ amountCents, expectedLeftCents: CENTS, reason: "A gift" },
+    });
+  await refund(1, 1_000);
   expect((await site.payBack()).status).toBe(200);
-  const path = `/api/rawpass/desk/sales/${bookingId}/cancel`;
-  const { body } = await site.atDesk.post(path, { reason: "Wrong child" });
-  expect(body.message).toBe("Canceled: no cash is owed for it.");
+  const cancel = async (id: number) => {
+    const { body } = await site.atDesk.post(`/api/rawpass/desk/sales/${id}/cancel`, {
+      reason: "Not hers",
+    });
+    return body.message;
+  };
+  expect(await cancel(bookingId)).toBe("Canceled: $25.00 in cash is to be paid back.");
+  const again = (await site.sell()).body.data;
+  await refund(2, CENTS);
+  expect(await cancel(again.bookingId)).toBe("This session can't be canceled anymore.");
 });
 
 test("a sale by card is not canceled at the desk", async () => {

@@ -86,9 +86,9 @@ describe("a new price", () => {
     await site.nextMonth("fails");
     await site.night("2027-04-11");
     expect(await site.pass()).toMatchObject({ status: "past_due", monthlyRate: "303.10" });
-    const admin = await site.signIn(site.admin.user);
     const wish = { athleteId: site.athleteId, slotId: site.slotIds[0] };
     site.clock.now = new Date("2027-04-14T21:45:00Z");
+    const admin = await site.signIn(site.admin.user);
     expect((await admin.post("/api/rawpass/desk/check-ins", wish)).body.data).toMatchObject({
       ...{ doubts: expect.arrayContaining(["past_due"]), owedCents: 30_310 },
     });

@@ -23,7 +23,7 @@ describe("what may become of a booking", () => {
       offered:
         "family accept, family cancel, payment cancel, waitlist cancel, time cancel, staff cancel, staff close, staff admit",
       cancelled: "family unfreeze, family wait_again, payment come_back, staff reopen",
-      late_cancelled: "staff excuse",
+      late_cancelled: "staff close, staff excuse",
       attended: "staff close, staff undo_admit, staff undo_attend",
       no_show: "staff attend, staff admit, staff excuse",
     });
