@@ -87,7 +87,7 @@ test("takes back all that it did, as one row of the log, and from what everybody
   ]);
   // No value, which the fractions of a second may look like.
   expect(JSON.stringify(log.data)).not.toMatch(/7\.12(?!\d)/);
-  const { body: parts } = await site.admin.get(`/api/admin/audit?subjectType=event`);
+  const { body: parts } = await site.admin.get("/api/admin/audit?subjectType=event");
   expect(parts.data[0]).toMatchObject({
     action: "event_player_removed",
     before: { player: "Cyr Novak" },

@@ -453,8 +453,8 @@ test.each(["sponsor", "organizer"] as const)(
     const before = (await site.outbox()).length;
     const { status } = await site[gone].delete("/api/user", { password: TEST_PASSWORD });
     expect(status).toBe(200);
-    const mails = (await site.outbox()).slice(before);
-    expect(mails.some(({ to }) => to === left.user.email)).toBe(true);
+    const mails = (await site.outbox()).slice(before).filter(({ to }) => to === left.user.email);
+    expect(mails).not.toEqual([]);
     const box = gone === "sponsor" ? "received" : "sent";
     const { withdrawn } = (await left.get(withQuery("/api/connect/offers", { box }))).body;
     expect(withdrawn).toMatchObject([{ title: null }]);

@@ -637,12 +637,12 @@ describe("ninety days after it was taken down", () => {
     clock.advance(91 * DAY_MS);
     await db.execute(sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'the second player'; end $$`);
-    await db.execute(sql`create trigger refuse before delete on prospects
+    await db.execute(sql`create trigger refuse before delete on ${prospects}
       for each row when (old.last_name = 'Two') execute function refuse()`);
     try {
       await expect(deleteProspectsOfAnonymized(deps)).rejects.toThrow();
     } finally {
-      await db.execute(sql`drop trigger refuse on prospects`);
+      await db.execute(sql`drop trigger refuse on ${prospects}`);
       await db.execute(sql`drop function refuse`);
     }
     expect(await db.select().from(prospects)).toMatchObject([{ lastName: "Two" }]);
