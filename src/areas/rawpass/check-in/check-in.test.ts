@@ -284,6 +284,20 @@ describe("an athlete found by name", () => {
     expect((await site.desk.get("/api/rawpass/desk/athletes/9999/contact")).status).toBe(404);
   });
 
+  test("tells an account 60 contacts an hour of athletes whom nobody expects", async () => {
+    const site = await deskSite();
+    const path = `/api/rawpass/desk/athletes/${site.athleteId}/contact`;
+    const read = async (times: number) => {
+      const statuses = new Set<number>();
+      for (let turn = 0; turn < times; turn += 1) statuses.add((await site.desk.get(path)).status);
+      return [...statuses];
+    };
+    expect(await read(61)).toEqual([200]);
+    site.clock.advance(DAY_MS);
+    expect(await read(60)).toEqual([200]);
+    expect(await read(1)).toEqual([429]);
+  });
+
   test("or scanned, but not both, and not neither", async () => {
     const { ask, code, athleteId } = await deskSite();
     expect((await ask({})).body.fields).toHaveProperty("code");

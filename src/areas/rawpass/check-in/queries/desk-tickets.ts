@@ -50,7 +50,7 @@ export async function requireFound(
 }
 
 /** The places of an athlete today that are not only held or waited for. */
-async function listPlacesToday(db: Db, athleteId: number, now: Date): Promise<BookingRow[]> {
+export async function listPlacesToday(db: Db, athleteId: number, now: Date): Promise<BookingRow[]> {
   const ofDay = await listBookingsOfDay(db, { athleteId, date: businessDay(now) });
   return ofDay.map(({ booking }) => booking).filter(isFirm);
 }

@@ -4,7 +4,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { requireFound, withTicket } from "../queries/desk-tickets.ts";
+import { listPlacesToday, requireFound, withTicket } from "../queries/desk-tickets.ts";
 import { listDeskRosters } from "../queries/rosters.ts";
 import {
   CheckInWish,
@@ -16,7 +16,7 @@ import {
 } from "../schema/desk.ts";
 import { DeskTicket } from "../schema/sales.ts";
 import { checkIn } from "../service/check-in.ts";
-import { searchAthletes } from "../service/search-athletes.ts";
+import { searchAthletes, takeSearch } from "../service/search-athletes.ts";
 import { undoCheckIn } from "../service/undo-check-in.ts";
 import { deskCashRoutes } from "./cash.ts";
 import { deskClosureRoutes } from "./closures.ts";
@@ -62,7 +62,12 @@ export function deskRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/rawpass/desk/athletes/:id/contact",
     {
-      config: { who: "desk", reads: "athlete", takesDeskSession: true, refuses: ["conflict"] },
+      config: {
+        who: "desk",
+        reads: "athlete",
+        takesDeskSession: true,
+        refuses: ["conflict", "too_many"],
+      },
       schema: {
         summary: "Whom to call for an athlete at the desk",
         params: IdParams,
@@ -70,10 +75,13 @@ export function deskRoutes(app: App, deps: Deps): void {
         response: { 200: DeskContact },
       },
     },
-    async ({ params: { id }, query: { ticket }, deskToken }) => {
+    async ({ member, params: { id }, query: { ticket }, deskToken }) => {
       await requireFound(deps, { athleteId: id, ticket }, deskToken);
       const athlete = await findAthlete(db, id);
       if (!athlete) throw new AppError("not_found", "This athlete is no longer on file.");
+      // Otherwise an account could read the contact of every family, one id after another.
+      const isExpected = (await listPlacesToday(db, id, deps.now())).length > 0;
+      if (deskToken === null && !isExpected) await takeSearch(deps, `account ${member.userId}`);
       const { emergencyName, emergencyPhone } = athlete;
       return { data: { emergencyName, emergencyPhone } };
     },
