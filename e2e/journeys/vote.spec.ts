@@ -7,7 +7,7 @@ import { countRequests, hold } from "../support/requests.ts";
 import type { Site } from "../support/site.ts";
 
 const COMMUNITY = `${paths.board}?mode=community`;
-const VOTES = `**${"/api/prospects/:id/vote".replace(":id", "*")}`;
+const VOTES = "**/api/prospects/*/vote";
 const VOTE = /\/vote$/;
 const THANKS = { title: "Vote Recorded!", text: "Thank you for supporting this prospect!" };
 const REPEATED = { title: "Already Voted", text: "You have already voted for this prospect" };

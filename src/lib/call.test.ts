@@ -55,6 +55,10 @@ test("the types refuse what docs/openapi.json does not describe", () => {
   void call("PUT", "/api/prospects", { api });
   // @ts-expect-error: the path has a gap
   void call("GET", "/api/shop/orders/{token}", { api });
+  // @ts-expect-error: the gap may have nothing in it
+  void call("GET", "/api/shop/orders/{token}", { path: { token: undefined }, api });
+  // @ts-expect-error: a query has texts only
+  void call("GET", "/api/admin/shop/orders", { query: { page: 0 }, api });
   // @ts-expect-error: the query has no such name
   void call("GET", "/api/admin/shop/orders", { query: { color: "red" }, api });
   // @ts-expect-error: the body lacks a field

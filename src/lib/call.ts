@@ -17,8 +17,15 @@ interface Json<Content> {
 }
 
 /** What fills in the path of a call, and what its query says. */
-type Parts<O> = O extends { parameters: infer P } ? { [Part in keyof P]: Texts<P[Part]> } : unknown;
-type Texts<Values> = { [Name in keyof Values]: string | number | undefined };
+type Parts<O> = O extends { parameters: infer P }
+  ? {
+      [Part in keyof P]: Filled<
+        P[Part],
+        Part extends "path" ? string | number : string | undefined
+      >;
+    }
+  : unknown;
+type Filled<Values, Text> = { [Name in keyof Values]: Text };
 
 type Body<O> = {
   [Part in keyof O as Part extends "requestBody" ? "body" : never]: O[Part] extends infer Sent

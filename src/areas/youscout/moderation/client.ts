@@ -45,7 +45,7 @@ export async function decideReport(
 }
 
 /** Confirms what another person proposed about the guardian of a nomination, or declines it. */
-export function decideGuardian(
+export async function decideGuardian(
   id: number,
   expectedProposedAt: string,
   decision: "confirm" | "decline",

@@ -8,8 +8,8 @@ export function listingsOfQuery(creatorId: number, page: number) {
 }
 
 /** Saves a listing for the signed-in person, or takes it off what they have saved. */
-export function setSaved(id: number, isSaved: boolean, api: Api = browserApi) {
-  return call(isSaved ? "PUT" : "DELETE", "/api/connect/saved/{id}", { path: { id }, api });
+export async function setSaved(id: number, isSaved: boolean, api: Api = browserApi) {
+  await call(isSaved ? "PUT" : "DELETE", "/api/connect/saved/{id}", { path: { id }, api });
 }
 
 /** What a change of one's own listings makes outdated. */

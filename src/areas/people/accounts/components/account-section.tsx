@@ -61,7 +61,7 @@ export function AccountSection({ user, security }: AccountSectionProps) {
         Everything tied to your account, in one file that programs can read. Orders and the
         newsletter are in it once your email is confirmed.
       </p>
-      <a href={"/api/user/data"} download className={`w-full ${buttonClass("quiet")}`}>
+      <a href="/api/user/data" download className={`w-full ${buttonClass("quiet")}`}>
         <Download aria-hidden="true" size={18} />
         Download my data
       </a>

@@ -1,4 +1,4 @@
-import { ApiError, browserApi } from "#lib/api.ts";
+import { ApiError, browserApi, writtenData } from "#lib/api.ts";
 import { call } from "#lib/call.ts";
 import { inTime } from "#lib/offline/in-time.ts";
 import { leaveDevice } from "#lib/offline/leave-device.ts";
@@ -58,7 +58,9 @@ export type OfflineAnswer =
 /** Prepares the device: its worker, and a desk session where somebody who may have one is signed in. */
 export async function prepareDevice(): Promise<void> {
   await registerWorker("/rawpass/desk-worker.js", paths.rawPassDesk).catch(() => undefined);
-  if ((await readDeskSession(browserApi)) === null) await call("POST", "/api/rawpass/desk/session");
+  if ((await readDeskSession(browserApi)) === null) {
+    await call("POST", "/api/rawpass/desk/session").then(writtenData);
+  }
 }
 
 /** Reads what the device knows. */

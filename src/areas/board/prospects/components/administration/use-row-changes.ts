@@ -72,7 +72,6 @@ export function useRowChanges(listed: string): RowChanges {
         const show = () =>
           call("POST", "/api/admin/prospects/{id}/show", {
             path: { id: prospect.id },
-            body: undefined,
           }).catch((error) => {
             if (error instanceof ApiError && error.fields.isAnotherPlayer) onNamesake();
             throw error;

@@ -1,5 +1,6 @@
 import { Pencil } from "lucide-react";
 import { Link } from "react-router";
+import { writtenData } from "#lib/api.ts";
 import { call } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
 import { paths } from "#paths.ts";
@@ -104,7 +105,10 @@ function Actions({ listing, name, OffersEnd }: EntryProps & { name: string }) {
       {change !== "none" &&
         action("Drop the change", () =>
           mutate(
-            () => call("DELETE", "/api/connect/own-listings/{id}/change", { path: { id } }),
+            () =>
+              call("DELETE", "/api/connect/own-listings/{id}/change", { path: { id } }).then(
+                writtenData,
+              ),
             "The approved version stays",
           ),
         )}
@@ -113,7 +117,10 @@ function Actions({ listing, name, OffersEnd }: EntryProps & { name: string }) {
       {canRenew(listing) &&
         action("Renew", () =>
           mutate(
-            () => call("POST", "/api/connect/own-listings/{id}/renewal", { path: { id } }),
+            () =>
+              call("POST", "/api/connect/own-listings/{id}/renewal", { path: { id } }).then(
+                writtenData,
+              ),
             "There is a new draft",
           ),
         )}

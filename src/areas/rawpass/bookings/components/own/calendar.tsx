@@ -25,7 +25,7 @@ export default function Calendar() {
         initial, nothing else.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <DownloadLink to={"/api/rawpass/calendar.ics"}>Download the file</DownloadLink>
+        <DownloadLink to="/api/rawpass/calendar.ics">Download the file</DownloadLink>
         {!address && (
           <Button
             look="quiet"
