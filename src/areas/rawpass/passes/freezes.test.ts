@@ -485,6 +485,30 @@ test("a freeze cancels a booked make-up that staff granted, and moves the end of
   );
 });
 
+test.each(["2027-03-10", "2027-03-18"])(
+  "a pass that ends before its freeze from %s is over gives make-ups no longer time",
+  async (fromDate) => {
+    const site = await boughtSite();
+    const { athleteId, activityId } = site;
+    const { id: slotId } = await aSlot(site.db, { activityId, dayOfWeek: 1 });
+    const grant = { activityId, reason: "A gift" };
+    await site.admin.post(`/api/admin/rawpass/athletes/${athleteId}/make-ups`, grant);
+    const [before] = await site.db.select().from(credits);
+    const wish = { athleteId, slotId, date: "2027-03-22" };
+    expect((await site.member.post("/api/rawpass/make-ups", wish)).status).toBe(201);
+    expect((await site.freeze(fromDate, 60)).status).toBe(200);
+    expect(await site.db.$count(bookings, eq(bookings.isFrozen, true))).toBe(1);
+    site.clock.now = new Date(site.clock.now.getTime() + DAY_MS);
+    const { body } = await (await site.again()).post(`/api/rawpass/passes/${site.id}/cancel`);
+    expect(body.data.refundCents).toBe(30_310);
+    expect((await site.pass()).status).toBe("cancelled");
+    const frozen = fromDate === "2027-03-10" ? 1 : 0;
+    const expiresAt = new Date((before?.expiresAt.getTime() ?? 0) + frozen * DAY_MS);
+    expect(await site.db.select().from(credits)).toMatchObject([{ usedAt: null, expiresAt }]);
+    expect(await site.db.$count(bookings, eq(bookings.isFrozen, true))).toBe(0);
+  },
+);
+
 test("two make-ups that wait while the pass is frozen leave no room for a third", async () => {
   const site = await boughtSite();
   const all = await site.db.select().from(bookings).orderBy(bookings.date);

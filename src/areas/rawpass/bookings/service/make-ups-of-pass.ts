@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, not, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, ne, not, sql } from "drizzle-orm";
 import { businessMoment } from "#lib/dates.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -241,6 +241,15 @@ export async function moveMakeUpEnds(
         gt(credits.expiresAt, first),
       ),
     );
+}
+
+/** Takes the make-ups and waits that a freeze released for canceled: its pass ends, so it can't be taken back. */
+export async function forgetFrozen(tx: PublicTx, athleteId: number): Promise<void> {
+  const { isFrozen, kind } = bookings;
+  await tx
+    .update(bookings)
+    .set({ isFrozen: false })
+    .where(and(eq(bookings.athleteId, athleteId), isFrozen, ne(kind, "standing")));
 }
 
 /**

@@ -1,6 +1,10 @@
 import { listComingSingle } from "#areas/rawpass/bookings/queries/own-bookings.ts";
 import { giveUpSessions } from "#areas/rawpass/bookings/service/give-up-sessions.ts";
-import { refundSessions } from "#areas/rawpass/bookings/service/make-ups-of-pass.ts";
+import {
+  forgetFrozen,
+  moveMakeUpEnds,
+  refundSessions,
+} from "#areas/rawpass/bookings/service/make-ups-of-pass.ts";
 import { releaseStandingPlaces } from "#areas/rawpass/bookings/service/standing-places.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -9,6 +13,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
 import { findCancellation, findEndOf } from "../queries/cancellation.ts";
+import { listFreezes } from "../queries/freezes.ts";
 import { presentMakeUp } from "../queries/make-ups.ts";
 import { lockLivingPassesOf, type PassRow } from "../queries/passes.ts";
 import { type PassMover, unpaidFrom } from "../rules/passes.ts";
@@ -46,11 +51,23 @@ export async function endPass(
   if (!ended) return null;
   if (keepsHold) return { pass: ended, canceled: [] };
   await lockTraining(tx, deps, pass);
+  if (pass.frozenUntil) await cutFreeze(tx, pass, businessDay(now));
   await releaseStandingPlaces(tx, deps, { passId: pass.id, fromDate: businessDay(now) });
   const from = unpaidFrom(pass);
   if (from) await refundSessions(tx, deps, { passId: pass.id, from, before: null });
   const released = await releaseMakeUpsOf(tx, deps, ended);
   return { pass: ended, canceled: released.map((made) => presentMakeUp(made, pass.id)) };
+}
+
+/** Gives make-ups only the days of the freeze that were before the end of its pass, and ends what it can give back. */
+async function cutFreeze(tx: PublicTx, { id, athleteId }: PassRow, today: string): Promise<void> {
+  const [freeze] = await listFreezes(tx, id);
+  if (!freeze || athleteId === null) return;
+  const { fromDate, untilDate } = freeze;
+  const ended = today > fromDate ? today : fromDate;
+  const newUntil = ended < untilDate ? ended : untilDate;
+  await moveMakeUpEnds(tx, { ...freeze, athleteId, newUntil });
+  await forgetFrozen(tx, athleteId);
 }
 
 /** Throws `conflict` for an account with a pass that was paid, unless it was confirmed that it ends. */
