@@ -10,10 +10,12 @@ import { writtenRow } from "#lib/db/db.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { countMostTaken, countTaken, listStandingRoom } from "./queries/occupancy.ts";
+import { admit } from "./service/attendance.ts";
 import { bookSession, cancelBooking, confirmDropIn } from "./service/bookings.ts";
 import { cancelClosure, undoClosure } from "./service/closures.ts";
 import { joinStandingWaitlist, leaveStandingWaitlist } from "./service/fill-slot.ts";
 import { fillSlots, writeComingSessions } from "./service/fill-slots.ts";
+import { lockSession } from "./service/open-session.ts";
 import {
   confirmStandingPlaces,
   holdStandingPlaces,
@@ -397,6 +399,28 @@ describe("cancelling", () => {
     await site.pay((await site.book(3)).id);
     expect(await site.creditsOf(1)).toMatchObject([{ reason: "filled" }]);
   });
+
+  test.for(["walk_in", "drop_in", "make_up"] as const)(
+    "late gives nothing to an athlete who is back with a %s when the last place is sold",
+    async (kind) => {
+      const site = await siteWithSlot(2);
+      await site.enroll(1);
+      site.clock.now = new Date(START.getTime() - HOUR_MS);
+      await site.cancel((await site.bookingOf(1)).id);
+      await site.credit(1);
+      if (kind === "walk_in") {
+        await site.run(async (tx) => {
+          const session = await lockSession(tx, site.deps, site.session);
+          await admit(tx, site.deps, session, { athleteId: site.idOf(1), kind });
+        });
+      } else {
+        const { id } = await site.book(1, kind);
+        if (kind === "drop_in") await site.pay(id);
+      }
+      await site.pay((await site.book(3)).id);
+      expect(await site.creditsOf(1)).toMatchObject([{ reason: "cancelled" }]);
+    },
+  );
 
   test("a make-up in time gives it back, and a drop-in its money", async () => {
     const site = await siteWithSlot(5);

@@ -178,6 +178,24 @@ export const isLostLate = (db: Db) => {
   );
 };
 
+const again = alias(bookings, "again");
+
+/** Whether the athlete of a booking has a place in its session after all: by another booking. */
+export const isBack = (db: Db) =>
+  exists(
+    db
+      .select({ id: again.id })
+      .from(again)
+      .where(
+        and(
+          eq(again.athleteId, bookings.athleteId),
+          eq(again.slotId, bookings.slotId),
+          eq(again.date, bookings.date),
+          inArray(again.state, ["booked", "attended", "no_show"]),
+        ),
+      ),
+  );
+
 /**
  * The last day from `fromDate` on on which a pass lost a session whose make-up was used or is being used; null for
  * none.

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, not, sql } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
@@ -7,6 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import {
   countOpenCredits,
   findOpenCredit,
+  isBack,
   isLostLate,
   isStillOwed,
 } from "../queries/entitlements.ts";
@@ -125,6 +126,7 @@ export async function rewardLateCancel(
     eq(bookings.slotId, session.slot.id),
     eq(bookings.date, session.date),
     isLostLate(tx),
+    not(isBack(tx)),
   );
   const late = await tx
     .select()
