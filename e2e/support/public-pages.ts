@@ -82,7 +82,7 @@ export const MEMBER_PAGES: Record<string, string> = {
   [paths.rawPassOwn]: paths.rawPassOwn,
   [paths.youScoutNominate]: paths.youScoutNominate,
   [paths.notifications]: paths.notifications,
-  "/second-factor": "/second-factor",
+  [paths.secondFactor]: paths.secondFactor,
   [paths.youScoutMine]: paths.youScoutMine,
   [paths.connectStart]: paths.connectStart,
   [paths.connectDashboard]: paths.connectDashboard,

@@ -12,9 +12,7 @@ import { useCurrentUser } from "./use-current-user.ts";
  * alone. Whoever is not signed in is sent to log in, and then on to the page from there; others are sent home
  * and told why. What such a page reads is guarded by its calls; its shell shows nothing, and is for anyone.
  */
-export const middleware: MiddlewareFunction[] = [
-  redirectElsewhere("/rawpass/desk?mode=offline", findElsewhere),
-];
+export const middleware: MiddlewareFunction[] = [redirectElsewhere(paths.deskShell, findElsewhere)];
 
 /** Such a page is a document of its own: what it may use, as the camera, comes with the document. */
 export const clientMiddleware: MiddlewareFunction[] = [openElsewhere(findElsewhere)];

@@ -12,7 +12,7 @@ import { withNotice } from "./notices.ts";
  * nothing, and is for anyone.
  */
 export const middleware: MiddlewareFunction[] = [
-  redirectElsewhere("/admin/field?mode=offline", findElsewhere),
+  redirectElsewhere(paths.fieldShell, findElsewhere),
 ];
 
 /** Such a page is a document of its own: it stays open without network. */

@@ -18,17 +18,17 @@ const PAGES = [
   {
     name: `${brand.shortName} desk`,
     path: paths.rawPassDesk,
-    shell: "/rawpass/desk?mode=offline",
-    worker: "/rawpass/desk-worker.js",
-    manifest: "/rawpass/desk.webmanifest",
+    shell: paths.deskShell,
+    worker: paths.deskWorker,
+    manifest: paths.deskManifest,
     routes: ["src/app/desk-only.tsx", "src/pages/_desk.rawpass.desk.tsx"],
   },
   {
     name: `${brand.shortName} field`,
     path: paths.field,
-    shell: "/admin/field?mode=offline",
-    worker: "/admin/field-worker.js",
-    manifest: "/admin/field.webmanifest",
+    shell: paths.fieldShell,
+    worker: paths.fieldWorker,
+    manifest: paths.fieldManifest,
     routes: ["src/app/field-only.tsx", "src/pages/_field.admin.field.tsx"],
   },
 ];

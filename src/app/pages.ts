@@ -247,9 +247,9 @@ function refuseOddAddress(url: string): void {
 /** Where somebody is led who has to add a second factor before anything else; null for all others, and there. */
 function leadToFactor({ mustEnroll }: Opener, url: string): string | null {
   const [path] = url.split("?");
-  if (!mustEnroll || path === "/second-factor") return null;
+  if (!mustEnroll || path === paths.secondFactor) return null;
   const wanted = isStaffPage(path ?? "") ? url : undefined;
-  return withQuery("/second-factor", { [pageParameters.wantedPath]: wanted });
+  return withQuery(paths.secondFactor, { [pageParameters.wantedPath]: wanted });
 }
 
 /** The same address without slashes at the end of its path, or null when it has none. */

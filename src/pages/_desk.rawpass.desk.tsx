@@ -18,7 +18,7 @@ const describe = describePage(() => ({
 /** The first manifest that a page names counts: this one comes before the site's. */
 export const meta: MetaFunction<() => unknown> = (page) => [
   ...(describe(page) ?? []),
-  { tagName: "link", rel: "manifest", href: "/rawpass/desk.webmanifest" },
+  { tagName: "link", rel: "manifest", href: paths.deskManifest },
 ];
 
 /** This page alone may use the camera. */
@@ -26,7 +26,7 @@ export const headers = () => CAMERA_PERMITTED;
 
 export const loader = pageLoader(async (client, { request }) => {
   const { pathname, search } = new URL(request.url);
-  const isShell = pathname + search === "/rawpass/desk?mode=offline";
+  const isShell = pathname + search === paths.deskShell;
   if (!isShell) await client.prefetchQuery(deskSessionsQuery());
   return { isShell };
 });

@@ -17,7 +17,7 @@ const describe = describePage(() => ({
 /** The first manifest that a page names counts: this one comes before the site's. */
 export const meta: MetaFunction<() => unknown> = (page) => [
   ...(describe(page) ?? []),
-  { tagName: "link", rel: "manifest", href: "/admin/field.webmanifest" },
+  { tagName: "link", rel: "manifest", href: paths.fieldManifest },
 ];
 
 /** Values entered on a phone at the event that the address names; without one, at the event that the phone keeps. */

@@ -15,14 +15,14 @@ import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { openAtOnce, PageQueries } from "#lib/page-queries.tsx";
-import { pageParameters } from "#paths.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { Part } from "#ui/part.tsx";
 
 export const meta = describePage(() => ({
   title: "Second factor",
   description: "What guards your account beside the password.",
-  path: "/second-factor",
+  path: paths.secondFactor,
   isSearchable: false,
 }));
 

@@ -12,6 +12,7 @@ export const accountsPaths = {
   /** Where a colleague accepts an invitation. */
   staffInvitation: (token: string) => `/invitation/${token}`,
   adminLogin: "/admin-login",
+  secondFactor: "/second-factor",
   testLogin: "/test-login",
   youScoutTestLogin: "/you-scout/login-test",
   youScoutAliasTestLogin: "/youscout/login-test",

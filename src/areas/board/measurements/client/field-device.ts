@@ -53,7 +53,7 @@ export interface FieldDevice {
 
 /** Has the page open without network from now on. */
 export async function prepareDevice(): Promise<void> {
-  await registerWorker("/admin/field-worker.js", paths.field).catch(() => undefined);
+  await registerWorker(paths.fieldWorker, paths.field).catch(() => undefined);
 }
 
 export async function readDevice(): Promise<FieldDevice> {

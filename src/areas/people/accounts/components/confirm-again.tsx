@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { call } from "#lib/call.ts";
 import { onRefusal } from "#lib/on-refusal.ts";
+import { paths } from "#paths.ts";
 import { notifyNotOpened } from "#ui/use-lazy-dialog.ts";
 
 interface ConfirmDialogProps {
@@ -36,7 +37,7 @@ export function ConfirmAgain({ guardsFiles = false }: ConfirmAgainProps) {
     let asked: Promise<boolean> | null = null;
     const end = onRefusal(({ code }) => {
       // The time for it ended while the page was open.
-      if (code === "factor_required") window.location.assign("/second-factor");
+      if (code === "factor_required") window.location.assign(paths.secondFactor);
       if (code !== "confirm_again") return false;
       // Calls that are refused together ask once.
       asked ??= ask().finally(() => {

@@ -57,7 +57,7 @@ export type OfflineAnswer =
 
 /** Prepares the device: its worker, and a desk session where somebody who may have one is signed in. */
 export async function prepareDevice(): Promise<void> {
-  await registerWorker("/rawpass/desk-worker.js", paths.rawPassDesk).catch(() => undefined);
+  await registerWorker(paths.deskWorker, paths.rawPassDesk).catch(() => undefined);
   if ((await readDeskSession(browserApi)) === null) {
     await call("POST", "/api/rawpass/desk/session").then(writtenData);
   }

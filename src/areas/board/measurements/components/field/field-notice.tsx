@@ -13,7 +13,7 @@ interface FieldNoticeProps {
 export function FieldNotice({ field, eventId }: FieldNoticeProps) {
   const { isOffline, isLockedOut, isUnable, device } = field;
   const waiting = device?.entries.filter(({ refusal }) => refusal === null).length ?? 0;
-  const page = eventId === null ? paths.field : `/admin/field?event=${eventId}`;
+  const page = eventId === null ? paths.field : paths.fieldOf(eventId);
   return (
     <div className="needs-scripts">
       {isUnable ? (

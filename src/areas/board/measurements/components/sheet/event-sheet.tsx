@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { call } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
 import { lastFirst } from "#lib/names/person-name.ts";
+import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
@@ -127,7 +128,7 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
           Paste values
         </Button>
         {/* A document of its own: it works without network. */}
-        <a href={`/admin/field?event=${event.id}`} className={buttonClass("quiet")}>
+        <a href={paths.fieldOf(event.id)} className={buttonClass("quiet")}>
           <Smartphone aria-hidden="true" size={18} />
           Phone page
         </a>
