@@ -422,6 +422,18 @@ describe("cancelling", () => {
     },
   );
 
+  test("late gives nothing for a place that is held and not paid yet", async () => {
+    const site = await siteWithSlot(2);
+    await site.enroll(1);
+    site.clock.now = new Date(START.getTime() - HOUR_MS);
+    await site.cancel((await site.bookingOf(1)).id);
+    const held = await site.book(2);
+    await site.pay((await site.book(3)).id);
+    expect(await site.creditsOf(1)).toEqual([]);
+    await site.pay(held.id);
+    expect(await site.creditsOf(1)).toMatchObject([{ reason: "filled" }]);
+  });
+
   test("a make-up in time gives it back, and a drop-in its money", async () => {
     const site = await siteWithSlot(5);
     await site.credit(1);

@@ -4,16 +4,17 @@ import { businessDay } from "#lib/dates.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { bookings, standingPlaces, standingWaitlist } from "../tables.ts";
 
-/** Whether a place is firm, or still held. */
+/** Whether a place is firm, or still held; without a moment, whether it is firm. */
 function isHeld(
   column: typeof bookings.heldUntil | typeof standingPlaces.heldUntil,
-  now: Date,
+  now: Date | null,
 ): SQL {
+  if (now === null) return sql`${column} is null`;
   return sql`(${column} is null or ${column} > ${now.toISOString()}::timestamptz)`;
 }
 
 /** Whether a standing place runs on a day. */
-function runsOn(day: SQL, now: Date): SQL {
+function runsOn(day: SQL, now: Date | null): SQL {
   return sql`${standingPlaces.firstDate} <= ${day}
     and (${standingPlaces.lastDate} is null or ${standingPlaces.lastDate} >= ${day})
     and ${isHeld(standingPlaces.heldUntil, now)}`;
@@ -32,16 +33,18 @@ function offeredAgain(slotId: SQL, now: Date, athleteId: number | null = null): 
 }
 
 /** How many have a standing place in a slot on a day, or an offer of one, whatever they cancelled. */
-function enrolled(slotId: SQL, day: SQL, now: Date): SQL {
+function enrolled(slotId: SQL, day: SQL, now: Date | null): SQL {
+  const offered = now === null ? sql`0` : offeredAgain(slotId, now);
   return sql`((select count(*) from ${standingPlaces}
-    where ${standingPlaces.slotId} = ${slotId} and ${runsOn(day, now)}) + ${offeredAgain(slotId, now)})`;
+    where ${standingPlaces.slotId} = ${slotId} and ${runsOn(day, now)}) + ${offered})`;
 }
 
 /**
  * How many people have a place in a session: the one definition that everything goes by. Who cancelled is taken from
  * who is enrolled, so that one row of each is read, and not one booking for each place.
+ * @param now null for firm places only, without holds and offers
  */
-function taken(slotId: SQL, day: SQL, now: Date): SQL {
+function taken(slotId: SQL, day: SQL, now: Date | null): SQL {
   return sql`(${enrolled(slotId, day, now)}
     - (select count(*) from ${bookings}
       join ${standingPlaces} on ${standingPlaces.id} = ${bookings.standingPlaceId}
@@ -52,7 +55,7 @@ function taken(slotId: SQL, day: SQL, now: Date): SQL {
         and ${bookings.kind} <> 'standing' and ${isPlace(now)}))`;
 }
 
-function isPlace(now: Date): SQL {
+function isPlace(now: Date | null): SQL {
   return sql`${bookings.state} in ('booked', 'offered', 'attended', 'no_show')
     and ${isHeld(bookings.heldUntil, now)}`;
 }
@@ -95,8 +98,8 @@ export async function listTaken(
   return new Map(rows.map((row) => [keyOf(row), row.taken]));
 }
 
-/** How many have a place in a session. */
-export async function countTaken(db: Db, session: SessionKey, now: Date): Promise<number> {
+/** How many have a place in a session; without a moment, how many have a firm one. */
+export async function countTaken(db: Db, session: SessionKey, now: Date | null): Promise<number> {
   const { slotId, date } = session;
   const [row] = await rowsOf<{ taken: number }>(
     db,
