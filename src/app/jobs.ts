@@ -41,7 +41,7 @@ import { brand } from "#content/brand.ts";
 import { writeBackup } from "#lib/db/backup.ts";
 import { forgetSubmissions } from "#lib/db/create-once.ts";
 import { removeFormerFolders } from "#lib/db/former-databases.ts";
-import { createRemovalList } from "#lib/db/removals/removal-list.ts";
+import { createRemovalList, MONTHS_KEPT } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import { removeExpiredLimits } from "#lib/http/limits.ts";
 import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
@@ -125,7 +125,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "removals-forget-old",
       cron: "15 4 * * *",
-      what: "the list of removals, beyond 24 months",
+      what: `the list of removals, beyond ${MONTHS_KEPT} months`,
       run: () => createRemovalList(deps).forgetOld(),
     },
     ...voteRetentionJobs(deps),

@@ -1,6 +1,9 @@
 import { NOTIFY_OF_NAMESAKE } from "#areas/board/prospects/service/record-distinct.ts";
+import { inWords } from "#lib/count.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { QueuedJob, RetentionJob } from "#lib/jobs/jobs.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { PROPOSAL_MS, RESTORE_MS } from "./rules/answers.ts";
 import { notifyOfNamesake } from "./service/notify-of-namesake.ts";
 import { removeOldProposals } from "./service/propose.ts";
 import { removeOldReplacements } from "./service/retention.ts";
@@ -24,13 +27,13 @@ export function guardianRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "guardians-remove-replacements",
       cron: "38 3 * * *",
-      what: "replaced guardians whose 14 days are over, unless their no is kept",
+      what: `replaced guardians whose ${RESTORE_MS / DAY_MS} days are over, unless their no is kept`,
       run: () => removeOldReplacements(deps),
     },
     {
       name: "guardians-remove-proposals",
       cron: "39 3 * * *",
-      what: "proposals about guardians that nobody confirmed within seven days",
+      what: `proposals about guardians that nobody confirmed within ${inWords(PROPOSAL_MS / DAY_MS)} days`,
       run: () => removeOldProposals(deps),
     },
   ];

@@ -1,6 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
-import { forgetOldBursts } from "./service/retention.ts";
+import { forgetOldBursts, MONTHS_KEPT } from "./service/retention.ts";
 import type { VoidableVotes } from "./service/void-votes.ts";
 import { flagBursts } from "./service/watch-bursts.ts";
 
@@ -21,7 +21,7 @@ export function voteRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "votes-forget-bursts",
       cron: "55 4 * * *",
-      what: "bursts of votes, after 24 months",
+      what: `bursts of votes, after ${MONTHS_KEPT} months`,
       run: () => forgetOldBursts(deps),
     },
   ];

@@ -3,7 +3,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { endCalledOff } from "./service/cancel-appointment.ts";
 import { remindFamilies } from "./service/remind-families.ts";
-import { removeOldRequests } from "./service/retention.ts";
+import { MONTHS_KEPT, removeOldRequests } from "./service/retention.ts";
 
 export function evaluationJobs(deps: Deps): ScheduledJob[] {
   return [
@@ -22,7 +22,7 @@ export function evaluationRetentionJobs(deps: Deps, isTakenDown: IsTakenDown): R
     {
       name: "evaluations-remove-old-requests",
       cron: "25 4 * * *",
-      what: "evaluation requests older than 24 months",
+      what: `evaluation requests older than ${MONTHS_KEPT} months`,
       run: () => removeOldRequests(deps, isTakenDown),
     },
   ];

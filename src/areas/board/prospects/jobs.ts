@@ -1,3 +1,4 @@
+import { SEASON_MONTHS } from "#areas/votes/access/limits.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob } from "#lib/jobs/jobs.ts";
 import { forgetOldVoters } from "./service/cast-vote.ts";
@@ -8,7 +9,7 @@ export function prospectJobs(deps: Deps): RetentionJob[] {
     {
       name: "prospects-forget-old-voters",
       cron: "40 3 * * *",
-      what: "voters of votes older than 13 months",
+      what: `voters of votes older than ${SEASON_MONTHS} months`,
       run: () => forgetOldVoters(deps),
     },
     {

@@ -2,7 +2,7 @@ import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { endCalledOff } from "./service/call-off.ts";
-import { removeOldRegistrations } from "./service/retention.ts";
+import { MONTHS_KEPT, removeOldRegistrations } from "./service/retention.ts";
 import { remindFamilies } from "./service/tell-family.ts";
 import { settleWaits } from "./service/waiting-list.ts";
 
@@ -28,7 +28,7 @@ export function registrationRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "registrations-remove-old",
       cron: "41 5 * * *",
-      what: "registrations for events that ended 12 months ago",
+      what: `registrations for events that ended ${MONTHS_KEPT} months ago`,
       run: () => removeOldRegistrations(deps),
     },
   ];

@@ -4,7 +4,13 @@ import { compareCards } from "./service/compare-cards.ts";
 import { keepTime, repairUnpaid } from "./service/keep-time.ts";
 import { payOutDue } from "./service/pay-out.ts";
 import { remindOfReviews } from "./service/remind-of-reviews.ts";
-import { forgetDeals, forgetTexts, removeEndedProofs } from "./service/retention.ts";
+import {
+  DEAL_MONTHS_KEPT,
+  forgetDeals,
+  forgetTexts,
+  removeEndedProofs,
+  TALK_MONTHS_KEPT,
+} from "./service/retention.ts";
 import { removeStrayProofs } from "./service/write-proof.ts";
 import { tellOfReviews } from "./service/write-review.ts";
 
@@ -30,7 +36,7 @@ export function dealRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "connect-forget-texts",
       cron: "35 5 * * *",
-      what: "names, talks, messages and proofs of deals in Connect that were over 24 months ago",
+      what: `names, talks, messages and proofs of deals in Connect that were over ${TALK_MONTHS_KEPT} months ago`,
       run: () => forgetTexts(deps),
     },
     {
@@ -48,7 +54,7 @@ export function dealRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "connect-forget-deals",
       cron: "40 5 * * *",
-      what: "deals in Connect and their ledger 84 months after they were over",
+      what: `deals in Connect and their ledger ${DEAL_MONTHS_KEPT} months after they were over`,
       run: () => forgetDeals(deps),
     },
   ];

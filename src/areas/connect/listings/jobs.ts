@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { publishAndExpire } from "./service/publish-and-expire.ts";
-import { forgetMinors, removeOldDrafts } from "./service/retention.ts";
+import { DRAFT_DAYS_KEPT, forgetMinors, removeOldDrafts } from "./service/retention.ts";
 
 export function listingJobs(deps: Deps): ScheduledJob[] {
   return [
@@ -18,13 +18,13 @@ export function listingRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "connect-remove-old-drafts",
       cron: "55 5 * * *",
-      what: "drafts of listings in Connect untouched for 90 days, of which no talk is kept",
+      what: `drafts of listings in Connect untouched for ${DRAFT_DAYS_KEPT} days, of which no talk is kept`,
       run: () => removeOldDrafts(deps),
     },
     {
       name: "connect-forget-minors",
       cron: "57 5 * * *",
-      what: "children of listings in Connect that ended 90 days ago, of whom no talk or deal has words",
+      what: `children of listings in Connect that ended ${DRAFT_DAYS_KEPT} days ago, of whom no talk or deal has words`,
       run: () => forgetMinors(deps),
     },
   ];

@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { expireOffers } from "./service/close-offers.ts";
-import { forgetOldTalks } from "./service/forget-talks.ts";
+import { forgetOldTalks, MONTHS_KEPT } from "./service/forget-talks.ts";
 
 export function offerJobs(deps: Deps): ScheduledJob[] {
   return [{ name: "connect-expire-offers", cron: "20 * * * *", run: () => expireOffers(deps) }];
@@ -12,7 +12,7 @@ export function offerRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "connect-forget-talks",
       cron: "45 5 * * *",
-      what: "offers in Connect that came to nothing 24 months ago",
+      what: `offers in Connect that came to nothing ${MONTHS_KEPT} months ago`,
       run: () => forgetOldTalks(deps),
     },
   ];

@@ -17,7 +17,7 @@ import {
   STOP_RETRIES,
   SYNC_PAYMENT,
 } from "./service/queue.ts";
-import { forgetPaymentEvents } from "./service/retention.ts";
+import { forgetPaymentEvents, MONTHS_KEPT } from "./service/retention.ts";
 import { retryPayments } from "./service/retry-payments.ts";
 import { sendChange } from "./service/send-change.ts";
 import { sendMovement } from "./service/send-movement.ts";
@@ -98,7 +98,7 @@ export function paymentRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "payments-forget-events",
       cron: "25 5 * * *",
-      what: "events from the payment provider older than 24 months",
+      what: `events from the payment provider older than ${MONTHS_KEPT} months`,
       run: () => forgetPaymentEvents(deps),
     },
   ];

@@ -1,5 +1,8 @@
+import { inWords } from "#lib/count.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { QueuedJob, RetentionJob } from "#lib/jobs/jobs.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { ACTIVITIES_MAX, ACTIVITY_MONTHS, EXPIRED_INVITATION_MS } from "./rules/lifetimes.ts";
 import { forgetOldActivity } from "./service/activity.ts";
 import { removeConfirmationTraces } from "./service/email-confirmation.ts";
 import { forgetUsernames } from "./service/kept-usernames.ts";
@@ -31,7 +34,7 @@ export function accountJobs(deps: Deps): RetentionJob[] {
     {
       name: "accounts-forget-old-activity",
       cron: "22 3 * * *",
-      what: "activity older than 13 months, or beyond an account's newest 1,000",
+      what: `activity older than ${ACTIVITY_MONTHS} months, or beyond an account's newest ${inWords(ACTIVITIES_MAX)}`,
       run: () => forgetOldActivity(deps),
     },
     {
@@ -49,7 +52,7 @@ export function accountJobs(deps: Deps): RetentionJob[] {
     {
       name: "accounts-remove-expired-invitations",
       cron: "29 3 * * *",
-      what: "invitations of colleagues that expired 30 days ago",
+      what: `invitations of colleagues that expired ${EXPIRED_INVITATION_MS / DAY_MS} days ago`,
       run: () => removeExpiredInvitations(deps),
     },
     {

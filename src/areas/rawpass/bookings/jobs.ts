@@ -5,7 +5,7 @@ import { fillSlots, writeComingSessions } from "./service/fill-slots.ts";
 import { NOTIFY_OF_CLOSURE, notifyOfClosure } from "./service/notify-of-closure.ts";
 import { NOTIFY_OF_REOPENING, notifyOfReopening } from "./service/notify-reopened.ts";
 import { remindOfMakeUps } from "./service/remind-of-make-ups.ts";
-import { removeOldDropIns } from "./service/retention.ts";
+import { PAID_MONTHS_KEPT, removeOldDropIns, UNPAID_DAYS_KEPT } from "./service/retention.ts";
 
 export function bookingQueuedJobs(deps: Deps): QueuedJob[] {
   return [
@@ -40,7 +40,7 @@ export function bookingRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "rawpass-remove-old-drop-ins",
       cron: "55 5 * * *",
-      what: "purchases of single sessions paid 36 months ago, or never paid for 30 days",
+      what: `purchases of single sessions paid ${PAID_MONTHS_KEPT} months ago, or never paid for ${UNPAID_DAYS_KEPT} days`,
       run: () => removeOldDropIns(deps),
     },
   ];

@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { markMissedSessions } from "./service/mark-missed-sessions.ts";
-import { removeOldCheckIns } from "./service/retention.ts";
+import { MONTHS_KEPT, removeOldCheckIns } from "./service/retention.ts";
 
 export function deskJobs(deps: Deps): ScheduledJob[] {
   return [
@@ -20,7 +20,7 @@ export function deskRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "rawpass-remove-old-check-ins",
       cron: "55 5 * * *",
-      what: "check-ins after 36 months",
+      what: `check-ins after ${MONTHS_KEPT} months`,
       run: () => removeOldCheckIns(deps),
     },
   ];

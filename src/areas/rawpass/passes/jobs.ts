@@ -4,12 +4,12 @@ import { collectCharges, remindHolders } from "./service/collect-charges.ts";
 import { endOutgrown } from "./service/end-outgrown.ts";
 import { repairPendingPasses } from "./service/end-unpaid.ts";
 import { extendPasses } from "./service/extend-passes.ts";
-import { forgetAthletes } from "./service/forget-athletes.ts";
+import { DAYS_KEPT, forgetAthletes } from "./service/forget-athletes.ts";
 import { freezeAndReturn } from "./service/freeze-and-return.ts";
 import { keepAlterations } from "./service/keep-alterations.ts";
 import { remindOfWaivers } from "./service/remind-of-waivers.ts";
 import { repricePasses } from "./service/reprice-passes.ts";
-import { removeOldPasses } from "./service/retention.ts";
+import { PAID_MONTHS_KEPT, removeOldPasses, UNPAID_DAYS_KEPT } from "./service/retention.ts";
 
 export function passJobs(deps: Deps): ScheduledJob[] {
   return [
@@ -35,13 +35,13 @@ export function passRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "rawpass-forget-athletes",
       cron: "45 5 * * *",
-      what: "birth dates and emergency contacts of athletes 90 days after their last place or pass",
+      what: `birth dates and emergency contacts of athletes ${DAYS_KEPT} days after their last place or pass`,
       run: () => forgetAthletes(deps),
     },
     {
       name: "rawpass-remove-old-passes",
       cron: "50 5 * * *",
-      what: "passes that ended 36 months ago, or were never paid for 30 days",
+      what: `passes that ended ${PAID_MONTHS_KEPT} months ago, or were never paid for ${UNPAID_DAYS_KEPT} days`,
       run: () => removeOldPasses(deps),
     },
   ];

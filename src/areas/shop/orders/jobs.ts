@@ -5,7 +5,7 @@ import { askCustomers } from "./service/ask-customers.ts";
 import { SEND_LINKS, sendLinks } from "./service/order-links.ts";
 import { remindOfPickups } from "./service/remind-of-pickups.ts";
 import { repairOrders } from "./service/repair-orders.ts";
-import { forgetCustomers } from "./service/retention.ts";
+import { forgetCustomers, MONTHS_KEPT, UNPAID_DAYS_KEPT } from "./service/retention.ts";
 
 export function orderQueuedJobs(deps: Deps): QueuedJob[] {
   return [
@@ -31,7 +31,7 @@ export function orderRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "shop-forget-customers",
       cron: "20 5 * * *",
-      what: "customers of orders paid 24 months ago, or unpaid for 30 days",
+      what: `customers of orders paid ${MONTHS_KEPT} months ago, or unpaid for ${UNPAID_DAYS_KEPT} days`,
       run: () => forgetCustomers(deps),
     },
   ];

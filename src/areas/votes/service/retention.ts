@@ -4,7 +4,7 @@ import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { voteBursts } from "../tables/bursts.ts";
 
-const MONTHS_KEPT = 24;
+export const MONTHS_KEPT = 24;
 
 /** Deletes bursts that are older than 24 months, and returns how many. */
 export async function forgetOldBursts({ database, now }: Deps): Promise<number> {

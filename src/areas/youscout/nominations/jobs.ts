@@ -1,3 +1,4 @@
+import { SEASON_MONTHS } from "#areas/votes/access/limits.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { advanceAges } from "./service/advance-ages.ts";
@@ -30,7 +31,7 @@ export function nominationRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "youscout-forget-old-voters",
       cron: "45 3 * * *",
-      what: "voters of votes for nominations older than 13 months",
+      what: `voters of votes for nominations older than ${SEASON_MONTHS} months`,
       run: () => forgetOldVoters(deps),
     },
   ];

@@ -18,7 +18,7 @@ import { removals } from "./removals-table.ts";
 const MARK = "removals_mark";
 /** The mark of the file by which this database was last found to be put back. */
 const COMPARED_MARK = "removals_compared_mark";
-const MONTHS_KEPT = 24;
+export const MONTHS_KEPT = 24;
 const BATCH = 1_000;
 
 /** Patient is who starts: another process may have the list for long. While the site is open, a step is tried again. */

@@ -6,7 +6,7 @@ import type { Deps } from "#lib/deps.ts";
 import { evaluationRequests } from "../tables.ts";
 import { forgetPlayersMadeFor } from "./forget-players.ts";
 
-const MONTHS_KEPT = 24;
+export const MONTHS_KEPT = 24;
 /** One: the player who was made for it holds the lock of the ranking until its transaction ends. */
 const BATCH = 1;
 

@@ -11,7 +11,7 @@ import type { Deps } from "#lib/deps.ts";
 import { listMadeBefore } from "../queries/event-sheet.ts";
 import { eventPlayers } from "../tables.ts";
 
-const MONTHS_KEPT = 12;
+export const MONTHS_KEPT = 12;
 /** One: a player holds the lock of the ranking until its transaction ends. */
 const BATCH = 1;
 

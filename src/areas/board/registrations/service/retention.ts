@@ -4,7 +4,7 @@ import type { Deps } from "#lib/deps.ts";
 import { isOverBefore } from "../queries.ts";
 import { eventRegistrations } from "../tables.ts";
 
-const MONTHS_KEPT = 12;
+export const MONTHS_KEPT = 12;
 
 /** Deletes registrations 12 months after their event, and returns how many. */
 export function removeOldRegistrations({ database: { db }, now }: Deps): Promise<number> {

@@ -22,8 +22,8 @@ import { isWordEnded } from "../queries/left-to-staff.ts";
 import { UNNAMED } from "../rules/deals.ts";
 import { dealEvents, dealMessages, deals, disputes, ledger, proofs } from "../tables.ts";
 
-const TALK_MONTHS_KEPT = 24;
-const DEAL_MONTHS_KEPT = 84;
+export const TALK_MONTHS_KEPT = 24;
+export const DEAL_MONTHS_KEPT = 84;
 const BATCH = 100;
 
 /** Where a deal is not over, so nothing of it is forgotten. */

@@ -13,7 +13,7 @@ import { NEUTRAL_TITLE } from "../queries/minors.ts";
 import { listings, minors } from "../tables.ts";
 import { notifyCreator } from "./notify-creator.ts";
 
-const DRAFT_DAYS_KEPT = 90;
+export const DRAFT_DAYS_KEPT = 90;
 const DAYS_TOLD_BEFORE = 7;
 const BATCH = 100;
 

@@ -5,7 +5,7 @@ import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { offers, withdrawnOffers } from "../tables.ts";
 
-const MONTHS_KEPT = 24;
+export const MONTHS_KEPT = 24;
 const BATCH = 100;
 
 /** Deletes talks with all that was said. */

@@ -4,7 +4,7 @@ import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { paymentEvents, subscriptionRevisions } from "../tables.ts";
 
-const MONTHS_KEPT = 24;
+export const MONTHS_KEPT = 24;
 
 /**
  * Deletes what is known of the payment provider's events, and of subscriptions that none was about, after 24

@@ -5,7 +5,7 @@ import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { athletes, waivers } from "../tables.ts";
 
-const WAIVER_MONTHS_KEPT = 36;
+export const WAIVER_MONTHS_KEPT = 36;
 
 /** Deletes agreements 36 months after they were given, and tells how many. */
 export async function removeOldWaivers({ database: { db }, now }: Deps): Promise<number> {

@@ -4,7 +4,7 @@ import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { contactSubmissions } from "../tables.ts";
 
-const MONTHS_KEPT = 24;
+export const MONTHS_KEPT = 24;
 
 /** Deletes messages that came in more than 24 months ago and returns how many. */
 export async function removeOldMessages({ database: { db }, now }: Deps): Promise<number> {

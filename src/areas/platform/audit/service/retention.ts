@@ -4,7 +4,7 @@ import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { auditEntries } from "../tables.ts";
 
-const MONTHS_KEPT = 24;
+export const MONTHS_KEPT = 24;
 
 /** Deletes entries older than 24 months and returns how many. */
 export async function removeOldEntries({ database: { db }, now }: Deps): Promise<number> {

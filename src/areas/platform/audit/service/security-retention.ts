@@ -4,10 +4,10 @@ import { deleteInBatches } from "#lib/db/in-batches.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import type { Deps } from "#lib/deps.ts";
 
-const MONTHS_KEPT = 12;
+export const SECURITY_MONTHS_KEPT = 12;
 
 /** Deletes events of the security log older than 12 months and returns how many. */
 export async function removeOldEvents({ database: { db }, now }: Deps): Promise<number> {
-  const isOld = lt(securityEvents.createdAt, monthsBefore(now(), MONTHS_KEPT));
+  const isOld = lt(securityEvents.createdAt, monthsBefore(now(), SECURITY_MONTHS_KEPT));
   return deleteInBatches(db, securityEvents, securityEvents.id, isOld);
 }

@@ -4,7 +4,7 @@ import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { notifications } from "../tables.ts";
 
-const DAYS_KEPT = 90;
+export const DAYS_KEPT = 90;
 const BATCH = 1_000;
 
 /** Deletes notifications after 90 days, and returns how many. */

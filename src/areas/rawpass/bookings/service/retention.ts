@@ -5,8 +5,8 @@ import { DAY_MS } from "#lib/time.ts";
 import { isForgettable } from "../queries/drop-ins.ts";
 import { dropIns } from "../tables.ts";
 
-const PAID_MONTHS_KEPT = 36;
-const UNPAID_DAYS_KEPT = 30;
+export const PAID_MONTHS_KEPT = 36;
+export const UNPAID_DAYS_KEPT = 30;
 
 /** Deletes drop-ins that were paid 36 months ago and owe no cash, or never and asked for 30 days ago; returns how many. */
 export async function removeOldDropIns({ database: { db }, now }: Deps): Promise<number> {

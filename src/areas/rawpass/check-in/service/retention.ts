@@ -6,7 +6,7 @@ import type { Deps } from "#lib/deps.ts";
 import { selectIdsOfAccount } from "../queries/check-ins.ts";
 import { checkIns } from "../tables.ts";
 
-const MONTHS_KEPT = 36;
+export const MONTHS_KEPT = 36;
 
 /** Deletes check-ins after 36 months, and tells how many. */
 export async function removeOldCheckIns({ database: { db }, now }: Deps): Promise<number> {

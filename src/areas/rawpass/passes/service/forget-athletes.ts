@@ -7,7 +7,7 @@ import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { athletesWithPass } from "../queries/passes.ts";
 
-const DAYS_KEPT = 90;
+export const DAYS_KEPT = 90;
 
 /**
  * Takes birth date and emergency contact from athletes 90 days after their last place or event, and tells of how many.

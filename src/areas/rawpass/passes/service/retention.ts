@@ -5,8 +5,8 @@ import { DAY_MS } from "#lib/time.ts";
 import { isForgettable } from "../queries/passes.ts";
 import { memberships } from "../tables.ts";
 
-const PAID_MONTHS_KEPT = 36;
-const UNPAID_DAYS_KEPT = 30;
+export const PAID_MONTHS_KEPT = 36;
+export const UNPAID_DAYS_KEPT = 30;
 
 /** Deletes passes that ended 36 months ago, or were never paid and ended 30 days ago; returns how many. */
 export async function removeOldPasses({ database: { db }, now }: Deps): Promise<number> {

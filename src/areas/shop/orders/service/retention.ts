@@ -5,8 +5,8 @@ import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { orders, refunds } from "../tables.ts";
 
-const MONTHS_KEPT = 24;
-const UNPAID_KEPT_MS = 30 * DAY_MS;
+export const MONTHS_KEPT = 24;
+export const UNPAID_DAYS_KEPT = 30;
 
 /**
  * Anonymizes who ordered, and where it went: 24 months after a paid order, 30 days after one that nobody
@@ -19,7 +19,7 @@ export async function forgetCustomers({ database: { db }, now: clock }: Deps): P
   const isUnpaid = and(isNull(paidAt), inArray(status, ["expired", "cancelled"]));
   const isOver = or(
     and(isNotNull(paidAt), lt(createdAt, monthsBefore(now, MONTHS_KEPT))),
-    and(isUnpaid, lt(createdAt, new Date(now.getTime() - UNPAID_KEPT_MS))),
+    and(isUnpaid, lt(createdAt, new Date(now.getTime() - UNPAID_DAYS_KEPT * DAY_MS))),
   );
   return inBatches(async (size) =>
     db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { privacyRequests } from "../tables.ts";
 
-const MONTHS_KEPT = 24;
+export const MONTHS_KEPT = 24;
 
 /** Deletes requests that were closed more than 24 months ago and returns how many; open ones stay. */
 export async function removeClosedRequests({ database: { db }, now }: Deps): Promise<number> {
