@@ -1,14 +1,15 @@
 import { browserStorage, type TextStorage } from "./browser-storage.ts";
 import { DAY_MS } from "./time.ts";
 
-const DAYS_KEPT = 7;
+/** How long a draft stays to which nobody comes back. */
+export const DRAFT_DAYS = 7;
 /** Stands in each key between the form and the account. */
 const MARK = "-draft:";
 
 /** The drafts of one form in this browser, one an account; null is a visitor. */
 export interface StoredDrafts<Draft> {
   /**
-   * Returns the draft of this account; null without one, and after 7 days. An account takes over what a visitor wrote
+   * Returns the draft of this account; null without one, and after `DRAFT_DAYS`. An account takes over what a visitor wrote
    * before logging in. Drafts of other accounts are erased: nobody finds what another person wrote.
    */
   read(userId: number | null): Draft | null;
@@ -71,7 +72,7 @@ export function storedDrafts<Draft extends object>(
 
 /** Erases the drafts of all forms to which nobody has come back in time. */
 function eraseExpired(storage: TextStorage): void {
-  const oldest = Date.now() - DAYS_KEPT * DAY_MS;
+  const oldest = Date.now() - DRAFT_DAYS * DAY_MS;
   for (const key of storage.keys()) {
     if (!key.includes(MARK)) continue;
     const draft = parseDraft(storage.get(key));

@@ -1,3 +1,5 @@
+import { DRAFT_DAYS } from "#lib/stored-draft.ts";
+
 const TIPS = [
   ["One moment", "Describe one play so we can see it. That beats ten words of praise."],
   ["Numbers", "A time, a distance, a line from the box score: whatever you know for sure."],
@@ -21,7 +23,8 @@ export function ScoutsTips() {
         ))}
       </dl>
       <p className="mt-6 border-line border-t pt-5 text-dim text-sm">
-        What you write is saved in this browser until you send it or log out, for up to 7 days.
+        What you write is saved in this browser until you send it or log out, for up to {DRAFT_DAYS}{" "}
+        days.
       </p>
     </section>
   );
