@@ -18,7 +18,7 @@ import { AWAY, breakProvider } from "#tests/payment-provider.ts";
 import { aheadSentence } from "./components/pass-words.ts";
 import { passJobs } from "./jobs.ts";
 import type { AlterationWish } from "./schema/alterations.ts";
-import { memberships, passPayments, passRefunds } from "./tables.ts";
+import { memberships, passChanges, passPayments, passRefunds } from "./tables.ts";
 
 /** The tests begin on March 10 at noon; the pass of 2 × $35 is charged $303.10 on April 10. */
 const BILLING = "2027-04-10";
@@ -388,6 +388,28 @@ describe("more sessions", () => {
     const late = (await site.outbox()).find(({ cause }) => cause.includes(":late:"));
     expect(String(late?.parts)).toContain("Your payment for the change of your RawPass arrived");
     expect(subscriptionId).not.toBeNull();
+  });
+
+  test("that are paid after they were given up are paid back, at the old price", async () => {
+    const site = await alteredSite();
+    const { db } = site;
+    await chooseCard(site, "declined");
+    await site.alter(site.wish(site.hitting(site.wednesdayId, site.fridayId, site.thursdayId)));
+    const { pendingChange } = await site.pass();
+    await db.update(passChanges).set({ status: "refused" });
+    await db.update(memberships).set({ pendingChange: null });
+    await chooseCard(site, "works");
+    await site.provider.subscriptions.payInvoice(pendingChange?.invoiceId ?? "", "late");
+    site.clock.advance(3 * MINUTE_MS);
+    await keep(site);
+    expect(await site.monthlyCents()).toBe(30_310);
+    expect(await db.select().from(passRefunds)).toMatchObject([
+      { amountCents: 15_155, reason: "late", status: "done" },
+    ]);
+    const late = (await site.outbox()).find(({ cause }) => cause.includes(":late:"));
+    expect(String(late?.parts)).toContain(
+      "Your payment for the change of your RawPass arrived after the time to pay for it was over. Your",
+    );
   });
 
   test("that the provider did not answer are asked for again", async () => {

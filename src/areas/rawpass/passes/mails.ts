@@ -671,11 +671,23 @@ export function makeUpsRefundedMail(
 }
 
 /** Why a payment goes back at once. */
-export type WhyLate = "ended" | "taken" | "other_pass" | "change_taken" | "twice" | "amount";
+export type WhyLate =
+  | "purchase_over"
+  | "ended"
+  | "taken"
+  | "other_pass"
+  | "change_over"
+  | "change_taken"
+  | "twice"
+  | "amount";
 
 const TOO_LATE = "We're sorry: your payment for RawPass came too late";
 
 const LATE: Record<WhyLate, { subject: string; text: string }> = {
+  purchase_over: {
+    subject: TOO_LATE,
+    text: "Your payment arrived after your purchase was over. We're sorry.",
+  },
   ended: {
     subject: TOO_LATE,
     text: "Your payment arrived after your pass had ended. We're sorry.",
@@ -687,6 +699,10 @@ const LATE: Record<WhyLate, { subject: string; text: string }> = {
   other_pass: {
     subject: TOO_LATE,
     text: "Your payment arrived when the athlete had another pass already. We're sorry.",
+  },
+  change_over: {
+    subject: TOO_LATE,
+    text: "Your payment for the change of your RawPass arrived after the time to pay for it was over. Your pass stays as it is. We're sorry.",
   },
   change_taken: {
     subject: TOO_LATE,

@@ -105,6 +105,20 @@ describe("a payment that comes after the hold", () => {
   });
 });
 
+test("a first payment whose subscription has ended goes back", async () => {
+  const site = await passSite();
+  const { body } = await site.member.post("/api/rawpass/passes", wishOf(site));
+  site.provider.connect(async () => {});
+  await pay(site, body.data);
+  const [subscription] = await site.provider.control.listSubscriptions();
+  await site.provider.subscriptions.cancelNow(subscription?.subscriptionId ?? "", "ended");
+  site.clock.advance(60 * MINUTE_MS);
+  await comparePayments(site.deps, PAYMENT_PURPOSES);
+  expect(await site.pass()).toMatchObject({ status: "cancelled" });
+  expect(await site.db.select().from(passRefunds)).toMatchObject([{ amountCents: 30_310 }]);
+  expect(await lastText(site)).toContain("Your payment arrived after your purchase was over. We");
+});
+
 const lastText = async ({ outbox }: PassSite) => String((await outbox()).at(-1)?.parts);
 
 test("a payment of another amount goes back, with its subscription cancelled", async () => {

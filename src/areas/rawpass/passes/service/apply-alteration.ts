@@ -274,7 +274,8 @@ async function makeRaise(
     const paid = isPaidRaise(invoice) ? invoice : null;
     // Only an invoice tells what goes back: its event, or the next look, brings it.
     if (!paid && heldUntil !== null) return false;
-    await undoRaise(tx, deps, pass, { invoice: paid, before });
+    const note = `A change was ${paid ? "paid" : "confirmed"} too late: its places were gone`;
+    await undoRaise(tx, deps, pass, { invoice: paid, before, note, why: "change_taken" });
     return true;
   }
   const times = await listTimesOfPass(tx, { passId: pass.id, today: from });
@@ -307,14 +308,19 @@ async function hasPlaces(
   return slotIds.every(isFirm);
 }
 
-/** Undoes an upgrade whose places are gone: the price is as before, and what was paid for it goes back. */
+/** Undoes an upgrade that was charged too late: the price is as before, and what was paid for it goes back. */
 async function undoRaise(
   tx: PublicTx,
   deps: Deps,
   pass: PassRow,
-  { invoice, before }: { invoice: PaidRaise | null; before: readonly ContentOfPass[] },
+  undo: {
+    invoice: PaidRaise | null;
+    before: readonly ContentOfPass[];
+    note: string;
+    why: "change_over" | "change_taken";
+  },
 ): Promise<void> {
-  const note = `A change was ${invoice ? "paid" : "confirmed"} too late: its places were gone`;
+  const { invoice, before, note, why } = undo;
   const same = await dropRaise(tx, deps, { pass, note, why: "taken" });
   const { subscriptionId } = pass;
   if (!subscriptionId) return;
@@ -323,8 +329,8 @@ async function undoRaise(
   if (!invoice) return;
   const { paymentIntentId, paidCents: amountCents } = invoice;
   if (!paymentIntentId || amountCents === 0) return;
-  const late = { reason: "late", why: "change_taken" } as const;
-  await requestRefund(tx, deps, { pass: same, paymentIntentId, amountCents, ...late });
+  const late = { pass: same, paymentIntentId, amountCents, reason: "late", why } as const;
+  await requestRefund(tx, deps, late);
 }
 
 /** A raise that was given up while it was being charged after all. */
@@ -338,7 +344,8 @@ async function refuseForgotten(
   if (isSamePrice(subscription.items, itemsOf(before))) return;
   const givenUp = await listRefusedRaises(tx, pass.id);
   if (!givenUp.some((items) => isSamePrice(subscription.items, items))) return;
-  await undoRaise(tx, deps, pass, { invoice, before });
+  const note = "A change was paid after it was given up";
+  await undoRaise(tx, deps, pass, { invoice, before, note, why: "change_over" });
 }
 
 /**

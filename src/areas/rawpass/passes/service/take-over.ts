@@ -130,7 +130,7 @@ async function findObstacle(
   pass: PassRow,
   subscription: Subscription,
 ): Promise<WhyLate | null> {
-  if (subscription.status === "ended") return "ended";
+  if (subscription.status === "ended") return "purchase_over";
   if (await lockHasRunningPass(tx, pass)) return "other_pass";
   return (await confirmPlaces(tx, deps, pass)) ? null : "taken";
 }
