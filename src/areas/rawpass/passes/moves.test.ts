@@ -5,6 +5,7 @@ import { anAthlete, someAthletes } from "#areas/people/athletes/testing.ts";
 import { bookings, standingPlaces, standingWaitlist } from "#areas/rawpass/bookings/tables.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import { passJobs } from "./jobs.ts";
 
@@ -228,6 +229,21 @@ test("who waits for the time waits for the one that follows, and a time without 
   const moved = { startTime: "09:00", endTime: "10:00", movesOn: "2027-03-12" };
   const answer = await site.admin.patch(`/api/admin/rawpass/slots/${free.id}`, moved);
   expect(answer.body.data.id).toBe(free.id);
+});
+
+test("who waits and is buying the time without an offer is told of the payment", async () => {
+  const site = await movedSite();
+  const { db } = site;
+  const isOther = eq(users.id, site.otherMember.user.id);
+  await db.update(users).set({ email: "lou@city.example" }).where(isOther);
+  const waiting = { athleteId: site.otherAthleteId, slotId: site.wednesdayId };
+  const heldUntil = new Date(site.clock.now.getTime() + 30 * MINUTE_MS);
+  const held = { ...waiting, passId: 99, heldUntil, firstDate: "2027-03-17" };
+  await db.insert(standingPlaces).values(held);
+  await db.insert(standingWaitlist).values(waiting);
+  await site.move({ ...MOVED, movesOn: EARLIEST });
+  const told = (await site.outbox()).find(({ to }) => to === "lou@city.example");
+  expect(String(told?.parts)).toContain("is now one at the new time. A payment for it is open");
 });
 
 test("families without a place there are not told, and come back to the new time", async () => {

@@ -54,6 +54,7 @@ async function moveWaitlist(
   move: SlotMove,
   places: readonly StandingPlaceRow[],
 ): Promise<void> {
+  const now = deps.now();
   const moved = await tx
     .update(standingWaitlist)
     .set({ slotId: move.to.id })
@@ -61,8 +62,13 @@ async function moveWaitlist(
     .returning();
   for (const entry of moved) {
     if (entry.lapsedAt) continue;
-    const place = places.find(({ id }) => id === entry.placeId);
-    const until = place?.heldUntil ?? entry.offerEndsAt;
-    await notifyStandingWaitMoved(tx, deps, { ...move, entry, until });
+    const offered = places.find(({ id }) => id === entry.placeId);
+    const bought = places.find(
+      ({ id, athleteId, heldUntil }) =>
+        id !== entry.placeId && athleteId === entry.athleteId && heldUntil && heldUntil > now,
+    );
+    const until = offered?.heldUntil ?? entry.offerEndsAt ?? bought?.heldUntil ?? null;
+    const isBuying = entry.offerEndsAt !== null || bought !== undefined;
+    await notifyStandingWaitMoved(tx, deps, { ...move, entry, until, isBuying });
   }
 }

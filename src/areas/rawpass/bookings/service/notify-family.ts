@@ -162,13 +162,13 @@ export async function notifyOutsideAges(
 export async function notifyStandingWaitMoved(
   tx: Db,
   deps: Deps,
-  { from, to, fromDate, entry, until }: SlotMove & { entry: StandingWaitRow; until: Date | null },
+  waited: SlotMove & { entry: StandingWaitRow; until: Date | null; isBuying: boolean },
 ): Promise<void> {
+  const { from, to, fromDate, entry, until, isBuying } = waited;
   const [activity] = await listActivitiesById(tx, [to.activityId]);
   if (!activity) return;
   const moved = {
-    ...{ entryId: entry.id, activityName: activity.name, until },
-    isBuying: entry.offerEndsAt !== null,
+    ...{ entryId: entry.id, activityName: activity.name, until, isBuying },
     ...{ slotName: nameOfSlot(from), movedName: nameOfSlot(to), movedId: to.id },
     firstDate: firstOnWeekday(fromDate, to.dayOfWeek),
   };
