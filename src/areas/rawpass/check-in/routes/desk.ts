@@ -80,8 +80,9 @@ export function deskRoutes(app: App, deps: Deps): void {
       const athlete = await findAthlete(db, id);
       if (!athlete) throw new AppError("not_found", "This athlete is no longer on file.");
       // Otherwise an account could read the contact of every family, one id after another.
-      const isExpected = (await listPlacesToday(db, id, deps.now())).length > 0;
-      if (deskToken === null && !isExpected) await takeSearch(deps, `account ${member.userId}`);
+      if (deskToken === null && (await listPlacesToday(db, id, deps.now())).length === 0) {
+        await takeSearch(deps, `account ${member.userId}`);
+      }
       const { emergencyName, emergencyPhone } = athlete;
       return { data: { emergencyName, emergencyPhone } };
     },
