@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { createAdmin } from "#areas/people/accounts/service/first-admin.ts";
+import { createAdmin } from "#areas/platform/accounts/service/first-admin.ts";
 import { ConfigError } from "#lib/config.ts";
 import { loadSecrets } from "#lib/secrets.ts";
 import { runCommand } from "./command.ts";

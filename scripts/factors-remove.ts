@@ -1,4 +1,4 @@
-import { removeFactors } from "#areas/people/two-factor/service/remove-factors.ts";
+import { removeFactors } from "#areas/platform/two-factor/service/remove-factors.ts";
 import { ConfigError } from "#lib/config.ts";
 import { runCommand } from "./command.ts";
 import { withMail } from "./with-mail.ts";

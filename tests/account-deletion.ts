@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { noteActivity } from "#areas/people/accounts/service/activity.ts";
-import { userActivity } from "#areas/people/accounts/tables.ts";
-import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { noteActivity } from "#areas/platform/accounts/service/activity.ts";
+import { userActivity } from "#areas/platform/accounts/tables.ts";
+import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import type { SignedIn } from "./actors.ts";
 import { untilWaiting } from "./awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "./database.ts";

@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
-import type { UserRow } from "#areas/people/accounts/queries/users.ts";
-import { sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
-import { openSession } from "#areas/people/accounts/service/sessions.ts";
+import type { UserRow } from "#areas/platform/accounts/queries/users.ts";
+import { sessionCookieName } from "#areas/platform/accounts/routes/session-cookie.ts";
+import { openSession } from "#areas/platform/accounts/service/sessions.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 

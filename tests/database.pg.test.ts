@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { findUserByName } from "#areas/people/accounts/queries/users.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { findUserByName } from "#areas/platform/accounts/queries/users.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { testDatabase, testDatabaseOpenedAgain } from "./database.ts";
 
 test("a second process sees the rows of the first and hears of its changes", async () => {

@@ -6,7 +6,7 @@ import { payOutDue } from "#areas/connect/deals/service/pay-out.ts";
 import { aListing } from "#areas/connect/listings/testing.ts";
 import { aPartner, switchConnect } from "#areas/connect/profiles/testing.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import type { SignedIn } from "./actors.ts";
 import { type TestApp, testApp } from "./test-app.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { testDatabase } from "./database.ts";
 import { takeSurprises } from "./surprises.ts";

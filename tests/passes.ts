@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { isTestProvider } from "#areas/money/payments/queries/test-provider.ts";
-import { users } from "#areas/people/accounts/tables.ts";
 import { anAthlete } from "#areas/people/athletes/testing.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { PassRow } from "#areas/rawpass/passes/queries/passes.ts";
 import type { NewPass } from "#areas/rawpass/passes/schema/passes.ts";
 import { memberships } from "#areas/rawpass/passes/tables.ts";

@@ -596,21 +596,21 @@ export const WAITING_STATES = {
     sent: {
       waitsFor: "the owner of the address",
       ends: { job: "accounts-remove-confirmation-traces", when: "the link expires" },
-      told: ["mail people/accounts/confirmationMail"],
+      told: ["mail platform/accounts/confirmationMail"],
     },
   },
   staff_invitations: {
     sent: {
       waitsFor: "the colleague",
       ends: { job: "accounts-remove-expired-invitations", when: "7 days after it was sent" },
-      told: ["mail people/accounts/invitationMail"],
+      told: ["mail platform/accounts/invitationMail"],
     },
   },
   password_resets: {
     sent: {
       waitsFor: "the owner of the account",
       ends: { job: "accounts-remove-reset-traces", when: "the link expires" },
-      told: ["mail people/accounts/passwordResetMail"],
+      told: ["mail platform/accounts/passwordResetMail"],
     },
   },
   factor_recoveries: {
@@ -618,8 +618,8 @@ export const WAITING_STATES = {
       waitsFor: "a second owner, and the days in which its person can object",
       ends: { job: "factors-remove-recoveries", when: "it expires" },
       told: [
-        "mail people/two-factor/recoveryProposedMail",
-        "mail people/two-factor/recoveryWaitsMail",
+        "mail platform/two-factor/recoveryProposedMail",
+        "mail platform/two-factor/recoveryWaitsMail",
       ],
     },
   },

@@ -34,7 +34,7 @@ function sqlOf(statement: string): string {
 
 /** A public table and a private one. */
 const TABLES = {
-  path: "src/areas/people/accounts/tables.ts",
+  path: "src/areas/platform/accounts/tables.ts",
   text: 'export const users = pgTable(\n  "users",\n  {},\n);\nexport const sessions = privateTable("sessions", {});',
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aProspect } from "#areas/board/prospects/testing.ts";
-import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { aUser, TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { testDatabase } from "./database.ts";
 import { takeSurprises } from "./surprises.ts";
 import { testApp } from "./test-app.ts";

@@ -1,5 +1,5 @@
-import type { UserRow } from "#areas/people/accounts/queries/users.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import type { UserRow } from "#areas/platform/accounts/queries/users.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import type { SignedIn } from "./actors.ts";
 import type { TestApp } from "./test-app.ts";

@@ -2,7 +2,7 @@ import { PROSPECT_VOTABLE } from "#areas/board/prospects/queries/votable.ts";
 import { forgetOldVoters as forgetVotersOfPlayers } from "#areas/board/prospects/service/cast-vote.ts";
 import { checkLedger } from "#areas/board/vote-ledger/queries/check-ledger.ts";
 import { sealDays } from "#areas/board/vote-ledger/service/seal-days.ts";
-import { forgetOldActivity } from "#areas/people/accounts/service/activity.ts";
+import { forgetOldActivity } from "#areas/platform/accounts/service/activity.ts";
 import { BURST_MS } from "#areas/votes/access/limits.ts";
 import { countUsual, listCrowded } from "#areas/votes/queries/bursts.ts";
 import { NOMINATION_VOTABLE } from "#areas/youscout/nominations/queries/votable.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { sealDays } from "#areas/board/vote-ledger/service/seal-days.ts";
-import { hashToken } from "#areas/people/accounts/queries/session-hash.ts";
+import { hashToken } from "#areas/platform/accounts/queries/session-hash.ts";
 import { beginDay } from "#areas/youscout/nominations/service/period-counts.ts";
 import { businessDay } from "#lib/dates.ts";
 import { type ChangeKind, CONTENT_VERSION_CHANNEL } from "#lib/db/content-version.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { FACTORS_ASKED_SINCE } from "#areas/people/accounts/queries/factor-duty.ts";
-import { appCodeAt } from "#areas/people/two-factor/testing.ts";
+import { FACTORS_ASKED_SINCE } from "#areas/platform/accounts/queries/factor-duty.ts";
+import { appCodeAt } from "#areas/platform/two-factor/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { findPostgres, STAFF } from "../process/sites.ts";

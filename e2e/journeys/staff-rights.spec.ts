@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { mayUse } from "#areas/people/accounts/access/entitled.ts";
-import { firstPageOf } from "#areas/people/accounts/access/first-page.ts";
+import { mayUse } from "#areas/platform/accounts/access/entitled.ts";
+import { firstPageOf } from "#areas/platform/accounts/access/first-page.ts";
 import { WHO_OPENS } from "#areas/staff/components/staff-pages.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { STAFF_RIGHTS, type StaffRight } from "#lib/staff-rights.ts";

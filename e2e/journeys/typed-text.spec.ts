@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { appCodeAt } from "#areas/people/two-factor/testing.ts";
+import { appCodeAt } from "#areas/platform/two-factor/testing.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Registration } from "#areas/people/accounts/schema.ts";
+import type { Registration } from "#areas/platform/accounts/schema.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { findBarriers } from "./axe.ts";

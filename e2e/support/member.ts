@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Registration } from "#areas/people/accounts/schema.ts";
+import type { Registration } from "#areas/platform/accounts/schema.ts";
 import { STAFF } from "../process/sites.ts";
 import { confirmationLink } from "./mailbox.ts";
 import type { Site } from "./site.ts";

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
-import { deskCookieName, sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
+import {
+  deskCookieName,
+  sessionCookieName,
+} from "#areas/platform/accounts/routes/session-cookie.ts";
 import type { Config } from "#lib/config.ts";
 import type { App } from "#lib/http/app.ts";
 import { serveCallDocument } from "#lib/http/call-document.ts";

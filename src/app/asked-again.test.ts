@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
-import { appCodeAt } from "#areas/people/two-factor/testing.ts";
+import { aUser, TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
+import { appCodeAt } from "#areas/platform/two-factor/testing.ts";
 import { aNomination, asRead } from "#areas/youscout/nominations/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import type { Answer, Caller } from "#tests/actors.ts";

@@ -9,7 +9,7 @@ import { anEdition } from "#areas/board/rankings/testing.ts";
 import { aListing, aMinorListing } from "#areas/connect/listings/testing.ts";
 import { aPartner, switchConnect } from "#areas/connect/profiles/testing.ts";
 import { guardianReplacements } from "#areas/consent/tables.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { aProduct, aVariant } from "#areas/shop/catalog/testing.ts";
 import { aPrivacyRequest, WRITTEN } from "#areas/site/privacy/testing.ts";
 import { aComment } from "#areas/youscout/comments/comments/testing.ts";

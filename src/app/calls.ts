@@ -39,17 +39,6 @@ import { testAccountRoutes } from "#areas/money/payments/routes/test-accounts.ts
 import { testCheckoutRoutes } from "#areas/money/payments/routes/test-checkout.ts";
 import { deliverTestEvents } from "#areas/money/payments/routes/test-events.ts";
 import { testSubscriptionRoutes } from "#areas/money/payments/routes/test-subscriptions.ts";
-import { accountRoutes } from "#areas/people/accounts/routes/accounts.ts";
-import { confirmPersonRoutes } from "#areas/people/accounts/routes/confirm-person.ts";
-import { deleteAccountRoutes } from "#areas/people/accounts/routes/delete-account.ts";
-import { deskSessionRoutes } from "#areas/people/accounts/routes/desk-session.ts";
-import { emailRoutes } from "#areas/people/accounts/routes/email.ts";
-import { firstAdminRoutes } from "#areas/people/accounts/routes/first-admin.ts";
-import { ownSessionRoutes } from "#areas/people/accounts/routes/own-sessions.ts";
-import { passwordResetRoutes } from "#areas/people/accounts/routes/password-reset.ts";
-import { createSessionCookie } from "#areas/people/accounts/routes/session-cookie.ts";
-import { signInRoutes } from "#areas/people/accounts/routes/sign-in.ts";
-import { staffInvitationRoutes } from "#areas/people/accounts/routes/staff-invitations.ts";
 import { athleteRoutes } from "#areas/people/athletes/routes.ts";
 import { contactRoutes } from "#areas/people/contact/routes.ts";
 import { newsletterRoutes } from "#areas/people/newsletter/routes.ts";
@@ -58,11 +47,22 @@ import {
   forgetNewsletterSwitch,
   switchNewsletterOff,
 } from "#areas/people/profiles/service/preferences.ts";
-import { factorRoutes } from "#areas/people/two-factor/routes/factors.ts";
-import { factorRecoveryRoutes } from "#areas/people/two-factor/routes/recovery.ts";
-import { SECOND_FACTORS } from "#areas/people/two-factor/service/second-factors.ts";
+import { accountRoutes } from "#areas/platform/accounts/routes/accounts.ts";
+import { confirmPersonRoutes } from "#areas/platform/accounts/routes/confirm-person.ts";
+import { deleteAccountRoutes } from "#areas/platform/accounts/routes/delete-account.ts";
+import { deskSessionRoutes } from "#areas/platform/accounts/routes/desk-session.ts";
+import { emailRoutes } from "#areas/platform/accounts/routes/email.ts";
+import { firstAdminRoutes } from "#areas/platform/accounts/routes/first-admin.ts";
+import { ownSessionRoutes } from "#areas/platform/accounts/routes/own-sessions.ts";
+import { passwordResetRoutes } from "#areas/platform/accounts/routes/password-reset.ts";
+import { createSessionCookie } from "#areas/platform/accounts/routes/session-cookie.ts";
+import { signInRoutes } from "#areas/platform/accounts/routes/sign-in.ts";
+import { staffInvitationRoutes } from "#areas/platform/accounts/routes/staff-invitations.ts";
 import { securityEventRoutes } from "#areas/platform/audit/routes/security-events.ts";
 import { notificationRoutes } from "#areas/platform/notifications/routes.ts";
+import { factorRoutes } from "#areas/platform/two-factor/routes/factors.ts";
+import { factorRecoveryRoutes } from "#areas/platform/two-factor/routes/recovery.ts";
+import { SECOND_FACTORS } from "#areas/platform/two-factor/service/second-factors.ts";
 import { pictureRoutes } from "#areas/platform/uploads/routes/pictures.ts";
 import { uploadRoutes } from "#areas/platform/uploads/routes/uploads.ts";
 import { bookingAdminRoutes } from "#areas/rawpass/bookings/routes/administration.ts";

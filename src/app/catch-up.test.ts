@@ -39,6 +39,12 @@ import { countProfilesToReview } from "#areas/connect/profiles/queries.ts";
 import { aPartner, asRead, switchConnect } from "#areas/connect/profiles/testing.ts";
 import { guardianReplacements } from "#areas/consent/tables.ts";
 import { compareWhenDue } from "#areas/money/payments/service/compare-when-due.ts";
+import { athletes } from "#areas/people/athletes/tables.ts";
+import { anAthlete } from "#areas/people/athletes/testing.ts";
+import { unsubscribeToken } from "#areas/people/newsletter/queries/unsubscribe-token.ts";
+import { newsletterSubscriptions } from "#areas/people/newsletter/tables.ts";
+import { stopUrl } from "#areas/people/profiles/queries/stop-url.ts";
+import { userProfiles } from "#areas/people/profiles/tables.ts";
 import {
   emailConfirmations,
   keptUsernames,
@@ -47,22 +53,16 @@ import {
   staffInvitations,
   staffRights,
   users,
-} from "#areas/people/accounts/tables.ts";
-import { aRight, aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
-import { athletes } from "#areas/people/athletes/tables.ts";
-import { anAthlete } from "#areas/people/athletes/testing.ts";
-import { unsubscribeToken } from "#areas/people/newsletter/queries/unsubscribe-token.ts";
-import { newsletterSubscriptions } from "#areas/people/newsletter/tables.ts";
-import { stopUrl } from "#areas/people/profiles/queries/stop-url.ts";
-import { userProfiles } from "#areas/people/profiles/tables.ts";
+} from "#areas/platform/accounts/tables.ts";
+import { aRight, aUser, TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
+import { auditEntries } from "#areas/platform/audit/tables.ts";
 import {
   authenticators,
   factorRecoveries,
   passkeys,
   recoveryCodes,
-} from "#areas/people/two-factor/tables.ts";
-import { aDevice, appCodeAt } from "#areas/people/two-factor/testing.ts";
-import { auditEntries } from "#areas/platform/audit/tables.ts";
+} from "#areas/platform/two-factor/tables.ts";
+import { aDevice, appCodeAt } from "#areas/platform/two-factor/testing.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
 import { findPassByCode } from "#areas/rawpass/passes/queries/passes.ts";
 import { memberships, passChanges } from "#areas/rawpass/passes/tables.ts";

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
+import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
 import { call } from "#lib/call.ts";
 import { siteContext } from "./render-contexts.ts";

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, Outlet } from "react-router";
-import { FactorNotice } from "#areas/people/two-factor/components/factor-notice.tsx";
+import { FactorNotice } from "#areas/platform/two-factor/components/factor-notice.tsx";
 import { readDeskSession } from "#areas/rawpass/check-in/client/desk-session.ts";
 import { type Api, ApiError } from "#lib/api.ts";
 import { openElsewhere, redirectElsewhere } from "#lib/own-document.ts";

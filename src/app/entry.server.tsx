@@ -9,7 +9,7 @@ import {
   ServerRouter,
   StaticRouter,
 } from "react-router";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
+import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { paths } from "#paths.ts";
 import { readUser } from "./current-user.ts";
 import { AccountLinks, MobileAccountLinks } from "./frame/account-links.tsx";

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, Outlet } from "react-router";
-import { mayUse } from "#areas/people/accounts/access/entitled.ts";
+import { mayUse } from "#areas/platform/accounts/access/entitled.ts";
 import { type Api, ApiError } from "#lib/api.ts";
 import { call } from "#lib/call.ts";
 import { openElsewhere, redirectElsewhere } from "#lib/own-document.ts";

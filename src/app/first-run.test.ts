@@ -1,9 +1,9 @@
 // @module-tag dialect
 import { expect, test } from "vitest";
 import { countProspects } from "#areas/board/prospects/queries/prospects.ts";
-import { findUserByName } from "#areas/people/accounts/queries/users.ts";
-import { users } from "#areas/people/accounts/tables.ts";
 import { messageList } from "#areas/people/contact/queries.ts";
+import { findUserByName } from "#areas/platform/accounts/queries/users.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { products } from "#areas/shop/catalog/tables.ts";
 import { testApp } from "#tests/test-app.ts";
 import { prepareFirstRun } from "./first-run.ts";

@@ -1,7 +1,7 @@
 import { countProspects } from "#areas/board/prospects/queries/prospects.ts";
-import { createFirstAdmin } from "#areas/people/accounts/service/first-admin.ts";
-import { askForFactors } from "#areas/people/accounts/service/second-factors.ts";
-import { issueSetupCode } from "#areas/people/accounts/service/setup-code.ts";
+import { createFirstAdmin } from "#areas/platform/accounts/service/first-admin.ts";
+import { askForFactors } from "#areas/platform/accounts/service/second-factors.ts";
+import { issueSetupCode } from "#areas/platform/accounts/service/setup-code.ts";
 import type { Deps } from "#lib/deps.ts";
 
 /**

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
-import { staffRights } from "#areas/people/accounts/tables.ts";
+import { staffRights } from "#areas/platform/accounts/tables.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { ACCOUNT_HEADER } from "#lib/api.ts";
 import { createHttpServer } from "#lib/http/server.ts";

@@ -13,19 +13,22 @@ import {
   notAtDesk,
   type Person,
   type Visitor,
-} from "#areas/people/accounts/access/actor.ts";
-import { isStaff, mayUse } from "#areas/people/accounts/access/entitled.ts";
-import type { UserRow } from "#areas/people/accounts/queries/users.ts";
-import { deskCookieName, sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
+} from "#areas/platform/accounts/access/actor.ts";
+import { isStaff, mayUse } from "#areas/platform/accounts/access/entitled.ts";
+import type { UserRow } from "#areas/platform/accounts/queries/users.ts";
+import {
+  deskCookieName,
+  sessionCookieName,
+} from "#areas/platform/accounts/routes/session-cookie.ts";
 import {
   CONFIRMED_MS,
   lastsSince,
   SESSION_IDLE_STAFF_MS,
-} from "#areas/people/accounts/rules/lifetimes.ts";
-import { findDeskHolder } from "#areas/people/accounts/service/desk-sessions.ts";
-import { mustEnroll } from "#areas/people/accounts/service/second-factors.ts";
-import { findHolder, type Holder } from "#areas/people/accounts/service/sessions.ts";
-import { SECOND_FACTORS } from "#areas/people/two-factor/service/second-factors.ts";
+} from "#areas/platform/accounts/rules/lifetimes.ts";
+import { findDeskHolder } from "#areas/platform/accounts/service/desk-sessions.ts";
+import { mustEnroll } from "#areas/platform/accounts/service/second-factors.ts";
+import { findHolder, type Holder } from "#areas/platform/accounts/service/sessions.ts";
+import { SECOND_FACTORS } from "#areas/platform/two-factor/service/second-factors.ts";
 import { ACCOUNT_HEADER } from "#lib/api.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

@@ -13,15 +13,15 @@ import {
   paymentQueuedJobs,
   paymentRetentionJobs,
 } from "#areas/money/payments/jobs.ts";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
-import { accountJobs, accountQueuedJobs } from "#areas/people/accounts/jobs.ts";
 import { athleteRetentionJobs } from "#areas/people/athletes/jobs.ts";
 import { contactJobs } from "#areas/people/contact/jobs.ts";
 import { newsletterJobs } from "#areas/people/newsletter/jobs.ts";
-import { factorRetentionJobs } from "#areas/people/two-factor/jobs.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
+import { accountJobs, accountQueuedJobs } from "#areas/platform/accounts/jobs.ts";
 import { auditJobs } from "#areas/platform/audit/jobs.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { notificationRetentionJobs } from "#areas/platform/notifications/jobs.ts";
+import { factorRetentionJobs } from "#areas/platform/two-factor/jobs.ts";
 import { uploadJobs } from "#areas/platform/uploads/jobs.ts";
 import {
   bookingJobs,

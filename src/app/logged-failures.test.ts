@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { aShelf, orderInput } from "#areas/shop/orders/testing.ts";
 import { readConfig } from "#lib/config.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";

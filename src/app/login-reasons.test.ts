@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyRegister } from "#areas/people/accounts/components/why-register.ts";
+import { whyRegister } from "#areas/platform/accounts/components/why-register.ts";
 import { aliasOf, paths } from "#paths.ts";
 import { PAGES } from "#tests/page-routes.ts";
 

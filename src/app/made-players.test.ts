@@ -8,7 +8,7 @@ import { prospectFacts, prospects } from "#areas/board/prospects/tables.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { boardEditions } from "#areas/board/rankings/tables.ts";
 import { anEdition } from "#areas/board/rankings/testing.ts";
-import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";

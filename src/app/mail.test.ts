@@ -2,9 +2,9 @@
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { ANSWER_RESET_REQUEST } from "#areas/people/accounts/service/password-reset.ts";
-import { passwordResetRequests } from "#areas/people/accounts/tables.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { ANSWER_RESET_REQUEST } from "#areas/platform/accounts/service/password-reset.ts";
+import { passwordResetRequests } from "#areas/platform/accounts/tables.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { brand } from "#content/brand.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { createJobs } from "#lib/jobs/create-jobs.ts";

@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, Outlet, redirect, replace } from "react-router";
-import { currentUserQuery, VERIFIED_MS } from "#areas/people/accounts/client/current-user.ts";
-import { ConfirmNote } from "#areas/people/accounts/components/confirm-note.tsx";
-import { rememberWanted } from "#areas/people/accounts/components/enter.ts";
-import { KeptSession } from "#areas/people/accounts/components/kept-session.tsx";
+import { currentUserQuery, VERIFIED_MS } from "#areas/platform/accounts/client/current-user.ts";
+import { ConfirmNote } from "#areas/platform/accounts/components/confirm-note.tsx";
+import { rememberWanted } from "#areas/platform/accounts/components/enter.ts";
+import { KeptSession } from "#areas/platform/accounts/components/kept-session.tsx";
 import { isUnderWayInHistory } from "#lib/own-document.ts";
 import { browserQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";

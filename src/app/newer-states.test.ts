@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
 import { expect, onTestFinished, test } from "vitest";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import type { Caller } from "#tests/actors.ts";
 import { emptyAgain } from "#tests/database.ts";

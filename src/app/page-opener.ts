@@ -1,17 +1,17 @@
 import { setTimeout } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
-import { isStaff } from "#areas/people/accounts/access/entitled.ts";
-import { describeUser } from "#areas/people/accounts/queries/describe-user.ts";
+import { isStaff } from "#areas/platform/accounts/access/entitled.ts";
+import { describeUser } from "#areas/platform/accounts/queries/describe-user.ts";
 import {
   createDeskCookie,
   createSessionCookie,
-} from "#areas/people/accounts/routes/session-cookie.ts";
-import { isSessionToken } from "#areas/people/accounts/rules/lifetimes.ts";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
-import { findDeskHolder } from "#areas/people/accounts/service/desk-sessions.ts";
-import { mustEnroll } from "#areas/people/accounts/service/second-factors.ts";
-import { findHolder } from "#areas/people/accounts/service/sessions.ts";
-import { SECOND_FACTORS } from "#areas/people/two-factor/service/second-factors.ts";
+} from "#areas/platform/accounts/routes/session-cookie.ts";
+import { isSessionToken } from "#areas/platform/accounts/rules/lifetimes.ts";
+import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
+import { findDeskHolder } from "#areas/platform/accounts/service/desk-sessions.ts";
+import { mustEnroll } from "#areas/platform/accounts/service/second-factors.ts";
+import { findHolder } from "#areas/platform/accounts/service/sessions.ts";
+import { SECOND_FACTORS } from "#areas/platform/two-factor/service/second-factors.ts";
 import type { Deps } from "#lib/deps.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { type Client, createClientQueue } from "#lib/http/client-queue.ts";

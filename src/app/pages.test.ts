@@ -14,11 +14,11 @@ import {
 } from "react-router";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { aProspect } from "#areas/board/prospects/testing.ts";
-import { sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
-import { askForFactors } from "#areas/people/accounts/service/second-factors.ts";
-import { findHolder } from "#areas/people/accounts/service/sessions.ts";
-import { sessions, users } from "#areas/people/accounts/tables.ts";
+import { sessionCookieName } from "#areas/platform/accounts/routes/session-cookie.ts";
+import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
+import { askForFactors } from "#areas/platform/accounts/service/second-factors.ts";
+import { findHolder } from "#areas/platform/accounts/service/sessions.ts";
+import { sessions, users } from "#areas/platform/accounts/tables.ts";
 import { ACCOUNT_FIELD, apiContext } from "#lib/api.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { DAY_MS } from "#lib/time.ts";

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { getConnectSettings } from "#areas/connect/profiles/queries.ts";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
+import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
 import { createContentCache } from "#lib/content-cache.ts";
 import type { AsOf } from "#lib/db/content-version.ts";

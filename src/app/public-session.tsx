@@ -1,5 +1,5 @@
 import { useMatches } from "react-router";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
+import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { firstPaint, useLazyComponent } from "#ui/use-lazy-component.ts";
 
 /**
@@ -13,6 +13,6 @@ export function PublicSession({ user }: { user: CurrentUser }) {
 
 async function loadKeptSession() {
   await firstPaint();
-  const kept = await import("#areas/people/accounts/components/kept-session.tsx");
+  const kept = await import("#areas/platform/accounts/components/kept-session.tsx");
   return { default: kept.KeptSession };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { aListing } from "#areas/connect/listings/testing.ts";
 import { aPartner, switchConnect } from "#areas/connect/profiles/testing.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { someBookings, someWaiting } from "#areas/rawpass/bookings/testing.ts";
 import { aShelf, orderInput } from "#areas/shop/orders/testing.ts";

@@ -13,7 +13,7 @@ import { prospectFacts, prospects } from "#areas/board/prospects/tables.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { boardEditions } from "#areas/board/rankings/tables.ts";
 import { anEdition } from "#areas/board/rankings/testing.ts";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { deleteProspectsOfAnonymized } from "#areas/youscout/nominations/service/retention.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";

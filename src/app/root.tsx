@@ -12,9 +12,12 @@ import {
   ScrollRestoration,
   useLocation,
 } from "react-router";
-import { currentUserQuery } from "#areas/people/accounts/client/current-user.ts";
-import { SESSION_IDLE_STAFF_MS, SESSION_TOUCH_MS } from "#areas/people/accounts/rules/lifetimes.ts";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
+import { currentUserQuery } from "#areas/platform/accounts/client/current-user.ts";
+import {
+  SESSION_IDLE_STAFF_MS,
+  SESSION_TOUCH_MS,
+} from "#areas/platform/accounts/rules/lifetimes.ts";
+import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { brand } from "#content/brand.ts";
 import { PageAccount } from "#lib/account-field.tsx";
 import { browserApi } from "#lib/api.ts";

@@ -1,11 +1,11 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
-import { isStaff, mayUse } from "#areas/people/accounts/access/entitled.ts";
-import { firstPageOf } from "#areas/people/accounts/access/first-page.ts";
-import { currentUserQuery, VERIFIED_MS } from "#areas/people/accounts/client/current-user.ts";
-import { ConfirmAgain } from "#areas/people/accounts/components/confirm-again.tsx";
-import { KeptSession } from "#areas/people/accounts/components/kept-session.tsx";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
-import { FactorNotice } from "#areas/people/two-factor/components/factor-notice.tsx";
+import { isStaff, mayUse } from "#areas/platform/accounts/access/entitled.ts";
+import { firstPageOf } from "#areas/platform/accounts/access/first-page.ts";
+import { currentUserQuery, VERIFIED_MS } from "#areas/platform/accounts/client/current-user.ts";
+import { ConfirmAgain } from "#areas/platform/accounts/components/confirm-again.tsx";
+import { KeptSession } from "#areas/platform/accounts/components/kept-session.tsx";
+import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
+import { FactorNotice } from "#areas/platform/two-factor/components/factor-notice.tsx";
 import { AdminNavigation } from "#areas/staff/components/admin-navigation.tsx";
 import { whoOpensAt } from "#areas/staff/components/staff-pages.ts";
 import { ApiError } from "#lib/api.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { RouteOptions } from "fastify";
 import { describe, expect, test } from "vitest";
-import { mayUse } from "#areas/people/accounts/access/entitled.ts";
+import { mayUse } from "#areas/platform/accounts/access/entitled.ts";
 import { TABS_FOR, whoOpens } from "#areas/staff/access/tabs.ts";
 import { WHO_OPENS, whoOpensAt } from "#areas/staff/components/staff-pages.ts";
 import { STAFF_RIGHTS, type StaffRight, type StaffWho } from "#lib/staff-rights.ts";

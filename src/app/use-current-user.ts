@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
+import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { setPageAccount } from "#lib/api.ts";
 import { ACCOUNT_CORNER } from "./frame/account-corner.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type MiddlewareFunction, Outlet, redirect, useSearchParams } from "react-router";
-import { firstPageOf } from "#areas/people/accounts/access/first-page.ts";
-import { isOwnAddress } from "#areas/people/accounts/rules/lifetimes.ts";
+import { firstPageOf } from "#areas/platform/accounts/access/first-page.ts";
+import { isOwnAddress } from "#areas/platform/accounts/rules/lifetimes.ts";
 import { pageParameters } from "#paths.ts";
 import { readUser } from "./current-user.ts";
 import { useCurrentUser } from "./use-current-user.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { PROSPECT_VOTABLE } from "#areas/board/prospects/queries/votable.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
-import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { flagBursts } from "#areas/votes/service/watch-bursts.ts";
 import { voteBursts } from "#areas/votes/tables/bursts.ts";
 import { NOMINATION_VOTABLE } from "#areas/youscout/nominations/queries/votable.ts";

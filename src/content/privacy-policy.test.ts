@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { MONTHS_KEPT as EVALUATION_MONTHS } from "#areas/board/evaluations/service/retention.ts";
 import { MONTHS_KEPT as MEASURED_MONTHS } from "#areas/board/measurements/service/forget-made.ts";
 import { MONTHS_KEPT as REGISTRATION_MONTHS } from "#areas/board/registrations/service/retention.ts";
+import { WAIVER_MONTHS_KEPT } from "#areas/people/athletes/service/retention.ts";
+import { MONTHS_KEPT as MESSAGE_MONTHS } from "#areas/people/contact/service/retention.ts";
+import { CONFIRMATION_MS } from "#areas/people/newsletter/rules.ts";
 import {
   EXPIRED_INVITATION_MS,
   SESSION_ABSOLUTE_MS,
   USERNAME_KEPT_MONTHS,
-} from "#areas/people/accounts/rules/lifetimes.ts";
-import { WAIVER_MONTHS_KEPT } from "#areas/people/athletes/service/retention.ts";
-import { MONTHS_KEPT as MESSAGE_MONTHS } from "#areas/people/contact/service/retention.ts";
-import { CONFIRMATION_MS } from "#areas/people/newsletter/rules.ts";
+} from "#areas/platform/accounts/rules/lifetimes.ts";
 import { MONTHS_KEPT as AUDIT_MONTHS } from "#areas/platform/audit/service/retention.ts";
 import { SECURITY_MONTHS_KEPT } from "#areas/platform/audit/service/security-retention.ts";
 import { PAID_MONTHS_KEPT as DROP_IN_MONTHS } from "#areas/rawpass/bookings/service/retention.ts";

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "react-router";
-import { useAccount } from "#areas/people/accounts/components/use-account.ts";
+import { useAccount } from "#areas/platform/accounts/components/use-account.ts";
 import { deskSessionsQuery } from "#areas/rawpass/check-in/client/desk.ts";
 import { Desk } from "#areas/rawpass/check-in/components/desk.tsx";
 import { describePage } from "#lib/describe-page.ts";

@@ -2,7 +2,7 @@ import { useParams } from "react-router";
 import { ListingEditor } from "#areas/connect/listings/components/own/listing-editor.tsx";
 import { canEdit, whatNext } from "#areas/connect/listings/components/own/status-words.ts";
 import { ConnectFrame, TO_DASHBOARD } from "#areas/connect/profiles/components/connect-frame.tsx";
-import { ConfirmAgain } from "#areas/people/accounts/components/confirm-again.tsx";
+import { ConfirmAgain } from "#areas/platform/accounts/components/confirm-again.tsx";
 import { UploadButton } from "#areas/platform/uploads/components/upload-button.tsx";
 import { NotFoundError } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";

@@ -5,7 +5,7 @@ import { prefetchProfile, useOwnProfile } from "#areas/connect/profiles/componen
 import { ProfileForm } from "#areas/connect/profiles/components/profile-form.tsx";
 import { isPublicAtOnce, type Verification } from "#areas/connect/profiles/rules.ts";
 import type { OwnPartner } from "#areas/connect/profiles/schema/partners.ts";
-import { useAccount } from "#areas/people/accounts/components/use-account.ts";
+import { useAccount } from "#areas/platform/accounts/components/use-account.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { PageQueries, readFirst } from "#lib/page-queries.tsx";

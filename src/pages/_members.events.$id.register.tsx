@@ -7,12 +7,12 @@ import { OwnRegistrations } from "#areas/board/registrations/components/own-regi
 import { whatFollows } from "#areas/board/registrations/components/what-follows.ts";
 import { troubleWithBirth } from "#areas/board/registrations/rules.ts";
 import type { EventRegistrations } from "#areas/board/registrations/schema/registrations.ts";
-import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { AthleteStep } from "#areas/people/athletes/components/athlete-step.tsx";
 import {
   prefetchAthletes,
   useOwnAthletes,
 } from "#areas/people/athletes/components/own-athletes.ts";
+import { useAccount } from "#areas/platform/accounts/components/use-account.ts";
 import { call, getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { inShortDollars } from "#lib/money.ts";

@@ -6,7 +6,7 @@ import { EvaluationForm } from "#areas/board/evaluations/components/evaluation-f
 import { EvaluationMasthead } from "#areas/board/evaluations/components/evaluation-masthead.tsx";
 import { Reasons } from "#areas/board/evaluations/components/reasons.tsx";
 import { Thanks } from "#areas/board/evaluations/components/thanks.tsx";
-import { useAccount } from "#areas/people/accounts/components/use-account.ts";
+import { useAccount } from "#areas/platform/accounts/components/use-account.ts";
 import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";

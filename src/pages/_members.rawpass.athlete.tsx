@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { NEW_ATHLETE } from "#areas/people/athletes/components/athlete-choice.tsx";
 import { AthleteStep } from "#areas/people/athletes/components/athlete-step.tsx";
 import {
   prefetchAthletes,
   useOwnAthletes,
 } from "#areas/people/athletes/components/own-athletes.ts";
+import { useAccount } from "#areas/platform/accounts/components/use-account.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { PageQueries, readFirst } from "#lib/page-queries.tsx";

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { AthleteStep } from "#areas/people/athletes/components/athlete-step.tsx";
 import {
   prefetchAthletes,
   useOwnAthletes,
 } from "#areas/people/athletes/components/own-athletes.ts";
+import { useAccount } from "#areas/platform/accounts/components/use-account.ts";
 import { BuildPass } from "#areas/rawpass/passes/components/builder/build-pass.tsx";
 import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";

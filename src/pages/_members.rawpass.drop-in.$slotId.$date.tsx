@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { data, type LoaderFunctionArgs, useNavigate, useParams } from "react-router";
-import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { AthleteStep } from "#areas/people/athletes/components/athlete-step.tsx";
 import {
   prefetchAthletes,
   useOwnAthletes,
 } from "#areas/people/athletes/components/own-athletes.ts";
+import { useAccount } from "#areas/platform/accounts/components/use-account.ts";
 import { DropIn } from "#areas/rawpass/bookings/components/drop-in/drop-in.tsx";
 import type { WantedSession } from "#areas/rawpass/bookings/components/drop-in/wanted-session.ts";
 import { prefetchBookings } from "#areas/rawpass/bookings/components/own/prefetch-bookings.ts";

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { ConfirmAgain } from "#areas/people/accounts/components/confirm-again.tsx";
-import { openWith, targetOf } from "#areas/people/accounts/components/enter.ts";
-import { useAccount } from "#areas/people/accounts/components/use-account.ts";
-import { AppForm } from "#areas/people/two-factor/components/app-form.tsx";
-import { FactorList } from "#areas/people/two-factor/components/factor-list.tsx";
+import { ConfirmAgain } from "#areas/platform/accounts/components/confirm-again.tsx";
+import { openWith, targetOf } from "#areas/platform/accounts/components/enter.ts";
+import { useAccount } from "#areas/platform/accounts/components/use-account.ts";
+import { AppForm } from "#areas/platform/two-factor/components/app-form.tsx";
+import { FactorList } from "#areas/platform/two-factor/components/factor-list.tsx";
 import {
   type GivenCodes,
   RecoveryCodes,
-} from "#areas/people/two-factor/components/recovery-codes.tsx";
-import type { AppSetup } from "#areas/people/two-factor/schema/factors.ts";
+} from "#areas/platform/two-factor/components/recovery-codes.tsx";
+import type { AppSetup } from "#areas/platform/two-factor/schema/factors.ts";
 import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { data, Link, useNavigate, useSearchParams } from "react-router";
-import { useAccount } from "#areas/people/accounts/components/use-account.ts";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
+import { useAccount } from "#areas/platform/accounts/components/use-account.ts";
+import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { canChange } from "#areas/youscout/nominations/access/own-actions.ts";
 import { nominate } from "#areas/youscout/nominations/client/nominations.ts";
 import { NominateForm } from "#areas/youscout/nominations/components/nominate-form.tsx";

@@ -1,8 +1,8 @@
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
-import { AdminLoginForm } from "#areas/people/accounts/components/admin-login-form.tsx";
-import { forgetWanted } from "#areas/people/accounts/components/enter.ts";
-import { FirstAdminDialog } from "#areas/people/accounts/components/first-admin-dialog.tsx";
+import { AdminLoginForm } from "#areas/platform/accounts/components/admin-login-form.tsx";
+import { forgetWanted } from "#areas/platform/accounts/components/enter.ts";
+import { FirstAdminDialog } from "#areas/platform/accounts/components/first-admin-dialog.tsx";
 import { describePage } from "#lib/describe-page.ts";
 import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { paths } from "#paths.ts";

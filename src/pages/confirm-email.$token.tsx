@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { linkAction } from "#areas/people/newsletter/components/link-action.ts";
+import { LinkPage, NoLink } from "#areas/people/newsletter/components/link-page.tsx";
 import {
   confirmByLink,
   findAccountOfLink,
-} from "#areas/people/accounts/components/email-confirmation.ts";
-import { linkAction } from "#areas/people/newsletter/components/link-action.ts";
-import { LinkPage, NoLink } from "#areas/people/newsletter/components/link-page.tsx";
+} from "#areas/platform/accounts/components/email-confirmation.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
 
 export { secretAddress as headers } from "#lib/secret-address.ts";

@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, useParams } from "react-router";
 import { Listing } from "#areas/connect/listings/components/listing.tsx";
 import { daysOf, priceOf } from "#areas/connect/listings/components/words.ts";
 import type { PublicListing } from "#areas/connect/listings/schema/listings.ts";
-import { useAccount } from "#areas/people/accounts/components/use-account.ts";
+import { useAccount } from "#areas/platform/accounts/components/use-account.ts";
 import { getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";

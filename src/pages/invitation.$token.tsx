@@ -1,12 +1,12 @@
 import { type ReactNode, type Ref, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
-import { WHAT_RIGHTS_LET } from "#areas/people/accounts/access/what-rights-let.ts";
-import { findInvitation } from "#areas/people/accounts/client/account.ts";
+import { WHAT_RIGHTS_LET } from "#areas/platform/accounts/access/what-rights-let.ts";
+import { findInvitation } from "#areas/platform/accounts/client/account.ts";
 import {
   AcceptForm,
   InvitedAccountForm,
   OtherAccount,
-} from "#areas/people/accounts/components/accept-invitation.tsx";
+} from "#areas/platform/accounts/components/accept-invitation.tsx";
 import { brand } from "#content/brand.ts";
 import { apiContext } from "#lib/api.ts";
 import { loadLink } from "#lib/load-link.ts";

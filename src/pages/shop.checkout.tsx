@@ -25,7 +25,7 @@ async function loadCheckout(): Promise<ComponentType> {
   const [{ Checkout }, { ProductPicture }, { useAccount }] = await Promise.all([
     import("#areas/shop/orders/components/checkout/checkout.tsx"),
     import("#areas/shop/catalog/components/product-picture.tsx"),
-    import("#areas/people/accounts/components/use-account.ts"),
+    import("#areas/platform/accounts/components/use-account.ts"),
   ]);
   return function CheckoutOfPerson() {
     const { user, isLoading } = useAccount();

@@ -1,5 +1,5 @@
-import { AuthStatus } from "#areas/people/accounts/components/auth-status.tsx";
-import { TestLoginForm } from "#areas/people/accounts/components/test-login-form.tsx";
+import { AuthStatus } from "#areas/platform/accounts/components/auth-status.tsx";
+import { TestLoginForm } from "#areas/platform/accounts/components/test-login-form.tsx";
 import { describePage } from "#lib/describe-page.ts";
 import { nothing, type PagePolicy } from "#lib/page-policy.ts";
 import { paths } from "#paths.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { type ClientLoaderFunctionArgs, redirect, useParams } from "react-router";
-import { useAccount } from "#areas/people/accounts/components/use-account.ts";
+import { useAccount } from "#areas/platform/accounts/components/use-account.ts";
 import { pageNumberIn } from "#areas/youscout/comments/comments/rules.ts";
 import { ReportButton } from "#areas/youscout/comments/reports/components/report-button.tsx";
 import { Nomination } from "#areas/youscout/nominations/components/nomination.tsx";

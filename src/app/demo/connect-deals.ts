@@ -8,7 +8,7 @@ import { someTalks, type WholeTalk } from "#areas/connect/offers/testing.ts";
 import { feeOf } from "#areas/connect/profiles/schema/fee.ts";
 import { somePartners } from "#areas/connect/profiles/testing.ts";
 import { someTestPayments } from "#areas/money/payments/testing.ts";
-import { someParents } from "#areas/people/accounts/testing.ts";
+import { someParents } from "#areas/platform/accounts/testing.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { DAY_MS } from "#lib/time.ts";
 import type { DemoSite } from "./drafts.ts";

@@ -1,7 +1,7 @@
 import { expiryOf } from "#areas/connect/listings/rules/listings.ts";
 import { aMinorListing } from "#areas/connect/listings/testing.ts";
 import { aPartner } from "#areas/connect/profiles/testing.ts";
-import { someParents } from "#areas/people/accounts/testing.ts";
+import { someParents } from "#areas/platform/accounts/testing.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { HOUR_MS } from "#lib/time.ts";

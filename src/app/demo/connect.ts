@@ -4,7 +4,7 @@ import type { ListingType } from "#areas/connect/listings/rules/transitions.ts";
 import { someListings } from "#areas/connect/listings/testing.ts";
 import { SETTING_KEYS } from "#areas/connect/profiles/queries.ts";
 import { somePartners } from "#areas/connect/profiles/testing.ts";
-import { someParents } from "#areas/people/accounts/testing.ts";
+import { someParents } from "#areas/platform/accounts/testing.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";
 import { HOUR_MS } from "#lib/time.ts";

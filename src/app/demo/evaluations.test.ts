@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EvaluationRequest } from "#areas/board/evaluations/schema/requests.ts";
 import { evaluationRequests } from "#areas/board/evaluations/tables.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { loadDemoContent } from "./load.ts";
 

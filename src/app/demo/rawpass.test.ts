@@ -1,8 +1,8 @@
 import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
-import { users } from "#areas/people/accounts/tables.ts";
 import { athletes } from "#areas/people/athletes/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { countMostTaken, keyOf, listTaken } from "#areas/rawpass/bookings/queries/occupancy.ts";
 import { OPEN_CREDITS_MAX } from "#areas/rawpass/bookings/rules/limits.ts";
 import { bookings, credits, standingPlaces } from "#areas/rawpass/bookings/tables.ts";

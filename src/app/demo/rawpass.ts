@@ -1,6 +1,6 @@
 import { someTestSubscriptions } from "#areas/money/payments/testing.ts";
-import { someParents } from "#areas/people/accounts/testing.ts";
 import { someReadyAthletes } from "#areas/people/athletes/testing.ts";
+import { someParents } from "#areas/platform/accounts/testing.ts";
 import { firstOnWeekday } from "#areas/rawpass/bookings/rules/limits.ts";
 import { somePlaces, someWaiting } from "#areas/rawpass/bookings/testing.ts";
 import { somePasses, somePassPayments } from "#areas/rawpass/passes/testing.ts";

@@ -4,7 +4,7 @@ import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
 import { anEdition } from "#areas/board/rankings/testing.ts";
 import { aListing } from "#areas/connect/listings/testing.ts";
 import { aPartner, switchConnect } from "#areas/connect/profiles/testing.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from "react";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
+import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 
 /** An element that stands for nothing else, so that the server finds it in a page that is made. */
 export const ACCOUNT_CORNER = "account-corner";

@@ -12,10 +12,10 @@ import {
 } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { isStaff } from "#areas/people/accounts/access/entitled.ts";
-import { inThisAlias } from "#areas/people/accounts/components/enter.ts";
-import { useLogout } from "#areas/people/accounts/components/use-logout.ts";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
+import { isStaff } from "#areas/platform/accounts/access/entitled.ts";
+import { inThisAlias } from "#areas/platform/accounts/components/enter.ts";
+import { useLogout } from "#areas/platform/accounts/components/use-logout.ts";
+import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { Bell } from "#areas/platform/notifications/components/bell.tsx";
 import { aliasOf, paths } from "#paths.ts";
 import { Disclosure } from "#ui/disclosure.tsx";

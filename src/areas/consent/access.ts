@@ -1,4 +1,4 @@
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { requireAction } from "#areas/youscout/nominations/access/require-action.ts";
 import { canCorrectDetails } from "#areas/youscout/nominations/access/staff-actions.ts";
 import { AppError } from "#lib/errors.ts";

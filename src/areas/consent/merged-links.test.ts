@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
-import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { aUser, TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { isOwnNo } from "#areas/youscout/nominations/access/visibility.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { aNomination, asRead } from "#areas/youscout/nominations/testing.ts";

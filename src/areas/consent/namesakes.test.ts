@@ -4,7 +4,7 @@ import { someRequests } from "#areas/board/evaluations/testing.ts";
 import { deleteProspect } from "#areas/board/prospects/service/prospect-changes.ts";
 import { prospectFormerNames, prospects } from "#areas/board/prospects/tables.ts";
 import { aProspect, aWord, NOT_TAKEN_DOWN } from "#areas/board/prospects/testing.ts";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { childOf } from "#areas/youscout/nominations/access/same-child.ts";
 import { ANONYMIZED } from "#areas/youscout/nominations/service/anonymize-nominations.ts";

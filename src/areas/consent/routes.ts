@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { findProspect } from "#areas/board/prospects/queries/prospects.ts";
 import { noteTakeDown } from "#areas/board/prospects/service/note-take-down.ts";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";

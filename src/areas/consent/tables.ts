@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { AGREED_KINDS, ANSWERS } from "#areas/board/prospects/schema/kinds.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";

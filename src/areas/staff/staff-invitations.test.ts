@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { removeExpiredInvitations } from "#areas/people/accounts/service/staff-invitations.ts";
-import { sessions, staffInvitations, staffRights, users } from "#areas/people/accounts/tables.ts";
-import { aRight, aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { removeExpiredInvitations } from "#areas/platform/accounts/service/staff-invitations.ts";
+import { sessions, staffInvitations, staffRights, users } from "#areas/platform/accounts/tables.ts";
+import { aRight, aUser, TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";

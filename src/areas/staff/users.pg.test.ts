@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { sessions, staffRights, users } from "#areas/people/accounts/tables.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { sessions, staffRights, users } from "#areas/platform/accounts/tables.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import type { Answer, SignedIn } from "#tests/actors.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { sessions, staffRights, users } from "#areas/people/accounts/tables.ts";
-import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";
-import { authenticators, passkeys } from "#areas/people/two-factor/tables.ts";
+import { sessions, staffRights, users } from "#areas/platform/accounts/tables.ts";
+import { aUser, TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
+import { authenticators, passkeys } from "#areas/platform/two-factor/tables.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { STAFF_RIGHTS } from "#lib/staff-rights.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { aUser, TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { testApp } from "#tests/test-app.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sentenceOf } from "#areas/people/accounts/components/sentence-of.ts";
-import { ACTIVITY_TYPES, type ActivityData } from "#areas/people/accounts/schema.ts";
+import { sentenceOf } from "#areas/platform/accounts/components/sentence-of.ts";
+import { ACTIVITY_TYPES, type ActivityData } from "#areas/platform/accounts/schema.ts";
 import { ACTIVITY_SENTENCES } from "#pages/_members.profile/activity-sentences.ts";
 
 const worded = (activityType: (typeof ACTIVITY_TYPES)[number], activityData: ActivityData) =>

@@ -1,16 +1,16 @@
 import type { HeadersArgs } from "react-router";
-import { AccountSection } from "#areas/people/accounts/components/account-section.tsx";
-import {
-  ActivityHistory,
-  prefetchActivity,
-} from "#areas/people/accounts/components/activity-history.tsx";
-import { ConfirmAgain } from "#areas/people/accounts/components/confirm-again.tsx";
-import { prefetchEmail } from "#areas/people/accounts/components/email-state.tsx";
-import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { OwnProfile, prefetchProfile } from "#areas/people/profiles/components/own-profile.tsx";
 import { profileAction } from "#areas/people/profiles/components/profile-action.ts";
 import { ProfileError } from "#areas/people/profiles/components/profile-states.tsx";
-import { FactorsEntry } from "#areas/people/two-factor/components/factors-entry.tsx";
+import { AccountSection } from "#areas/platform/accounts/components/account-section.tsx";
+import {
+  ActivityHistory,
+  prefetchActivity,
+} from "#areas/platform/accounts/components/activity-history.tsx";
+import { ConfirmAgain } from "#areas/platform/accounts/components/confirm-again.tsx";
+import { prefetchEmail } from "#areas/platform/accounts/components/email-state.tsx";
+import { useAccount } from "#areas/platform/accounts/components/use-account.ts";
+import { FactorsEntry } from "#areas/platform/two-factor/components/factors-entry.tsx";
 import { PhotoField } from "#areas/platform/uploads/components/photo-field.tsx";
 import { describePage } from "#lib/describe-page.ts";
 import { pageLoader } from "#lib/page-data.ts";

@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
-import { useAccount } from "#areas/people/accounts/components/use-account.ts";
 import { isWaiverDue } from "#areas/people/athletes/access.ts";
 import {
   prefetchAthletes,
   useOwnAthletes,
 } from "#areas/people/athletes/components/own-athletes.ts";
+import { useAccount } from "#areas/platform/accounts/components/use-account.ts";
 import { prefetchBookings } from "#areas/rawpass/bookings/components/own/prefetch-bookings.ts";
 import { useActiveAthletes } from "#areas/rawpass/bookings/components/own/use-active-athletes.ts";
 import { OwnPasses } from "#areas/rawpass/passes/components/own/own-passes.tsx";

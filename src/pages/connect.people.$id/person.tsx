@@ -6,7 +6,7 @@ import { ListingsOf } from "#areas/connect/listings/components/listings-of.tsx";
 import { SIDE_LABELS } from "#areas/connect/profiles/components/labels.ts";
 import { usePerson } from "#areas/connect/profiles/components/person-query.ts";
 import type { PublicPartner } from "#areas/connect/profiles/schema/partners.ts";
-import { useAccount } from "#areas/people/accounts/components/use-account.ts";
+import { useAccount } from "#areas/platform/accounts/components/use-account.ts";
 import { ApiError, NotFoundError } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";

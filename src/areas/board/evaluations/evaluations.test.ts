@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { memberOf } from "#areas/people/accounts/access/actor.ts";
-import { userActivity, users } from "#areas/people/accounts/tables.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { memberOf } from "#areas/platform/accounts/access/actor.ts";
+import { userActivity, users } from "#areas/platform/accounts/tables.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";

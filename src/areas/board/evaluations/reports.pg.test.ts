@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anEvent } from "#areas/board/events/testing.ts";
-import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { events } from "#areas/board/events/tables.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";

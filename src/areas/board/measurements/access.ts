@@ -1,4 +1,4 @@
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 
 /** The account that enters a value; null for none. */
 export function enteredBy(actor: Actor): number | null {

@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { events } from "#areas/board/events/tables.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { DEVICES, PASTE_STEPS, SOURCES } from "./rules/allowed.ts";

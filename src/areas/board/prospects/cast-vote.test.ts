@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { count, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createApp } from "#app/create-app.ts";
-import { userActivity } from "#areas/people/accounts/tables.ts";
+import { userActivity } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { testApp } from "#tests/test-app.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import type { AuditEntry } from "#areas/staff/schema/audit-log.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

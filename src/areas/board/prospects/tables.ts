@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { COUNT_CHANGES, type CountChange } from "#areas/votes/schema/count-change.ts";
 import { isKnown, shortHash } from "#areas/votes/tables/votable.ts";
 import { moment } from "#lib/db/moment.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { partners } from "#areas/connect/profiles/tables.ts";
-import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { agree, connectSite, pay, read, runJobs } from "#tests/deals.ts";
 

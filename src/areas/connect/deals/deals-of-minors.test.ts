@@ -4,7 +4,7 @@ import { scheduledJobs } from "#app/jobs.ts";
 import { listings } from "#areas/connect/listings/tables.ts";
 import { aMinorListing } from "#areas/connect/listings/testing.ts";
 import { offers } from "#areas/connect/offers/tables.ts";
-import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aMinorListing } from "#areas/connect/listings/testing.ts";
-import { users } from "#areas/people/accounts/tables.ts";
-import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
+import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aListing, asRead } from "#areas/connect/listings/testing.ts";
 import { aPartner, asRead as partnerAsRead } from "#areas/connect/profiles/testing.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { agree, type ConnectSite, connectSite, deliver, pay } from "#tests/deals.ts";
 import { deals, reviews } from "./tables.ts";
 

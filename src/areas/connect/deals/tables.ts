@@ -13,7 +13,7 @@ import {
 import { listings } from "#areas/connect/listings/tables.ts";
 import { offers } from "#areas/connect/offers/tables.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";

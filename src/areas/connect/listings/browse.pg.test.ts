@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aPartner, switchConnect } from "#areas/connect/profiles/testing.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { scansOf } from "#tests/plans.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
 import { aPartner, switchConnect } from "#areas/connect/profiles/testing.ts";
-import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { aUser, TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aPartner, switchConnect } from "#areas/connect/profiles/testing.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { testApp } from "#tests/test-app.ts";
 import { listings } from "./tables.ts";
 import { aListing } from "./testing.ts";

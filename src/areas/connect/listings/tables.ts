@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { CATEGORIES } from "#areas/connect/profiles/schema/choices.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { SPORTS } from "#areas/youscout/nominations/access/choices.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";

@@ -1,8 +1,8 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
-import { users } from "#areas/people/accounts/tables.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
 import { READ_AGAIN } from "#lib/optimistic-lock.ts";
 import { paths } from "#paths.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { mailboxIn } from "#lib/db/mailbox.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";

@@ -1,6 +1,6 @@
 import { type AgreementRow, isHiddenBy } from "#areas/board/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
-import { isStaffAddress } from "#areas/people/accounts/queries/staff-addresses.ts";
+import { isStaffAddress } from "#areas/platform/accounts/queries/staff-addresses.ts";
 import { listNoesOfOthers } from "#areas/youscout/nominations/queries/noes-of-others.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { BoardObstacle } from "../schema/guardian.ts";

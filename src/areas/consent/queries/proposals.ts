@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { prospects } from "#areas/board/prospects/tables.ts";
-import { type Actor, hasRight, isOwner } from "#areas/people/accounts/access/actor.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { type Actor, hasRight, isOwner } from "#areas/platform/accounts/access/actor.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { fullNameIn } from "#lib/db/names.ts";

@@ -3,7 +3,7 @@ import type { ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
 import { hearGuardian } from "#areas/board/prospects/service/agreement.ts";
 import { lockProspect } from "#areas/board/prospects/service/hide.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
-import type { Person } from "#areas/people/accounts/access/actor.ts";
+import type { Person } from "#areas/platform/accounts/access/actor.ts";
 import { hasAnswered } from "#areas/youscout/nominations/access/visibility.ts";
 import { listStrangers } from "#areas/youscout/nominations/queries/noes-of-others.ts";
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";

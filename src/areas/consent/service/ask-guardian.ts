@@ -2,8 +2,8 @@ import { findProspect, type ProspectRow } from "#areas/board/prospects/queries/p
 import { lockProspect } from "#areas/board/prospects/service/hide.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { writeGuardian } from "#areas/board/prospects/service/write-guardian.ts";
-import { type Actor, isOwner, requireRight } from "#areas/people/accounts/access/actor.ts";
-import { isStaffAddress } from "#areas/people/accounts/queries/staff-addresses.ts";
+import { type Actor, isOwner, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { isStaffAddress } from "#areas/platform/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { isAnsweredElsewhere } from "#areas/youscout/nominations/queries/noes-of-others.ts";
 import { unseen } from "#lib/db/content-version.ts";

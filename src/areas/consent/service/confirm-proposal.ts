@@ -1,7 +1,7 @@
 import { lockBoard } from "#areas/board/prospects/service/ranks.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
-import { type Member, requireOwner, requireRight } from "#areas/people/accounts/access/actor.ts";
-import { refuseStaffAddress } from "#areas/people/accounts/service/staff-addresses.ts";
+import { type Member, requireOwner, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { refuseStaffAddress } from "#areas/platform/accounts/service/staff-addresses.ts";
 import { getNomination } from "#areas/youscout/nominations/service/locks.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Member, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Member, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { isOfChild } from "../queries/replacements.ts";

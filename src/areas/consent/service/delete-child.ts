@@ -3,7 +3,7 @@ import { findProspect, type ProspectRow } from "#areas/board/prospects/queries/p
 import { lockProspect, takeOffBoard } from "#areas/board/prospects/service/hide.ts";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
 import { lockBoard } from "#areas/board/prospects/service/ranks.ts";
-import { type Member, requireOwner } from "#areas/people/accounts/access/actor.ts";
+import { type Member, requireOwner } from "#areas/platform/accounts/access/actor.ts";
 import { eraseWhole } from "#areas/youscout/moderation/service/nominations.ts";
 import { requireAction } from "#areas/youscout/nominations/access/require-action.ts";
 import { consentOf } from "#areas/youscout/nominations/access/visibility.ts";

@@ -8,8 +8,8 @@ import {
   type Member,
   requireOwner,
   SYSTEM,
-} from "#areas/people/accounts/access/actor.ts";
-import { countOwnersSince } from "#areas/people/accounts/queries/staff-rights.ts";
+} from "#areas/platform/accounts/access/actor.ts";
+import { countOwnersSince } from "#areas/platform/accounts/queries/staff-rights.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { isOwnNo } from "#areas/youscout/nominations/access/visibility.ts";
 import { listMerged, type NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";

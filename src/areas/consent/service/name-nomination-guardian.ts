@@ -1,6 +1,6 @@
 import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
-import { type Actor, isOwner, type Member } from "#areas/people/accounts/access/actor.ts";
-import { refuseStaffAddress } from "#areas/people/accounts/service/staff-addresses.ts";
+import { type Actor, isOwner, type Member } from "#areas/platform/accounts/access/actor.ts";
+import { refuseStaffAddress } from "#areas/platform/accounts/service/staff-addresses.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { childOf } from "#areas/youscout/nominations/access/same-child.ts";
 import { isAnswerKept } from "#areas/youscout/nominations/access/visibility.ts";

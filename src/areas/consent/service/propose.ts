@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, ne } from "drizzle-orm";
-import type { Actor, Member } from "#areas/people/accounts/access/actor.ts";
-import { isStaffWith } from "#areas/people/accounts/queries/staff-rights.ts";
+import type { Actor, Member } from "#areas/platform/accounts/access/actor.ts";
+import { isStaffWith } from "#areas/platform/accounts/queries/staff-rights.ts";
 import type { AuditAction } from "#areas/platform/audit/schema/words.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -3,7 +3,7 @@ import { findWord } from "#areas/board/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
 import { endWord } from "#areas/board/prospects/service/agreement.ts";
 import { writeGuardian } from "#areas/board/prospects/service/write-guardian.ts";
-import { type Actor, isOwner } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, isOwner } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";

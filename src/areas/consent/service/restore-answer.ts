@@ -6,8 +6,8 @@ import { endWord, hearGuardian } from "#areas/board/prospects/service/agreement.
 import { lockProspect } from "#areas/board/prospects/service/hide.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { writeGuardian } from "#areas/board/prospects/service/write-guardian.ts";
-import { type Person, SYSTEM } from "#areas/people/accounts/access/actor.ts";
-import { isStaffAddress } from "#areas/people/accounts/queries/staff-addresses.ts";
+import { type Person, SYSTEM } from "#areas/platform/accounts/access/actor.ts";
+import { isStaffAddress } from "#areas/platform/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { childOf as namedOf } from "#areas/youscout/nominations/access/same-child.ts";
 import { isAnswerKept, isOwnNo } from "#areas/youscout/nominations/access/visibility.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { users } from "#areas/people/accounts/tables.ts";
-import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
+import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { bookings, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
 import { forgetAthletes } from "#areas/rawpass/passes/service/forget-athletes.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";

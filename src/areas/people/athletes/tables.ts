@@ -1,5 +1,5 @@
 import { date, index, integer, text } from "drizzle-orm/pg-core";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { fullNameIn } from "#lib/db/names.ts";
 import { privateTable } from "#lib/db/private-table.ts";

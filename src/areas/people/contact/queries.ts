@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/names.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { users } from "#areas/people/accounts/tables.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { shownChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { contactReplies, contactSubmissions } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, timestamp } from "drizzle-orm/pg-core";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import { STATUSES } from "./schema/messages.ts";

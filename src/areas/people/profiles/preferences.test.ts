@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { answerResetRequest } from "#areas/people/accounts/service/password-reset.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
 import { newsletterSubscriptions } from "#areas/people/newsletter/tables.ts";
+import { answerResetRequest } from "#areas/platform/accounts/service/password-reset.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { userProfiles } from "./tables.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
-import { memberOf } from "#areas/people/accounts/access/actor.ts";
-import { users } from "#areas/people/accounts/tables.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { memberOf } from "#areas/platform/accounts/access/actor.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
 import { MULTIPART, multipartBody } from "#areas/platform/uploads/testing.ts";
 import { call } from "#lib/call.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#areas/people/accounts/schema.ts";
+import type { Role } from "#areas/platform/accounts/schema.ts";
 import type { NotificationPreferences } from "./schema/profile.ts";
 
 export const BIO_MAX = 500;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, text, timestamp, unique } from "drizzle-orm/pg-core";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { searchVector } from "#lib/db/search-vector.ts";
 import { TEAM_POSITIONS } from "./rules.ts";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aProspect } from "#areas/board/prospects/testing.ts";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
-import { users } from "#areas/people/accounts/tables.ts";
 import { anAthlete } from "#areas/people/athletes/testing.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { withQuery } from "#lib/list-address.ts";

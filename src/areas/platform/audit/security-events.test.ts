@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { createAdmin } from "#areas/people/accounts/service/first-admin.ts";
-import { issueSetupCode } from "#areas/people/accounts/service/setup-code.ts";
-import { users } from "#areas/people/accounts/tables.ts";
-import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
-import { aDevice, appCodeAt } from "#areas/people/two-factor/testing.ts";
+import { createAdmin } from "#areas/platform/accounts/service/first-admin.ts";
+import { issueSetupCode } from "#areas/platform/accounts/service/setup-code.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
+import { aUser, TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
+import { aDevice, appCodeAt } from "#areas/platform/two-factor/testing.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { ROWS_A_DAY, recordSecurityEvents } from "#lib/security-log.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { whileLeaving } from "#tests/account-deletion.ts";
 import { testApp } from "#tests/test-app.ts";
 import { notifyAll } from "./service/notify-all.ts";

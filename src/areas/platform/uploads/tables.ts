@@ -1,5 +1,5 @@
 import { boolean, index, integer, text, timestamp } from "drizzle-orm/pg-core";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 
 /** The files that people uploaded; the bytes are in the storage under the same name. */

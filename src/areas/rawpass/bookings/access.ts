@@ -1,4 +1,4 @@
-import { requireAdult } from "#areas/people/accounts/access/actor.ts";
+import { requireAdult } from "#areas/platform/accounts/access/actor.ts";
 import { AppError } from "#lib/errors.ts";
 
 /** The payment provider. Throws `unavailable` if there is none. */

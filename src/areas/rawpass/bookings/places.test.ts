@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { users } from "#areas/people/accounts/tables.ts";
 import { athletes } from "#areas/people/athletes/tables.ts";
 import { someAthletes } from "#areas/people/athletes/testing.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { closures, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

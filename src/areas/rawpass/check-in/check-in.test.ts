@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { staffRights } from "#areas/people/accounts/tables.ts";
-import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { athletes, waivers } from "#areas/people/athletes/tables.ts";
 import { anAthlete } from "#areas/people/athletes/testing.ts";
+import { staffRights } from "#areas/platform/accounts/tables.ts";
+import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { countTaken } from "#areas/rawpass/bookings/queries/occupancy.ts";
 import { bookings, credits } from "#areas/rawpass/bookings/tables.ts";

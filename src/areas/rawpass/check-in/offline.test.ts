@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { staffRights } from "#areas/people/accounts/tables.ts";
+import { staffRights } from "#areas/platform/accounts/tables.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { movePass } from "#areas/rawpass/passes/service/change-pass.ts";
 import { memberships } from "#areas/rawpass/passes/tables.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { staffRights } from "#areas/people/accounts/tables.ts";
 import { anAthlete } from "#areas/people/athletes/testing.ts";
+import { staffRights } from "#areas/platform/accounts/tables.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { memberships } from "#areas/rawpass/passes/tables.ts";

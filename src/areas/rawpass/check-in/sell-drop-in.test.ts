@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { staffRights, users } from "#areas/people/accounts/tables.ts";
 import { athletes, waivers } from "#areas/people/athletes/tables.ts";
+import { staffRights, users } from "#areas/platform/accounts/tables.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { bookingJobs } from "#areas/rawpass/bookings/jobs.ts";
 import { bookings, dropIns } from "#areas/rawpass/bookings/tables.ts";

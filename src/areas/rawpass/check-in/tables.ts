@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { memberships } from "#areas/rawpass/passes/tables.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { adoptCard } from "#areas/money/payments/service/adopt-card.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { bookings, credits, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
 import { monthlyRateCents } from "#areas/rawpass/schedule/schema/price.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { bookings, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
 import { somePlaces, someWaiting } from "#areas/rawpass/bookings/testing.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";

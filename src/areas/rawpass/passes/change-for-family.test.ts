@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { notifications } from "#areas/platform/notifications/tables.ts";
 import { writeComingSessions } from "#areas/rawpass/bookings/service/fill-slots.ts";

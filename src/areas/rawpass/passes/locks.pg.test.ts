@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { bookings, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
 import { someBookings, someCredits } from "#areas/rawpass/bookings/testing.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { users } from "#areas/people/accounts/tables.ts";
 import { anAthlete, someAthletes } from "#areas/people/athletes/testing.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { bookings, standingPlaces, standingWaitlist } from "#areas/rawpass/bookings/tables.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testCustomers } from "#areas/money/payments/tables.ts";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import { passJobs } from "./jobs.ts";
 import { memberships, passPrices } from "./tables.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { bookingJobs } from "#areas/rawpass/bookings/jobs.ts";
 import { findOpenCredit } from "#areas/rawpass/bookings/queries/entitlements.ts";
 import { aSlot } from "#areas/rawpass/schedule/testing.ts";

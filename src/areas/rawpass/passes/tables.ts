@@ -13,8 +13,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { SubscriptionChange } from "#areas/money/payments/service/on-subscriptions.ts";
-import { users } from "#areas/people/accounts/tables.ts";
 import { athletes } from "#areas/people/athletes/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { activities, closures } from "#areas/rawpass/schedule/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testPayments } from "#areas/money/payments/tables.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { products, shopSettings, variants } from "#areas/shop/catalog/tables.ts";
 import { aProduct, aVariant } from "#areas/shop/catalog/testing.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { variants } from "#areas/shop/catalog/tables.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { whileLeaving } from "#tests/account-deletion.ts";

@@ -5,7 +5,7 @@ import { listRegistrationsOf } from "#areas/board/registrations/queries.ts";
 import { standingOf } from "#areas/board/registrations/rules.ts";
 import { listOwnOffers } from "#areas/connect/offers/queries/own.ts";
 import { findPartner, getConnectSettings } from "#areas/connect/profiles/queries.ts";
-import type { UserRow } from "#areas/people/accounts/queries/users.ts";
+import type { UserRow } from "#areas/platform/accounts/queries/users.ts";
 import { countPassesOf, listPassesOf } from "#areas/rawpass/passes/queries/passes.ts";
 import { customerStateOf } from "#areas/shop/orders/access/customer-state.ts";
 import { listKeptOrdersOf } from "#areas/shop/orders/queries/orders.ts";

@@ -4,9 +4,9 @@ import { anAppointment, someRequests } from "#areas/board/evaluations/testing.ts
 import { anEvent } from "#areas/board/events/testing.ts";
 import { aListing } from "#areas/connect/listings/testing.ts";
 import { aPartner } from "#areas/connect/profiles/testing.ts";
-import { users } from "#areas/people/accounts/tables.ts";
-import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
 import { someReadyAthletes } from "#areas/people/athletes/testing.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
+import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { anOrder } from "#areas/shop/orders/testing.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { testApp } from "#tests/test-app.ts";

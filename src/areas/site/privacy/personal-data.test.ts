@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { evaluationRequests } from "#areas/board/evaluations/tables.ts";
 import { WRITTEN } from "#areas/board/evaluations/testing.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
 import { waivers } from "#areas/people/athletes/tables.ts";
 import { anAthlete } from "#areas/people/athletes/testing.ts";
 import { newsletterSubscriptions } from "#areas/people/newsletter/tables.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { notifications } from "#areas/platform/notifications/tables.ts";
 import { uploads } from "#areas/platform/uploads/tables.ts";
 import {

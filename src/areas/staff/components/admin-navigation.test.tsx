@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Entitled, mayUse } from "#areas/people/accounts/access/entitled.ts";
+import { type Entitled, mayUse } from "#areas/platform/accounts/access/entitled.ts";
 import { MayUseContext } from "#lib/may-use.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";

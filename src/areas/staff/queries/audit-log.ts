@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { AuditState } from "#areas/platform/audit/schema/state.ts";
 import type { SubjectType } from "#areas/platform/audit/schema/words.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";

@@ -7,11 +7,11 @@ import {
 import { countDisputed } from "#areas/connect/deals/queries/deals.ts";
 import { countToReview } from "#areas/connect/listings/queries/listings.ts";
 import { countProfilesToReview, countToVerify } from "#areas/connect/profiles/queries.ts";
-import { type Actor, hasRight } from "#areas/people/accounts/access/actor.ts";
-import { countSuspended } from "#areas/people/accounts/queries/users.ts";
 import { countNewMessages } from "#areas/people/contact/queries.ts";
 import { countConfirmed } from "#areas/people/newsletter/queries/subscriptions.ts";
 import { countWaitingCoaches } from "#areas/people/profiles/queries/profiles.ts";
+import { type Actor, hasRight } from "#areas/platform/accounts/access/actor.ts";
+import { countSuspended } from "#areas/platform/accounts/queries/users.ts";
 import { countLowStock } from "#areas/shop/catalog/queries/products.ts";
 import { countOrdersToSend } from "#areas/shop/orders/queries/orders-to-send.ts";
 import { countOpenRequests } from "#areas/site/privacy/queries/requests.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { DEAL_BOOKS } from "#areas/connect/deals/queries/books.ts";
 import { allOf } from "#areas/money/payments/queries/books.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { DROP_IN_BOOKS } from "#areas/rawpass/bookings/queries/books.ts";
 import { PASS_BOOKS } from "#areas/rawpass/passes/queries/books.ts";
 import { ORDER_BOOKS } from "#areas/shop/orders/queries/books.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hasRight } from "#areas/people/accounts/access/actor.ts";
+import { hasRight } from "#areas/platform/accounts/access/actor.ts";
 import { BurstReceipt, BurstVerdict, VoteBurstList } from "#areas/votes/schema/bursts.ts";
 import { decideBurst } from "#areas/votes/service/decide-burst.ts";
 import type { VoidableVotes } from "#areas/votes/service/void-votes.ts";

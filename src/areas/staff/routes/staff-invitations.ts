@@ -1,5 +1,5 @@
-import { listInvitations } from "#areas/people/accounts/queries/staff-invitations.ts";
-import { StaffInvitation } from "#areas/people/accounts/schema.ts";
+import { listInvitations } from "#areas/platform/accounts/queries/staff-invitations.ts";
+import { StaffInvitation } from "#areas/platform/accounts/schema.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";

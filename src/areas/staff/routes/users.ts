@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { RightChange, RoleChange, Suspension } from "#areas/people/accounts/schema.ts";
 import { CoachVerdict } from "#areas/people/profiles/schema/profile.ts";
 import { verifyCoach } from "#areas/people/profiles/service/verification.ts";
+import { RightChange, RoleChange, Suspension } from "#areas/platform/accounts/schema.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

@@ -13,8 +13,8 @@ import { ATHLETE_AUDIT_WORDS } from "#areas/people/athletes/schema/audit-words.t
 import { CONTACT_AUDIT_WORDS } from "#areas/people/contact/schema/audit-words.ts";
 import { NEWSLETTER_AUDIT_WORDS } from "#areas/people/newsletter/schema/audit-words.ts";
 import { PROFILE_AUDIT_WORDS } from "#areas/people/profiles/schema/audit-words.ts";
-import { FACTOR_AUDIT_WORDS } from "#areas/people/two-factor/schema/audit-words.ts";
 import { AUDIT_WORDS, joinAuditWords } from "#areas/platform/audit/schema/words.ts";
+import { FACTOR_AUDIT_WORDS } from "#areas/platform/two-factor/schema/audit-words.ts";
 import { BOOKING_AUDIT_WORDS } from "#areas/rawpass/bookings/schema/audit-words.ts";
 import { DESK_AUDIT_WORDS } from "#areas/rawpass/check-in/schema/audit-words.ts";
 import { PASS_AUDIT_WORDS } from "#areas/rawpass/passes/schema/audit-words.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ROLES } from "#areas/people/accounts/schema.ts";
 import { Profile } from "#areas/people/profiles/schema/profile.ts";
+import { ROLES } from "#areas/platform/accounts/schema.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { STAFF_RIGHTS, type StaffWho } from "#lib/staff-rights.ts";
 

@@ -1,7 +1,7 @@
-import type { Actor, Member } from "#areas/people/accounts/access/actor.ts";
-import type { StaffInvitation } from "#areas/people/accounts/schema.ts";
-import * as invitations from "#areas/people/accounts/service/staff-invitations.ts";
-import * as withdrawals from "#areas/people/accounts/service/withdraw-invitations.ts";
+import type { Actor, Member } from "#areas/platform/accounts/access/actor.ts";
+import type { StaffInvitation } from "#areas/platform/accounts/schema.ts";
+import * as invitations from "#areas/platform/accounts/service/staff-invitations.ts";
+import * as withdrawals from "#areas/platform/accounts/service/withdraw-invitations.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -1,9 +1,9 @@
 import { tellOfSuspension } from "#areas/connect/deals/service/tell-of-suspension.ts";
 import { takeOutOfConnect } from "#areas/connect/offers/service/take-out-of-connect.ts";
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
-import type { RightChange, RoleChange, Suspension } from "#areas/people/accounts/schema.ts";
-import * as rights from "#areas/people/accounts/service/staff-rights.ts";
-import * as accounts from "#areas/people/accounts/service/user-administration.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
+import type { RightChange, RoleChange, Suspension } from "#areas/platform/accounts/schema.ts";
+import * as rights from "#areas/platform/accounts/service/staff-rights.ts";
+import * as accounts from "#areas/platform/accounts/service/user-administration.ts";
 import { recordChange, recordChanges } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { withdrawInvitationsOf } from "./staff-invitations.ts";

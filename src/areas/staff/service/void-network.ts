@@ -1,5 +1,5 @@
 import { VOTABLE_PROSPECTS } from "#areas/board/prospects/service/votable.ts";
-import { type Actor, requireOwner } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { type VoidableVotes, voidVotesOfNetwork } from "#areas/votes/service/void-votes.ts";
 import { VOTABLE_NOMINATIONS } from "#areas/youscout/nominations/service/votable.ts";

@@ -1,4 +1,4 @@
-import type { Person } from "#areas/people/accounts/access/actor.ts";
+import type { Person } from "#areas/platform/accounts/access/actor.ts";
 import { mailboxOf } from "#lib/mailbox.ts";
 import type { Voter } from "../rules/casting.ts";
 import { votesAsItself } from "./own-vote.ts";

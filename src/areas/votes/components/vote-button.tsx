@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
+import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { ApiError } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import { type Failure, FailureNote, lostConnection } from "#ui/failure-note.tsx";

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Actor, hasRight } from "#areas/people/accounts/access/actor.ts";
-import { refuseOwnDecision } from "#areas/people/accounts/access/own-part.ts";
+import { type Actor, hasRight } from "#areas/platform/accounts/access/actor.ts";
+import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,5 +1,5 @@
-import type { ActivityData } from "#areas/people/accounts/schema.ts";
-import { noteActivity } from "#areas/people/accounts/service/activity.ts";
+import type { ActivityData } from "#areas/platform/accounts/schema.ts";
+import { noteActivity } from "#areas/platform/accounts/service/activity.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { VotableTables } from "../tables/votable.ts";

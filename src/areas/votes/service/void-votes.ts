@@ -1,4 +1,4 @@
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import type { SubjectType } from "#areas/platform/audit/schema/words.ts";
 import { recordChanges } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

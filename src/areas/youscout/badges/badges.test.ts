@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { VOTABLES } from "#app/vote-reports.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { flagBursts } from "#areas/votes/service/watch-bursts.ts";
 import { aComment } from "#areas/youscout/comments/comments/testing.ts";
 import { nominations, nominationVotes } from "#areas/youscout/nominations/tables.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { comments } from "#areas/youscout/comments/comments/tables.ts";
 import { aComment } from "#areas/youscout/comments/comments/testing.ts";
 import { reports } from "#areas/youscout/comments/reports/tables.ts";

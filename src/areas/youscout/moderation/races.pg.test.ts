@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { awardBadges } from "#areas/youscout/badges/service/award-badges.ts";
 import { userBadges } from "#areas/youscout/badges/tables.ts";
 import { comments } from "#areas/youscout/comments/comments/tables.ts";

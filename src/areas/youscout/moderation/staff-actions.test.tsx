@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type Actor, memberOf, SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, memberOf, SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { readSubject } from "#areas/youscout/nominations/access/require-action.ts";
 import { obstacleTo, type StaffAction } from "#areas/youscout/nominations/access/staff-actions.ts";
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS } from "#lib/time.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import type { Answer, SignedIn } from "#tests/actors.ts";
 import { takeSurprises } from "#tests/surprises.ts";

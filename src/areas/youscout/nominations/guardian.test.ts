@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash } from "#lib/secrets.ts";

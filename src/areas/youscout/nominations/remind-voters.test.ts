@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { noteActivity } from "#areas/people/accounts/service/activity.ts";
-import { users } from "#areas/people/accounts/tables.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";
+import { noteActivity } from "#areas/platform/accounts/service/activity.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { testApp } from "#tests/test-app.ts";

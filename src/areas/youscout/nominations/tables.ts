@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { KEPT_NOES } from "#areas/board/prospects/schema/kinds.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { isKnown, shortHash } from "#areas/votes/tables/votable.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { guardianStanding } from "#areas/consent/queries/standing.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { mailboxOf } from "#lib/mailbox.ts";
 import { givenName } from "../rules/written-names.ts";

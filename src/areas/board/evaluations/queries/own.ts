@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { events } from "#areas/board/events/tables.ts";
 import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { whenInWords } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import {

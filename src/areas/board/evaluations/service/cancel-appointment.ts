@@ -7,7 +7,7 @@ import {
   type Member,
   requireRight,
   SYSTEM,
-} from "#areas/people/accounts/access/actor.ts";
+} from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { brand } from "#content/brand.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -4,7 +4,7 @@ import type { NewProspect } from "#areas/board/prospects/schema/prospects.ts";
 import { listPlayer } from "#areas/board/prospects/service/list-player.ts";
 import { addRanked } from "#areas/board/prospects/service/prospect-changes.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { notifyMember } from "#areas/platform/notifications/service/notify-member.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
-import { refuseOwnDecision } from "#areas/people/accounts/access/own-part.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { notifyMember } from "#areas/platform/notifications/service/notify-member.ts";

@@ -3,7 +3,7 @@ import { markMade } from "#areas/board/measurements/service/forget-made.ts";
 import { hasNo, type IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
 import { lockBoard } from "#areas/board/prospects/service/ranks.ts";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { mailboxOf } from "#lib/mailbox.ts";
 import { isAnothers, isNeededElsewhere, listPlayersMadeFor } from "../queries/made-players.ts";

@@ -1,5 +1,5 @@
 import { takeOffList } from "#areas/board/measurements/service/event-players.ts";
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import type { AppointmentRow } from "../queries/appointments.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { isSubject, type Redo, removedAt } from "#lib/db/removals/removal.ts";
 import { listRequestIdsOf } from "../queries/appointments.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";

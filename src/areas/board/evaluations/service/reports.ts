@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { getEvent } from "#areas/board/events/queries.ts";
-import { type Actor, type Person, requireRight } from "#areas/people/accounts/access/actor.ts";
-import { leavesToOthers, refuseOwnDecision } from "#areas/people/accounts/access/own-part.ts";
+import { type Actor, type Person, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { leavesToOthers, refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { notifyMember } from "#areas/platform/notifications/service/notify-member.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -7,7 +7,7 @@ import { partWithMade } from "#areas/board/measurements/service/forget-made.ts";
 import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { addUnranked } from "#areas/board/prospects/service/prospect-changes.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessDateTime, businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

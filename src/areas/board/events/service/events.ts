@@ -4,7 +4,7 @@ import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
 import { refuseWholeNames } from "#areas/board/prospects/service/refuse-names.ts";
 import { tellOfChange } from "#areas/board/registrations/service/tell-family.ts";
 import { fillPlaces } from "#areas/board/registrations/service/waiting-list.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessMoment } from "#lib/dates.ts";

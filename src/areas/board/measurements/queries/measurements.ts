@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import type { MeasurementHistory, StaffMeasurement } from "../schema/measurements.ts";

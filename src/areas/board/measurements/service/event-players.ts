@@ -4,7 +4,7 @@ import { type EventRow, lockEvent, requireOn } from "#areas/board/events/queries
 import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { unlinkPlayer } from "#areas/board/registrations/service/unlink-player.ts";
 import { fillPlaces } from "#areas/board/registrations/service/waiting-list.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import type { Change } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

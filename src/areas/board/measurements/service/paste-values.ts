@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type EventRow, getEvent, lockEvent } from "#areas/board/events/queries.ts";
 import { listProspects } from "#areas/board/prospects/queries/prospects.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";

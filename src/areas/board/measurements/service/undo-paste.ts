@@ -4,7 +4,7 @@ import { lockEvent } from "#areas/board/events/queries.ts";
 import { stale } from "#areas/board/prospects/access.ts";
 import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { DAYS_TO_UNDO } from "#areas/board/prospects/schema/import-report.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import type { Change } from "#areas/platform/audit/access.ts";
 import { recordWithParts } from "#areas/platform/audit/service/record-change.ts";
 import type { Db } from "#lib/db/db.ts";

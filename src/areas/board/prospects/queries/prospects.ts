@@ -10,7 +10,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { userActivity } from "#areas/people/accounts/tables.ts";
+import { userActivity } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { type AgreedKind, levelOf } from "../rules/agreement.ts";
 import { NAME_FIELDS, shownOf } from "../rules/public-fields.ts";

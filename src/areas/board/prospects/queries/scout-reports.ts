@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { ScoutingReport } from "../schema/scout-report.ts";
 import { scoutingReports } from "../tables.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Actor, requireOwner, SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireOwner, SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { readBestPlaces } from "#areas/board/rankings/queries/editions.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { recordChanges } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";

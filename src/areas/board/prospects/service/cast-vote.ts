@@ -1,5 +1,5 @@
-import type { Member, Person } from "#areas/people/accounts/access/actor.ts";
-import { takeBackActivity } from "#areas/people/accounts/service/activity.ts";
+import type { Member, Person } from "#areas/platform/accounts/access/actor.ts";
+import { takeBackActivity } from "#areas/platform/accounts/service/activity.ts";
 import { voterOf } from "#areas/votes/access/voter.ts";
 import {
   forgetAccount,

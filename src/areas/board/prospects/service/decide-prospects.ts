@@ -1,4 +1,4 @@
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { type BulkOutcome, decideEach } from "#lib/bulk-outcome.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { WithNominated } from "../queries/namesakes.ts";

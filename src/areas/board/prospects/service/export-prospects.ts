@@ -1,4 +1,4 @@
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { recordExport } from "#areas/platform/audit/service/export-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { ProspectRow } from "../queries/prospects.ts";

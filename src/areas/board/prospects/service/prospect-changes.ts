@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, isOwner, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, isOwner, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange, recordChanges } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { createOnce, readSubmission, recordCreated } from "#lib/db/create-once.ts";

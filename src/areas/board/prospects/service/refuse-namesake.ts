@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Actor, isOwner } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, isOwner } from "#areas/platform/accounts/access/actor.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { overrulesTakeDown, requireAnother } from "../access.ts";

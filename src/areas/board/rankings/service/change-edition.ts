@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { refuseNames } from "#areas/board/prospects/service/refuse-names.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";

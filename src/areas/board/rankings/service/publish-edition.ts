@@ -3,7 +3,7 @@ import type { WithNominated } from "#areas/board/prospects/queries/namesakes.ts"
 import { listVisibleProspects } from "#areas/board/prospects/queries/prospects.ts";
 import { lockBoard } from "#areas/board/prospects/service/ranks.ts";
 import { refuseNames } from "#areas/board/prospects/service/refuse-names.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import type { Change } from "#areas/platform/audit/access.ts";
 import { recordWithParts } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

@@ -1,7 +1,7 @@
 import type { WithNominated } from "#areas/board/prospects/queries/namesakes.ts";
 import type { ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
 import { lockWholeBoard, writeRanks } from "#areas/board/prospects/service/ranks.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import type { Change } from "#areas/platform/audit/access.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { recountBestRanks } from "#areas/board/prospects/service/alumni.ts";
 import { lockWholeBoard } from "#areas/board/prospects/service/ranks.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { lockEvent } from "#areas/board/events/queries.ts";
 import { takeRegisteredOff } from "#areas/board/measurements/service/event-players.ts";
 import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";

@@ -8,7 +8,7 @@ import {
 import { forgetMade } from "#areas/board/measurements/service/forget-made.ts";
 import { listRegistered } from "#areas/board/measurements/service/jerseys.ts";
 import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
-import { type Actor, requireRight, SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight, SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

@@ -3,13 +3,13 @@ import { type EventRow, lockEvent, requireOn } from "#areas/board/events/queries
 import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
 import { takeRegisteredOff } from "#areas/board/measurements/service/event-players.ts";
 import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
-import { type Actor, type Member, requireRight } from "#areas/people/accounts/access/actor.ts";
 import {
   findAthlete,
   getAthleteOf,
   requireReady,
 } from "#areas/people/athletes/queries/athletes.ts";
 import { lockAthlete } from "#areas/people/athletes/service/athletes.ts";
+import { type Actor, type Member, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";

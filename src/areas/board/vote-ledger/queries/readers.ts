@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { users } from "#areas/people/accounts/tables.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 
 /** Whom the ledger is mailed to, one account of each address. */

@@ -1,7 +1,7 @@
 import { and, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { listings } from "#areas/connect/listings/tables.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { dealEvents, deals } from "../tables.ts";
 

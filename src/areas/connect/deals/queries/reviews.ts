@@ -16,7 +16,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { getShownPartner } from "#areas/connect/listings/queries/people.ts";
 import { findPartner, profileColumns, publicNameOf } from "#areas/connect/profiles/queries.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
-import type { Person } from "#areas/people/accounts/access/actor.ts";
+import type { Person } from "#areas/platform/accounts/access/actor.ts";
 import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
 import { AppError } from "#lib/errors.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { type DealRow, findDispute, lockDeal, noSuchDeal } from "../queries/deals.ts";

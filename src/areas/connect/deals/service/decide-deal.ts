@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { lockPartner } from "#areas/connect/profiles/queries.ts";
 import { refuseOwnPart } from "#areas/connect/profiles/service/refuse-own-part.ts";
 import { isComparisonDue } from "#areas/money/payments/queries/comparison-due.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessDate } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { requirePartner } from "#areas/connect/profiles/queries.ts";
 import { syncPayment } from "#areas/money/payments/service/sync-payment.ts";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
-import { getUser } from "#areas/people/accounts/queries/users.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { orUnavailable } from "#lib/payments/isolate-failure.ts";

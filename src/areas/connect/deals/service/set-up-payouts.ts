@@ -1,7 +1,7 @@
 import { requirePartner } from "#areas/connect/profiles/queries.ts";
 import { openOnboarding, openPayoutPage } from "#areas/money/payments/service/open-payee.ts";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
-import { getUser } from "#areas/people/accounts/queries/users.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { paths } from "#paths.ts";

@@ -1,6 +1,6 @@
 import { requirePartner } from "#areas/connect/profiles/queries.ts";
 import { syncPayment } from "#areas/money/payments/service/sync-payment.ts";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

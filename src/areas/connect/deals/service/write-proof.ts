@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { findPartner, requirePartner } from "#areas/connect/profiles/queries.ts";
-import { hasRight, type Member } from "#areas/people/accounts/access/actor.ts";
+import { hasRight, type Member } from "#areas/platform/accounts/access/actor.ts";
 import { recordRead } from "#areas/platform/audit/service/record-read.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { requirePartner } from "#areas/connect/profiles/queries.ts";
 import { notifyPartner } from "#areas/connect/profiles/service/notify-partner.ts";
 import { refuseOwnPart } from "#areas/connect/profiles/service/refuse-own-part.ts";
-import { type Actor, type Member, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, type Member, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import {
   namesWithheld,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lte, type SQL } from "drizzle-orm";
 import { findPartner, getConnectSettings } from "#areas/connect/profiles/queries.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
-import type { Person } from "#areas/people/accounts/access/actor.ts";
+import type { Person } from "#areas/platform/accounts/access/actor.ts";
 import { createKeyedContentCache } from "#lib/content-cache.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";

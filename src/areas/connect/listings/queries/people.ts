@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { PARTNER_COLUMNS, presentPublic } from "#areas/connect/profiles/queries.ts";
 import type { PublicPartner } from "#areas/connect/profiles/schema/partners.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { listings } from "../tables.ts";

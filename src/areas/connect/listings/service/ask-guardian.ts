@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { lockPartner, requirePartner } from "#areas/connect/profiles/queries.ts";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
-import { refuseStaffAddress } from "#areas/people/accounts/service/staff-addresses.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
+import { refuseStaffAddress } from "#areas/platform/accounts/service/staff-addresses.ts";
 import { businessDay } from "#lib/dates.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";

@@ -3,7 +3,7 @@ import { requireAnother } from "#areas/board/prospects/access.ts";
 import { recordDistinct } from "#areas/board/prospects/service/record-distinct.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { refuseOwnPart } from "#areas/connect/profiles/service/refuse-own-part.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

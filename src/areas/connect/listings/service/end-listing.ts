@@ -1,5 +1,5 @@
 import { closeOffersOn } from "#areas/connect/offers/service/close-offers.ts";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { lockOwnListing } from "../queries/listings.ts";

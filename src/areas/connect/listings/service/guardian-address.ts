@@ -1,4 +1,4 @@
-import { refuseStaffAddress } from "#areas/people/accounts/service/staff-addresses.ts";
+import { refuseStaffAddress } from "#areas/platform/accounts/service/staff-addresses.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { mailboxOf } from "#lib/mailbox.ts";

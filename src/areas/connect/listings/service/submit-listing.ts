@@ -1,6 +1,6 @@
 import { isTrusted } from "#areas/connect/deals/queries/trust.ts";
 import { lockPartner, requirePartner } from "#areas/connect/profiles/queries.ts";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import { namesWithheld } from "#areas/youscout/nominations/queries/named-children.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";

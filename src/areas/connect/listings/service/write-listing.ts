@@ -5,7 +5,7 @@ import {
   type PartnerRow,
   requirePartner,
 } from "#areas/connect/profiles/queries.ts";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import { releaseUpload } from "#areas/platform/uploads/service/claims.ts";
 import { exchangeUploads } from "#areas/platform/uploads/service/exchange-uploads.ts";
 import { businessDay } from "#lib/dates.ts";

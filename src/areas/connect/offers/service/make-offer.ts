@@ -6,8 +6,8 @@ import {
   type PartnerRow,
   requirePartner,
 } from "#areas/connect/profiles/queries.ts";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
-import { requireAdult } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
+import { requireAdult } from "#areas/platform/accounts/access/actor.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

@@ -1,5 +1,5 @@
-import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { wantsMail } from "#areas/people/profiles/service/preferences.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import type { NotificationType } from "#areas/platform/notifications/schema.ts";
 import { notifyMember } from "#areas/platform/notifications/service/notify-member.ts";
 import type { Db } from "#lib/db/db.ts";

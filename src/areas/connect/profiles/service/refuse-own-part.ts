@@ -1,5 +1,5 @@
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
-import { OWN_PART } from "#areas/people/accounts/access/own-part.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
+import { OWN_PART } from "#areas/platform/accounts/access/own-part.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { findPartner } from "../queries.ts";

@@ -1,4 +1,4 @@
-import { type Actor, requireOwner } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import type {

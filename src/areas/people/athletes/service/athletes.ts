@@ -4,9 +4,9 @@ import {
   type Member,
   requireAdult,
   requireOwner,
-} from "#areas/people/accounts/access/actor.ts";
-import { getUser } from "#areas/people/accounts/queries/users.ts";
-import { lockAccount } from "#areas/people/accounts/service/delete-account.ts";
+} from "#areas/platform/accounts/access/actor.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
+import { lockAccount } from "#areas/platform/accounts/service/delete-account.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { brand } from "#content/brand.ts";

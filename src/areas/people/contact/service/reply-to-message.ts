@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Member, requireOwner } from "#areas/people/accounts/access/actor.ts";
+import { type Member, requireOwner } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { writtenRow } from "#lib/db/db.ts";

@@ -1,4 +1,4 @@
-import type { Person } from "#areas/people/accounts/access/actor.ts";
+import type { Person } from "#areas/platform/accounts/access/actor.ts";
 import type { ClientAddress } from "#lib/address.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { writtenRow } from "#lib/db/db.ts";

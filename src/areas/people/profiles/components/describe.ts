@@ -1,4 +1,4 @@
-import type { Role } from "#areas/people/accounts/schema.ts";
+import type { Role } from "#areas/platform/accounts/schema.ts";
 import type { LinkKind, TeamPosition } from "../rules.ts";
 import type { Profile } from "../schema/profile.ts";
 

@@ -1,5 +1,5 @@
 import { ArrowUpRight, MapPin } from "lucide-react";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
+import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LINK_KINDS } from "../rules.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { isSubject, type Removal } from "#lib/db/removals/removal.ts";
 import { DEFAULT_PREFERENCES, LINK_KINDS, type LinkKind } from "../rules.ts";

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { hasConfirmedEmail, listUsersByEmail } from "#areas/people/accounts/queries/users.ts";
+import { hasConfirmedEmail, listUsersByEmail } from "#areas/platform/accounts/queries/users.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DEFAULT_PREFERENCES } from "../rules.ts";
 import type { NotificationPreferences } from "../schema/profile.ts";

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
-import { getUser, type UserRow } from "#areas/people/accounts/queries/users.ts";
-import { noteActivity } from "#areas/people/accounts/service/activity.ts";
-import { lockAccount } from "#areas/people/accounts/service/delete-account.ts";
 import { admitMail } from "#areas/people/newsletter/service/ask-confirmation.ts";
 import {
   type SwitchedAddress,
   turnOff,
   turnOn,
 } from "#areas/people/newsletter/service/newsletter-switch.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
+import { getUser, type UserRow } from "#areas/platform/accounts/queries/users.ts";
+import { noteActivity } from "#areas/platform/accounts/service/activity.ts";
+import { lockAccount } from "#areas/platform/accounts/service/delete-account.ts";
 import {
   claimUpload,
   releaseUpload,

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
-import { lockOwners, lockUser } from "#areas/people/accounts/service/user-administration.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
+import { lockOwners, lockUser } from "#areas/platform/accounts/service/user-administration.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,4 +1,4 @@
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { NewestList } from "#lib/db/newest-list.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import type { Db } from "#lib/db/db.ts";
 import { recordSecurityEvents, type SecurityEvent } from "#lib/security-log.ts";
 import type { Change } from "../access.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { lockedAccounts } from "#areas/people/accounts/queries/users.ts";
+import { lockedAccounts } from "#areas/platform/accounts/queries/users.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { NotificationType } from "../schema.ts";
 import { notifications } from "../tables.ts";

@@ -1,5 +1,5 @@
 import { and, eq, lte } from "drizzle-orm";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ReadAbout, ReadUpTo } from "../schema.ts";

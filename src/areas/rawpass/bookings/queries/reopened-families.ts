@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { users } from "#areas/people/accounts/tables.ts";
 import { athletes } from "#areas/people/athletes/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { isSlotOfClosure } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { businessTime } from "#lib/dates.ts";

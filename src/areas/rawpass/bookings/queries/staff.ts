@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { listStillOwed } from "#areas/money/payments/rules.ts";
-import { users } from "#areas/people/accounts/tables.ts";
 import { listAthletesByName } from "#areas/people/athletes/queries/athletes.ts";
 import { athletes } from "#areas/people/athletes/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { syncPayment } from "#areas/money/payments/service/sync-payment.ts";
-import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { requireReady } from "#areas/people/athletes/queries/athletes.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import { presentActivity } from "#areas/rawpass/schedule/queries/present-activity.ts";
 import { listActivitiesById } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { lockSlots } from "#areas/rawpass/schedule/service/locks.ts";

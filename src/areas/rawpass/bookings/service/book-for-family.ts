@@ -1,5 +1,5 @@
-import { type Actor, requireOwner } from "#areas/people/accounts/access/actor.ts";
 import { type AthleteRow, findAthlete } from "#areas/people/athletes/queries/athletes.ts";
+import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { listActivitiesById, listSlotsById } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { nameOfSlot } from "#areas/rawpass/schedule/schema/slot-names.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import type { Deps } from "#lib/deps.ts";
 import { findCalendarToken } from "../queries/calendars.ts";
 import { calendars } from "../tables.ts";

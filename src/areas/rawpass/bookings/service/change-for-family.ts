@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { lockAthlete } from "#areas/people/athletes/service/athletes.ts";
 import {
   type Actor,
   type Member,
   requireDesk,
   requireOwner,
-} from "#areas/people/accounts/access/actor.ts";
-import { lockAthlete } from "#areas/people/athletes/service/athletes.ts";
+} from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { requireTraining } from "#areas/rawpass/passes/service/locks.ts";
 import { listActivitiesById, listSlotsById } from "#areas/rawpass/schedule/queries/schedule.ts";

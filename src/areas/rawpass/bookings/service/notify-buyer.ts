@@ -1,4 +1,4 @@
-import { getUser } from "#areas/people/accounts/queries/users.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import { listSlotsById } from "#areas/rawpass/schedule/queries/schedule.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

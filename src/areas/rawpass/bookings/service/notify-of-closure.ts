@@ -1,4 +1,4 @@
-import { getUser } from "#areas/people/accounts/queries/users.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import { notifyMember } from "#areas/platform/notifications/service/notify-member.ts";
 import { listMovedBillings } from "#areas/rawpass/passes/queries/moved-billings.ts";
 import { findClosure } from "#areas/rawpass/schedule/queries/schedule.ts";

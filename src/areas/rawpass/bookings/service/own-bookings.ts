@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
-import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { getAthleteOf, requireReady } from "#areas/people/athletes/queries/athletes.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import { requireTraining } from "#areas/rawpass/passes/service/locks.ts";
 import { restMakeUpsOf } from "#areas/rawpass/passes/service/rest-make-ups.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

@@ -1,4 +1,4 @@
-import { type Actor, requireOwner } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { lockSlots } from "#areas/rawpass/schedule/service/locks.ts";
 import { businessMoment } from "#lib/dates.ts";

@@ -1,4 +1,4 @@
-import type { DeskSession } from "#areas/people/accounts/schema.ts";
+import type { DeskSession } from "#areas/platform/accounts/schema.ts";
 import type { Api } from "#lib/api.ts";
 import { call } from "#lib/call.ts";
 

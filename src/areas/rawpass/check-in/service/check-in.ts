@@ -1,5 +1,5 @@
-import { type Actor, requireDesk } from "#areas/people/accounts/access/actor.ts";
 import { lockAthlete } from "#areas/people/athletes/service/athletes.ts";
+import { type Actor, requireDesk } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { admit, attend } from "#areas/rawpass/bookings/service/attendance.ts";
 import { lockSession, type OpenSession } from "#areas/rawpass/bookings/service/open-session.ts";

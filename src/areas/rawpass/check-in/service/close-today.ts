@@ -1,4 +1,4 @@
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import type { ClosureRow } from "#areas/rawpass/schedule/queries/schedule.ts";
 import type { TodayClosure } from "#areas/rawpass/schedule/schema/staff.ts";
 import { createClosure } from "#areas/rawpass/schedule/service/closures.ts";

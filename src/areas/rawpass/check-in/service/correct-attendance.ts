@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Actor, requireOwner } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { isFirm, listBookingsOfDay } from "#areas/rawpass/bookings/queries/bookings-of-day.ts";
 import type { BookingRow } from "#areas/rawpass/bookings/queries/places.ts";

@@ -1,5 +1,5 @@
-import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { findAthlete } from "#areas/people/athletes/queries/athletes.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import {
   listMissed,
   listMissedOf,

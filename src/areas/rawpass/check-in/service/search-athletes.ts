@@ -1,10 +1,10 @@
 import { and, not } from "drizzle-orm";
-import { type Member, requireDesk } from "#areas/people/accounts/access/actor.ts";
 import {
   isOneOf,
   listAthletesByName,
   namesLastName,
 } from "#areas/people/athletes/queries/athletes.ts";
+import { type Member, requireDesk } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { isBooked, listBookingsOn } from "#areas/rawpass/bookings/queries/bookings-of-day.ts";
 import { businessDay } from "#lib/dates.ts";

@@ -1,5 +1,5 @@
-import { type Actor, requireDesk } from "#areas/people/accounts/access/actor.ts";
 import { findAthlete } from "#areas/people/athletes/queries/athletes.ts";
+import { type Actor, requireDesk } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { findDropInOf } from "#areas/rawpass/bookings/queries/drop-ins.ts";
 import { bookDropIn, type DropInPurchase } from "#areas/rawpass/bookings/service/book-drop-in.ts";

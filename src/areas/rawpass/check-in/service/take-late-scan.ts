@@ -1,4 +1,4 @@
-import { type Actor, requireDesk } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireDesk } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { type Actor, requireDesk } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireDesk } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { idsOfClosed } from "#areas/rawpass/bookings/queries/closed-families.ts";
 import { takeBackAttendance } from "#areas/rawpass/bookings/service/attendance.ts";

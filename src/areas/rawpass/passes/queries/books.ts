@@ -6,7 +6,7 @@ import {
   paymentRows,
   refundRows,
 } from "#areas/money/payments/queries/books.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { RAWPASS_PASS } from "../rules/passes.ts";
 import { memberships, passPayments, passRefunds } from "../tables.ts";
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { listStillOwed } from "#areas/money/payments/rules.ts";
-import { users } from "#areas/people/accounts/tables.ts";
 import { listAthletesByName } from "#areas/people/athletes/queries/athletes.ts";
 import { athletes } from "#areas/people/athletes/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { listTroubledDropIns } from "#areas/rawpass/bookings/queries/staff.ts";
 import { businessDay } from "#lib/dates.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";

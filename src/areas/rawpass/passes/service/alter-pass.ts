@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { trySendChange } from "#areas/money/payments/service/send-change.ts";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import { requirePayments } from "#areas/rawpass/bookings/access.ts";
 import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

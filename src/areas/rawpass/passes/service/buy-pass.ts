@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
-import { getUser } from "#areas/people/accounts/queries/users.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import { requirePayments } from "#areas/rawpass/bookings/access.ts";
 import { monthlyTermCents } from "#areas/rawpass/schedule/schema/price.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,4 +1,4 @@
-import { type Actor, requireOwner } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
 import type { AuditState } from "#areas/platform/audit/schema/state.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { listActivitiesById } from "#areas/rawpass/schedule/queries/schedule.ts";

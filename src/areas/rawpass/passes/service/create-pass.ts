@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
-import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { requireReady } from "#areas/people/athletes/queries/athletes.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import { requirePayer } from "#areas/rawpass/bookings/access.ts";
 import { holdStandingPlaces } from "#areas/rawpass/bookings/service/standing-places.ts";
 import { presentActivity } from "#areas/rawpass/schedule/queries/present-activity.ts";

@@ -1,5 +1,5 @@
 import { trySendChange } from "#areas/money/payments/service/send-change.ts";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import { requirePayments } from "#areas/rawpass/bookings/access.ts";
 import { findLastMadeUp } from "#areas/rawpass/bookings/queries/entitlements.ts";
 import { moveMakeUpEnds } from "#areas/rawpass/bookings/service/make-ups-of-pass.ts";

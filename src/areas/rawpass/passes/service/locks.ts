@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import {
   listFrozenBookings,
   listMakeUpBookings,

@@ -1,5 +1,5 @@
-import { getUser } from "#areas/people/accounts/queries/users.ts";
 import { findAthlete } from "#areas/people/athletes/queries/athletes.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import { notifyMember, YOUR_ATHLETE } from "#areas/platform/notifications/service/notify-member.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,4 +1,4 @@
-import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import type { Deps } from "#lib/deps.ts";
 import { newScanCode } from "#lib/scan-code.ts";
 import { recordPassEvent, updatePass } from "./change-pass.ts";

@@ -1,5 +1,5 @@
 import { trySendChange } from "#areas/money/payments/service/send-change.ts";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import { addBusinessDays, addDays, businessDay, daysBetween } from "#lib/dates.ts";
 import { lockedRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

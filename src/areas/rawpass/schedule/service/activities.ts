@@ -1,5 +1,5 @@
 import { count, eq, sql } from "drizzle-orm";
-import { type Actor, requireOwner } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { isUsed } from "#areas/rawpass/bookings/queries/places.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Actor, requireDesk, requireOwner } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireDesk, requireOwner } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { cancelClosure, undoClosure } from "#areas/rawpass/bookings/service/closures.ts";
 import { undoClosedCheckIns } from "#areas/rawpass/check-in/service/undo-check-in.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { moveStandingPlaces } from "#areas/rawpass/bookings/service/move-standing-places.ts";
 import { followSlot } from "#areas/rawpass/passes/service/follow-slot.ts";

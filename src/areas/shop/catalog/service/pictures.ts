@@ -1,4 +1,4 @@
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import { claimForSite, releaseUpload } from "#areas/platform/uploads/service/claims.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Actor, requireOwner } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";

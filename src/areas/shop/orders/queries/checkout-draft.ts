@@ -1,5 +1,5 @@
-import type { UserRow } from "#areas/people/accounts/queries/users.ts";
 import { findProfile } from "#areas/people/profiles/queries/profiles.ts";
+import type { UserRow } from "#areas/platform/accounts/queries/users.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { CheckoutDraft } from "../schema/orders.ts";
 

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { newestList } from "#lib/db/newest-list.ts";
 import type { OrderEvent, OrderFilter, OrderRefund } from "../schema/staff.ts";

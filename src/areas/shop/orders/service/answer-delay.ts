@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { trySendRefund } from "#areas/money/payments/service/send-refund.ts";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { brand } from "#content/brand.ts";
 import { businessDate } from "#lib/dates.ts";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { orderEvents, orders } from "../tables.ts";

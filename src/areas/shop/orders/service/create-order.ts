@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Person } from "#areas/people/accounts/access/actor.ts";
+import type { Person } from "#areas/platform/accounts/access/actor.ts";
 import { getShopSettings } from "#areas/shop/catalog/queries/products.ts";
 import { listFree, listSellable, type SellableRow } from "#areas/shop/catalog/queries/sellable.ts";
 import { reserveStock } from "#areas/shop/catalog/service/reserve-stock.ts";

@@ -1,4 +1,4 @@
-import { listConfirmedIds } from "#areas/people/accounts/queries/users.ts";
+import { listConfirmedIds } from "#areas/platform/accounts/queries/users.ts";
 import { notifyAll } from "#areas/platform/notifications/service/notify-all.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,5 +1,5 @@
 import { trySendRefund } from "#areas/money/payments/service/send-refund.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { takeStockBack } from "#areas/shop/catalog/service/reserve-stock.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { queueRefund } from "#areas/money/payments/service/queue.ts";
 import type { RefundLedger, RefundRecord } from "#areas/money/payments/service/refund-ledger.ts";
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { inDollars } from "#lib/money.ts";

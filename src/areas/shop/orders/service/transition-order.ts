@@ -1,5 +1,5 @@
 import { trySendRefund } from "#areas/money/payments/service/send-refund.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { getShopSettings } from "#areas/shop/catalog/queries/products.ts";
 import type { Db } from "#lib/db/db.ts";

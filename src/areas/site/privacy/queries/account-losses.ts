@@ -6,9 +6,9 @@ import { listRegistrationsOf } from "#areas/board/registrations/queries.ts";
 import { listOpenTitles } from "#areas/connect/deals/queries/deals.ts";
 import { listListingsOf } from "#areas/connect/listings/queries/listings.ts";
 import { countOpenOf } from "#areas/connect/offers/queries/offers.ts";
-import { getUser } from "#areas/people/accounts/queries/users.ts";
-import type { AccountLosses } from "#areas/people/accounts/schema.ts";
 import { countAthletesOf } from "#areas/people/athletes/queries/athletes.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
+import type { AccountLosses } from "#areas/platform/accounts/schema.ts";
 import { listOpenMakeUps } from "#areas/rawpass/bookings/queries/entitlements.ts";
 import {
   countComingSingle,

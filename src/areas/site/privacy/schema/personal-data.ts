@@ -5,11 +5,11 @@ import { Deal } from "#areas/connect/deals/schema/deals.ts";
 import { OwnListing } from "#areas/connect/listings/schema/listings.ts";
 import { Talk, WithdrawnOffer } from "#areas/connect/offers/schema.ts";
 import { OwnPartner } from "#areas/connect/profiles/schema/partners.ts";
-import { Activity, CurrentUser } from "#areas/people/accounts/schema.ts";
 import { OwnAthlete } from "#areas/people/athletes/schema/athletes.ts";
 import { Profile } from "#areas/people/profiles/schema/profile.ts";
-import { Factors } from "#areas/people/two-factor/schema/factors.ts";
+import { Activity, CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { Notification } from "#areas/platform/notifications/schema.ts";
+import { Factors } from "#areas/platform/two-factor/schema/factors.ts";
 import {
   BOOKING_STATES,
   CREDIT_REASONS,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { takeOffBoard } from "#areas/board/prospects/service/hide.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { setHidden } from "#areas/youscout/nominations/service/set-hidden.ts";

@@ -7,8 +7,8 @@ import { requireNoOpenDeal } from "#areas/connect/deals/service/require-no-deal.
 import { forgetMessagesOf } from "#areas/connect/deals/service/retention.ts";
 import { forgetSavesOf } from "#areas/connect/listings/service/save-listing.ts";
 import { withdrawOffersOf } from "#areas/connect/offers/service/close-offers.ts";
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
-import type { OnAccountDeletion } from "#areas/people/accounts/service/delete-account.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
+import type { OnAccountDeletion } from "#areas/platform/accounts/service/delete-account.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { removeOrphans } from "#areas/platform/uploads/service/claims.ts";
 import { forgetNotesOf } from "#areas/rawpass/check-in/service/retention.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { findProspect } from "#areas/board/prospects/queries/prospects.ts";
-import type { Person } from "#areas/people/accounts/access/actor.ts";
+import type { Person } from "#areas/platform/accounts/access/actor.ts";
 import { findMerged, findPromotedTo } from "#areas/youscout/nominations/queries/subject.ts";
 import type { ClientAddress } from "#lib/address.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
-import { mayUse } from "#areas/people/accounts/access/entitled.ts";
-import type { CurrentUser } from "#areas/people/accounts/schema.ts";
+import { mayUse } from "#areas/platform/accounts/access/entitled.ts";
+import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { apiContext } from "#lib/api.ts";
 import type { MayUse } from "#lib/may-use.ts";
 import { pageLoader } from "#lib/page-data.ts";

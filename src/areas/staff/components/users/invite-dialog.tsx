@@ -1,4 +1,4 @@
-import { WHAT_RIGHTS_LET } from "#areas/people/accounts/access/what-rights-let.ts";
+import { WHAT_RIGHTS_LET } from "#areas/platform/accounts/access/what-rights-let.ts";
 import { call } from "#lib/call.ts";
 import { STAFF_RIGHTS } from "#lib/staff-rights.ts";
 import { CheckField } from "#ui/check-field.tsx";
@@ -12,7 +12,7 @@ import { ReasonField } from "./reason-field.tsx";
 export default function InviteDialog({ onClose }: { onClose(): void }) {
   const state = useDialogForm({
     touched: TOUCHED,
-    schema: async () => (await import("#areas/people/accounts/schema.ts")).StaffInvitation,
+    schema: async () => (await import("#areas/platform/accounts/schema.ts")).StaffInvitation,
     read: (fields) => ({ ...Object.fromEntries(fields), rights: fields.getAll("rights") }),
     send: (input, idempotencyKey) =>
       call("POST", "/api/admin/invitations", { body: { ...input, idempotencyKey } }),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { GuardedAccount } from "#areas/people/two-factor/schema/factors.ts";
+import type { GuardedAccount } from "#areas/platform/two-factor/schema/factors.ts";
 import { call, getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
@@ -80,7 +80,7 @@ function RemovalForm({
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () =>
-      (await import("#areas/people/two-factor/schema/factors.ts")).RecoveryProposal,
+      (await import("#areas/platform/two-factor/schema/factors.ts")).RecoveryProposal,
     send: (form) =>
       takesTwo
         ? call("POST", "/api/admin/users/{id}/second-factor/recovery", { path: { id }, body: form })

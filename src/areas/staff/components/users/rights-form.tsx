@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { WHAT_RIGHTS_LET } from "#areas/people/accounts/access/what-rights-let.ts";
+import { WHAT_RIGHTS_LET } from "#areas/platform/accounts/access/what-rights-let.ts";
 import { call } from "#lib/call.ts";
 import { STAFF_RIGHTS, type StaffRight } from "#lib/staff-rights.ts";
 import { Button } from "#ui/button.tsx";
@@ -24,7 +24,7 @@ export function RightsForm({ user, onDone }: RightsFormProps) {
   const isGiven = chosen === "" || !user.rights.includes(chosen);
   const hasToWait = isUnconfirmed(user);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("#areas/people/accounts/schema.ts")).RightChange,
+    schema: async () => (await import("#areas/platform/accounts/schema.ts")).RightChange,
     read: (fields) => ({ ...Object.fromEntries(fields), isGiven }),
     send: (change) =>
       call("POST", "/api/admin/users/{id}/rights", { path: { id: user.id }, body: change }),

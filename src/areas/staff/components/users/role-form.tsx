@@ -21,7 +21,7 @@ export function RoleForm({ user, onDone }: RoleFormProps) {
   const name = `@${user.username}`;
   const [chosen, setChosen] = useState("");
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("#areas/people/accounts/schema.ts")).RoleChange,
+    schema: async () => (await import("#areas/platform/accounts/schema.ts")).RoleChange,
     read: (fields) => ({ ...Object.fromEntries(fields), expectedRole: user.role }),
     send: (change) =>
       call("POST", "/api/admin/users/{id}/role", { path: { id: user.id }, body: change }),

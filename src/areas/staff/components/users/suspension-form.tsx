@@ -1,4 +1,4 @@
-import type { Suspension } from "#areas/people/accounts/schema.ts";
+import type { Suspension } from "#areas/platform/accounts/schema.ts";
 import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
@@ -20,7 +20,7 @@ export function SuspensionForm({ user, isReinstated = false, onDone }: Suspensio
     ? reinstatementOf(user)
     : suspensionOf(user);
   const { errors, isPending, props } = useForm({
-    schema: async () => (await import("#areas/people/accounts/schema.ts")).Suspension,
+    schema: async () => (await import("#areas/platform/accounts/schema.ts")).Suspension,
     send: (why) => change(user.id, why),
     ...useDecision(done, onDone),
   });

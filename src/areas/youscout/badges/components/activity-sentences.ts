@@ -1,5 +1,5 @@
 import { Award } from "lucide-react";
-import type { ActivityData } from "#areas/people/accounts/schema.ts";
+import type { ActivityData } from "#areas/platform/accounts/schema.ts";
 import { paths } from "#paths.ts";
 
 /** The sentences in which members read what they did in this domain. */

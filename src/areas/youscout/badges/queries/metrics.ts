@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { APPROVED } from "#areas/youscout/nominations/access/visibility.ts";
 import { HAS_UNDECIDED_VOTES } from "#areas/youscout/nominations/queries/votable.ts";
 import { nominations, nominationVotes } from "#areas/youscout/nominations/tables.ts";

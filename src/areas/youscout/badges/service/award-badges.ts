@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { noteActivity } from "#areas/people/accounts/service/activity.ts";
+import { noteActivity } from "#areas/platform/accounts/service/activity.ts";
 import { listAuthors } from "#areas/youscout/nominations/queries/nominations.ts";
 import type { CountedVotes } from "#areas/youscout/nominations/service/cast-vote.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";

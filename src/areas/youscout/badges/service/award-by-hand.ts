@@ -1,8 +1,8 @@
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
-import { refuseOwnDecision } from "#areas/people/accounts/access/own-part.ts";
-import { findUserByName } from "#areas/people/accounts/queries/users.ts";
-import { noteActivity } from "#areas/people/accounts/service/activity.ts";
-import { lockIfThere } from "#areas/people/accounts/service/delete-account.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
+import { findUserByName } from "#areas/platform/accounts/queries/users.ts";
+import { noteActivity } from "#areas/platform/accounts/service/activity.ts";
+import { lockIfThere } from "#areas/platform/accounts/service/delete-account.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

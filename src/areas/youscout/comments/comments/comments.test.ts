@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aProspect, aWord } from "#areas/board/prospects/testing.ts";
-import { memberOf, SYSTEM } from "#areas/people/accounts/access/actor.ts";
-import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { memberOf, SYSTEM } from "#areas/platform/accounts/access/actor.ts";
+import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { nominationFormerNames, nominations } from "#areas/youscout/nominations/tables.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";

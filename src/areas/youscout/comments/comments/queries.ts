@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or, type SQL } from "drizzle-orm";
-import type { Role } from "#areas/people/accounts/schema.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import type { Role } from "#areas/platform/accounts/schema.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { COMMENTS_A_PAGE } from "./rules.ts";
 import { comments } from "./tables.ts";

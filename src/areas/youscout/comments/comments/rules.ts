@@ -1,4 +1,4 @@
-import type { Role } from "#areas/people/accounts/schema.ts";
+import type { Role } from "#areas/platform/accounts/schema.ts";
 import type { PrivateDetail } from "#areas/youscout/nominations/access/private-details.ts";
 import { FULL_FROM_AGE } from "#areas/youscout/nominations/access/visibility.ts";
 import { MINUTE_MS } from "#lib/time.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { NOTHING, searchVector } from "#lib/db/search-vector.ts";

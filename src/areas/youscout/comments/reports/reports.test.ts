@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
-import { users } from "#areas/people/accounts/tables.ts";
-import { aUser } from "#areas/people/accounts/testing.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
+import { aUser } from "#areas/platform/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import type { SignedIn } from "#tests/actors.ts";

@@ -1,6 +1,6 @@
 import { EyeOff, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import { OWN_PART } from "#areas/people/accounts/access/own-part.ts";
+import { OWN_PART } from "#areas/platform/accounts/access/own-part.ts";
 import { canBeFull } from "#areas/youscout/nominations/access/visibility.ts";
 import { Mark, NotConfirmed } from "#ui/facts.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { isShown, isWaiting } from "#areas/youscout/comments/comments/queries.ts";
 import { comments } from "#areas/youscout/comments/comments/tables.ts";
 import type { ReportRow } from "#areas/youscout/comments/reports/queries.ts";

@@ -1,4 +1,4 @@
-import { hasRight, type Member } from "#areas/people/accounts/access/actor.ts";
+import { hasRight, type Member } from "#areas/platform/accounts/access/actor.ts";
 import { findOwn } from "#areas/youscout/nominations/queries/own.ts";
 import type { Db } from "#lib/db/db.ts";
 

@@ -21,9 +21,9 @@ import {
 } from "#areas/board/prospects/access.ts";
 import { readChildren } from "#areas/board/prospects/queries/namesakes.ts";
 import { readProposals } from "#areas/consent/queries/proposals.ts";
-import { type Actor, seesContacts } from "#areas/people/accounts/access/actor.ts";
-import { leavesToOthers } from "#areas/people/accounts/access/own-part.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { type Actor, seesContacts } from "#areas/platform/accounts/access/actor.ts";
+import { leavesToOthers } from "#areas/platform/accounts/access/own-part.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { privateDetailsOf } from "#areas/youscout/nominations/access/private-details.ts";
 import { childOf, isSameChild } from "#areas/youscout/nominations/access/same-child.ts";
 import { COUNTING } from "#areas/youscout/nominations/access/transitions.ts";

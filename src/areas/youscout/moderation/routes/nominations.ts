@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import { asksGuardian } from "#areas/youscout/nominations/queries/asks-guardian.ts";
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";
 import { NominationDecision } from "#areas/youscout/nominations/schema/nominations.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ROLES } from "#areas/people/accounts/schema.ts";
+import { ROLES } from "#areas/platform/accounts/schema.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "#areas/youscout/comments/reports/access.ts";
 import { STATUSES } from "#areas/youscout/nominations/schema/nominations.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";

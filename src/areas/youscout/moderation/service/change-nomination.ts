@@ -1,4 +1,4 @@
-import type { Member } from "#areas/people/accounts/access/actor.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import { recordRead } from "#areas/platform/audit/service/record-read.ts";
 import { findOwn, presentOwn } from "#areas/youscout/nominations/queries/own.ts";
 import type {

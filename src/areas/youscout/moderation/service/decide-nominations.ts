@@ -1,5 +1,5 @@
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { awardBadges } from "#areas/youscout/badges/service/award-badges.ts";
 import {
   findNomination,

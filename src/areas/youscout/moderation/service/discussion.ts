@@ -1,4 +1,4 @@
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import { awardForComments } from "#areas/youscout/badges/service/award-badges.ts";
 import { countShown } from "#areas/youscout/comments/comments/queries.ts";
 import { approve, remove } from "#areas/youscout/comments/comments/service/comment-changes.ts";

@@ -6,7 +6,7 @@ import {
   type Member,
   requireRight,
   seesContacts,
-} from "#areas/people/accounts/access/actor.ts";
+} from "#areas/platform/accounts/access/actor.ts";
 import { moveBursts } from "#areas/votes/service/move-bursts.ts";
 import { awardBadges } from "#areas/youscout/badges/service/award-badges.ts";
 import { requeueForReview } from "#areas/youscout/comments/comments/service/comment-changes.ts";

@@ -1,6 +1,6 @@
 import type { KeptNo } from "#areas/board/prospects/schema/kinds.ts";
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
-import { leavesToOthers } from "#areas/people/accounts/access/own-part.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
+import { leavesToOthers } from "#areas/platform/accounts/access/own-part.ts";
 import { privateDetailsOf, type WithTexts } from "./private-details.ts";
 import { obstacleTo, refusalOf, type StaffAction, type Subject } from "./staff-actions.ts";
 import { consentOf, isPublicState, visibilityOf } from "./visibility.ts";

@@ -1,4 +1,4 @@
-import { OWN_PART } from "#areas/people/accounts/access/own-part.ts";
+import { OWN_PART } from "#areas/platform/accounts/access/own-part.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { Status } from "../rules/nominations.ts";
 import type { PrivateDetail } from "./private-details.ts";

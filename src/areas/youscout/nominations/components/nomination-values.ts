@@ -1,4 +1,4 @@
-import type { Role } from "#areas/people/accounts/schema.ts";
+import type { Role } from "#areas/platform/accounts/schema.ts";
 import type { NominationDraft, OwnNomination } from "../schema/nominations.ts";
 import type { Values } from "./stored-draft.ts";
 

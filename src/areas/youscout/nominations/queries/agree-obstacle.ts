@@ -1,6 +1,6 @@
 import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
 import { findProspect } from "#areas/board/prospects/queries/prospects.ts";
-import { isStaffAddress } from "#areas/people/accounts/queries/staff-addresses.ts";
+import { isStaffAddress } from "#areas/platform/accounts/queries/staff-addresses.ts";
 import type { Db } from "#lib/db/db.ts";
 import { childOf } from "../access/same-child.ts";
 import type { AgreeObstacle } from "../schema/guardian.ts";

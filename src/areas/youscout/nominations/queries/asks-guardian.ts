@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { Actor } from "#areas/people/accounts/access/actor.ts";
+import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import type { Db } from "#lib/db/db.ts";
 import { readSubject } from "../access/require-action.ts";
 import { isGuardianAsked } from "../access/staff-actions.ts";

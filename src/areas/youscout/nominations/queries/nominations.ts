@@ -19,8 +19,8 @@ import {
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { isPublicPlayer } from "#areas/board/prospects/queries/agreement.ts";
 import { prospects, publicationAgreements } from "#areas/board/prospects/tables.ts";
-import { users } from "#areas/people/accounts/tables.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { DAYS_KEPT, visibilityOf } from "../access/visibility.ts";

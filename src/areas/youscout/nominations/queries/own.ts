@@ -2,9 +2,9 @@ import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-o
 import { alias } from "drizzle-orm/pg-core";
 import { isPublicPlayer } from "#areas/board/prospects/queries/agreement.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
-import type { UserRow } from "#areas/people/accounts/queries/users.ts";
-import { users } from "#areas/people/accounts/tables.ts";
 import { findProfile } from "#areas/people/profiles/queries/profiles.ts";
+import type { UserRow } from "#areas/platform/accounts/queries/users.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { consentOf, isPublicState, visibilityOf } from "../access/visibility.ts";
 import type { NominationDraft, OwnNomination } from "../schema/nominations.ts";

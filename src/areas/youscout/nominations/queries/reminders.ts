@@ -12,8 +12,8 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { userActivity, users } from "#areas/people/accounts/tables.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";
+import { userActivity, users } from "#areas/platform/accounts/tables.ts";
 import { BUSINESS_ZONE_SQL } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { BUSINESS_ZONE_SQL } from "#lib/db/day-range.ts";
 import type { Deps } from "#lib/deps.ts";
 import { NOMINATION_TRANSITIONS } from "../access/transitions.ts";

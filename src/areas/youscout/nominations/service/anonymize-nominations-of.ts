@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isEditable } from "../rules/nominations.ts";

@@ -1,6 +1,6 @@
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
-import { type Actor, isOwner, requireRight } from "#areas/people/accounts/access/actor.ts";
-import { isStaffAddress } from "#areas/people/accounts/queries/staff-addresses.ts";
+import { type Actor, isOwner, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { isStaffAddress } from "#areas/platform/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Member, Person } from "#areas/people/accounts/access/actor.ts";
-import { isAccount } from "#areas/people/accounts/queries/users.ts";
-import { takeBackActivity } from "#areas/people/accounts/service/activity.ts";
+import type { Member, Person } from "#areas/platform/accounts/access/actor.ts";
+import { isAccount } from "#areas/platform/accounts/queries/users.ts";
+import { takeBackActivity } from "#areas/platform/accounts/service/activity.ts";
 import { voterOf } from "#areas/votes/access/voter.ts";
 import { noteVotes } from "#areas/votes/service/note-votes.ts";
 import {

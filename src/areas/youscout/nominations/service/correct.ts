@@ -3,7 +3,7 @@ import {
   refuseAnsweredName,
   refuseNamesake,
 } from "#areas/board/prospects/service/refuse-namesake.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
-import { refuseStaffAddress } from "#areas/people/accounts/service/staff-addresses.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
+import { refuseStaffAddress } from "#areas/platform/accounts/service/staff-addresses.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,5 +1,5 @@
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
-import { type Actor, isOwner, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, isOwner, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { AppError } from "#lib/errors.ts";
 import { requireAction } from "../access/require-action.ts";

@@ -1,8 +1,8 @@
 import { and, eq, isNull, notExists, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
-import { type Actor, isOwner } from "#areas/people/accounts/access/actor.ts";
-import { refuseOwnDecision } from "#areas/people/accounts/access/own-part.ts";
+import { type Actor, isOwner } from "#areas/platform/accounts/access/actor.ts";
+import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
 import { markBursts } from "#areas/votes/service/watch-bursts.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";

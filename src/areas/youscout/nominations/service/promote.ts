@@ -7,7 +7,7 @@ import {
   type NominatedPlayer,
   placeAt,
 } from "#areas/board/prospects/service/prospect-changes.ts";
-import { type Actor, requireRight, SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight, SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { requireAction } from "../access/require-action.ts";
 import { childOf } from "../access/same-child.ts";

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { deleteFromBoard } from "#areas/board/prospects/service/prospect-changes.ts";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import {
   forgetAccount,
   forgetOldVoters as forgetVoters,

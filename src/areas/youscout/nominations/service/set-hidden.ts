@@ -1,7 +1,7 @@
 import { lockProspect, refuseHidden } from "#areas/board/prospects/service/hide.ts";
 import { recordDistinct } from "#areas/board/prospects/service/record-distinct.ts";
 import { refuseNamesake } from "#areas/board/prospects/service/refuse-namesake.ts";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { requireAction } from "../access/require-action.ts";

@@ -1,8 +1,8 @@
 import { takeOffBoard } from "#areas/board/prospects/service/hide.ts";
 import { recordDistinct } from "#areas/board/prospects/service/record-distinct.ts";
 import { refuseNamesake } from "#areas/board/prospects/service/refuse-namesake.ts";
-import { type Actor, requireRight, SYSTEM } from "#areas/people/accounts/access/actor.ts";
-import { noteActivity } from "#areas/people/accounts/service/activity.ts";
+import { type Actor, requireRight, SYSTEM } from "#areas/platform/accounts/access/actor.ts";
+import { noteActivity } from "#areas/platform/accounts/service/activity.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";

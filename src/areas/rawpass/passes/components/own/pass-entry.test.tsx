@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { bookingJobs } from "#areas/rawpass/bookings/jobs.ts";
 import { passJobs } from "#areas/rawpass/passes/jobs.ts";
 import { getQuery } from "#lib/call.ts";

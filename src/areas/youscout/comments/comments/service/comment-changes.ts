@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
-import { refuseOwnDecision } from "#areas/people/accounts/access/own-part.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { privateDetailsIn } from "#areas/youscout/nominations/access/private-details.ts";
 import { canBeFull, visibilityOf } from "#areas/youscout/nominations/access/visibility.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
-import { type Actor, requireRight } from "#areas/people/accounts/access/actor.ts";
-import { refuseOwnDecision } from "#areas/people/accounts/access/own-part.ts";
+import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { listAuthors } from "#areas/youscout/nominations/queries/nominations.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNotNull, not, type SQL, sql } from "drizzle-orm";
-import { isActiveAdmin } from "#areas/people/accounts/queries/users.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { isActiveAdmin } from "#areas/platform/accounts/queries/users.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { PASSKEYS_MAX } from "../rules.ts";
 import type { Factors } from "../schema/factors.ts";

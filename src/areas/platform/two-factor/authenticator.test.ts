@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { emailConfirmations, users } from "#areas/people/accounts/tables.ts";
-import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { emailConfirmations, users } from "#areas/platform/accounts/tables.ts";
+import { aUser, TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import type { Answer, SignedIn } from "#tests/actors.ts";
 import { letLimitsPass } from "#tests/pass-time.ts";

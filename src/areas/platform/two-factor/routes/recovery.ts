@@ -1,4 +1,4 @@
-import { getUser } from "#areas/people/accounts/queries/users.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";

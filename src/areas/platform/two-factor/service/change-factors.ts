@@ -1,7 +1,7 @@
-import type { Member } from "#areas/people/accounts/access/actor.ts";
-import { getUser } from "#areas/people/accounts/queries/users.ts";
-import { lockAccountOfSession } from "#areas/people/accounts/service/delete-account.ts";
-import { toldByMail } from "#areas/people/accounts/service/email-confirmation.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
+import { lockAccountOfSession } from "#areas/platform/accounts/service/delete-account.ts";
+import { toldByMail } from "#areas/platform/accounts/service/email-confirmation.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { createLimit, returnedIfRefused } from "#lib/http/limits.ts";

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { Secret, TOTP } from "otpauth";
-import type { PasskeyAnswer } from "#areas/people/accounts/schema.ts";
+import type { PasskeyAnswer } from "#areas/platform/accounts/schema.ts";
 import { APP_DIGITS, STEP_SECONDS } from "./rules.ts";
 import type { NewPasskey } from "./schema/factors.ts";
 

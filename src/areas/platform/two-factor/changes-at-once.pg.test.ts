@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { sessionCookieName } from "#areas/people/accounts/routes/session-cookie.ts";
-import { askForFactors } from "#areas/people/accounts/service/second-factors.ts";
-import { sessions, users } from "#areas/people/accounts/tables.ts";
-import { TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { sessionCookieName } from "#areas/platform/accounts/routes/session-cookie.ts";
+import { askForFactors } from "#areas/platform/accounts/service/second-factors.ts";
+import { sessions, users } from "#areas/platform/accounts/tables.ts";
+import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { whileLeaving } from "#tests/account-deletion.ts";

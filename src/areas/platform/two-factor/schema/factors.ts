@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CODE_MAX } from "#areas/people/accounts/schema.ts";
+import { CODE_MAX } from "#areas/platform/accounts/schema.ts";
 import { between, writtenLine, writtenText } from "#lib/written-text.ts";
 
 const NO_CODE = "Please enter a code";

@@ -1,4 +1,4 @@
-import type { OnSecondFactor } from "#areas/people/accounts/service/second-factors.ts";
+import type { OnSecondFactor } from "#areas/platform/accounts/service/second-factors.ts";
 import { findPasskey, hasFactor } from "../queries/factors.ts";
 import { findOwner } from "./passkey-login.ts";
 import { endRecovery } from "./recover-account.ts";

@@ -1,4 +1,4 @@
-import type { UserRow } from "#areas/people/accounts/queries/users.ts";
+import type { UserRow } from "#areas/platform/accounts/queries/users.ts";
 import { withQuery } from "#lib/list-address.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { pageParameters, paths } from "#paths.ts";

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
-import type { Person } from "#areas/people/accounts/access/actor.ts";
-import type { PasskeyAnswer } from "#areas/people/accounts/schema.ts";
+import type { Person } from "#areas/platform/accounts/access/actor.ts";
+import type { PasskeyAnswer } from "#areas/platform/accounts/schema.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";

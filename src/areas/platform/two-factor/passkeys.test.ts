@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { aUser, TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import type { Answer, Caller } from "#tests/actors.ts";

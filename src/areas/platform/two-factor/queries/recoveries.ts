@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { isActiveAdmin, type UserRow } from "#areas/people/accounts/queries/users.ts";
-import { users } from "#areas/people/accounts/tables.ts";
+import { isActiveAdmin, type UserRow } from "#areas/platform/accounts/queries/users.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { RECOVERER_MS, RECOVERY_MS, recoveriesSince } from "../rules.ts";

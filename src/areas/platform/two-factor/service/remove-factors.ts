@@ -1,6 +1,6 @@
-import { SYSTEM } from "#areas/people/accounts/access/actor.ts";
-import { findUserByName } from "#areas/people/accounts/queries/users.ts";
-import { endSessions } from "#areas/people/accounts/service/user-administration.ts";
+import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
+import { findUserByName } from "#areas/platform/accounts/queries/users.ts";
+import { endSessions } from "#areas/platform/accounts/service/user-administration.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { ConfigError } from "#lib/config.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,11 +1,11 @@
 import { and, eq, lte, not, type SQL } from "drizzle-orm";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
-import type { UserRow } from "#areas/people/accounts/queries/users.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
+import type { UserRow } from "#areas/platform/accounts/queries/users.ts";
 import {
   endSessions,
   lockOwners,
   lockUser,
-} from "#areas/people/accounts/service/user-administration.ts";
+} from "#areas/platform/accounts/service/user-administration.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";

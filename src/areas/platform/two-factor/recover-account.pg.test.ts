@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { users } from "#areas/people/accounts/tables.ts";
-import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
+import { aUser, TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import type { SignedIn } from "#tests/actors.ts";

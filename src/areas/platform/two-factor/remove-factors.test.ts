@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { aUser, TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { testApp } from "#tests/test-app.ts";
 import { removeFactors } from "./service/remove-factors.ts";

@@ -3,8 +3,8 @@ import type {
   WebAuthnCredential,
 } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
-import type { Member } from "#areas/people/accounts/access/actor.ts";
-import { lockAccountAlone } from "#areas/people/accounts/service/delete-account.ts";
+import type { Member } from "#areas/platform/accounts/access/actor.ts";
+import { lockAccountAlone } from "#areas/platform/accounts/service/delete-account.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

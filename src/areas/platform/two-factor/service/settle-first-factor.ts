@@ -1,5 +1,5 @@
-import { findFactorDueAt } from "#areas/people/accounts/queries/factor-duty.ts";
-import { renewSession } from "#areas/people/accounts/service/sessions.ts";
+import { findFactorDueAt } from "#areas/platform/accounts/queries/factor-duty.ts";
+import { renewSession } from "#areas/platform/accounts/service/sessions.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { renewCodes } from "./recovery-codes.ts";

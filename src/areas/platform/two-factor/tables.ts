@@ -1,5 +1,5 @@
 import { bigint, index, integer, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { users } from "#areas/people/accounts/tables.ts";
+import { users } from "#areas/platform/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aUser, TEST_PASSWORD } from "#areas/people/accounts/testing.ts";
+import { aUser, TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import type { Caller } from "#tests/actors.ts";
 import { letLimitsPass } from "#tests/pass-time.ts";

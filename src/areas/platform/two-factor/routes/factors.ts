@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { findFactorDueAt } from "#areas/people/accounts/queries/factor-duty.ts";
+import { findFactorDueAt } from "#areas/platform/accounts/queries/factor-duty.ts";
 import type { Deps } from "#lib/deps.ts";
 import { deviceOf } from "#lib/device.ts";
 import type { App } from "#lib/http/app.ts";

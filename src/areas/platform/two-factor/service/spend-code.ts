@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
-import { getUser } from "#areas/people/accounts/queries/users.ts";
-import { lockAccountAlone } from "#areas/people/accounts/service/delete-account.ts";
-import { toldByMail } from "#areas/people/accounts/service/email-confirmation.ts";
-import type { TypedCode } from "#areas/people/accounts/service/second-factors.ts";
+import { getUser } from "#areas/platform/accounts/queries/users.ts";
+import { lockAccountAlone } from "#areas/platform/accounts/service/delete-account.ts";
+import { toldByMail } from "#areas/platform/accounts/service/email-confirmation.ts";
+import type { TypedCode } from "#areas/platform/accounts/service/second-factors.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
