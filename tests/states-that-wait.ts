@@ -268,6 +268,7 @@ export const WAITING_STATES = {
         "mail shop/orders/readyMail",
         "mail shop/orders/pickupReminder",
         "mail shop/orders/uncollectedMail",
+        "queue pickup",
       ],
     },
     delivered: "final",

@@ -148,7 +148,9 @@ describe("the queue", () => {
     const newcomer = await aUser(db, { username: "newcomer", role: "coach" });
     await aPartner(db, { userId: newcomer.id, isVerified: false });
     await db.insert(userProfiles).values({ userId: newcomer.id, teamName: "Kings" });
-    await anOrder(db, { status: "paid", paymentStatus: "paid", paidAt: site.clock.now });
+    const paid = { paymentStatus: "paid", paidAt: site.clock.now } as const;
+    await anOrder(db, { ...paid, status: "paid" });
+    await anOrder(db, { ...paid, status: "ready_for_pickup", deliveryMethod: "pickup" });
     const written = { email: MOTHER, organization: "City", message: "Please call me." };
     await db.insert(contactSubmissions).values({ name: "Ana", ...written });
     return site;
@@ -159,12 +161,13 @@ describe("the queue", () => {
     const ofYouScout = { report: 1, nomination: 1, comment: 1, nomination_burst: 1 };
     const ofBoard = { privacy: 1, guardian: 1, take_down: 0, player_burst: 1, evaluation: 1 };
     const ofConnect = { review: 1, dispute: 0, deal: 0, listing: 1, partner: 1 };
-    const all = { ...ofYouScout, ...ofBoard, ...ofConnect, order: 1 };
+    const ofShop = { order: 1, pickup: 1 };
+    const all = { ...ofYouScout, ...ofBoard, ...ofConnect, ...ofShop };
     for (const [caller, counts] of [
       [await site.staff("moderator"), ofYouScout],
       [await site.staff("scout"), ofBoard],
       [await site.staff("partners"), ofConnect],
-      [await site.staff("shop"), { order: 1 }],
+      [await site.staff("shop"), ofShop],
       [await site.staff("scout", "moderator", "partners", "shop"), all],
       [site.admin, { ...all, contact: 1, coach: 1 }],
     ] as const) {
@@ -194,6 +197,7 @@ describe("the queue", () => {
     expect(await ask("shop", "contact")).toBe(403);
     expect(await ask("partners", "coach")).toBe(403);
     expect(await ask("partners", "order")).toBe(403);
+    expect(await ask("partners", "pickup")).toBe(403);
     expect(await ask("shop", "partner")).toBe(403);
     expect(await ask("moderator", "listing")).toBe(403);
     expect(await ask("scout", "privacy")).toBe(200);

@@ -4147,6 +4147,8 @@ export interface components {
       shop?: {
         toSend: number;
         late: number;
+        toHandOver: number;
+        uncollected: number;
         lowStock: number;
       };
       connect?: {
@@ -5695,6 +5697,11 @@ export interface components {
           item: components["schemas"]["ListedOrder"];
         } | {
           /** @constant */
+          kind: "pickup";
+          isUrgent: boolean;
+          item: components["schemas"]["ReadyOrder"];
+        } | {
+          /** @constant */
           kind: "player_burst";
           isUrgent: boolean;
           item: components["schemas"]["VoteBurst"];
@@ -5757,6 +5764,29 @@ export interface components {
       device: ("laser" | "stopwatch" | "radar" | "camera" | "tape" | "scale" | "other") | null;
       /** @enum {string} */
       source: "staff" | "partner" | "self";
+    };
+    ReadyOrder: {
+      id: number;
+      orderNumber: string;
+      /** Format: date-time */
+      createdAt: string;
+      paidAt: string | null;
+      customerName: string;
+      customerEmail: string;
+      /** @enum {string} */
+      status: "pending" | "paid" | "processing" | "shipped" | "delivered" | "ready_for_pickup" | "picked_up" | "expired" | "cancelled";
+      /** @enum {string} */
+      paymentStatus: "unpaid" | "paid" | "partially_refunded" | "refunded" | "disputed";
+      /** @enum {string} */
+      deliveryMethod: "ship" | "pickup";
+      pieces: number;
+      totalCents: number;
+      refundedCents: number;
+      isLate: boolean;
+      isTest: boolean;
+      /** Format: date-time */
+      updatedAt: string;
+      isUncollected: boolean;
     };
     ReceivedInvitation: {
       email: string;
@@ -9898,7 +9928,7 @@ export interface operations {
       query?: {
         page?: string;
         pageSize?: string;
-        kind?: "privacy" | "guardian" | "take_down" | "report" | "nomination" | "comment" | "review" | "dispute" | "deal" | "evaluation" | "contact" | "coach" | "listing" | "partner" | "order" | "player_burst" | "nomination_burst";
+        kind?: "privacy" | "guardian" | "take_down" | "report" | "nomination" | "comment" | "review" | "dispute" | "deal" | "evaluation" | "contact" | "coach" | "listing" | "partner" | "order" | "pickup" | "player_burst" | "nomination_burst";
       };
     };
     responses: {

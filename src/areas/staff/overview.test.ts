@@ -98,6 +98,10 @@ describe("GET /api/admin/overview", () => {
     await anOrder(db, paidAt(19));
     await anOrder(db, { ...paidAt(20), status: "processing" });
     await anOrder(db, { ...paidAt(40), status: "shipped" });
+    for (const days of [20, 21]) {
+      const ready = { status: "ready_for_pickup", deliveryMethod: "pickup" } as const;
+      await anOrder(db, { ...paidAt(40), ...ready, updatedAt: ago(24 * days) });
+    }
     await anOrder(db);
     const onSale = await aProduct(db);
     const offSale = await aProduct(db, { slug: "off", isActive: false });
@@ -117,7 +121,7 @@ describe("GET /api/admin/overview", () => {
       consentProposals: 0,
       privacyRequests: { open: 3, minorRemovals: 1 },
       users: { waitingCoaches: 1, suspended: 1 },
-      shop: { toSend: 2, late: 1, lowStock: 2 },
+      shop: { toSend: 2, late: 1, toHandOver: 2, uncollected: 1, lowStock: 2 },
       newsletter: { confirmed: 1 },
       board: { ranked: 1, unranked: 2, hidden: 1 },
       votes: { lastDay: 1, lastWeek: 2 },

@@ -33,7 +33,7 @@ const NONE = {
     review: 0,
     evaluation: 0,
   },
-  ...{ dispute: 0, deal: 0, contact: 0, coach: 0, listing: 0, partner: 0, order: 0 },
+  ...{ dispute: 0, deal: 0, contact: 0, coach: 0, listing: 0, partner: 0, order: 0, pickup: 0 },
   ...{ player_burst: 0, nomination_burst: 0 },
 };
 
@@ -370,13 +370,16 @@ describe("the queue", () => {
       await aListing(db, { creatorId });
       const paid = { status: "paid", paymentStatus: "paid" } as const;
       const { id: orderId } = await anOrder(db, { ...paid, paidAt: on(1) });
-      await anOrder(db, { ...paid, status: "ready_for_pickup", paidAt: on(1) });
+      const { id: readyId } = await anOrder(db, {
+        ...{ ...paid, status: "ready_for_pickup", deliveryMethod: "pickup" },
+        ...{ paidAt: on(1), updatedAt: on(6) },
+      });
       await anOrder(db);
       await db
         .update(userProfiles)
         .set({ updatedAt: on(5) })
         .where(eq(userProfiles.userId, coach.id));
-      return { ...site, coachId: coach.id, partnerId: waiting.id, listingId, orderId };
+      return { ...site, coachId: coach.id, partnerId: waiting.id, listingId, orderId, readyId };
     }
 
     test("has a player whom a guardian hid until staff note it, but not besides the nomination", async () => {
@@ -415,7 +418,8 @@ describe("the queue", () => {
     });
 
     test("has messages, coaches, people in Connect, listings and orders until they are decided", async () => {
-      const { admin, db, coachId, partnerId, listingId, orderId } = await siteWithOthers();
+      const site = await siteWithOthers();
+      const { admin, db, coachId, partnerId, listingId, orderId, readyId } = site;
       const read = async () => (await admin.get("/api/admin/queue")).body;
       const { data, counts, total } = await read();
       expect(data).toMatchObject([
@@ -427,9 +431,11 @@ describe("the queue", () => {
         { kind: "listing", item: { id: listingId, status: "pending_review" } },
         { kind: "contact", item: { name: "Ana", message: "Call us.", isOverdue: true } },
         { kind: "coach", item: { id: coachId, isOneself: false, coach: { teamName: "Kings" } } },
+        { kind: "pickup", item: { id: readyId, status: "ready_for_pickup" } },
       ]);
-      expect(total).toBe(5);
-      expect(counts).toEqual({ ...NONE, contact: 1, coach: 1, listing: 1, partner: 1, order: 1 });
+      expect(total).toBe(6);
+      const ofShop = { order: 1, pickup: 1 };
+      expect(counts).toEqual({ ...NONE, contact: 1, coach: 1, listing: 1, partner: 1, ...ofShop });
       const { updatedAt } = data[4].item.coach;
       const decided = [
         await admin.patch(`/api/admin/contact-messages/${data[3].item.id}`, { status: "answered" }),
@@ -447,6 +453,34 @@ describe("the queue", () => {
       expect(decided.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       await db.update(orders).set({ status: "shipped" });
       expect(await read()).toMatchObject({ data: [], counts: NONE });
+    });
+
+    test("has an order that is ready until it is handed over, marked after three weeks", async () => {
+      const site = await testApp();
+      const { db, clock } = site;
+      const { id } = await anOrder(db, {
+        ...{ status: "ready_for_pickup", paymentStatus: "paid", deliveryMethod: "pickup" },
+        ...{ paidAt: clock.now, updatedAt: clock.now },
+      });
+      const read = async () => {
+        const helper = await site.staff("shop");
+        const { data } = (await helper.get("/api/admin/queue")).body;
+        const { shop } = (await helper.get("/api/admin/overview")).body.data;
+        const marks = data.map((entry: { kind: string; item: { isUncollected: boolean } }) => [
+          entry.kind,
+          entry.item.isUncollected,
+        ]);
+        return [marks, shop.toHandOver, shop.uncollected];
+      };
+      expect(await read()).toEqual([[["pickup", false]], 1, 0]);
+      clock.advance(21 * 24 * HOUR_MS);
+      expect(await read()).toEqual([[["pickup", true]], 1, 1]);
+      const done = await (await site.staff("shop")).post(
+        `/api/admin/shop/orders/${id}/transition`,
+        { transition: "hand_over" },
+      );
+      expect(done.status).toBe(200);
+      expect(await read()).toEqual([[], 0, 0]);
     });
 
     test("has a profile whose newest version staff have not read, as long as it waits", async () => {

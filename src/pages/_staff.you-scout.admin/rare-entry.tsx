@@ -40,6 +40,6 @@ function Entry({ entry }: RareEntryProps) {
   if (entry.kind === "coach") return <CoachEntry user={entry.item} />;
   if (entry.kind === "listing") return <ListingEntry listing={entry.item} />;
   if (entry.kind === "partner") return <PersonEntry person={entry.item} />;
-  if (entry.kind === "order") return <OrderEntry order={entry.item} />;
+  if (entry.kind === "order" || entry.kind === "pickup") return <OrderEntry order={entry.item} />;
   return <BurstItem burst={entry.item} isUrgent={entry.isUrgent} />;
 }

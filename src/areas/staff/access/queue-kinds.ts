@@ -17,6 +17,7 @@ export const QUEUE_KINDS = [
   "listing",
   "partner",
   "order",
+  "pickup",
   "player_burst",
   "nomination_burst",
 ] as const;
@@ -39,6 +40,7 @@ export const WHO_DECIDES: Record<QueueKind, StaffWho> = {
   listing: "partners",
   partner: "partners",
   order: "shop",
+  pickup: "shop",
   player_burst: "scout",
   nomination_burst: "moderator",
 };

@@ -13,7 +13,10 @@ import { countWaitingCoaches } from "#areas/people/profiles/queries/profiles.ts"
 import { type Actor, hasRight } from "#areas/platform/accounts/access/actor.ts";
 import { countSuspended } from "#areas/platform/accounts/queries/users.ts";
 import { countLowStock } from "#areas/shop/catalog/queries/products.ts";
-import { countOrdersToSend } from "#areas/shop/orders/queries/orders-to-send.ts";
+import {
+  countOrdersToHandOver,
+  countOrdersToSend,
+} from "#areas/shop/orders/queries/orders-to-send.ts";
 import { countOpenRequests } from "#areas/site/privacy/queries/requests.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -77,6 +80,7 @@ const PARTS: {
   }),
   shop: async (db, { now }) => ({
     ...(await countOrdersToSend(db, now)),
+    ...(await countOrdersToHandOver(db, now)),
     lowStock: await countLowStock(db),
   }),
   connect: async (db, asked) => ({

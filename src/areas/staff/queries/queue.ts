@@ -26,8 +26,8 @@ import { contactSubmissions } from "#areas/people/contact/tables.ts";
 import { waitingCoaches } from "#areas/people/profiles/queries/profiles.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";
 import { type Actor, hasRight, requireRight } from "#areas/platform/accounts/access/actor.ts";
-import { isToSend } from "#areas/shop/orders/queries/orders-to-send.ts";
-import { findListedOrders } from "#areas/shop/orders/queries/staff-order.ts";
+import { isToHandOver, isToSend } from "#areas/shop/orders/queries/orders-to-send.ts";
+import { findListedOrders, findReadyOrders } from "#areas/shop/orders/queries/staff-order.ts";
 import { orders } from "#areas/shop/orders/tables.ts";
 import { createPresenter } from "#areas/site/privacy/queries/present-request.ts";
 import {
@@ -141,6 +141,10 @@ const WAITING: Record<QueueKind, (asked: Asked & { db: Db }) => Waiting> = {
   order: () => ({
     ...{ id: orders.id, urgency: sql`2`, since: orders.paidAt },
     rows: sql`from ${orders} where ${isToSend}`,
+  }),
+  pickup: () => ({
+    ...{ id: orders.id, urgency: sql`2`, since: orders.updatedAt },
+    rows: sql`from ${orders} where ${isToHandOver}`,
   }),
   player_burst: ({ now }) => waitingBursts("prospect", now),
   nomination_burst: ({ now }) => waitingBursts("nomination", now),
@@ -291,6 +295,7 @@ async function readEntries(
     listing: await findStaffListings(db, idsOf("listing")),
     partner: await findStaffPartners(db, idsOf("partner")),
     order: await findListedOrders(deps, idsOf("order")),
+    pickup: await findReadyOrders(deps, idsOf("pickup")),
     player_burst: await findBursts(db, idsOf("player_burst"), now),
     nomination_burst: await findBursts(db, idsOf("nomination_burst"), now),
   };

@@ -87,8 +87,13 @@ export const Overview = z.partial(
     /** What waits of YouScout: nominations and comments to be read, and what was reported. */
     youScout: z.object({ nominations: count, comments: count, reports: count }),
     users: z.object({ waitingCoaches: count, suspended: count }),
-    /** Orders that were paid and not sent, how many of them over 20 days ago, and products that run out. */
-    shop: z.object({ toSend: count, late: count, lowStock: count }),
+    /**
+     * Orders that were paid and not sent, how many of them over 20 days ago; those ready for pickup, how many of them
+     * for three weeks; and products that run out.
+     */
+    shop: z.object({
+      ...{ toSend: count, late: count, toHandOver: count, uncollected: count, lowStock: count },
+    }),
     /** What waits of Connect: listings and profiles to review, sponsors and organizers to verify, deals in dispute, and reviews that were reported. */
     connect: z.object({
       listings: count,

@@ -6,7 +6,7 @@ import { StaffListing } from "#areas/connect/listings/schema/listings.ts";
 import { StaffPartner } from "#areas/connect/profiles/schema/partners.ts";
 import { PlayerTakeDown, QueuedProposal } from "#areas/consent/schema/guardian.ts";
 import { ContactMessage } from "#areas/people/contact/schema/messages.ts";
-import { ListedOrder } from "#areas/shop/orders/schema/staff.ts";
+import { ListedOrder, ReadyOrder } from "#areas/shop/orders/schema/staff.ts";
 import { PrivacyRequest } from "#areas/site/privacy/schema/requests.ts";
 import { VoteBurst } from "#areas/votes/schema/bursts.ts";
 import { StaffComment, StaffReport } from "#areas/youscout/moderation/schema/discussion.ts";
@@ -35,6 +35,7 @@ const QueueEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("listing"), isUrgent, item: StaffListing }),
   z.object({ kind: z.literal("partner"), isUrgent, item: StaffPartner }),
   z.object({ kind: z.literal("order"), isUrgent, item: ListedOrder }),
+  z.object({ kind: z.literal("pickup"), isUrgent, item: ReadyOrder }),
   z.object({ kind: z.literal("player_burst"), isUrgent, item: VoteBurst }),
   z.object({ kind: z.literal("nomination_burst"), isUrgent, item: VoteBurst }),
 ]);

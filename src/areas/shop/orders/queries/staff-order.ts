@@ -2,9 +2,9 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refundable, staffTransitions } from "../access/staff-actions.ts";
-import { countPieces, isLate, isTestOrder } from "../rules/orders.ts";
+import { countPieces, isLate, isTestOrder, isUncollected } from "../rules/orders.ts";
 import { standingRefunds } from "../rules/refunds.ts";
-import type { ListedOrder, StaffOrder } from "../schema/staff.ts";
+import type { ListedOrder, ReadyOrder, StaffOrder } from "../schema/staff.ts";
 import { type DelayRow, findDelay } from "./delays.ts";
 import { findOrder, findOrders, type OrderRow, presentAmounts } from "./orders.ts";
 import { listOrderEvents, listOrderRefunds } from "./staff.ts";
@@ -39,6 +39,19 @@ export async function findListedOrders(
 ): Promise<ListedOrder[]> {
   const rows = await findOrders(deps.database.db, ids);
   return rows.map((row) => presentListed(row, deps));
+}
+
+/** The orders with these ids as they wait to be picked up, in any order. */
+export async function findReadyOrders(
+  deps: Pick<Deps, "database" | "payments" | "now">,
+  ids: readonly number[],
+): Promise<ReadyOrder[]> {
+  const rows = await findOrders(deps.database.db, ids);
+  return rows.map((row) => ({
+    ...presentListed(row, deps),
+    updatedAt: row.updatedAt.toISOString(),
+    isUncollected: isUncollected(row, deps.now()),
+  }));
 }
 
 function presentDelay(delay: DelayRow | null): StaffOrder["delay"] {

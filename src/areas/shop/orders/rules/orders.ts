@@ -28,6 +28,10 @@ export const ORDER_NUMBER_LENGTH = 6;
 export const LATE_DAYS = 20;
 export const ASK_CUSTOMER_DAYS = 28;
 
+/** Days without a change after which the customer of an order that is ready is reminded, and staff are notified. */
+export const REMIND_OF_PICKUP_DAYS = 7;
+export const UNCOLLECTED_DAYS = 21;
+
 interface Money {
   paidAt: Date | null;
   paymentStatus: PaymentStatus;
@@ -61,6 +65,11 @@ export function isLate(order: { status: Status; paidAt: Date | null }, now: Date
     order.paidAt !== null &&
     daysSince(order.paidAt, now) >= LATE_DAYS
   );
+}
+
+/** Whether nobody has picked up an order that has been ready and unchanged for three weeks. */
+export function isUncollected(order: { status: Status; updatedAt: Date }, now: Date): boolean {
+  return order.status === "ready_for_pickup" && daysSince(order.updatedAt, now) >= UNCOLLECTED_DAYS;
 }
 
 function daysSince(moment: Date, now: Date): number {

@@ -32,6 +32,14 @@ export const ListedOrder = z.object({
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
 
+/** An order that waits for its customer to pick it up. */
+export const ReadyOrder = z.extend(ListedOrder, {
+  updatedAt: z.iso.datetime(),
+  /** Ready and unchanged for three weeks: staff call the customer, or cancel it. */
+  isUncollected: z.boolean(),
+});
+export type ReadyOrder = z.infer<typeof ReadyOrder>;
+
 export const OrderPage = listPage(ListedOrder);
 export type OrderPage = z.infer<typeof OrderPage>;
 

@@ -5,6 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { pickupReminder, uncollectedMail } from "../mails.ts";
 import { findOrders } from "../queries/orders.ts";
+import { REMIND_OF_PICKUP_DAYS, UNCOLLECTED_DAYS } from "../rules/orders.ts";
 import { HAS_MONEY } from "../rules/statuses.ts";
 import { orders } from "../tables.ts";
 import { notifyCustomer } from "./notify-customer.ts";
@@ -18,12 +19,12 @@ const MOST = 500;
 export async function remindOfPickups(deps: Deps): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const { pickupPlace } = await getShopSettings(tx);
-    for (const order of await listReady(tx, deps.now(), { days: 7, hasMoney: true })) {
+    for (const order of await listReady(tx, deps.now(), REMINDED)) {
       await notifyCustomer(tx, deps, order, (ready, context) =>
         pickupReminder(ready, context, pickupPlace),
       );
     }
-    for (const order of await listReady(tx, deps.now(), { days: 21, hasMoney: false })) {
+    for (const order of await listReady(tx, deps.now(), UNCOLLECTED)) {
       await deps.mail.queue(tx, uncollectedMail(order, deps.mail.staff));
     }
   });
@@ -34,6 +35,9 @@ interface Ready {
   /** Without those that were refunded in full, or whose payment is disputed. */
   hasMoney: boolean;
 }
+
+const REMINDED: Ready = { days: REMIND_OF_PICKUP_DAYS, hasMoney: true };
+const UNCOLLECTED: Ready = { days: UNCOLLECTED_DAYS, hasMoney: false };
 
 /** Orders that have been ready for pickup and untouched for so many days, but not for a week longer. */
 async function listReady(tx: Db, now: Date, { days, hasMoney }: Ready) {

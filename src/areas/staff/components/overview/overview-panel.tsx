@@ -92,6 +92,15 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
       isUrgent: shop.late > 0,
       to: withQuery(paths.shopAdmin, { [status]: "to_send" }),
     },
+    shop && {
+      label: "Orders to hand over",
+      count: shop.toHandOver,
+      note:
+        shop.uncollected > 0
+          ? `${shop.uncollected} ready for over three weeks`
+          : "Ready for pickup",
+      to: ofQueue("pickup"),
+    },
     evaluations && {
       label: "Evaluation requests",
       count: evaluations.pending,

@@ -21,6 +21,7 @@ const LABELS: Record<QueueKind, string> = {
   listing: "Listings",
   partner: "People in Connect",
   order: "Orders to send",
+  pickup: "Orders to hand over",
   player_burst: "Bursts on the board",
   nomination_burst: "Bursts in YouScout",
 };

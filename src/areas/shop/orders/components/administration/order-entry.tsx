@@ -8,12 +8,13 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { WorkItem } from "#ui/work-list.tsx";
-import type { ListedOrder } from "../../schema/staff.ts";
+import { HAS_MONEY, isOneOf } from "../../rules/statuses.ts";
+import type { ListedOrder, ReadyOrder } from "../../schema/staff.ts";
 import { parcelOf, totalOf } from "./describe.ts";
 import { OrderState } from "./order-state.tsx";
 
-/** A paid order that is to be sent or made ready, to be worked off on its page. */
-export default function OrderEntry({ order }: { order: ListedOrder }) {
+/** A paid order that is to be sent, made ready or handed over, to be worked off on its page. */
+export default function OrderEntry({ order }: { order: ListedOrder | ReadyOrder }) {
   const titleId = useId();
   const { id, orderNumber, customerName, customerEmail, paidAt, isLate } = order;
   return (
@@ -28,6 +29,11 @@ export default function OrderEntry({ order }: { order: ListedOrder }) {
         <div className="grid content-start gap-2">
           <OrderState order={order} />
           {order.isTest && <p className="text-dim text-sm">Test mode</p>}
+          {"isUncollected" in order && order.isUncollected && (
+            <p className="text-ember">
+              {`Nobody has picked it up for three weeks. ${whatToDo(order)}`}
+            </p>
+          )}
         </div>
         <Facts>
           <Fact term="Customer">{customerName}</Fact>
@@ -43,6 +49,11 @@ export default function OrderEntry({ order }: { order: ListedOrder }) {
               <LocalTime at={paidAt} />
             </Fact>
           )}
+          {"updatedAt" in order && (
+            <Fact term="Changed">
+              <LocalTime at={order.updatedAt} />
+            </Fact>
+          )}
         </Facts>
       </div>
       <p className="mt-4">
@@ -56,4 +67,11 @@ export default function OrderEntry({ order }: { order: ListedOrder }) {
       </p>
     </WorkItem>
   );
+}
+
+/** What staff do about an order that nobody picks up. */
+function whatToDo({ paymentStatus }: ReadyOrder): string {
+  return isOneOf(HAS_MONEY, paymentStatus)
+    ? "Call the customer, or cancel the order: that refunds it and puts everything back on the shelf."
+    : "Cancel the order to put the items back on the shelf.";
 }
