@@ -5,11 +5,11 @@ interface Described {
   components: Record<string, unknown>;
 }
 
-/** The types of the calls that a document describes: what each takes, and what it gives where it refuses nothing. */
+/** Types of the calls that a document describes: the input of each, and its responses that are no refusals. */
 export function typesOf(document: Described): Promise<string> {
   // The generator makes types of "oneOf" that TypeScript can't tell apart; our schemas never overlap.
   const text = JSON.stringify(document).replaceAll('"oneOf":', '"anyOf":');
-  const { paths, components, ...about } = JSON.parse(text) as Described;
+  const { paths, components, ...about } = JSON.parse(text, undefinedIfAbsent) as Described;
   for (const operation of Object.values(paths).flatMap(Object.values)) {
     delete operation.description;
     operation.responses = Object.fromEntries(
@@ -17,5 +17,25 @@ export function typesOf(document: Described): Promise<string> {
     );
   }
   const { schemas } = components;
-  return openapiTS({ ...about, paths, components: { schemas } } as unknown as OpenAPI3);
+  return openapiTS({ ...about, paths, components: { schemas } } as unknown as OpenAPI3, {
+    transform: (schema) => ((schema as Schema).type === UNDEFINED ? UNDEFINED : undefined),
+  });
+}
+
+const UNDEFINED = "undefined";
+
+interface Schema {
+  type?: string;
+  required?: string[];
+  properties?: Record<string, object>;
+}
+
+/** Reviver that lets an optional field of an object also be undefined, because JSON leaves such a field out. */
+function undefinedIfAbsent(_key: string, value: Schema | null) {
+  if (value?.type !== "object") return value;
+  const { properties = {}, required = [] } = value;
+  for (const [name, schema] of Object.entries(properties)) {
+    if (!required.includes(name)) properties[name] = { anyOf: [schema, { type: UNDEFINED }] };
+  }
+  return value;
 }

@@ -5,65 +5,62 @@ import type { paths } from "./openapi.d.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The paths that a method calls, as docs/openapi.json writes them. */
-type PathOf<M extends Method> = {
+/** Paths that a method calls, as docs/openapi.json writes them: "/api/shop/orders/{token}". */
+export type PathOf<M extends Method> = {
   [P in keyof paths]: Lowercase<M> extends keyof paths[P] ? P : never;
 }[keyof paths];
 
 type Operation<M extends Method, P extends PathOf<M>> = paths[P][Lowercase<M> & keyof paths[P]];
 
-interface Json<Content> {
-  content: { "application/json": Content };
-}
-
-/** What fills in the path of a call, and what its query says. */
-type Parts<O> = O extends { parameters: infer P }
+/** Parameters of a call: `{ path: { token: string | number }, query?: { page?: string | undefined } }`. */
+type ParametersOf<O> = O extends { parameters: infer Parts }
   ? {
-      [Part in keyof P]: Filled<
-        P[Part],
+      [Part in keyof Parts]: WithValues<
+        Parts[Part],
         Part extends "path" ? string | number : string | undefined
       >;
     }
   : unknown;
-type Filled<Values, Text> = { [Name in keyof Values]: Text };
 
-type Body<O> = {
-  [Part in keyof O as Part extends "requestBody" ? "body" : never]: O[Part] extends infer Sent
-    ? Sent extends Json<infer Content>
-      ? Loose<Content>
-      : undefined
-    : never;
+/** The same fields with values of another type. */
+type WithValues<Fields, Value> = { [Name in keyof Fields]: Value };
+
+/** Body of a call: `{ body: { answer: "wait" | "cancel" } }`, or nothing if it takes no JSON. */
+type BodyOf<O> = {
+  [Part in keyof O as Part extends "requestBody" ? "body" : never]: JsonIn<O[Part]>;
 };
 
-type Answer<O> = O extends { responses: infer R }
-  ? R[keyof R] extends Json<infer Content>
-    ? Loose<Content>
-    : never
+/** Response of a call: `{ data: PublicProspect[] }`. */
+type ResponseOf<O> = O extends { responses: infer ByStatus }
+  ? JsonIn<ByStatus[keyof ByStatus]>
   : never;
-/** The status of a write says that it was done, whatever its body lacks. */
-type Given<M extends Method, O> = M extends "GET" ? Answer<O> : Partial<Answer<O>>;
 
-/** In JSON a field that is undefined is absent. */
-type Loose<T> = unknown extends T
-  ? T
-  : T extends unknown[]
-    ? Loose<T[number]>[]
-    : {
-        [K in keyof T]:
-          | Loose<T[K]>
-          | (string extends K ? never : Nothing extends Pick<T, K> ? undefined : never);
-      };
-type Nothing = Record<never, never>;
+type JsonIn<Message> = Message extends { content: { "application/json": infer Json } }
+  ? Json
+  : never;
 
-/** The last argument; it may be left out where nothing in it has to be there. */
-type Last<Options> = Nothing extends Options ? [options?: Options] : [options: Options];
+/**
+ * Result of a call. A read resolves to its whole response. A write that succeeded may resolve to any part of its
+ * response, even to {}, because its status alone says that it succeeded: `const { message = "Saved" } = await call(…)`.
+ */
+type ResultOf<M extends Method, O> = M extends "GET" ? ResponseOf<O> : Partial<ResponseOf<O>>;
 
-/** Makes a call of docs/openapi.json. @param options with `api` where it is not the browser that makes it */
+/** The last argument, which may be left out if it needs no field: `call("GET", "/api/prospects")`. */
+type LastArgument<Options> =
+  Record<never, never> extends Options ? [options?: Options] : [options: Options];
+
+/**
+ * Makes a call of docs/openapi.json:
+ * `call("PATCH", "/api/shop/orders/{token}", { path: { token }, body: { answer: "wait" } })`.
+ * @param options with `api` if the browser does not make the call
+ */
 export function call<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
-  ...options: Last<Parts<Operation<M, P>> & Body<Operation<M, P>> & { api?: Api | undefined }>
-): Promise<Given<M, Operation<M, P>>>;
+  ...options: LastArgument<
+    ParametersOf<Operation<M, P>> & BodyOf<Operation<M, P>> & { api?: Api | undefined }
+  >
+): Promise<ResultOf<M, Operation<M, P>>>;
 export function call(
   method: string,
   pattern: string,
@@ -72,31 +69,31 @@ export function call(
   return api.request(method, filledIn(pattern, parts), body);
 }
 
-/** The query that reads what a GET gives. */
+/** Query of a GET's response. */
 export function getQuery<P extends PathOf<"GET">>(
   path: P,
-  ...[parts]: Last<Parts<Operation<"GET", P>>>
+  ...[parts]: LastArgument<ParametersOf<Operation<"GET", P>>>
 ) {
-  return queryOptions<Answer<Operation<"GET", P>>>({
+  return queryOptions<ResponseOf<Operation<"GET", P>>>({
     queryKey: [filledIn(path, parts as AnyParts)],
   });
 }
 
-/** The query that reads what a GET gives; null where there is nothing. */
+/** Query of a GET's response, or null if the server answers 404. */
 export function findQuery<P extends PathOf<"GET">>(
   path: P,
-  ...[parts]: Last<Parts<Operation<"GET", P>>>
+  ...[parts]: LastArgument<ParametersOf<Operation<"GET", P>>>
 ) {
-  return queryOptions<Answer<Operation<"GET", P>> | null>({
+  return queryOptions<ResponseOf<Operation<"GET", P>> | null>({
     queryKey: [filledIn(path, parts as AnyParts)],
     meta: { nullOn404: true },
   });
 }
 
-/** The address of what a GET gives, for a link. */
+/** URL of a GET, for a link or a picture. */
 export function addressOf<P extends PathOf<"GET">>(
   path: P,
-  ...[parts]: Last<Parts<Operation<"GET", P>>>
+  ...[parts]: LastArgument<ParametersOf<Operation<"GET", P>>>
 ): string {
   return filledIn(path, parts as AnyParts);
 }

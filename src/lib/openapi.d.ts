@@ -1668,11 +1668,11 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     AcceptedOffer: {
-      shownCents?: number;
+      shownCents?: number | undefined;
     };
     AccountDeletion: {
       password: string;
-      endsPass?: boolean;
+      endsPass?: boolean | undefined;
     };
     AccountLosses: {
       passes: number;
@@ -1711,15 +1711,14 @@ export interface components {
       createdAt: string;
     };
     ActivityChange: {
-      name?: string;
-      type?: string;
-      description?: string;
-      rateCents?: number;
-      minAge?: number;
-      maxAge?: number;
-      isActive?: boolean;
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      name?: string | undefined;
+      type?: string | undefined;
+      description?: string | undefined;
+      rateCents?: number | undefined;
+      minAge?: number | undefined;
+      maxAge?: number | undefined;
+      isActive?: boolean | undefined;
+      expectedUpdatedAt?: string | undefined;
     };
     ActivityList: {
       data: components["schemas"]["Activity"][];
@@ -1846,7 +1845,7 @@ export interface components {
     };
     Assignment: {
       assigneeId: number | null;
-      expectedAssigneeId?: number | null;
+      expectedAssigneeId?: (number | null) | undefined;
     };
     AthleteCorrection: {
       firstName: string;
@@ -1935,7 +1934,7 @@ export interface components {
       /** @enum {string} */
       answer: "agreed" | "refused" | "hidden";
       kinds: ("name" | "measurements" | "notes" | "body" | "commitment" | "video")[];
-      isGuardian?: boolean;
+      isGuardian?: boolean | undefined;
     };
     BoardQuestion: {
       firstName: string;
@@ -2071,12 +2070,10 @@ export interface components {
       action: "approve" | "reject" | "hide";
       nominations: ({
           id: number;
-          /** @enum {string} */
-          expectedStatus?: "pending" | "needs_info" | "approved" | "rejected" | "duplicate" | "promoted" | "withdrawn" | "archived";
-          /** Format: date-time */
-          expectedUpdatedAt?: string;
+          expectedStatus?: ("pending" | "needs_info" | "approved" | "rejected" | "duplicate" | "promoted" | "withdrawn" | "archived") | undefined;
+          expectedUpdatedAt?: string | undefined;
         })[];
-      staffMessage?: string | null;
+      staffMessage?: (string | null) | undefined;
     };
     BurstReceipt: {
       /** @enum {string} */
@@ -2089,16 +2086,10 @@ export interface components {
       decision: "hold" | "void" | "release";
       /** @enum {string} */
       expectedState: "flagged" | "held" | "voided" | "released";
-      /** @default 0 */
-      expectedVotes?: number;
+      expectedVotes?: number | undefined;
       reason: string;
-      /** @default false */
-      sparesAccounts?: boolean;
-      /**
-       * @default rules
-       * @enum {string}
-       */
-      publicReason?: "rules" | "automated" | "repeated" | "traded" | "mistake";
+      sparesAccounts?: boolean | undefined;
+      publicReason?: ("rules" | "automated" | "repeated" | "traded" | "mistake") | undefined;
     };
     CalendarAddress: {
       data: {
@@ -2108,8 +2099,7 @@ export interface components {
     CalledOff: {
       /** @enum {string} */
       reason: "weather" | "place" | "too_few" | "staff" | "other";
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      expectedUpdatedAt?: string | undefined;
     };
     CanceledSale: {
       reason: string;
@@ -2135,28 +2125,26 @@ export interface components {
     CartLine: {
       variantId: number;
       quantity: number;
-      shownPriceCents?: number;
+      shownPriceCents?: number | undefined;
     };
     CartToPrice: {
       lines: components["schemas"]["CartLine"][];
-      destination?: {
+      destination?: ({
         /** @enum {string} */
         deliveryMethod: "ship" | "pickup";
-        state?: string | null;
-        parish?: string | null;
-      };
-      replaces?: string | null;
+        state?: (string | null) | undefined;
+        parish?: (string | null) | undefined;
+      }) | undefined;
+      replaces?: (string | null) | undefined;
     };
     CheckInWish: {
-      code?: string;
-      athleteId?: number;
-      ticket?: string;
-      slotId?: number;
-      /** @enum {string} */
-      way?: "let_in" | "make_up";
-      note?: string;
-      /** Format: uuid */
-      key?: string;
+      code?: string | undefined;
+      athleteId?: number | undefined;
+      ticket?: string | undefined;
+      slotId?: number | undefined;
+      way?: ("let_in" | "make_up") | undefined;
+      note?: string | undefined;
+      key?: string | undefined;
     };
     CheckoutDraft: {
       customerName: string | null;
@@ -2173,14 +2161,14 @@ export interface components {
       guardianEmail: string | null;
     };
     ChildChange: {
-      firstName?: string | null;
-      lastName?: string | null;
-      age?: number | null;
-      sport?: ("Baseball" | "Softball" | "Football" | "Basketball" | "Track and Field" | "Soccer" | "Volleyball" | "Other") | null;
-      position?: string | null;
-      school?: string | null;
-      guardianName?: string | null;
-      guardianEmail?: string | null;
+      firstName?: (string | null) | undefined;
+      lastName?: (string | null) | undefined;
+      age?: (number | null) | undefined;
+      sport?: (("Baseball" | "Softball" | "Football" | "Basketball" | "Track and Field" | "Soccer" | "Volleyball" | "Other") | null) | undefined;
+      position?: (string | null) | undefined;
+      school?: (string | null) | undefined;
+      guardianName?: (string | null) | undefined;
+      guardianEmail?: (string | null) | undefined;
     };
     ChosenActivities: {
         activityId: number;
@@ -2255,12 +2243,10 @@ export interface components {
       feePercent: number;
     };
     ContactChange: {
-      /** @enum {string} */
-      status?: "new" | "answered";
-      staffNote?: string | null;
-      /** @enum {string} */
-      expectedStatus?: "new" | "answered";
-      expectedStaffNote?: string | null;
+      status?: ("new" | "answered") | undefined;
+      staffNote?: (string | null) | undefined;
+      expectedStatus?: ("new" | "answered") | undefined;
+      expectedStaffNote?: (string | null) | undefined;
     };
     ContactMessage: {
       id: number;
@@ -2303,7 +2289,7 @@ export interface components {
       isAdult: boolean;
       /** Format: date-time */
       createdAt: string;
-      mustEnroll?: boolean;
+      mustEnroll?: boolean | undefined;
     };
     CustomerOrder: {
       orderNumber: string;
@@ -2463,8 +2449,7 @@ export interface components {
     DealDecision: {
       refund: number;
       reason: string;
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      expectedUpdatedAt?: string | undefined;
     };
     DealPage: {
       data: components["schemas"]["DealSummary"][];
@@ -2485,7 +2470,7 @@ export interface components {
     DealStep: ({
       /** @constant */
       step: "deliver";
-      words?: string | null;
+      words?: (string | null) | undefined;
     }) | {
       /** @constant */
       step: "ask_changes";
@@ -2493,7 +2478,7 @@ export interface components {
     } | ({
       /** @constant */
       step: "accept";
-      words?: string | null;
+      words?: (string | null) | undefined;
     }) | {
       /** @constant */
       step: "dispute";
@@ -2501,12 +2486,12 @@ export interface components {
     } | ({
       /** @constant */
       step: "cancel";
-      words?: string | null;
+      words?: (string | null) | undefined;
       expectedRefund: number | null;
     }) | ({
       /** @constant */
       step: "give_back";
-      words?: string | null;
+      words?: (string | null) | undefined;
     });
     DealSummary: {
       id: number;
@@ -2570,7 +2555,7 @@ export interface components {
       firstName: string;
       lastName: string;
       age: number | null;
-      ticket?: string;
+      ticket?: string | undefined;
     };
     DeskCash: {
       data: {
@@ -2659,7 +2644,7 @@ export interface components {
             firstName: string;
             lastName: string;
             age: number | null;
-            ticket?: string;
+            ticket?: string | undefined;
             contact: ({
               emergencyName: string | null;
               emergencyPhone: string | null;
@@ -2715,16 +2700,16 @@ export interface components {
     };
     DropInSale: {
       athleteId: number;
-      ticket?: string;
+      ticket?: string | undefined;
       slotId: number;
-      cashCents?: number;
-      reason?: string;
+      cashCents?: number | undefined;
+      reason?: string | undefined;
     };
     EarlyReturn: {
       activities?: {
           activityId: number;
           slotIds: number[];
-        }[];
+        }[] | undefined;
     };
     EditedActivity: {
       name: string;
@@ -2739,8 +2724,8 @@ export interface components {
       startTime: string;
       endTime: string;
       maxCapacity: number;
-      coach?: string | null;
-      place?: string | null;
+      coach?: (string | null) | undefined;
+      place?: (string | null) | undefined;
     };
     Edition: {
       slug: string;
@@ -2754,17 +2739,14 @@ export interface components {
       neverAsked: number;
     };
     EditionChange: {
-      title?: string;
-      note?: string;
-      /** Format: date */
-      nextOn?: string;
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      title?: string | undefined;
+      note?: string | undefined;
+      nextOn?: string | undefined;
+      expectedUpdatedAt?: string | undefined;
     };
     EditionDecision: {
       reason: string;
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      expectedUpdatedAt?: string | undefined;
     };
     EditionHead: {
       slug: string;
@@ -2788,10 +2770,10 @@ export interface components {
       reason: string;
     };
     EvaluationChange: {
-      status?: components["schemas"]["EvaluationStatus"];
-      staffNote?: string | null;
-      expectedStatus?: components["schemas"]["EvaluationStatus"];
-      expectedStaffNote?: string | null;
+      status?: components["schemas"]["EvaluationStatus"] | undefined;
+      staffNote?: (string | null) | undefined;
+      expectedStatus?: components["schemas"]["EvaluationStatus"] | undefined;
+      expectedStaffNote?: (string | null) | undefined;
     };
     EvaluationCorrection: {
       playerName: string;
@@ -2799,7 +2781,7 @@ export interface components {
       playerPosition: string;
       playerSchool: string;
       parentPhone: string;
-      additionalInfo?: string | null;
+      additionalInfo?: (string | null) | undefined;
     };
     EvaluationDraft: {
       parentName: string | null;
@@ -2845,28 +2827,26 @@ export interface components {
     /** @enum {string} */
     EvaluationStatus: "pending" | "contacted" | "scheduled" | "completed" | "declined" | "no_response";
     EventChange: {
-      name?: string;
-      /** @enum {string} */
-      kind?: "showcase" | "evaluation_day" | "tryout" | "team_visit";
-      place?: string;
-      startsAt?: string;
-      endsAt?: string;
-      capacity?: number;
-      minAge?: number | null;
-      maxAge?: number | null;
-      priceCents?: number;
-      bring?: string | null;
-      isPublic?: boolean;
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      name?: string | undefined;
+      kind?: ("showcase" | "evaluation_day" | "tryout" | "team_visit") | undefined;
+      place?: string | undefined;
+      startsAt?: string | undefined;
+      endsAt?: string | undefined;
+      capacity?: number | undefined;
+      minAge?: (number | null) | undefined;
+      maxAge?: (number | null) | undefined;
+      priceCents?: number | undefined;
+      bring?: (string | null) | undefined;
+      isPublic?: boolean | undefined;
+      expectedUpdatedAt?: string | undefined;
     };
     EventMeasurement: {
       playerId: number;
       /** @enum {string} */
       metric: "sixty_yard_dash" | "ten_yard_split" | "home_to_first" | "exit_velocity" | "infield_velocity" | "outfield_velocity" | "catcher_velocity" | "pop_time" | "fastball_top" | "fastball_average" | "breaking_ball" | "change_up" | "fastball_spin" | "vertical_jump" | "height" | "weight";
       value: string;
-      isConfirmed?: boolean;
-      device?: ("laser" | "stopwatch" | "radar" | "camera" | "tape" | "scale" | "other") | null;
+      isConfirmed?: boolean | undefined;
+      device?: (("laser" | "stopwatch" | "radar" | "camera" | "tape" | "scale" | "other") | null) | undefined;
     };
     EventRegistrations: {
       data: {
@@ -2926,8 +2906,8 @@ export interface components {
       /** @enum {string} */
       metric: "sixty_yard_dash" | "ten_yard_split" | "home_to_first" | "exit_velocity" | "infield_velocity" | "outfield_velocity" | "catcher_velocity" | "pop_time" | "fastball_top" | "fastball_average" | "breaking_ball" | "change_up" | "fastball_spin" | "vertical_jump" | "height" | "weight";
       value: string;
-      isConfirmed?: boolean;
-      device?: ("laser" | "stopwatch" | "radar" | "camera" | "tape" | "scale" | "other") | null;
+      isConfirmed?: boolean | undefined;
+      device?: (("laser" | "stopwatch" | "radar" | "camera" | "tape" | "scale" | "other") | null) | undefined;
       /** Format: uuid */
       key: string;
       /** Format: date-time */
@@ -2968,7 +2948,7 @@ export interface components {
     FirstAdmin: {
       username: string;
       password: string;
-      email?: string | null;
+      email?: (string | null) | undefined;
       setupCode: string;
     };
     FoundAtDesk: {
@@ -2993,15 +2973,15 @@ export interface components {
       eventId: number;
       startsAt: string;
       place: string;
-      playerId?: number | null;
-      expectedSequence?: number | null;
+      playerId?: (number | null) | undefined;
+      expectedSequence?: (number | null) | undefined;
     };
     GivenJersey: {
-      jersey?: number | null;
+      jersey?: (number | null) | undefined;
     };
     GivenReport: {
       words: string | null;
-      isNone?: boolean;
+      isNone?: boolean | undefined;
     };
     GoTo: {
       data: {
@@ -3028,8 +3008,7 @@ export interface components {
     GrantedMakeUp: {
       activityId: number;
       reason: string;
-      /** Format: uuid */
-      idempotencyKey?: string;
+      idempotencyKey?: string | undefined;
     };
     GrantedMakeUps: {
       data: ({
@@ -3064,9 +3043,9 @@ export interface components {
     };
     GuardianAnswer: {
       agrees: boolean;
-      isGuardian?: boolean;
-      isShort?: boolean;
-      version?: string;
+      isGuardian?: boolean | undefined;
+      isShort?: boolean | undefined;
+      version?: string | undefined;
     };
     GuardianQuestion: {
       limited: components["schemas"]["PublicNomination"];
@@ -3083,7 +3062,7 @@ export interface components {
       username: string;
     };
     HidingReason: {
-      reason?: string;
+      reason?: string | undefined;
     };
     Highlight: {
       isHighlighted: boolean;
@@ -3095,12 +3074,12 @@ export interface components {
       pushed: number;
       dropped: string[];
       errorCount: number;
-      errors: {
+      errors: ({
           line: number;
           column: string;
-          value?: string;
+          value?: string | undefined;
           message: string;
-        }[];
+        })[];
       effects: components["schemas"]["FileEffect"][];
       ignoredColumns: string[];
       board: string;
@@ -3148,11 +3127,10 @@ export interface components {
       /** Format: date-time */
       at: string;
       athleteId: number;
-      passId?: number;
+      passId?: number | undefined;
       slotId: number;
-      /** @constant */
-      way?: "let_in";
-      note?: string;
+      way?: "let_in" | undefined;
+      note?: string | undefined;
     };
     LateScanReceipt: {
       /** @enum {string} */
@@ -3292,31 +3270,29 @@ export interface components {
       previousRank: number | null;
     };
     ListingChange: {
-      /** @enum {string} */
-      type?: "event" | "team" | "facility" | "athlete" | "media" | "program";
-      title?: string | null;
-      description?: string | null;
-      category?: ("title" | "signage" | "apparel" | "equipment" | "scholarship" | "digital" | "in_kind" | "other") | null;
-      location?: string | null;
-      audienceSize?: number | null;
-      audienceDemographics?: string | null;
-      dateStart?: string | null;
-      dateEnd?: string | null;
-      priceMin?: number | null;
-      priceMax?: number | null;
-      benefits?: string[];
-      mediaUrls?: string[];
-      slots?: number;
-      takesLowerOffers?: boolean;
-      child?: components["schemas"]["ChildChange"];
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      type?: ("event" | "team" | "facility" | "athlete" | "media" | "program") | undefined;
+      title?: (string | null) | undefined;
+      description?: (string | null) | undefined;
+      category?: (("title" | "signage" | "apparel" | "equipment" | "scholarship" | "digital" | "in_kind" | "other") | null) | undefined;
+      location?: (string | null) | undefined;
+      audienceSize?: (number | null) | undefined;
+      audienceDemographics?: (string | null) | undefined;
+      dateStart?: (string | null) | undefined;
+      dateEnd?: (string | null) | undefined;
+      priceMin?: (number | null) | undefined;
+      priceMax?: (number | null) | undefined;
+      benefits?: string[] | undefined;
+      mediaUrls?: string[] | undefined;
+      slots?: number | undefined;
+      takesLowerOffers?: boolean | undefined;
+      child?: components["schemas"]["ChildChange"] | undefined;
+      expectedUpdatedAt?: string | undefined;
     };
     ListingDecision: ({
       /** @constant */
       decision: "approve";
-      publishOn?: string | null;
-      isAnotherPlayer?: boolean;
+      publishOn?: (string | null) | undefined;
+      isAnotherPlayer?: boolean | undefined;
       /** Format: date-time */
       expectedUpdatedAt: string;
     }) | {
@@ -3336,10 +3312,10 @@ export interface components {
     Login: {
       username: string;
       password: string;
-      code?: string;
+      code?: string | undefined;
     };
     Logout: {
-      isUnused?: boolean;
+      isUnused?: boolean | undefined;
     };
     MailStop: {
       token: string;
@@ -3380,11 +3356,10 @@ export interface components {
       /** @enum {string} */
       metric: "sixty_yard_dash" | "ten_yard_split" | "home_to_first" | "exit_velocity" | "infield_velocity" | "outfield_velocity" | "catcher_velocity" | "pop_time" | "fastball_top" | "fastball_average" | "breaking_ball" | "change_up" | "fastball_spin" | "vertical_jump" | "height" | "weight";
       value: string | null;
-      isConfirmed?: boolean;
-      device?: ("laser" | "stopwatch" | "radar" | "camera" | "tape" | "scale" | "other") | null;
+      isConfirmed?: boolean | undefined;
+      device?: (("laser" | "stopwatch" | "radar" | "camera" | "tape" | "scale" | "other") | null) | undefined;
       reason: string;
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      expectedUpdatedAt?: string | undefined;
     };
     MeasurementHistory: {
       data: {
@@ -3422,8 +3397,8 @@ export interface components {
     };
     MinorAnswer: {
       agrees: boolean;
-      isGuardian?: boolean;
-      version?: string;
+      isGuardian?: boolean | undefined;
+      version?: string | undefined;
     };
     MinorQuestion: {
       listing: components["schemas"]["PublicListing"] | null;
@@ -3522,14 +3497,9 @@ export interface components {
       /** Format: date-time */
       to: string;
       expectedVotes: number;
-      /** @default 0 */
-      expectedHeld?: number;
+      expectedHeld?: number | undefined;
       reason: string;
-      /**
-       * @default rules
-       * @enum {string}
-       */
-      publicReason?: "rules" | "automated" | "repeated" | "traded" | "mistake";
+      publicReason?: ("rules" | "automated" | "repeated" | "traded" | "mistake") | undefined;
     };
     NewAlteration: {
       activities: components["schemas"]["ChosenActivities"];
@@ -3545,17 +3515,16 @@ export interface components {
       birthDate: string;
       emergencyName: string;
       emergencyPhone: string;
-      /** Format: uuid */
-      idempotencyKey?: string;
+      idempotencyKey?: string | undefined;
     };
     NewClosure: {
       /** Format: date */
       fromDate: string;
       /** Format: date */
       toDate: string;
-      activityId?: number | null;
-      fromTime?: string | null;
-      slotId?: number | null;
+      activityId?: (number | null) | undefined;
+      fromTime?: (string | null) | undefined;
+      slotId?: (number | null) | undefined;
       reason: string;
     };
     NewContactMessage: {
@@ -3563,11 +3532,10 @@ export interface components {
       email: string;
       organization: string;
       message: string;
-      website?: string;
-      isPerson?: boolean;
-      elapsedMs?: number;
-      /** Format: uuid */
-      idempotencyKey?: string;
+      website?: string | undefined;
+      isPerson?: boolean | undefined;
+      elapsedMs?: number | undefined;
+      idempotencyKey?: string | undefined;
     };
     NewDropIn: {
       athleteId: number;
@@ -3581,7 +3549,7 @@ export interface components {
       note: string;
       /** Format: date */
       nextOn: string;
-      expectedNewest?: number | null;
+      expectedNewest?: (number | null) | undefined;
     };
     NewEvaluationRequest: {
       parentName: string;
@@ -3591,12 +3559,11 @@ export interface components {
       playerAge: number;
       playerPosition: string;
       playerSchool: string;
-      additionalInfo?: string | null;
-      website?: string;
-      isPerson?: boolean;
-      elapsedMs?: number;
-      /** Format: uuid */
-      idempotencyKey?: string;
+      additionalInfo?: (string | null) | undefined;
+      website?: string | undefined;
+      isPerson?: boolean | undefined;
+      elapsedMs?: number | undefined;
+      idempotencyKey?: string | undefined;
     };
     NewEvent: {
       name: string;
@@ -3606,13 +3573,12 @@ export interface components {
       startsAt: string;
       endsAt: string;
       capacity: number;
-      minAge?: number | null;
-      maxAge?: number | null;
-      priceCents?: number;
-      bring?: string | null;
+      minAge?: (number | null) | undefined;
+      maxAge?: (number | null) | undefined;
+      priceCents?: number | undefined;
+      bring?: (string | null) | undefined;
       isPublic: boolean;
-      /** Format: uuid */
-      idempotencyKey?: string;
+      idempotencyKey?: string | undefined;
     };
     NewFreeze: {
       /** Format: date */
@@ -3624,8 +3590,8 @@ export interface components {
       /** @enum {string} */
       metric: "sixty_yard_dash" | "ten_yard_split" | "home_to_first" | "exit_velocity" | "infield_velocity" | "outfield_velocity" | "catcher_velocity" | "pop_time" | "fastball_top" | "fastball_average" | "breaking_ball" | "change_up" | "fastball_spin" | "vertical_jump" | "height" | "weight";
       value: string;
-      isConfirmed?: boolean;
-      device?: ("laser" | "stopwatch" | "radar" | "camera" | "tape" | "scale" | "other") | null;
+      isConfirmed?: boolean | undefined;
+      device?: (("laser" | "stopwatch" | "radar" | "camera" | "tape" | "scale" | "other") | null) | undefined;
       /** Format: date */
       measuredOn: string;
       /** @enum {string} */
@@ -3644,24 +3610,24 @@ export interface components {
       customerEmail: string;
       /** @enum {string} */
       deliveryMethod: "ship" | "pickup";
-      shippingAddress?: components["schemas"]["ShippingAddressInput"] | null;
+      shippingAddress?: (components["schemas"]["ShippingAddressInput"] | null) | undefined;
       shownTotalCents: number;
-      replaces?: string | null;
+      replaces?: (string | null) | undefined;
     };
     NewPartner: {
       /** @enum {string} */
       userType: "sponsor" | "organizer" | "athlete";
       companyName: string;
-      biography?: string | null;
-      website?: string | null;
-      phone?: string | null;
-      logoUrl?: string | null;
-      socialLinks?: string[];
-      preferredCategories?: ("title" | "signage" | "apparel" | "equipment" | "scholarship" | "digital" | "in_kind" | "other")[];
-      targetAudience?: string | null;
-      geographicFocus?: string[];
-      typicalBudgetMin?: number | null;
-      typicalBudgetMax?: number | null;
+      biography?: (string | null) | undefined;
+      website?: (string | null) | undefined;
+      phone?: (string | null) | undefined;
+      logoUrl?: (string | null) | undefined;
+      socialLinks?: string[] | undefined;
+      preferredCategories?: (("title" | "signage" | "apparel" | "equipment" | "scholarship" | "digital" | "in_kind" | "other")[]) | undefined;
+      targetAudience?: (string | null) | undefined;
+      geographicFocus?: string[] | undefined;
+      typicalBudgetMin?: (number | null) | undefined;
+      typicalBudgetMax?: (number | null) | undefined;
     };
     NewPass: {
       /** Format: uuid */
@@ -3689,44 +3655,43 @@ export interface components {
       kind: "removal" | "correction";
       personName: string;
       isAboutMinor: boolean;
-      page?: string;
-      prospectId?: number;
-      nominationId?: number;
+      page?: string | undefined;
+      prospectId?: number | undefined;
+      nominationId?: number | undefined;
       requesterName: string;
       requesterEmail: string;
       /** @enum {string} */
       requesterRelation: "self" | "guardian" | "coach" | "other";
       message: string;
-      website?: string;
-      isPerson?: boolean;
-      elapsedMs?: number;
-      /** Format: uuid */
-      idempotencyKey?: string;
+      website?: string | undefined;
+      isPerson?: boolean | undefined;
+      elapsedMs?: number | undefined;
+      idempotencyKey?: string | undefined;
     };
     NewProduct: {
       name: string;
       description: string;
-      playerName?: string | null;
-      isConsentRecorded?: boolean;
-      consentNote?: string | null;
-      slug?: string | null;
+      playerName?: (string | null) | undefined;
+      isConsentRecorded?: boolean | undefined;
+      consentNote?: (string | null) | undefined;
+      slug?: (string | null) | undefined;
       pictures?: {
           src: string;
           alt: string;
-        }[];
+        }[] | undefined;
     };
     NewProspect: {
       firstName: string;
       lastName: string;
-      positionPrimary?: string;
-      positionSecondary?: ("P" | "C" | "1B" | "2B" | "3B" | "SS" | "OF" | "LF" | "CF" | "RF" | "UTIL" | "DH" | "RHP" | "LHP" | "MIF" | "INF") | null;
-      battingThrowingHand?: ("R/R" | "L/L" | "R/L" | "L/R" | "S/R" | "S/L") | null;
+      positionPrimary?: string | undefined;
+      positionSecondary?: (("P" | "C" | "1B" | "2B" | "3B" | "SS" | "OF" | "LF" | "CF" | "RF" | "UTIL" | "DH" | "RHP" | "LHP" | "MIF" | "INF") | null) | undefined;
+      battingThrowingHand?: (("R/R" | "L/L" | "R/L" | "L/R" | "S/R" | "S/L") | null) | undefined;
       school: string;
-      teamName?: string | null;
+      teamName?: (string | null) | undefined;
       gradYear: number;
       rawRank: number;
-      rawEvaluated?: boolean;
-      isAnotherPlayer?: boolean;
+      rawEvaluated?: boolean | undefined;
+      isAnotherPlayer?: boolean | undefined;
     };
     NewRecoveryCodes: {
       message: string;
@@ -3736,22 +3701,21 @@ export interface components {
     };
     NewRegistration: {
       athleteId: number;
-      mayWait?: boolean;
+      mayWait?: boolean | undefined;
     };
     NewReply: {
       text: string;
       expectedReplies: number;
-      /** Format: uuid */
-      idempotencyKey?: string;
+      idempotencyKey?: string | undefined;
     };
     NewReport: {
       /** @enum {string} */
       reason: "private_data" | "untrue" | "hurtful" | "spam" | "other";
-      note?: string | null;
+      note?: (string | null) | undefined;
     };
     NewReview: {
       rating: number;
-      comment?: string | null;
+      comment?: (string | null) | undefined;
     };
     NewStandingWaiting: {
       athleteId: number;
@@ -3759,15 +3723,15 @@ export interface components {
     };
     NewSubscription: {
       email: string;
-      name?: string;
-      website?: string;
-      isPerson?: boolean;
-      elapsedMs?: number;
+      name?: string | undefined;
+      website?: string | undefined;
+      isPerson?: boolean | undefined;
+      elapsedMs?: number | undefined;
     };
     NewVariant: {
       sku: string;
-      size?: string | null;
-      colour?: string | null;
+      size?: (string | null) | undefined;
+      colour?: (string | null) | undefined;
       priceCents: number;
       stockOnHand: number;
     };
@@ -3795,32 +3759,28 @@ export interface components {
       charge: "succeeds" | "fails";
     };
     NominationChange: {
-      firstName?: string;
-      lastName?: string;
-      age?: number;
-      /** @enum {string} */
-      sport?: "Baseball" | "Softball" | "Football" | "Basketball" | "Track and Field" | "Soccer" | "Volleyball" | "Other";
-      position?: string;
-      secondaryPosition?: string | null;
-      handedness?: string | null;
-      school?: string | null;
-      city?: string;
-      state?: string;
-      gameLocation?: string | null;
-      gameDate?: string | null;
-      performance?: string;
-      video?: string | null;
-      submittedByName?: string;
-      submittedByEmail?: string;
-      submittedByPhone?: string | null;
-      /** @enum {string} */
-      submitterRelation?: "coach" | "parent" | "fan" | "guardian";
-      guardianName?: string | null;
-      guardianEmail?: string | null;
-      /** @enum {string} */
-      publication?: "limited" | "full";
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      firstName?: string | undefined;
+      lastName?: string | undefined;
+      age?: number | undefined;
+      sport?: ("Baseball" | "Softball" | "Football" | "Basketball" | "Track and Field" | "Soccer" | "Volleyball" | "Other") | undefined;
+      position?: string | undefined;
+      secondaryPosition?: (string | null) | undefined;
+      handedness?: (string | null) | undefined;
+      school?: (string | null) | undefined;
+      city?: string | undefined;
+      state?: string | undefined;
+      gameLocation?: (string | null) | undefined;
+      gameDate?: (string | null) | undefined;
+      performance?: string | undefined;
+      video?: (string | null) | undefined;
+      submittedByName?: string | undefined;
+      submittedByEmail?: string | undefined;
+      submittedByPhone?: (string | null) | undefined;
+      submitterRelation?: ("coach" | "parent" | "fan" | "guardian") | undefined;
+      guardianName?: (string | null) | undefined;
+      guardianEmail?: (string | null) | undefined;
+      publication?: ("limited" | "full") | undefined;
+      expectedUpdatedAt?: string | undefined;
     };
     NominationChoices: {
       data: {
@@ -3833,52 +3793,46 @@ export interface components {
       };
     };
     NominationCorrection: {
-      firstName?: string;
-      lastName?: string;
-      age?: number;
-      /** @enum {string} */
-      sport?: "Baseball" | "Softball" | "Football" | "Basketball" | "Track and Field" | "Soccer" | "Volleyball" | "Other";
-      position?: string;
-      secondaryPosition?: string | null;
-      handedness?: string | null;
-      school?: string | null;
-      city?: string;
-      state?: string;
-      gameLocation?: string | null;
-      gameDate?: string | null;
-      performance?: string;
-      video?: string | null;
-      guardianName?: string | null;
-      guardianEmail?: string | null;
-      adminNotes?: string | null;
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
-      isAnotherPlayer?: boolean;
+      firstName?: string | undefined;
+      lastName?: string | undefined;
+      age?: number | undefined;
+      sport?: ("Baseball" | "Softball" | "Football" | "Basketball" | "Track and Field" | "Soccer" | "Volleyball" | "Other") | undefined;
+      position?: string | undefined;
+      secondaryPosition?: (string | null) | undefined;
+      handedness?: (string | null) | undefined;
+      school?: (string | null) | undefined;
+      city?: string | undefined;
+      state?: string | undefined;
+      gameLocation?: (string | null) | undefined;
+      gameDate?: (string | null) | undefined;
+      performance?: string | undefined;
+      video?: (string | null) | undefined;
+      guardianName?: (string | null) | undefined;
+      guardianEmail?: (string | null) | undefined;
+      adminNotes?: (string | null) | undefined;
+      expectedUpdatedAt?: string | undefined;
+      isAnotherPlayer?: boolean | undefined;
     };
     NominationDecision: {
       /** @enum {string} */
       transition: "approve" | "ask_back" | "reject";
-      /** @enum {string} */
-      expectedStatus?: "pending" | "needs_info" | "approved" | "rejected" | "duplicate" | "promoted" | "withdrawn" | "archived";
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
-      isNoDuplicate?: boolean;
-      isAnotherPlayer?: boolean;
-      staffMessage?: string | null;
+      expectedStatus?: ("pending" | "needs_info" | "approved" | "rejected" | "duplicate" | "promoted" | "withdrawn" | "archived") | undefined;
+      expectedUpdatedAt?: string | undefined;
+      isNoDuplicate?: boolean | undefined;
+      isAnotherPlayer?: boolean | undefined;
+      staffMessage?: (string | null) | undefined;
     };
     NominationDraft: {
       submittedByName: string | null;
       submittedByEmail: string | null;
     };
     NominationErasure: {
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      expectedUpdatedAt?: string | undefined;
     };
     NominationMerge: {
       into: number;
-      /** @enum {string} */
-      expectedStatus?: "pending" | "needs_info" | "approved" | "rejected" | "duplicate" | "promoted" | "withdrawn" | "archived";
-      endsConsent?: boolean;
+      expectedStatus?: ("pending" | "needs_info" | "approved" | "rejected" | "duplicate" | "promoted" | "withdrawn" | "archived") | undefined;
+      endsConsent?: boolean | undefined;
     };
     NominationPage: {
       data: ({
@@ -3941,10 +3895,10 @@ export interface components {
         })[];
     };
     NominationShowing: {
-      reason?: string;
+      reason?: string | undefined;
       /** Format: date-time */
       expectedUpdatedAt: string;
-      isAnotherPlayer?: boolean;
+      isAnotherPlayer?: boolean | undefined;
     };
     NominationVoteReceipt: {
       data: {
@@ -3985,17 +3939,17 @@ export interface components {
       /** @constant */
       step: "accept";
       rounds: number;
-      message?: string | null;
+      message?: (string | null) | undefined;
     }) | ({
       /** @constant */
       step: "decline";
       rounds: number;
-      message?: string | null;
+      message?: (string | null) | undefined;
     }) | ({
       /** @constant */
       step: "withdraw";
       rounds: number;
-      message?: string | null;
+      message?: (string | null) | undefined;
     });
     OfferSummary: {
       id: number;
@@ -4100,12 +4054,12 @@ export interface components {
     OrderReport: {
       lines: number;
       errorCount: number;
-      errors: {
+      errors: ({
           line: number;
           column: string;
-          value?: string;
+          value?: string | undefined;
           message: string;
-        }[];
+        })[];
       moves: ({
           id: number;
           name: string;
@@ -4117,67 +4071,66 @@ export interface components {
     OrderTransition: {
       /** @enum {string} */
       transition: "process" | "ship" | "deliver" | "make_ready" | "hand_over" | "cancel";
-      trackingNumber?: string | null;
-      trackingUrl?: string | null;
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      trackingNumber?: (string | null) | undefined;
+      trackingUrl?: (string | null) | undefined;
+      expectedUpdatedAt?: string | undefined;
     };
     Overview: {
       messages?: {
         new: number;
         overdue: number;
-      };
+      } | undefined;
       evaluations?: {
         pending: number;
-      };
+      } | undefined;
       privacyRequests?: {
         open: number;
         minorRemovals: number;
-      };
-      consentProposals?: number;
+      } | undefined;
+      consentProposals?: number | undefined;
       youScout?: {
         nominations: number;
         comments: number;
         reports: number;
-      };
+      } | undefined;
       users?: {
         waitingCoaches: number;
         suspended: number;
-      };
+      } | undefined;
       shop?: {
         toSend: number;
         late: number;
         toHandOver: number;
         uncollected: number;
         lowStock: number;
-      };
+      } | undefined;
       connect?: {
         listings: number;
         profiles: number;
         toVerify: number;
         disputes: number;
         reviews: number;
-      };
+      } | undefined;
       playerBursts?: {
         waiting: number;
         overdue: number;
-      };
+      } | undefined;
       nominationBursts?: {
         waiting: number;
         overdue: number;
-      };
+      } | undefined;
       newsletter?: {
         confirmed: number;
-      };
+      } | undefined;
       board?: {
         ranked: number;
         unranked: number;
         hidden: number;
-      };
+      } | undefined;
       votes?: {
         lastDay: number;
         lastWeek: number;
-      };
+      } | undefined;
     };
     OwnAthlete: {
       id: number;
@@ -4556,24 +4509,22 @@ export interface components {
       };
     };
     PartnerChange: {
-      companyName?: string;
-      biography?: string | null;
-      website?: string | null;
-      phone?: string | null;
-      logoUrl?: string | null;
-      socialLinks?: string[];
-      preferredCategories?: ("title" | "signage" | "apparel" | "equipment" | "scholarship" | "digital" | "in_kind" | "other")[];
-      targetAudience?: string | null;
-      geographicFocus?: string[];
-      typicalBudgetMin?: number | null;
-      typicalBudgetMax?: number | null;
+      companyName?: string | undefined;
+      biography?: (string | null) | undefined;
+      website?: (string | null) | undefined;
+      phone?: (string | null) | undefined;
+      logoUrl?: (string | null) | undefined;
+      socialLinks?: string[] | undefined;
+      preferredCategories?: (("title" | "signage" | "apparel" | "equipment" | "scholarship" | "digital" | "in_kind" | "other")[]) | undefined;
+      targetAudience?: (string | null) | undefined;
+      geographicFocus?: string[] | undefined;
+      typicalBudgetMin?: (number | null) | undefined;
+      typicalBudgetMax?: (number | null) | undefined;
     };
     PartnerDecision: {
-      /** @enum {string} */
-      userType?: "sponsor" | "organizer" | "athlete" | "admin";
-      /** @enum {string} */
-      verification?: "pending" | "verified" | "rejected";
-      verificationNote?: string | null;
+      userType?: ("sponsor" | "organizer" | "athlete" | "admin") | undefined;
+      verification?: ("pending" | "verified" | "rejected") | undefined;
+      verificationNote?: (string | null) | undefined;
       /** Format: date-time */
       expectedUpdatedAt: string;
     };
@@ -4597,15 +4548,15 @@ export interface components {
       /** @constant */
       action: "freeze";
       reason: string;
-    } | {
+    } | ({
       activities?: {
           activityId: number;
           slotIds: number[];
-        }[];
+        }[] | undefined;
       /** @constant */
       action: "end_freeze";
       reason: string;
-    } | {
+    }) | {
       /** @constant */
       action: "replace_code";
       reason: string;
@@ -4675,7 +4626,7 @@ export interface components {
         clientDataJSON: string;
         authenticatorData: string;
         signature: string;
-        userHandle?: string;
+        userHandle?: string | undefined;
       };
     };
     PasskeyName: {
@@ -4697,18 +4648,18 @@ export interface components {
       devices: number;
       players: number;
       errorCount: number;
-      errors: {
+      errors: ({
           line: number;
           column: string;
-          value?: string;
+          value?: string | undefined;
           message: string;
-        }[];
-      questions: {
+        })[];
+      questions: ({
           line: number;
           column: string;
-          value?: string;
+          value?: string | undefined;
           message: string;
-        }[];
+        })[];
       effects: {
           line: number;
           name: string;
@@ -4738,12 +4689,12 @@ export interface components {
     };
     PastedOrder: {
       text: string;
-      expectedVersion?: number;
+      expectedVersion?: number | undefined;
     };
     PastedValues: {
       text: string;
-      expectedSheet?: string;
-      isConfirmed?: boolean;
+      expectedSheet?: string | undefined;
+      isConfirmed?: boolean | undefined;
     };
     PaymentPage: {
       data: components["schemas"]["StaffPayment"][];
@@ -4766,9 +4717,9 @@ export interface components {
     /** @enum {string} */
     PayoutStatus: "none" | "incomplete" | "pending" | "ready" | "restricted" | "rejected" | "gone";
     PersonConfirmation: {
-      password?: string;
-      code?: string;
-      passkey?: components["schemas"]["PasskeyAnswer"];
+      password?: string | undefined;
+      code?: string | undefined;
+      passkey?: components["schemas"]["PasskeyAnswer"] | undefined;
     };
     PersonalData: {
       /** Format: date-time */
@@ -4784,7 +4735,7 @@ export interface components {
         isAdult: boolean;
         /** Format: date-time */
         createdAt: string;
-        mustEnroll?: boolean;
+        mustEnroll?: boolean | undefined;
         adultConfirmedAt: string | null;
         emailConfirmedAt: string | null;
       };
@@ -5259,15 +5210,14 @@ export interface components {
     PrivacyRequestChange: {
       /** @enum {string} */
       expectedStatus: "new" | "in_progress" | "done" | "declined";
-      /** @enum {string} */
-      status?: "new" | "in_progress" | "done" | "declined";
-      staffNote?: string;
-      hide?: ({
+      status?: ("new" | "in_progress" | "done" | "declined") | undefined;
+      staffNote?: string | undefined;
+      hide?: (({
           /** @enum {string} */
           kind: "player" | "nomination";
           id: number;
-        })[];
-      reason?: string;
+        })[]) | undefined;
+      reason?: string | undefined;
     };
     PrivacyRequestPage: {
       data: components["schemas"]["PrivacyRequest"][];
@@ -5285,19 +5235,18 @@ export interface components {
       outcome: ("removed" | "not_found" | "left_public") | null;
     };
     ProductChange: {
-      name?: string;
-      description?: string;
-      playerName?: string | null;
-      isConsentRecorded?: boolean;
-      consentNote?: string | null;
-      slug?: string;
+      name?: string | undefined;
+      description?: string | undefined;
+      playerName?: (string | null) | undefined;
+      isConsentRecorded?: boolean | undefined;
+      consentNote?: (string | null) | undefined;
+      slug?: string | undefined;
       pictures?: {
           src: string;
           alt: string;
-        }[];
-      isActive?: boolean;
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+        }[] | undefined;
+      isActive?: boolean | undefined;
+      expectedUpdatedAt?: string | undefined;
     };
     Profile: {
       id: number;
@@ -5331,26 +5280,26 @@ export interface components {
       updatedAt: string;
     };
     ProfileChange: {
-      displayName?: string;
-      bio?: string | null;
-      location?: string | null;
-      teamName?: string | null;
-      teamPosition?: ("head_coach" | "assistant_coach" | "hitting_coach" | "pitching_coach" | "strength_coach" | "other") | null;
-      photoUrl?: string | null;
-      socialLinks?: {
-        twitter?: string | null;
-        instagram?: string | null;
-        facebook?: string | null;
-        linkedin?: string | null;
-        website?: string | null;
-      };
-      notificationPreferences?: {
-        emailNotifications?: boolean;
-        nominationAlerts?: boolean;
-        votingReminders?: boolean;
-        voteLedger?: boolean;
-        newsletterSubscription?: boolean;
-      };
+      displayName?: string | undefined;
+      bio?: (string | null) | undefined;
+      location?: (string | null) | undefined;
+      teamName?: (string | null) | undefined;
+      teamPosition?: (("head_coach" | "assistant_coach" | "hitting_coach" | "pitching_coach" | "strength_coach" | "other") | null) | undefined;
+      photoUrl?: (string | null) | undefined;
+      socialLinks?: ({
+        twitter?: (string | null) | undefined;
+        instagram?: (string | null) | undefined;
+        facebook?: (string | null) | undefined;
+        linkedin?: (string | null) | undefined;
+        website?: (string | null) | undefined;
+      }) | undefined;
+      notificationPreferences?: ({
+        emailNotifications?: boolean | undefined;
+        nominationAlerts?: boolean | undefined;
+        votingReminders?: boolean | undefined;
+        voteLedger?: boolean | undefined;
+        newsletterSubscription?: boolean | undefined;
+      }) | undefined;
     };
     ProfileDecision: {
       /** @constant */
@@ -5386,20 +5335,19 @@ export interface components {
       expectedProposedAt: string;
     };
     ProspectChange: {
-      firstName?: string;
-      lastName?: string;
-      positionPrimary?: string;
-      positionSecondary?: ("P" | "C" | "1B" | "2B" | "3B" | "SS" | "OF" | "LF" | "CF" | "RF" | "UTIL" | "DH" | "RHP" | "LHP" | "MIF" | "INF") | null;
-      battingThrowingHand?: ("R/R" | "L/L" | "R/L" | "L/R" | "S/R" | "S/L") | null;
-      school?: string;
-      teamName?: string | null;
-      gradYear?: number;
-      rawRank?: number | null;
-      rawEvaluated?: boolean;
-      isAnotherPlayer?: boolean;
-      isPublicationAgreed?: boolean;
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      firstName?: string | undefined;
+      lastName?: string | undefined;
+      positionPrimary?: string | undefined;
+      positionSecondary?: (("P" | "C" | "1B" | "2B" | "3B" | "SS" | "OF" | "LF" | "CF" | "RF" | "UTIL" | "DH" | "RHP" | "LHP" | "MIF" | "INF") | null) | undefined;
+      battingThrowingHand?: (("R/R" | "L/L" | "R/L" | "L/R" | "S/R" | "S/L") | null) | undefined;
+      school?: string | undefined;
+      teamName?: (string | null) | undefined;
+      gradYear?: number | undefined;
+      rawRank?: (number | null) | undefined;
+      rawEvaluated?: boolean | undefined;
+      isAnotherPlayer?: boolean | undefined;
+      isPublicationAgreed?: boolean | undefined;
+      expectedUpdatedAt?: string | undefined;
     };
     ProspectFacts: {
       college: string | null;
@@ -5407,11 +5355,11 @@ export interface components {
       announcedBy: ("family" | "college" | "coach" | "media") | null;
       video: string | null;
       note: string | null;
-      expectedUpdatedAt?: string | null;
+      expectedUpdatedAt?: (string | null) | undefined;
     };
     ProspectFile: {
       csv: string;
-      expectedBoard?: string;
+      expectedBoard?: string | undefined;
     };
     ProspectList: {
       data: components["schemas"]["ListedProspect"][];
@@ -5734,7 +5682,7 @@ export interface components {
     };
     RankMove: {
       toRank: number;
-      expectedRank?: number | null;
+      expectedRank?: (number | null) | undefined;
     };
     RankedPlayer: {
       id: number;
@@ -5823,12 +5771,10 @@ export interface components {
        * @enum {string}
        */
       code: "bad_request" | "not_signed_in" | "second_factor" | "forbidden" | "adult_unconfirmed" | "confirm_again" | "factor_required" | "cross_site" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "already_voted" | "vote_not_counted" | "stale" | "board_full" | "duplicate" | "consent_missing" | "other_account" | "gone" | "too_large" | "unsupported_media_type" | "invalid" | "too_many" | "headers_too_large" | "internal" | "unavailable";
-      /** @description What is wrong with which field, for a person */
       fields?: {
         [key: string]: string;
-      };
-      /** @description The public thing that stands in the way, of a duplicate */
-      existingId?: number;
+      } | undefined;
+      existingId?: number | undefined;
     };
     RegisteredAthlete: {
       id: number;
@@ -5850,7 +5796,7 @@ export interface components {
     };
     RegisteredJersey: {
       jersey: number;
-      playerId?: number | null;
+      playerId?: (number | null) | undefined;
     };
     Registration: {
       username: string;
@@ -5858,7 +5804,7 @@ export interface components {
       password: string;
       /** @enum {string} */
       role: "coach" | "parent" | "fan";
-      isAdult?: boolean;
+      isAdult?: boolean | undefined;
     };
     ReplacedCode: {
       data: {
@@ -5874,7 +5820,7 @@ export interface components {
       expectedEditedAt: string | null;
     });
     ReportWords: {
-      words?: string | null;
+      words?: (string | null) | undefined;
     };
     ResetRequest: {
       email: string;
@@ -5971,41 +5917,37 @@ export interface components {
     };
     SentComment: {
       comment: string;
-      /** Format: uuid */
-      idempotencyKey?: string;
+      idempotencyKey?: string | undefined;
     };
     SentDealMessage: {
       words: string;
-      /** @default [] */
-      files?: ({
+      files?: (({
           /** @enum {string} */
           kind: "picture" | "document";
           upload: string;
-        })[];
-      /** Format: uuid */
-      idempotencyKey?: string;
+        })[]) | undefined;
+      idempotencyKey?: string | undefined;
     };
     SentListing: {
       /** @enum {string} */
       type: "event" | "team" | "facility" | "athlete" | "media" | "program";
-      isForMinor?: boolean;
-      title?: string | null;
-      description?: string | null;
-      category?: ("title" | "signage" | "apparel" | "equipment" | "scholarship" | "digital" | "in_kind" | "other") | null;
-      location?: string | null;
-      audienceSize?: number | null;
-      audienceDemographics?: string | null;
-      dateStart?: string | null;
-      dateEnd?: string | null;
-      priceMin?: number | null;
-      priceMax?: number | null;
-      benefits?: string[];
-      mediaUrls?: string[];
-      slots?: number;
-      takesLowerOffers?: boolean;
-      child?: components["schemas"]["ChildChange"];
-      /** Format: uuid */
-      idempotencyKey?: string;
+      isForMinor?: boolean | undefined;
+      title?: (string | null) | undefined;
+      description?: (string | null) | undefined;
+      category?: (("title" | "signage" | "apparel" | "equipment" | "scholarship" | "digital" | "in_kind" | "other") | null) | undefined;
+      location?: (string | null) | undefined;
+      audienceSize?: (number | null) | undefined;
+      audienceDemographics?: (string | null) | undefined;
+      dateStart?: (string | null) | undefined;
+      dateEnd?: (string | null) | undefined;
+      priceMin?: (number | null) | undefined;
+      priceMax?: (number | null) | undefined;
+      benefits?: string[] | undefined;
+      mediaUrls?: string[] | undefined;
+      slots?: number | undefined;
+      takesLowerOffers?: boolean | undefined;
+      child?: components["schemas"]["ChildChange"] | undefined;
+      idempotencyKey?: string | undefined;
     };
     SentNomination: {
       firstName: string;
@@ -6014,31 +5956,28 @@ export interface components {
       /** @enum {string} */
       sport: "Baseball" | "Softball" | "Football" | "Basketball" | "Track and Field" | "Soccer" | "Volleyball" | "Other";
       position: string;
-      secondaryPosition?: string | null;
-      handedness?: string | null;
-      school?: string | null;
+      secondaryPosition?: (string | null) | undefined;
+      handedness?: (string | null) | undefined;
+      school?: (string | null) | undefined;
       city: string;
       state: string;
-      gameLocation?: string | null;
-      gameDate?: string | null;
+      gameLocation?: (string | null) | undefined;
+      gameDate?: (string | null) | undefined;
       performance: string;
-      video?: string | null;
+      video?: (string | null) | undefined;
       submittedByName: string;
       submittedByEmail: string;
-      submittedByPhone?: string | null;
+      submittedByPhone?: (string | null) | undefined;
       /** @enum {string} */
       submitterRelation: "coach" | "parent" | "fan" | "guardian";
-      guardianName?: string | null;
-      guardianEmail?: string | null;
-      /** @enum {string} */
-      publication?: "limited" | "full";
-      /** Format: uuid */
-      idempotencyKey?: string;
+      guardianName?: (string | null) | undefined;
+      guardianEmail?: (string | null) | undefined;
+      publication?: ("limited" | "full") | undefined;
+      idempotencyKey?: string | undefined;
     };
     SentOfferMessage: {
       message: string;
-      /** Format: uuid */
-      idempotencyKey?: string;
+      idempotencyKey?: string | undefined;
     };
     SentProof: ({
       /** @constant */
@@ -6046,45 +5985,41 @@ export interface components {
       benefit: number | null;
       /** Format: uri */
       url: string;
-      note?: string | null;
-      /** Format: uuid */
-      idempotencyKey?: string;
+      note?: (string | null) | undefined;
+      idempotencyKey?: string | undefined;
     }) | ({
       /** @enum {string} */
       kind: "picture" | "document";
       upload: string;
       benefit: number | null;
-      note?: string | null;
-      /** Format: uuid */
-      idempotencyKey?: string;
+      note?: (string | null) | undefined;
+      idempotencyKey?: string | undefined;
     });
     SentProspect: {
       firstName: string;
       lastName: string;
-      positionPrimary?: string;
-      positionSecondary?: ("P" | "C" | "1B" | "2B" | "3B" | "SS" | "OF" | "LF" | "CF" | "RF" | "UTIL" | "DH" | "RHP" | "LHP" | "MIF" | "INF") | null;
-      battingThrowingHand?: ("R/R" | "L/L" | "R/L" | "L/R" | "S/R" | "S/L") | null;
+      positionPrimary?: string | undefined;
+      positionSecondary?: (("P" | "C" | "1B" | "2B" | "3B" | "SS" | "OF" | "LF" | "CF" | "RF" | "UTIL" | "DH" | "RHP" | "LHP" | "MIF" | "INF") | null) | undefined;
+      battingThrowingHand?: (("R/R" | "L/L" | "R/L" | "L/R" | "S/R" | "S/L") | null) | undefined;
       school: string;
-      teamName?: string | null;
+      teamName?: (string | null) | undefined;
       gradYear: number;
       rawRank: number;
-      rawEvaluated?: boolean;
-      isAnotherPlayer?: boolean;
-      /** Format: uuid */
-      idempotencyKey?: string;
+      rawEvaluated?: boolean | undefined;
+      isAnotherPlayer?: boolean | undefined;
+      idempotencyKey?: string | undefined;
     };
     SentScoutingReport: {
       grades: ({
           /** @enum {string} */
           tool: "hit" | "power" | "run" | "arm" | "field" | "fastball" | "breaking_ball" | "change_up" | "control";
-          present?: number | null;
-          future?: number | null;
+          present?: (number | null) | undefined;
+          future?: (number | null) | undefined;
         })[];
       /** @enum {string} */
       confidence: "low" | "medium" | "high";
       notes: string | null;
-      /** Format: uuid */
-      idempotencyKey?: string;
+      idempotencyKey?: string | undefined;
     };
     SessionsOnSale: {
       data: {
@@ -6114,20 +6049,20 @@ export interface components {
     };
     ShippingAddress: {
       line1: string;
-      line2?: string | null;
+      line2?: (string | null) | undefined;
       city: string;
       /** @enum {string} */
       state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
-      parish?: string | null;
+      parish?: (string | null) | undefined;
       postalCode: string;
     };
     ShippingAddressInput: {
       line1: string;
-      line2?: string | null;
+      line2?: (string | null) | undefined;
       city: string;
       /** @enum {string} */
       state: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
-      parish?: string | null;
+      parish?: (string | null) | undefined;
       postalCode: string;
     };
     ShopSettingsChange: {
@@ -6146,12 +6081,11 @@ export interface components {
           parish: string | null;
           basisPoints: number;
         })[];
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      expectedUpdatedAt?: string | undefined;
     };
     ShowingReason: {
-      reason?: string;
-      isAnotherPlayer?: boolean;
+      reason?: string | undefined;
+      isAnotherPlayer?: boolean | undefined;
     };
     ShownSubject: {
       /** @enum {string} */
@@ -6163,16 +6097,15 @@ export interface components {
       isNamed: boolean;
     };
     SlotChange: {
-      dayOfWeek?: number;
-      startTime?: string;
-      endTime?: string;
-      maxCapacity?: number;
-      coach?: string | null;
-      place?: string | null;
-      isAvailable?: boolean;
-      movesOn?: string | null;
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      dayOfWeek?: number | undefined;
+      startTime?: string | undefined;
+      endTime?: string | undefined;
+      maxCapacity?: number | undefined;
+      coach?: (string | null) | undefined;
+      place?: (string | null) | undefined;
+      isAvailable?: boolean | undefined;
+      movesOn?: (string | null) | undefined;
+      expectedUpdatedAt?: string | undefined;
     };
     SnapshotShown: {
       title: string;
@@ -6308,14 +6241,14 @@ export interface components {
       hasMore: boolean;
     };
     StaffCorrection: {
-      parentName?: string;
-      parentEmail?: string;
-      parentPhone?: string;
-      playerName?: string;
-      playerAge?: number;
-      playerPosition?: string;
-      playerSchool?: string;
-      additionalInfo?: string | null;
+      parentName?: string | undefined;
+      parentEmail?: string | undefined;
+      parentPhone?: string | undefined;
+      playerName?: string | undefined;
+      playerAge?: number | undefined;
+      playerPosition?: string | undefined;
+      playerSchool?: string | undefined;
+      additionalInfo?: (string | null) | undefined;
       reason: string;
     };
     StaffDeal: {
@@ -6603,8 +6536,7 @@ export interface components {
       email: string;
       rights: ("scout" | "moderator" | "shop" | "desk" | "partners" | "bookkeeper")[];
       reason: string;
-      /** Format: uuid */
-      idempotencyKey?: string;
+      idempotencyKey?: string | undefined;
     };
     StaffListing: {
       id: number;
@@ -6647,23 +6579,22 @@ export interface components {
       creatorId: number;
       creatorName: string;
       proposed: ({
-        /** @enum {string} */
-        type?: "event" | "team" | "facility" | "athlete" | "media" | "program";
-        title?: string | null;
-        description?: string | null;
-        category?: ("title" | "signage" | "apparel" | "equipment" | "scholarship" | "digital" | "in_kind" | "other") | null;
-        location?: string | null;
-        audienceSize?: number | null;
-        audienceDemographics?: string | null;
-        dateStart?: string | null;
-        dateEnd?: string | null;
-        priceMin?: number | null;
-        priceMax?: number | null;
-        benefits?: string[];
-        mediaUrls?: string[];
-        slots?: number;
-        takesLowerOffers?: boolean;
-        creatorName?: string;
+        type?: ("event" | "team" | "facility" | "athlete" | "media" | "program") | undefined;
+        title?: (string | null) | undefined;
+        description?: (string | null) | undefined;
+        category?: (("title" | "signage" | "apparel" | "equipment" | "scholarship" | "digital" | "in_kind" | "other") | null) | undefined;
+        location?: (string | null) | undefined;
+        audienceSize?: (number | null) | undefined;
+        audienceDemographics?: (string | null) | undefined;
+        dateStart?: (string | null) | undefined;
+        dateEnd?: (string | null) | undefined;
+        priceMin?: (number | null) | undefined;
+        priceMax?: (number | null) | undefined;
+        benefits?: string[] | undefined;
+        mediaUrls?: string[] | undefined;
+        slots?: number | undefined;
+        takesLowerOffers?: boolean | undefined;
+        creatorName?: string | undefined;
       }) | null;
       card: components["schemas"]["Card"] | null;
       withheld: string[];
@@ -6832,11 +6763,10 @@ export interface components {
       refunds: components["schemas"]["OrderRefund"][];
     };
     StaffOrderChange: {
-      notes?: string | null;
-      trackingNumber?: string | null;
-      trackingUrl?: string | null;
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      notes?: (string | null) | undefined;
+      trackingNumber?: (string | null) | undefined;
+      trackingUrl?: (string | null) | undefined;
+      expectedUpdatedAt?: string | undefined;
     };
     StaffOwed: {
       id: number;
@@ -7002,8 +6932,8 @@ export interface components {
       publicationAgreedAt: string | null;
       hiddenAt: string | null;
       alumnusSince: string | null;
-      isTakenDown?: boolean;
-      withheld?: string[];
+      isTakenDown?: boolean | undefined;
+      withheld?: string[] | undefined;
       /** Format: date-time */
       createdAt: string;
       /** Format: date-time */
@@ -7018,12 +6948,11 @@ export interface components {
       lines: components["schemas"]["ItemQuantityInput"][] | null;
       isRestocked: boolean;
       reason: string;
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      expectedUpdatedAt?: string | undefined;
     };
     StaffRegistration: {
       athleteId: number;
-      mayWait?: boolean;
+      mayWait?: boolean | undefined;
       reason: string;
     };
     StaffReport: {
@@ -7155,8 +7084,8 @@ export interface components {
       expectedOnHand: number;
     };
     Submission: {
-      followsAmateurRules?: boolean;
-      showsNoSchool?: boolean;
+      followsAmateurRules?: boolean | undefined;
+      showsNoSchool?: boolean | undefined;
     };
     Subscription: {
       id: number;
@@ -7318,8 +7247,8 @@ export interface components {
         }[];
     };
     TodayClosure: {
-      fromTime?: string | null;
-      slotId?: number | null;
+      fromTime?: (string | null) | undefined;
+      slotId?: (number | null) | undefined;
       reason: string;
     };
     TodayClosures: {
@@ -7362,13 +7291,12 @@ export interface components {
       hasMore: boolean;
     };
     VariantChange: {
-      sku?: string;
-      size?: string | null;
-      colour?: string | null;
-      priceCents?: number;
-      isActive?: boolean;
-      /** Format: date-time */
-      expectedUpdatedAt?: string;
+      sku?: string | undefined;
+      size?: (string | null) | undefined;
+      colour?: (string | null) | undefined;
+      priceCents?: number | undefined;
+      isActive?: boolean | undefined;
+      expectedUpdatedAt?: string | undefined;
     };
     VoidingReceipt: {
       voided: number;
@@ -7416,17 +7344,11 @@ export interface components {
       message: string;
     };
     VoteVoiding: {
-      networks?: string[];
-      /** Format: date-time */
-      from?: string;
-      /** Format: date-time */
-      to?: string;
+      networks?: string[] | undefined;
+      from?: string | undefined;
+      to?: string | undefined;
       reason: string;
-      /**
-       * @default rules
-       * @enum {string}
-       */
-      publicReason?: "rules" | "automated" | "repeated" | "traded" | "mistake";
+      publicReason?: ("rules" | "automated" | "repeated" | "traded" | "mistake") | undefined;
     };
     WaiverAgreement: {
       guardianName: string;
@@ -7488,7 +7410,7 @@ export interface components {
     WorkingMove: {
       prospectId: number;
       toRank: number | null;
-      expectedRank?: number | null;
+      expectedRank?: (number | null) | undefined;
     };
     WorkingOrder: {
       version: number;
@@ -11525,7 +11447,7 @@ export interface operations {
     requestBody?: {
       content: {
         "application/json": {
-          reason?: string;
+          reason?: string | undefined;
         };
       };
     };
@@ -11794,7 +11716,7 @@ export interface operations {
     requestBody?: {
       content: {
         "application/json": {
-          reason?: string;
+          reason?: string | undefined;
         };
       };
     };
@@ -11842,10 +11764,9 @@ export interface operations {
     requestBody?: {
       content: {
         "application/json": {
-          /** @enum {string} */
-          expectedStatus?: "pending" | "needs_info" | "approved" | "rejected" | "duplicate" | "promoted" | "withdrawn" | "archived";
-          rawRank?: number | null;
-          isAnotherPlayer?: boolean;
+          expectedStatus?: ("pending" | "needs_info" | "approved" | "rejected" | "duplicate" | "promoted" | "withdrawn" | "archived") | undefined;
+          rawRank?: (number | null) | undefined;
+          isAnotherPlayer?: boolean | undefined;
         };
       };
     };
@@ -13032,7 +12953,7 @@ export interface operations {
     requestBody?: {
       content: {
         "application/json": {
-          hides?: boolean;
+          hides?: boolean | undefined;
         };
       };
     };
@@ -15683,8 +15604,7 @@ export interface operations {
     requestBody?: {
       content: {
         "application/json": {
-          /** @enum {string} */
-          expectedStatus?: "pending" | "needs_info" | "approved" | "rejected" | "duplicate" | "promoted" | "withdrawn" | "archived";
+          expectedStatus?: ("pending" | "needs_info" | "approved" | "rejected" | "duplicate" | "promoted" | "withdrawn" | "archived") | undefined;
         };
       };
     };
