@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "./api.ts";
-import { call, findQuery, getQuery } from "./call.ts";
+import { addressOf, call, findQuery, getQuery } from "./call.ts";
 import { createQueryClient } from "./query.ts";
 
 function recordingApi() {
@@ -39,6 +39,21 @@ test("a query has the address as its key", () => {
   expect(queryKey).toEqual(["/api/shop/orders/secret"]);
 });
 
+test("an address fills in the path and adds the query, without what it lacks", () => {
+  expect(addressOf("/api/user/data")).toBe("/api/user/data");
+  const path = { id: 7, proofId: "a/b" };
+  expect(addressOf("/api/connect/deals/{id}/proofs/{proofId}", { path })).toBe(
+    "/api/connect/deals/7/proofs/a%2Fb",
+  );
+  const query = { month: "2027-03" };
+  expect(addressOf("/api/vote-ledger/lines.csv", { query })).toBe(
+    "/api/vote-ledger/lines.csv?month=2027-03",
+  );
+  expect(addressOf("/api/vote-ledger/lines.csv", { query: { month: undefined } })).toBe(
+    "/api/vote-ledger/lines.csv",
+  );
+});
+
 test("a query for what may be missing gives null for a 404, and no other refusal", async () => {
   const refuse = (status: number) =>
     createQueryClient({ request: () => Promise.reject(new ApiError(status, "")) });
@@ -61,6 +76,8 @@ test("the types refuse what docs/openapi.json does not describe", () => {
   void call("GET", "/api/admin/shop/orders", { query: { page: 0 }, api });
   // @ts-expect-error: the query has no such name
   void call("GET", "/api/admin/shop/orders", { query: { color: "red" }, api });
+  // @ts-expect-error: a link leads to what a GET gives
+  void addressOf("/api/upload");
   // @ts-expect-error: the body lacks a field
   void call("POST", "/api/admin/shop/products/{id}/move", { path: { id: 1 }, body: {}, api });
 });

@@ -114,7 +114,7 @@ function New({ user }: { user: CurrentUser }) {
       })}
       onSent={(nomination) => {
         nominationDrafts.forget(user.id);
-        void client.invalidateQueries({ queryKey: ["/api/user-activity"] });
+        void client.invalidateQueries(getQuery("/api/user-activity"));
         setNominated(nomination);
       }}
     />

@@ -9,7 +9,7 @@ import {
   readNomination,
 } from "#areas/youscout/nominations/components/read-nomination.ts";
 import type { NominationProfile } from "#areas/youscout/nominations/schema/nominations.ts";
-import { getQuery } from "#lib/call.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { requireOwnDocument } from "#lib/own-document.ts";
@@ -125,7 +125,9 @@ export default function NominationPage() {
         id={id}
         reportOf={(shown) => (
           <ReportButton
-            path={`/api/you-scout/nominations/${shown}/report`}
+            send={(body) =>
+              call("POST", "/api/you-scout/nominations/{id}/report", { path: { id: shown }, body })
+            }
             what="this nomination"
           />
         )}

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { SECURITY_EVENTS } from "#areas/platform/audit/components/security-list.ts";
 import { SecurityLog } from "#areas/platform/audit/components/security-log.tsx";
-import { overviewQuery } from "#areas/staff/client/panel.ts";
+import { overviewQuery } from "#areas/staff/client.ts";
 import { AUDIT } from "#areas/staff/components/audit/audit-list.ts";
 import { OverviewPanel } from "#areas/staff/components/overview/overview-panel.tsx";
 import { tabClientLoader, tabLoader } from "#areas/staff/components/tabs/tab-loader.ts";

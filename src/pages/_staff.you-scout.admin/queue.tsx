@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { type ComponentType, lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { queueQuery } from "#areas/staff/client/panel.ts";
+import { queueQuery } from "#areas/staff/client.ts";
 import { KindFilter } from "#areas/staff/components/queue/kind-filter.tsx";
 import type { QueueEntry, Queue as QueuePage } from "#areas/staff/schema/queue.ts";
 import { ChosenBar, loadBulkBar } from "#areas/youscout/moderation/components/chosen-bar.tsx";

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { getQuery } from "#lib/call.ts";
 import { DEFAULT_PREFERENCES } from "./rules.ts";
 import type { Profile } from "./schema/profile.ts";
 
@@ -10,7 +11,7 @@ interface ProfileAnswer {
 /** The signed-in person's profile, or null before it was first saved. */
 export function profileQuery() {
   return queryOptions<ProfileAnswer | null, Error, Profile | null>({
-    queryKey: ["/api/user-profile"],
+    queryKey: getQuery("/api/user-profile").queryKey,
     meta: { nullOn404: true },
     select: profileIn,
   });

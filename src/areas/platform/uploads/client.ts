@@ -1,4 +1,5 @@
 import { type Api, browserApi } from "#lib/api.ts";
+import type { PathOf } from "#lib/call.ts";
 import type { UploadReceipt } from "./schema.ts";
 
 /**
@@ -14,10 +15,10 @@ export function uploadDocument(file: Blob, api: Api = browserApi): Promise<Uploa
   return upload("/api/upload/document", file, api);
 }
 
-async function upload(address: string, file: Blob, api: Api): Promise<UploadReceipt> {
+async function upload(path: PathOf<"POST">, file: Blob, api: Api): Promise<UploadReceipt> {
   const form = new FormData();
   form.set("file", file);
-  const receipt = (await api.request("POST", address, form)) as UploadReceipt;
+  const receipt = (await api.request("POST", path, form)) as UploadReceipt;
   if (typeof receipt?.fileUrl !== "string") throw new Error("the answer names no file");
   return receipt;
 }

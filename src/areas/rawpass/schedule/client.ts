@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { withQuery } from "#lib/list-address.ts";
-import type { ClosureEffect } from "./schema/staff.ts";
+import { getQuery } from "#lib/call.ts";
 
 /** Paths whose cached answers a change of the schedule makes outdated. */
 export const TOUCHED = ["/api/admin/", "/api/rawpass/"];
@@ -17,8 +16,8 @@ export interface ClosureTexts {
 /** What closing these days would do; asked anew each time, as families book meanwhile. */
 export function closureEffectQuery(days: ClosureTexts) {
   const { fromDate, toDate, fromTime, slotId } = days;
-  return queryOptions<{ data: ClosureEffect }>({
-    queryKey: [withQuery("/api/admin/rawpass/closure-effect", { ...days })],
+  return queryOptions({
+    ...getQuery("/api/admin/rawpass/closure-effect", { query: { ...days } }),
     enabled:
       fromDate !== "" && (fromDate === toDate || (fromDate < toDate && !fromTime && !slotId)),
     gcTime: 0,

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router";
-import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { ApiError } from "#lib/api.ts";
+import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { type Failure, FailureNote, lostConnection } from "#ui/failure-note.tsx";
 import { type Notification, notify } from "#ui/notify.ts";
@@ -89,7 +89,7 @@ export function VoteButton({ subject, hint, isPrimary = false }: VoteButtonProps
 
 /** The voter at the screen: the account, if it votes as itself, else the network. The root has read who it is. */
 function useVoter(): OwnVoter {
-  const user = useQueryClient().getQueryData<CurrentUser | null>(["/api/user"]);
+  const user = useQueryClient().getQueryData(getQuery("/api/user").queryKey);
   return user && votesAsItself(user, new Date()) ? user.id : "network";
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { brand } from "#content/brand.ts";
 import { AccountField } from "#lib/account-field.tsx";
-import { getQuery } from "#lib/call.ts";
+import { addressOf, getQuery } from "#lib/call.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -76,7 +76,10 @@ function Appointment({ id, appointment }: { id: number; appointment: OwnAppointm
       </dl>
       {!cancelledBy && !isOver && (
         <p className="mt-4 print:hidden">
-          <a href={`/api/my/evaluations/${id}/appointment.ics`} className={buttonClass("quiet")}>
+          <a
+            href={addressOf("/api/my/evaluations/{id}/appointment.ics", { path: { id } })}
+            className={buttonClass("quiet")}
+          >
             <CalendarPlus aria-hidden="true" size={18} />
             Calendar file
           </a>

@@ -1,3 +1,4 @@
+import { addressOf } from "#lib/call.ts";
 import { longDay } from "../rules.ts";
 import type { LedgerDay } from "../schema.ts";
 import { Fingerprint } from "./fingerprint.tsx";
@@ -51,7 +52,7 @@ function FileOfDay({ day: { day, fingerprint } }: { day: LedgerDay }) {
   return (
     <div className="col-span-full flex flex-wrap items-start gap-x-6 text-dim text-sm sm:col-start-2">
       <a
-        href={`/api/vote-ledger/days/${day}`}
+        href={addressOf("/api/vote-ledger/days/{day}", { path: { day } })}
         download
         className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-chalk"
       >

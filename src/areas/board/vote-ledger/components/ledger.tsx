@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { getQuery } from "#lib/call.ts";
-import { withQuery } from "#lib/list-address.ts";
+import { addressOf, getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { DownloadLink } from "#ui/download-link.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
@@ -65,7 +64,7 @@ function MonthOfLedger({
           <div className="flex flex-wrap gap-2">
             <MonthLinks path={paths.voteLedger} previous={previous} next={next} />
             {days.length > 0 && (
-              <DownloadLink to={withQuery("/api/vote-ledger/lines.csv", { month })}>
+              <DownloadLink to={addressOf("/api/vote-ledger/lines.csv", { query: { month } })}>
                 CSV
               </DownloadLink>
             )}

@@ -1,4 +1,4 @@
-import { call, getQuery } from "#lib/call.ts";
+import { addressOf, call, getQuery } from "#lib/call.ts";
 import { readData } from "#lib/read-data.ts";
 
 /** What a step of a deal makes outdated: deals, talks and listings. */
@@ -34,4 +34,9 @@ export async function openOnboarding(): Promise<string> {
 /** The provider's page of one's own payouts. */
 export async function openPayoutPage(): Promise<string> {
   return readData(await call("POST", "/api/connect/payouts/page")).url;
+}
+
+/** URL of a picture or PDF that a side of the deal showed as proof or sent with a message. */
+export function proofFile(dealId: number, proofId: number): string {
+  return addressOf("/api/connect/deals/{id}/proofs/{proofId}", { path: { id: dealId, proofId } });
 }

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED } from "../client/deals.ts";
+import { proofFile, TOUCHED } from "../client/deals.ts";
 import type { Deal, Proof } from "../schema/deals.ts";
 import type { ProofDialogProps, UploadPart } from "./proof-dialog.tsx";
 
@@ -105,13 +105,9 @@ function Proofs({ deal: { id }, proofs, isOwn }: ProofsProps) {
         <li key={proof.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span className="min-w-0">
             {proof.kind === "picture" && (
-              <a
-                href={`/api/connect/deals/${id}/proofs/${proof.id}`}
-                target="_blank"
-                rel="noopener"
-              >
+              <a href={proofFile(id, proof.id)} target="_blank" rel="noopener">
                 <img
-                  src={`/api/connect/deals/${id}/proofs/${proof.id}`}
+                  src={proofFile(id, proof.id)}
                   alt={proof.note ?? "What was delivered"}
                   loading="lazy"
                   className="mb-2 max-h-48 max-w-full bg-line object-contain"
@@ -124,7 +120,7 @@ function Proofs({ deal: { id }, proofs, isOwn }: ProofsProps) {
             )}
             {proof.kind === "document" && (
               <a
-                href={`/api/connect/deals/${id}/proofs/${proof.id}`}
+                href={proofFile(id, proof.id)}
                 download
                 className="wrap-anywhere inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
               >

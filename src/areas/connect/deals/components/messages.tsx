@@ -10,7 +10,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED } from "../client/deals.ts";
+import { proofFile, TOUCHED } from "../client/deals.ts";
 import type { Deal, DealFile, DealMessage } from "../schema/deals.ts";
 import type { UploadPart } from "./proof-dialog.tsx";
 
@@ -100,9 +100,9 @@ function Files({ dealId, files }: { dealId: number; files: DealMessage["files"] 
       {files.map(({ id, kind }, index) => (
         <li key={id} className="min-w-0">
           {kind === "picture" ? (
-            <a href={`/api/connect/deals/${dealId}/proofs/${id}`} target="_blank" rel="noopener">
+            <a href={proofFile(dealId, id)} target="_blank" rel="noopener">
               <img
-                src={`/api/connect/deals/${dealId}/proofs/${id}`}
+                src={proofFile(dealId, id)}
                 alt={`File ${index + 1}`}
                 loading="lazy"
                 className="max-h-48 max-w-full bg-line object-contain"
@@ -111,7 +111,7 @@ function Files({ dealId, files }: { dealId: number; files: DealMessage["files"] 
             </a>
           ) : (
             <a
-              href={`/api/connect/deals/${dealId}/proofs/${id}`}
+              href={proofFile(dealId, id)}
               download
               className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
             >

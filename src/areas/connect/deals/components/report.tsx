@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED } from "../client/deals.ts";
+import { proofFile, TOUCHED } from "../client/deals.ts";
 import type { Deal, Proof } from "../schema/deals.ts";
 
 const day = (at: string) => businessDate(new Date(at));
@@ -68,7 +68,7 @@ export function Report({ deal }: { deal: Deal }) {
                     >
                       {kind === "picture" && (
                         <img
-                          src={`/api/connect/deals/${deal.id}/proofs/${id}`}
+                          src={proofFile(deal.id, id)}
                           alt={note ?? "What was delivered"}
                           className="my-2 max-h-40 max-w-full bg-line object-contain print:my-0 print:mb-0.5 print:h-11 print:w-full print:object-cover"
                         />
@@ -78,11 +78,7 @@ export function Report({ deal }: { deal: Deal }) {
                       {kind === "document" && (
                         <>
                           {": "}
-                          <a
-                            href={`/api/connect/deals/${deal.id}/proofs/${id}`}
-                            download
-                            className="underline"
-                          >
+                          <a href={proofFile(deal.id, id)} download className="underline">
                             document (PDF)
                           </a>
                         </>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { waiver } from "#content/waiver.ts";
-import { call } from "#lib/call.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
@@ -50,7 +50,7 @@ export function AthleteStep(props: AthleteStepProps) {
     waiver: !athlete?.waiverUntil,
     isAdult: confirmAdult !== null,
   };
-  const readAgain = () => client.invalidateQueries({ queryKey: ["/api/rawpass/athletes"] });
+  const readAgain = () => client.invalidateQueries(getQuery("/api/rawpass/athletes"));
 
   async function send(answers: AthleteAnswers, idempotencyKey: string): Promise<number> {
     await confirmAdult?.();

@@ -5,7 +5,7 @@ import { useActionData, useSearchParams } from "react-router";
 import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { AccountField } from "#lib/account-field.tsx";
 import { ApiError, refusalText } from "#lib/api.ts";
-import { call } from "#lib/call.ts";
+import { call, getQuery } from "#lib/call.ts";
 import type { RefusedForm } from "#lib/refused-form.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -53,7 +53,7 @@ export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
       const saved = profileIn(answer);
       if (saved) client.setQueryData(queryKey, answer);
       else void client.invalidateQueries({ queryKey });
-      void client.invalidateQueries({ queryKey: ["/api/user-activity"] });
+      void client.invalidateQueries(getQuery("/api/user-activity"));
       setWasSaved(false);
       banner.show();
       notify({

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { getQuery } from "#lib/call.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import type { CurrentUser } from "../schema.ts";
 
@@ -7,5 +8,8 @@ export const VERIFIED_MS = MINUTE_MS;
 
 /** The signed-in person, or null. Apart from what else an account can do, because every page loads it. */
 export function currentUserQuery() {
-  return queryOptions<CurrentUser | null>({ queryKey: ["/api/user"], meta: { nullOn401: true } });
+  return queryOptions<CurrentUser | null>({
+    queryKey: getQuery("/api/user").queryKey,
+    meta: { nullOn401: true },
+  });
 }

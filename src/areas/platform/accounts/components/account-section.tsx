@@ -1,5 +1,6 @@
 import { Download, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { addressOf } from "#lib/call.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
@@ -61,7 +62,7 @@ export function AccountSection({ user, security }: AccountSectionProps) {
         Everything tied to your account, in one file that programs can read. Orders and the
         newsletter are in it once your email is confirmed.
       </p>
-      <a href="/api/user/data" download className={`w-full ${buttonClass("quiet")}`}>
+      <a href={addressOf("/api/user/data")} download className={`w-full ${buttonClass("quiet")}`}>
         <Download aria-hidden="true" size={18} />
         Download my data
       </a>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { ApiError, UnreadError } from "#lib/api.ts";
-import { call } from "#lib/call.ts";
+import { call, getQuery } from "#lib/call.ts";
 import { inTime } from "#lib/offline/in-time.ts";
 import { isAway } from "#lib/offline/is-away.ts";
 import { checkIn } from "../client/desk.ts";
@@ -63,7 +63,7 @@ export function useDesk(isSilent: boolean): DeskState {
         return await turn;
       } finally {
         setWaiting((many) => many - 1);
-        void client.invalidateQueries({ queryKey: ["/api/rawpass/desk/sessions"] });
+        void client.invalidateQueries(getQuery("/api/rawpass/desk/sessions"));
       }
     },
     [client],

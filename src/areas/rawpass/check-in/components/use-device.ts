@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { getQuery } from "#lib/call.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { useRecentUse } from "#ui/use-recent-use.ts";
 import type { DeskDevice, OwnScan } from "../client/desk-device.ts";
@@ -71,7 +72,7 @@ export function useDevice(): DeviceState {
     setIsLockedOut(round === "locked-out");
     await readAgain();
     if (round === "done" && !isLeaving.current)
-      void client.invalidateQueries({ queryKey: ["/api/rawpass/desk/sessions"] });
+      void client.invalidateQueries(getQuery("/api/rawpass/desk/sessions"));
   }, [client, readAgain]);
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { aliasOf, pageParameters, paths } from "#paths.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { useAliasOf } from "#ui/use-alias-of.ts";
 import type { QueueKind } from "../../access/queue-kinds.ts";
-import { overviewQuery } from "../../client/panel.ts";
+import { overviewQuery } from "../../client.ts";
 import type { Overview } from "../../schema/panel.ts";
 import { BacklogCard, type Waiting } from "./backlog-card.tsx";
 import { type Stat, StatList } from "./stat-list.tsx";

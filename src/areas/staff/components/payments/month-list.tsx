@@ -1,10 +1,10 @@
+import { addressOf } from "#lib/call.ts";
 import { inDollars } from "#lib/money.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { DownloadLink } from "#ui/download-link.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { TableView } from "#ui/list-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
-import { monthFile } from "../../client/payments.ts";
 import type { MoneyMonth } from "../../schema/payments.ts";
 import { MONTHS, PURPOSE_LABELS } from "./lists.ts";
 
@@ -27,7 +27,11 @@ const COLUMNS: readonly Column<MoneyMonth>[] = [
   { label: "Sales tax", cell: ({ taxCents }) => cents(taxCents) },
   {
     label: "File",
-    cell: (row) => <DownloadLink to={monthFile(row.id)}>{`CSV of ${nameOf(row)}`}</DownloadLink>,
+    cell: (row) => (
+      <DownloadLink
+        to={addressOf("/api/admin/payments.csv", { query: { month: row.id } })}
+      >{`CSV of ${nameOf(row)}`}</DownloadLink>
+    ),
   },
 ];
 

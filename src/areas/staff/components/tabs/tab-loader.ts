@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { mayUse } from "#areas/platform/accounts/access/entitled.ts";
-import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { apiContext } from "#lib/api.ts";
+import { call } from "#lib/call.ts";
 import type { MayUse } from "#lib/may-use.ts";
 import { pageLoader } from "#lib/page-data.ts";
 import { openAtOnce } from "#lib/page-queries.tsx";
@@ -12,7 +12,7 @@ import { leadOn, type TabsOf, tabOf, tabsFor } from "./tabs.ts";
 export function tabLoader<Page extends TabbedPageName>(page: Page, all: TabsOf<Page>) {
   return pageLoader(async (client, { request, context }) => {
     leadOn(request);
-    const user = (await context.get(apiContext).request("GET", "/api/user")) as CurrentUser;
+    const user = await call("GET", "/api/user", { api: context.get(apiContext) });
     const may: MayUse = (who) => mayUse(user, who);
     const { searchParams } = new URL(request.url);
     await tabOf(tabsFor(page, all, may), searchParams)?.prefetch(client, searchParams, may);

@@ -6,7 +6,7 @@ import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED } from "../../client/panel.ts";
+import { TOUCHED } from "../../client.ts";
 import type { OpenInvitation } from "../../schema/panel.ts";
 import { RIGHT_LABELS } from "./describe.ts";
 

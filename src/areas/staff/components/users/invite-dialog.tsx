@@ -4,7 +4,7 @@ import { STAFF_RIGHTS } from "#lib/staff-rights.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { FieldError, TextField } from "#ui/field.tsx";
-import { TOUCHED } from "../../client/panel.ts";
+import { TOUCHED } from "../../client.ts";
 import { RIGHT_LABELS } from "./describe.ts";
 import { ReasonField } from "./reason-field.tsx";
 

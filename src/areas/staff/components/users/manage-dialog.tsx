@@ -5,7 +5,7 @@ import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED } from "../../client/panel.ts";
+import { TOUCHED } from "../../client.ts";
 import type { ManagedUser } from "../../schema/panel.ts";
 import { RecoveryPanel } from "./recovery-panel.tsx";
 import { RightsForm } from "./rights-form.tsx";

@@ -1,6 +1,6 @@
 import { UnreadError } from "#lib/api.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED } from "../../client/panel.ts";
+import { TOUCHED } from "../../client.ts";
 
 interface DecisionFeedback {
   /** Says what was done, reads the lists again, and closes. */

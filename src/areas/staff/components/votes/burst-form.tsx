@@ -15,7 +15,7 @@ import { FieldError } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED } from "../../client/panel.ts";
+import { TOUCHED } from "../../client.ts";
 
 const DECISIONS: Record<BurstDecision, string> = {
   hold: "Hold them outside the count",

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { TOUCHED } from "../../client/panel.ts";
+import { TOUCHED } from "../../client.ts";
 import type { NetworkReport } from "../../schema/networks.ts";
 import { describeTargets } from "./network-table.tsx";
 

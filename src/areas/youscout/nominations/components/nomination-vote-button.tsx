@@ -7,6 +7,7 @@ import {
   type VoteSubject,
 } from "#areas/votes/components/vote-button.tsx";
 import { call } from "#lib/call.ts";
+import { readAgain } from "#ui/read-again.ts";
 import type { RankedNomination } from "../schema/nominations.ts";
 
 const HINT = "Vote for this player to move them up the leaderboard";
@@ -52,11 +53,8 @@ function useSubject({ nomination }: NominationVoteButtonProps): VoteSubject {
     cast: (id) => call("POST", "/api/you-scout/nominations/{id}/vote", { path: { id } }),
     undo: (id) => call("POST", "/api/you-scout/nominations/{id}/vote/undo", { path: { id } }),
     onCounted() {
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/api/you-scout/nominations"),
-      });
       // A vote may have earned its voter a badge.
-      void client.invalidateQueries({ queryKey: ["/api/you-scout/badges"] });
+      void readAgain(client, ["/api/you-scout/nominations", "/api/you-scout/badges"]);
     },
   };
 }

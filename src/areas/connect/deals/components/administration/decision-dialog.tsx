@@ -15,6 +15,7 @@ import { fieldsOf, MoneyField, TextField } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { proofFile } from "../../client/deals.ts";
 import { STAFF_TOUCHED } from "../../client/staff.ts";
 import type { PayoutByHand, StaffDeal, StaffDealDetail } from "../../schema/deals.ts";
 import { eventOf } from "../words.ts";
@@ -299,7 +300,7 @@ function Detail({ deal }: { deal: StaffDealDetail }) {
                 : proofs.map(({ id, kind, url, note }) => (
                     <FileLink
                       key={id}
-                      href={url ?? `/api/connect/deals/${deal.id}/proofs/${id}`}
+                      href={url ?? proofFile(deal.id, id)}
                       label={note ?? url ?? labelOf({}, kind)}
                     />
                   ))}
@@ -367,7 +368,7 @@ function Messages({ deal: { id: dealId, messages } }: { deal: StaffDealDetail })
             {files.map((file) => (
               <FileLink
                 key={file.id}
-                href={`/api/connect/deals/${dealId}/proofs/${file.id}`}
+                href={proofFile(dealId, file.id)}
                 label={file.kind === "picture" ? "Picture" : "PDF"}
               />
             ))}

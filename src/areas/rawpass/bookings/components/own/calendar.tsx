@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { addressOf } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { DownloadLink } from "#ui/download-link.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -25,7 +26,7 @@ export default function Calendar() {
         initial, nothing else.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <DownloadLink to="/api/rawpass/calendar.ics">Download the file</DownloadLink>
+        <DownloadLink to={addressOf("/api/rawpass/calendar.ics")}>Download the file</DownloadLink>
         {!address && (
           <Button
             look="quiet"

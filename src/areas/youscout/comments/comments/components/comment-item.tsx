@@ -1,4 +1,5 @@
 import { Clock, Pencil, Trash2 } from "lucide-react";
+import { call } from "#lib/call.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
@@ -68,7 +69,12 @@ export function CommentItem({ comment, reader, onChanged }: CommentItemProps) {
               Delete
             </button>
           ) : (
-            <ReportButton path={`/api/you-scout/comments/${id}/report`} what="this comment" />
+            <ReportButton
+              send={(body) =>
+                call("POST", "/api/you-scout/comments/{id}/report", { path: { id }, body })
+              }
+              what="this comment"
+            />
           )}
         </p>
       )}

@@ -1,19 +1,21 @@
 import { Flag } from "lucide-react";
+import type { Said } from "#lib/api.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
+import type { NewReport } from "../schema.ts";
 import type { ReportDialogProps } from "./report-dialog.tsx";
 
 const loadReportDialog = () => import("./report-dialog.tsx");
 
 interface ReportButtonProps {
-  /** Path of the call that takes the report. */
-  path: string;
+  /** Sends the report about it. */
+  send(report: NewReport): Promise<Said>;
   /** "this comment". */
   what: string;
 }
 
 /** Opens the dialog that reports something, which is fetched then. */
-export function ReportButton({ path, what }: ReportButtonProps) {
+export function ReportButton({ send, what }: ReportButtonProps) {
   const { Dialog, open, close } = useLazyDialog<ReportDialogProps>(loadReportDialog);
   return (
     <>
@@ -26,7 +28,7 @@ export function ReportButton({ path, what }: ReportButtonProps) {
         <Flag aria-hidden="true" size={16} />
         Report
       </button>
-      {Dialog && <Dialog path={path} what={what} onClose={close} />}
+      {Dialog && <Dialog send={send} what={what} onClose={close} />}
     </>
   );
 }

@@ -6,12 +6,11 @@ import { TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { REASON_LABELS, REPORT_REASONS } from "../access.ts";
-import { sendReport } from "../client.ts";
 import type { NewReport } from "../schema.ts";
 
 export interface ReportDialogProps {
-  /** Path of the call that takes the report. */
-  path: string;
+  /** Sends the report. */
+  send(report: NewReport): Promise<Said>;
   /** "this comment". */
   what: string;
   onClose(): void;
@@ -20,10 +19,10 @@ export interface ReportDialogProps {
 const CHOICES = REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
 
 /** Reports a nomination or a comment to staff. Loaded when it is opened. */
-export default function ReportDialog({ path, what, onClose }: ReportDialogProps) {
+export default function ReportDialog({ send, what, onClose }: ReportDialogProps) {
   const { errors, isPending, props } = useForm<NewReport, Said>({
     schema: async () => (await import("../schema.ts")).NewReport,
-    send: (report) => sendReport(path, report),
+    send,
     onSent({ message = "" }) {
       notify({ title: "Report sent", description: message, variant: "default" });
       onClose();
