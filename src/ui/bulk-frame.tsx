@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from "react";
 import type { BulkOutcome } from "#lib/bulk-outcome.ts";
 import { Button } from "./button.tsx";
+import type { Touched } from "./read-again.ts";
 import { useMutationFeedback } from "./use-mutation-feedback.ts";
 
 /**
  * Makes one decision about all that is chosen, and keeps why some of it could not be made.
  * @param paths what a decision makes outdated
  */
-export function useBulkDecisions(paths: readonly string[]) {
+export function useBulkDecisions(paths: Touched) {
   const { isPending, mutate } = useMutationFeedback(paths);
   const [refused, setRefused] = useState<readonly string[]>([]);
   return {

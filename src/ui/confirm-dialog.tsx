@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { CloseButton, Dialog } from "./dialog.tsx";
 import { FailureNote } from "./failure-note.tsx";
+import type { Touched } from "./read-again.ts";
 import { type Done, useMutationFeedback } from "./use-mutation-feedback.ts";
 
 interface ConfirmDialogProps<Answer> {
@@ -12,7 +13,7 @@ interface ConfirmDialogProps<Answer> {
   /** The button that leaves everything as it is. */
   cancelLabel?: string;
   /** Paths whose cached answers this change makes outdated. */
-  paths: readonly string[];
+  paths: Touched;
   send(): Promise<Answer>;
   done: Done | ((answer: Answer) => Done);
   /** The title of the message after a failure. */

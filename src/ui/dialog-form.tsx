@@ -4,13 +4,14 @@ import type { FieldMessages } from "#lib/errors.ts";
 import { Dialog } from "./dialog.tsx";
 import { ChangedMeanwhile, DialogButtons } from "./edit-form.tsx";
 import { type Failure, FailureNote } from "./failure-note.tsx";
+import type { Touched } from "./read-again.ts";
 import { type Checked, useForm } from "./use-form.ts";
 import { changesOf, useLatest } from "./use-latest.ts";
 import { type Done, useMutationFeedback } from "./use-mutation-feedback.ts";
 
 interface Options<Input, Result> {
   /** The beginnings of the paths whose cached answers the change makes outdated. */
-  touched: readonly string[];
+  touched: Touched;
   /** Fetches the schema that the server checks with, too. */
   schema: () => Promise<{ safeParse(values: unknown): Checked<Input> }>;
   send(input: Input, idempotencyKey: string): Promise<Result>;

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
+import type { Touched } from "./read-again.ts";
 import { useMutationFeedback } from "./use-mutation-feedback.ts";
 
 interface SaleEntryProps {
@@ -58,7 +59,7 @@ interface SaleSwitchProps {
   /** Whether putting it on sale is the next thing to do with it. */
   isPrimary?: boolean;
   /** The beginnings of the paths whose cached answers the change makes outdated. */
-  touched: readonly string[];
+  touched: Touched;
   change(): Promise<unknown>;
 }
 

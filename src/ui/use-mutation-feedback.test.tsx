@@ -3,10 +3,16 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ApiError, UnreadError } from "#lib/api.ts";
 import { dismissNotification, getNotification } from "./notify.ts";
+import type { Touched } from "./read-again.ts";
 import { useMutationFeedback } from "./use-mutation-feedback.ts";
 
-const TOUCHED = ["/api/admin/", "/api/buses"];
-const READ = ["/api/admin/audit?page=2", "/api/buses", "/api/buses/7", "/api/trams"];
+const TOUCHED: Touched = ["/api/admin/", "/api/you-scout/nominations/{id}/comments"];
+const READ = [
+  "/api/admin/audit?page=2",
+  "/api/you-scout/nominations/7/comments",
+  "/api/you-scout/nominations/7/comments?page=2",
+  "/api/you-scout/nominations/7",
+];
 
 beforeEach(() => {
   onTestFinished(() => dismissNotification(getNotification()?.id ?? 0));

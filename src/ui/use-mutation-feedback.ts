@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { ApiError, refusalText, UnreadError } from "#lib/api.ts";
 import { actionFailure, type Failure, lostSentence } from "./failure-note.tsx";
 import { dismissFailure, notify } from "./notify.ts";
+import type { Touched } from "./read-again.ts";
 import { readAgain } from "./read-again.ts";
 
 /** Refusals after which the screen shows what is no longer so. */
@@ -52,7 +53,7 @@ interface MutationFeedback {
 
 /** @param paths the beginnings of the paths whose cached answers a change makes outdated */
 export function useMutationFeedback(
-  paths: readonly string[],
+  paths: Touched,
   { hasNote = false }: FeedbackOptions = {},
 ): MutationFeedback {
   const client = useQueryClient();

@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getQuery } from "#lib/call.ts";
 import { pageOf } from "#lib/list-address.ts";
+import type { Touched } from "#ui/read-again.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
-export const TOUCHED = ["/api/admin/", "/api/you-scout/nominations", "/api/prospects"];
+export const TOUCHED: Touched = ["/api/admin/", "/api/you-scout/nominations", "/api/prospects"];
 
 /** Counts age quickly: whoever comes back after this long sees new ones. */
 const COUNTS_LAST_MS = 5_000;

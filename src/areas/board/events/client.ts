@@ -1,2 +1,4 @@
+import type { Touched } from "#ui/read-again.ts";
+
 /** Paths whose cached answers a change of an event makes outdated. */
-export const TOUCHED = ["/api/admin/events", "/api/admin/audit", "/api/events"];
+export const TOUCHED: Touched = ["/api/admin/events", "/api/admin/audit", "/api/events"];

@@ -2,11 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi, writtenData } from "#lib/api.ts";
 import { call, getQuery } from "#lib/call.ts";
 import { pageOf } from "#lib/list-address.ts";
+import type { Touched } from "#ui/read-again.ts";
 import { LOWEST_RANK } from "./rules/ranking.ts";
 import type { ImportReport } from "./schema/import-report.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
-export const TOUCHED = [
+export const TOUCHED: Touched = [
   "/api/admin/prospects",
   "/api/admin/board-settings",
   "/api/admin/prospects/graduates",

@@ -1,2 +1,4 @@
+import type { Touched } from "#ui/read-again.ts";
+
 /** Paths whose cached answers a registration makes outdated. */
-export const TOUCHED = ["/api/events/", "/api/my"];
+export const TOUCHED: Touched = ["/api/events/", "/api/my"];

@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call, getQuery } from "#lib/call.ts";
+import type { Touched } from "#ui/read-again.ts";
 import type { OfferStep, StepAnswer } from "./schema.ts";
 
 /** What a step in a talk makes outdated: talks, deals and listings. */
-export const TOUCHED = [
+export const TOUCHED: Touched = [
   "/api/connect/offers",
   "/api/connect/deals",
   "/api/connect/listings",

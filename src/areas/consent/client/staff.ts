@@ -1,10 +1,11 @@
 import { call } from "#lib/call.ts";
+import type { Touched } from "#ui/read-again.ts";
 
 /** Paths whose cached answers a change of a player's guardian makes outdated. */
-export const TOUCHED = ["/api/admin/prospects", "/api/prospects", "/api/admin/audit"];
+export const TOUCHED: Touched = ["/api/admin/prospects", "/api/prospects", "/api/admin/audit"];
 
 /** Paths whose cached answers a decision in the queue makes outdated. */
-export const QUEUE_TOUCHED = [
+export const QUEUE_TOUCHED: Touched = [
   ...TOUCHED,
   "/api/admin/queue",
   "/api/admin/overview",

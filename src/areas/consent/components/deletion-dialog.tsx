@@ -1,4 +1,5 @@
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import type { Touched } from "#ui/read-again.ts";
 import { CONFIRMED } from "../rules/answers.ts";
 
 export interface DeletionDialogProps {
@@ -6,7 +7,7 @@ export interface DeletionDialogProps {
   subject: "player" | "nomination";
   playerName: string;
   /** Paths whose cached answers the deletion makes outdated. */
-  paths: readonly string[];
+  paths: Touched;
   confirm(): Promise<void>;
   onClose(): void;
   /** Called instead once the child is deleted. */

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getQuery } from "#lib/call.ts";
+import type { Touched } from "#ui/read-again.ts";
 
 /** Paths whose cached answers a change of the schedule makes outdated. */
-export const TOUCHED = ["/api/admin/", "/api/rawpass/"];
+export const TOUCHED: Touched = ["/api/admin/", "/api/rawpass/"];
 
 /** What the form of a closure says. */
 export interface ClosureTexts {

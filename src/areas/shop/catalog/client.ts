@@ -1,2 +1,4 @@
+import type { Touched } from "#ui/read-again.ts";
+
 /** Paths whose cached answers a change by staff makes outdated. */
-export const TOUCHED = ["/api/admin/", "/api/shop/products"];
+export const TOUCHED: Touched = ["/api/admin/", "/api/shop/products"];

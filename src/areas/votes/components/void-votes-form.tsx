@@ -5,6 +5,7 @@ import { useMayUse } from "#lib/may-use.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError, SelectField } from "#ui/field.tsx";
+import type { Touched } from "#ui/read-again.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "../schema/report.ts";
@@ -19,7 +20,7 @@ export interface Voiding {
   hasLedger?: boolean;
   send(voiding: VoteVoiding): Promise<VoidingReceipt>;
   /** Paths whose cached answers this change makes outdated. */
-  touched: readonly string[];
+  touched: Touched;
   /** Where all that a network voted for is shown, to owners. */
   addressOf(network: string): string;
 }

@@ -2,10 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { LOWEST_RANK } from "#areas/board/prospects/rules/ranking.ts";
 import { call, getQuery } from "#lib/call.ts";
 import { pageOf } from "#lib/list-address.ts";
+import type { Touched } from "#ui/read-again.ts";
 import type { ReportVerdict, StaffComment, StaffReport } from "./schema/discussion.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
-export const TOUCHED = ["/api/admin/", "/api/you-scout/nominations", "/api/prospects"];
+export const TOUCHED: Touched = ["/api/admin/", "/api/you-scout/nominations", "/api/prospects"];
 
 /** Whoever has a rank on the board, and after them others. Read again each time it is needed. */
 export function rankedQuery() {

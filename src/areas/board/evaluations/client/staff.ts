@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getQuery } from "#lib/call.ts";
 import { pageOf } from "#lib/list-address.ts";
+import type { Touched } from "#ui/read-again.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
-export const TOUCHED = [
+export const TOUCHED: Touched = [
   "/api/prospect-evaluations",
   "/api/prospects",
   "/api/admin/prospects",

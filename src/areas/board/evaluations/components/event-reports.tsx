@@ -9,10 +9,7 @@ import { TOUCHED } from "../client/staff.ts";
 /** The reports to the families of an event; nothing where no family came by request. */
 export function EventReports({ eventId }: { eventId: number }) {
   const { data } = useQuery(getQuery("/api/admin/events/{id}/reports", { path: { id: eventId } }));
-  const { isPending, mutate } = useMutationFeedback([
-    ...TOUCHED,
-    `/api/admin/events/${eventId}/reports`,
-  ]);
+  const { isPending, mutate } = useMutationFeedback([...TOUCHED, "/api/admin/events/{id}/reports"]);
   if (!data) return null;
   const { sent, ready, unconfirmed, empty } = data.data;
   if (sent + ready + unconfirmed + empty === 0) return null;

@@ -3,12 +3,17 @@ import type { ProspectProfile } from "#areas/board/prospects/schema/prospects.ts
 import { type Api, ApiError } from "#lib/api.ts";
 import { call, getQuery } from "#lib/call.ts";
 import { fullName } from "#lib/names/person-name.ts";
+import type { Touched } from "#ui/read-again.ts";
 import { type Comparable, readCompared } from "../rules/compared.ts";
 import type { EventMeasurement, EventSheet, StaffMeasurement } from "../schema/measurements.ts";
 import type { PlayerMeasurements } from "../schema/public.ts";
 
 /** Paths whose cached answers a change of what is measured, or of whom, makes outdated. */
-export const TOUCHED = ["/api/admin/events", "/api/admin/measurements", "/api/admin/audit"];
+export const TOUCHED: Touched = [
+  "/api/admin/events",
+  "/api/admin/measurements",
+  "/api/admin/audit",
+];
 
 export function sheetQuery(eventId: number) {
   return getQuery("/api/admin/events/{id}/sheet", { path: { id: eventId } });

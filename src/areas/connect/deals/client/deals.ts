@@ -1,8 +1,9 @@
 import { addressOf, call, getQuery } from "#lib/call.ts";
 import { readData } from "#lib/read-data.ts";
+import type { Touched } from "#ui/read-again.ts";
 
 /** What a step of a deal makes outdated: deals, talks and listings. */
-export const TOUCHED = [
+export const TOUCHED: Touched = [
   "/api/connect/deals",
   "/api/connect/offers",
   "/api/connect/listings",

@@ -1,5 +1,6 @@
 import { type Api, browserApi } from "#lib/api.ts";
 import { call, getQuery } from "#lib/call.ts";
+import type { Touched } from "#ui/read-again.ts";
 
 /** A page of the listings of one creator that are shown. */
 export function listingsOfQuery(creatorId: number, page: number) {
@@ -13,4 +14,4 @@ export async function setSaved(id: number, isSaved: boolean, api: Api = browserA
 }
 
 /** What a change of one's own listings makes outdated. */
-export const OWN_TOUCHED = ["/api/connect/own-listings", "/api/connect/listings"];
+export const OWN_TOUCHED: Touched = ["/api/connect/own-listings", "/api/connect/listings"];

@@ -1,5 +1,7 @@
+import type { Touched } from "#ui/read-again.ts";
+
 /** Paths whose cached answers a change by staff makes outdated. */
-export const STAFF_TOUCHED = [
+export const STAFF_TOUCHED: Touched = [
   "/api/admin/connect/listings",
   "/api/admin/queue",
   "/api/admin/overview",

@@ -38,7 +38,7 @@ function Correction({ athleteId, onClose }: { athleteId: number; onClose(): void
 function CorrectionForm({ athlete, onClose }: { athlete: OwnAthlete; onClose(): void }) {
   const { id } = athlete;
   const state = useDialogForm({
-    touched: ["/api/admin/rawpass/passes", `/api/admin/rawpass/athletes/${id}`],
+    touched: ["/api/admin/rawpass/passes", "/api/admin/rawpass/athletes/{id}"],
     schema: async () => (await import("../schema/athletes.ts")).AthleteCorrection,
     send: (correction) =>
       call("PUT", "/api/admin/rawpass/athletes/{id}", { path: { id }, body: correction }),

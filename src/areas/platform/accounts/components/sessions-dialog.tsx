@@ -4,10 +4,11 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import type { Touched } from "#ui/read-again.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import type { OwnSession } from "../schema.ts";
 
-const TOUCHED = ["/api/user/sessions"];
+const TOUCHED: Touched = ["/api/user/sessions"];
 
 /** Where the account is logged in, and the end of each. Loaded when it is opened. */
 export default function SessionsDialog({ onClose }: { onClose: () => void }) {

@@ -3,6 +3,7 @@ import { call } from "#lib/call.ts";
 import { readData } from "#lib/read-data.ts";
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import type { Touched } from "#ui/read-again.ts";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { replaceRecoveryCodes } from "../client/change-factors.ts";
@@ -12,7 +13,7 @@ import { PasskeyList } from "./passkey-list.tsx";
 import type { GivenCodes } from "./recovery-codes.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
-const TOUCHED = ["/api/user/factors"];
+const TOUCHED: Touched = ["/api/user/factors"];
 
 interface FactorListProps {
   factors: FactorState;

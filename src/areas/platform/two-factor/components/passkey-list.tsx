@@ -3,6 +3,7 @@ import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import type { Touched } from "#ui/read-again.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -11,7 +12,7 @@ import type { FactorState, OwnPasskey } from "../schema/factors.ts";
 import type { GivenCodes } from "./recovery-codes.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
-const TOUCHED = ["/api/user/factors"];
+const TOUCHED: Touched = ["/api/user/factors"];
 
 interface PasskeyListProps {
   factors: FactorState;

@@ -33,8 +33,8 @@ export default function GrantDialog({ row, onClose }: RowDialogProps<Subject>) {
   const onlyOne = own.length === 1 ? String(own[0]?.id) : "";
   const state = useDialogForm<GrantedMakeUp | TakenBackMakeUp, unknown>({
     touched: [
-      `/api/admin/rawpass/athletes/${athleteId}/bookings`,
-      `/api/admin/rawpass/athletes/${athleteId}/make-ups`,
+      "/api/admin/rawpass/athletes/{id}/bookings",
+      "/api/admin/rawpass/athletes/{id}/make-ups",
     ],
     async schema() {
       const schemas = await import("../schema/staff.ts");

@@ -35,7 +35,7 @@ function MissedOf({ athleteId }: { athleteId: number }) {
   });
   return (
     <Loaded query={query} rows="sessions">
-      {(missed) => <Missed missed={missed} athleteId={athleteId} />}
+      {(missed) => <Missed missed={missed} />}
     </Loaded>
   );
 }
@@ -45,16 +45,8 @@ const STATES: Partial<Record<MissedSession["state"], string>> = {
   no_show: "Missed",
 };
 
-function Missed({
-  missed: { data, illnessesLeft },
-  athleteId,
-}: {
-  missed: MissedSessions;
-  athleteId: number;
-}) {
-  const { isPending, mutate } = useMutationFeedback([
-    `/api/admin/rawpass/athletes/${athleteId}/missed`,
-  ]);
+function Missed({ missed: { data, illnessesLeft } }: { missed: MissedSessions }) {
+  const { isPending, mutate } = useMutationFeedback(["/api/admin/rawpass/athletes/{id}/missed"]);
   const note = (id: number) =>
     mutate(
       () => call("POST", "/api/admin/rawpass/bookings/{id}/illness", { path: { id } }),

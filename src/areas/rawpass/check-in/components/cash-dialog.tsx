@@ -6,12 +6,13 @@ import { call } from "#lib/call.ts";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import type { Touched } from "#ui/read-again.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { deskCashQuery } from "../client/cash.ts";
 import { NoteField } from "./note-field.tsx";
 import { Unread } from "./own-login.tsx";
 
-const TOUCHED = ["/api/rawpass/desk/cash", "/api/rawpass/desk/sessions"];
+const TOUCHED: Touched = ["/api/rawpass/desk/cash", "/api/rawpass/desk/sessions"];
 
 /** Cash that is owed to families, and what was taken today. Loaded when it is opened. */
 export default function CashDialog({ onClose }: { onClose(): void }) {

@@ -5,11 +5,12 @@ import { clockTime } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { call } from "#lib/call.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
+import type { Touched } from "#ui/read-again.ts";
 import { todayEffectQuery } from "../client/closures.ts";
 import { deskSessionsQuery } from "../client/desk.ts";
 import { timeOf } from "../schema/answer-words.ts";
 
-const TOUCHED = [
+const TOUCHED: Touched = [
   "/api/rawpass/desk/sessions",
   "/api/rawpass/desk/closures",
   "/api/rawpass/desk/closure-effect",

@@ -3,12 +3,13 @@ import { closureName } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import type { Touched } from "#ui/read-again.ts";
 import { useKeptFocus } from "#ui/use-kept-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { todayClosuresQuery } from "../client/closures.ts";
 import { Unread } from "./own-login.tsx";
 
-const TOUCHED = [
+const TOUCHED: Touched = [
   "/api/rawpass/desk/sessions",
   "/api/rawpass/desk/closures",
   "/api/rawpass/desk/closure-effect",

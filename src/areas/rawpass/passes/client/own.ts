@@ -1,6 +1,7 @@
 import { type Api, browserApi, writtenData } from "#lib/api.ts";
 import { call } from "#lib/call.ts";
 import { readData } from "#lib/read-data.ts";
+import type { Touched } from "#ui/read-again.ts";
 import type {
   BoughtPass,
   CancelledPass,
@@ -11,7 +12,7 @@ import type {
 } from "../schema/passes.ts";
 
 /** What the calls begin with whose answers a change of a pass makes untrue: its sessions are among them. */
-export const TOUCHED = ["/api/rawpass/"];
+export const TOUCHED: Touched = ["/api/rawpass/"];
 
 const UNPAID =
   "Your pass is saved, but we couldn't open its payment page. Nothing was charged. Please continue in My RawPass.";

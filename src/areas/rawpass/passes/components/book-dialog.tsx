@@ -39,7 +39,7 @@ export default function BookDialog({ row, onClose }: RowDialogProps<Subject>) {
   const [chosen, setChosen] = useState("");
   const kinds = choices.find(({ value }) => value === chosen)?.kinds ?? [];
   const state = useDialogForm({
-    touched: [`/api/admin/rawpass/athletes/${athleteId}/bookings`, "/api/admin/rawpass/waitlists"],
+    touched: ["/api/admin/rawpass/athletes/{id}/bookings", "/api/admin/rawpass/waitlists"],
     schema: async () => (await import("#areas/rawpass/bookings/schema/staff.ts")).BookingForFamily,
     read(fields) {
       const [slotId, date] = String(fields.get("slotId") ?? "").split(" ");

@@ -1,8 +1,9 @@
 import { getQuery } from "#lib/call.ts";
 import { pageOf } from "#lib/list-address.ts";
+import type { Touched } from "#ui/read-again.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
-export const TOUCHED = ["/api/admin/", "/api/prospects", "/api/you-scout/nominations"];
+export const TOUCHED: Touched = ["/api/admin/", "/api/prospects", "/api/you-scout/nominations"];
 
 export const QUEUE_PAGE_SIZE = 25;
 

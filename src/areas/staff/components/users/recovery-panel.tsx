@@ -5,11 +5,12 @@ import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import type { Touched } from "#ui/read-again.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { ReasonField } from "./reason-field.tsx";
 
-const TOUCHED = ["/api/admin/"];
+const TOUCHED: Touched = ["/api/admin/"];
 
 interface RecoveryPanelProps {
   user: { id: number; username: string };

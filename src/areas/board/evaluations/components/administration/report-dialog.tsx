@@ -8,12 +8,15 @@ import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import type { Touched } from "#ui/read-again.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { TOUCHED } from "../../client/staff.ts";
 import type { FamilyStatement } from "../../rules/family.ts";
 import type { StaffEvaluationReport } from "../../schema/report.ts";
 import type { EvaluationRequest } from "../../schema/requests.ts";
 import { ValueList } from "../report-body.tsx";
+
+const REPORT_TOUCHED: Touched = [...TOUCHED, "/api/admin/evaluation-requests/{id}/report"];
 
 /** What the family of a request is told after the evaluation. Loaded when it opens. */
 export default function ReportDialog({ row: request, onClose }: RowDialogProps<EvaluationRequest>) {
@@ -38,12 +41,11 @@ interface ReportFormProps {
 
 function ReportForm({ request, report, onClose }: ReportFormProps) {
   const { id, playerName } = request;
-  const touched = [...TOUCHED, `/api/admin/evaluation-requests/${id}/report`];
   const { sentAt, awaits, isLinked, isNone, words, values } = report;
   const sends = sentAt === null && awaits === null;
-  const { isPending, mutate } = useMutationFeedback(touched);
+  const { isPending, mutate } = useMutationFeedback(REPORT_TOUCHED);
   const state = useDialogForm({
-    touched,
+    touched: REPORT_TOUCHED,
     schema: async () => (await import("../../schema/report.ts")).GivenReport,
     send: async (given) => {
       await call("PUT", "/api/admin/evaluation-requests/{id}/report", {
@@ -80,7 +82,7 @@ function ReportForm({ request, report, onClose }: ReportFormProps) {
       pendingLabel="Saving..."
       onClose={onClose}
     >
-      <Family request={request} report={report} touched={touched} />
+      <Family request={request} report={report} />
       {awaits && (
         <p>
           You can send the report once the player is measured, or after the evaluation begins:{" "}
@@ -154,12 +156,11 @@ function ReportForm({ request, report, onClose }: ReportFormProps) {
 interface FamilyProps {
   request: EvaluationRequest;
   report: StaffEvaluationReport;
-  touched: readonly string[];
 }
 
 /** Who gets the report, and what staff have to make sure of before. */
-function Family({ request, report: { recipient, missing, playerId }, touched }: FamilyProps) {
-  const { isPending, mutate } = useMutationFeedback(touched);
+function Family({ request, report: { recipient, missing, playerId } }: FamilyProps) {
+  const { isPending, mutate } = useMutationFeedback(REPORT_TOUCHED);
   const { id, parentName, parentEmail } = request;
   const file = playerId !== null && (
     <Link to={paths.playerFile(playerId)} className="underline underline-offset-4">

@@ -20,7 +20,7 @@ const RATINGS = [
 /** Says what one side of a deal thinks of the other. Loaded when it opens. */
 export default function ReviewDialog({ dealId, otherName, onClose }: ReviewDialogProps) {
   const state = useDialogForm({
-    touched: ["/api/connect/deals", "/api/connect/people"],
+    touched: ["/api/connect/deals", "/api/connect/people/"],
     schema: async () => (await import("../../schema/reviews.ts")).NewReview,
     read: (fields) => ({
       rating: fields.has("rating") ? Number(fields.get("rating")) : null,

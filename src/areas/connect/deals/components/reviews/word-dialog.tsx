@@ -31,7 +31,7 @@ export default function WordDialog({ kind, reviewId, onClose }: WordDialogProps)
   const { title, label, done, field, hint } = WORDS[kind];
   const isAnswer = kind === "answer";
   const state = useDialogForm<ReviewAnswer | ReviewReport, unknown>({
-    touched: ["/api/connect/deals", "/api/connect/people"],
+    touched: ["/api/connect/deals", "/api/connect/people/"],
     schema: async () => {
       const schemas = await import("../../schema/reviews.ts");
       return isAnswer ? schemas.ReviewAnswer : schemas.ReviewReport;

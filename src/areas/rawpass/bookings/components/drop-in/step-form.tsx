@@ -5,6 +5,7 @@ import { ApiError } from "#lib/api.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
+import type { Touched } from "#ui/read-again.ts";
 import { readAgain } from "#ui/read-again.ts";
 import type { ShownSession } from "./wanted-session.ts";
 
@@ -18,7 +19,7 @@ export interface LastStepProps {
 }
 
 /** What a booking makes untrue: one's places, and how many places are free. */
-export const CHANGED_BY_BOOKING = [
+export const CHANGED_BY_BOOKING: Touched = [
   "/api/rawpass/bookings",
   "/api/rawpass/passes",
   "/api/rawpass/sessions",

@@ -14,6 +14,7 @@ import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { DialogButtons } from "#ui/edit-form.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
+import type { Touched } from "#ui/read-again.ts";
 import { readAgain } from "#ui/read-again.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -22,7 +23,7 @@ import { ChosenSession } from "../../schema/own.ts";
 import type { PublicSession } from "../../schema/week.ts";
 
 /** Paths whose cached answers a booking makes outdated: own places and make-ups, and free places. */
-const CHANGED = ["/api/rawpass/bookings", "/api/rawpass/passes", "/api/rawpass/sessions"];
+const CHANGED: Touched = ["/api/rawpass/bookings", "/api/rawpass/passes", "/api/rawpass/sessions"];
 
 export interface MakeUpDialogProps {
   athleteId: number;

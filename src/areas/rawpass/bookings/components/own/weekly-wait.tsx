@@ -16,10 +16,7 @@ export interface WeeklyWaitProps {
 /** A weekly place that is waited for: the place in line, or until when it is kept. */
 export function WeeklyWait({ entry, onTake }: WeeklyWaitProps) {
   const { id, athleteId, slotId, activityName, offeredUntil, stayUntil, placeInLine } = entry;
-  const { isPending, mutate } = useMutationFeedback([
-    "/api/rawpass/bookings",
-    "/api/rawpass/standing-waitlist",
-  ]);
+  const { isPending, mutate } = useMutationFeedback(["/api/rawpass/bookings"]);
   const isKept = offeredUntil !== null;
   const leave = () =>
     mutate(

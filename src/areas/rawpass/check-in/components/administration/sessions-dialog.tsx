@@ -58,11 +58,10 @@ export default function SessionsDialog({ row, onClose }: RowDialogProps<Subject>
   );
   const state = useDialogForm<BookingChange | CorrectedAttendance, unknown>({
     touched: [
-      ...[
-        `/api/admin/rawpass/athletes/${athleteId}/bookings`,
-        `/api/admin/rawpass/athletes/${athleteId}/missed`,
-      ],
-      ...["/api/admin/rawpass/today", "/api/admin/rawpass/drop-ins"],
+      "/api/admin/rawpass/athletes/{id}/bookings",
+      "/api/admin/rawpass/athletes/{id}/missed",
+      "/api/admin/rawpass/today",
+      "/api/admin/rawpass/drop-ins",
     ],
     schema: async () =>
       isCorrection

@@ -41,8 +41,7 @@ export default function Comments({ nominationId, reader }: CommentsProps) {
     }),
   );
 
-  const onChanged = () =>
-    void readAgain(client, [`/api/you-scout/nominations/${nominationId}/comments`]);
+  const onChanged = () => void readAgain(client, ["/api/you-scout/nominations/{id}/comments"]);
 
   return (
     <section id="comments" aria-labelledby="comments-title" className="mt-12 scroll-mt-24">
