@@ -25,6 +25,7 @@ const PLAYERS = {
   report: (id: number) => `/api/admin/prospects/${id}/votes`,
   voiding: (id: number) => `/api/admin/prospects/${id}/votes/void`,
   profile: (id: number) => `/api/prospects/${id}`,
+  list: "/api/prospects",
   placesOf: ({ communityRank }: { communityRank: number | null }) =>
     communityRank === null ? [] : [communityRank],
 };
@@ -41,6 +42,7 @@ const BOARDS = [
     report: (id: number) => `/api/admin/you-scout/nominations/${id}/votes`,
     voiding: (id: number) => `/api/admin/you-scout/nominations/${id}/votes/void`,
     profile: (id: number) => `/api/you-scout/nominations/${id}`,
+    list: "/api/you-scout/nominations",
     placesOf: ({ standings }: { standings: { rank: number | null }[] }) =>
       standings.flatMap(({ rank }) => rank ?? []),
   },
@@ -352,6 +354,25 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     await decide("release", "flagged");
     expect(await places()).toBeGreaterThan(0);
   });
+
+  test.each(["hold", "void", "release"])(
+    "is named by the list, without its order changing, until staff have decided: %s",
+    async (decision) => {
+      const { db, id, vote, flag, clock, decide, visitor } = await siteOf(board);
+      await vote(400, clock.now);
+      await board.make(db);
+      const listed = async () => {
+        const { data, undecided } = (await visitor.get(board.list)).body;
+        return { ids: data.map((row: { id: number }) => row.id), undecided };
+      };
+      const ids = [id, id + 1];
+      expect(await listed()).toEqual({ ids });
+      await flag();
+      expect(await listed()).toEqual({ ids, undecided: [id] });
+      await decide(decision, "flagged");
+      expect((await listed()).undecided).toBeUndefined();
+    },
+  );
 
   test.each(["hold", "void"])(
     "spares confirmed accounts where staff say so: %s",

@@ -3862,6 +3862,7 @@ export interface components {
         })[];
       total: number;
       mostVotes: number;
+      undecided?: number[];
     };
     NominationProfile: {
       id: number;
@@ -5363,6 +5364,7 @@ export interface components {
     };
     ProspectList: {
       data: components["schemas"]["ListedProspect"][];
+      undecided?: number[];
     };
     ProspectProfile: {
       id: number;

@@ -46,29 +46,32 @@ function ColumnHead({ children }: { children: string }) {
   return <th scope="col">{children}</th>;
 }
 
-/**
- * The rows of a view, in its order.
- * @param all everybody on the board, also who is filtered away
- */
-export function boardRows(all: readonly ListedProspect[], view: BoardView): ReactElement[] {
+/** The rows of a view, in its order. */
+export function boardRows({ all, undecided }: Listed, view: BoardView): ReactElement[] {
   const hasVotes = view.mode === "community";
   // The most votes anybody has: the full length of a vote bar.
   const mostVotes = Math.max(0, ...all.map(votesOf));
   // Without an edition before the newest nobody has moved; a server of before tells of none.
   const hasMoves = !hasVotes && all.some(({ previousRank }) => previousRank);
-  return rankAll(all, view.mode)
+  return rankAll(all, view.mode, undecided)
     .filter(({ prospect }) => matchesFilter(prospect, view))
-    .map(({ prospect: { communityVotes, ...player }, rank, badge }) => (
+    .map(({ prospect: { communityVotes, ...player }, ...ranked }) => (
       <BoardRow
         key={player.id}
         {...player}
-        rank={rank}
-        badge={badge}
+        {...ranked}
         votes={hasVotes ? votesOf({ communityVotes }) : null}
         votePercent={hasVotes ? percentOf(votesOf({ communityVotes }), mostVotes) : null}
         hasMoves={hasMoves}
       />
     ));
+}
+
+/** The answer of the list call. */
+export interface Listed {
+  /** Everybody on the board, also who is filtered away. */
+  all: readonly ListedProspect[];
+  undecided: ReadonlySet<number>;
 }
 
 /** Votes are apart, so that no row of the official ranking is drawn anew for them. */
@@ -82,6 +85,7 @@ type BoardRowProps = Omit<ListedProspect, "communityVotes"> &
 const BoardRow = memo(function BoardRow({
   rank,
   badge,
+  isUndecided,
   votes,
   votePercent,
   hasMoves,
@@ -89,9 +93,9 @@ const BoardRow = memo(function BoardRow({
 }: BoardRowProps) {
   const name = fullName(prospect);
   return (
-    <tr className={rank !== null && rank <= 10 ? "is-top" : undefined}>
+    <tr className={rank !== null && rank <= 10 && !isUndecided ? "is-top" : undefined}>
       <Cell label="Rank">
-        <RankPlate rank={rank} />
+        <RankPlate rank={rank} isUndecided={isUndecided} />
         {hasMoves && rank !== null && <RankMovement rank={rank} before={prospect.previousRank} />}
       </Cell>
       <Cell label="Name">

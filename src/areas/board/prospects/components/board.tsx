@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import { getQuery } from "#lib/call.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
-import type { ListedProspect, Prospect } from "../schema/prospects.ts";
+import type { Prospect } from "../schema/prospects.ts";
 import { BoardControls } from "./board-controls.tsx";
 import { type BoardView, readView, writeView } from "./board-filter.ts";
 import { BoardEmpty, BoardError, BoardLoading } from "./board-states.tsx";
-import { BoardTable, boardRows } from "./board-table.tsx";
+import { BoardTable, boardRows, type Listed } from "./board-table.tsx";
 import { ProspectVoteHint } from "./prospect-vote-button.tsx";
 
 /** The board with its controls, beginning with the view that the address asks for. */
@@ -16,6 +16,7 @@ export function Board({ addressSearch }: { addressSearch: string }) {
   const [view, setView] = useState(() => readView(addressSearch));
   const { data, isFetching, refetch } = useQuery(getQuery("/api/prospects"));
   const all = Array.isArray(data?.data) ? data.data : undefined;
+  const listed = all && { all, undecided: new Set(data?.undecided) };
   const list = useRef<HTMLDivElement>(null);
 
   /** The button of the error goes, and may come again: the keyboard waits where the rows will be. */
@@ -35,9 +36,9 @@ export function Board({ addressSearch }: { addressSearch: string }) {
     <>
       <BoardControls view={view} presentYears={yearsOf(all ?? [])} onChange={change} />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm print:hidden">
-        {all && isNarrowed(view) && (
+        {listed && isNarrowed(view) && (
           <Part>
-            <MatchCount all={all} view={view} />
+            <MatchCount listed={listed} view={view} />
           </Part>
         )}
         <Link
@@ -60,9 +61,9 @@ export function Board({ addressSearch }: { addressSearch: string }) {
       </div>
       <ProspectVoteHint />
       <div ref={list} tabIndex={-1} className="mt-4 outline-none">
-        {all ? (
+        {listed ? (
           <Part key={view.mode}>
-            <BoardRows all={all} view={view} onChange={change} />
+            <BoardRows listed={listed} view={view} onChange={change} />
           </Part>
         ) : isFetching ? (
           <BoardLoading />
@@ -75,13 +76,13 @@ export function Board({ addressSearch }: { addressSearch: string }) {
 }
 
 interface BoardRowsProps {
-  all: ListedProspect[];
+  listed: Listed;
   view: BoardView;
   onChange(change: Partial<BoardView>): void;
 }
 
-function BoardRows({ all, view, onChange }: BoardRowsProps) {
-  const rows = boardRows(all, view);
+function BoardRows({ listed, view, onChange }: BoardRowsProps) {
+  const rows = boardRows(listed, view);
   return (
     <>
       {rows.length > 0 ? (
@@ -90,7 +91,7 @@ function BoardRows({ all, view, onChange }: BoardRowsProps) {
         <BoardEmpty view={view} onChange={onChange} />
       )}
       <p role="status" className="mt-6 text-dim text-sm tabular-nums">
-        Showing {rows.length} prospects out of {all.length} total
+        Showing {rows.length} prospects out of {listed.all.length} total
       </p>
     </>
   );
@@ -101,8 +102,8 @@ function isNarrowed({ search, position, gradYear }: BoardView): boolean {
 }
 
 /** How many players match, near the field: on a phone the list's own line is far below. */
-function MatchCount({ all, view }: Omit<BoardRowsProps, "onChange">) {
-  const { length } = boardRows(all, view);
+function MatchCount({ listed, view }: Omit<BoardRowsProps, "onChange">) {
+  const { length } = boardRows(listed, view);
   const words = length === 1 ? "1 player matches" : `${length || "No"} players match`;
   return <p className="font-semibold tabular-nums">{words}</p>;
 }

@@ -1,5 +1,5 @@
 import { readBestPlaces, readPreviousRanks } from "#areas/board/rankings/queries/editions.ts";
-import { listUndecided } from "#areas/votes/queries/undecided.ts";
+import { listUndecided, undecidedAmong } from "#areas/votes/queries/undecided.ts";
 import { createContentCache } from "#lib/content-cache.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -42,7 +42,7 @@ interface Players {
   alumniBody: EncodedBody;
   /** Whom no text may name. */
   withheld: BoardNames["withheld"];
-  /** Whose vote spike waits for staff: their own pages name no place in the community. */
+  /** Whose vote spike waits for staff: it brings no distinction, and their own pages name no place. */
   undecided: ReadonlySet<number>;
 }
 
@@ -61,7 +61,10 @@ export function createBoard(database: Database): () => Promise<Board> {
       ...player,
       communityVotes: votes.get(player.id) ?? player.communityVotes,
     });
-    const answer: ProspectList = { data: list.map(counted) };
+    const answer: ProspectList = {
+      data: list.map(counted),
+      ...undecidedAmong(list, rest.undecided),
+    };
     return {
       listBody: encodeBody(JSON.stringify(answer)),
       alumniBody,
@@ -88,7 +91,7 @@ async function readPlayers(db: Db): Promise<Players> {
     }),
   });
   // Parsing leaves exactly the public fields, whatever the query read.
-  const list = ProspectList.parse({ data: onBoard.map(shownOf) }).data;
+  const list = ProspectList.shape.data.parse(onBoard.map(shownOf));
   const alumniBody = encodeBody(JSON.stringify(graduates));
   const undecided = await listUndecided(db, "prospect");
   return { onBoard, alumni, list, alumniBody, withheld, undecided };

@@ -12,6 +12,7 @@ import {
   officialBadge,
   type RankChanges,
   type RankHolder,
+  type RankingMode,
   rankAll,
 } from "./ranking.ts";
 
@@ -57,6 +58,7 @@ describe("order", () => {
         player({ id: 4, rawRank: 2 }),
       ],
       "official",
+      new Set([3]),
     );
     expect(ranked.map(({ prospect, rank }) => [prospect.id, rank])).toEqual([
       [4, 2],
@@ -77,6 +79,7 @@ describe("order", () => {
         player({ id: 6, communityVotes: 5 }),
       ],
       "community",
+      new Set(),
     );
     expect(ranked.map(({ prospect, rank }) => [rank, prospect.id])).toEqual([
       [1, 3],
@@ -85,6 +88,24 @@ describe("order", () => {
       [4, 5],
       [5, 1],
       [6, 6],
+    ]);
+  });
+
+  test("an undecided vote spike leaves a community place without its badge, and no official one", () => {
+    const players = [player({ id: 1, rawRank: 1 }), player({ id: 2, rawRank: 2 })];
+    const badges = (mode: RankingMode) =>
+      rankAll(players, mode, new Set([1])).map(({ rank, badge, isUndecided }) => [
+        rank,
+        badge,
+        isUndecided,
+      ]);
+    expect(badges("official")).toEqual([
+      [1, "Elite", false],
+      [2, "Elite", false],
+    ]);
+    expect(badges("community")).toEqual([
+      [1, null, true],
+      [2, "Fan Favorite", false],
     ]);
   });
 

@@ -61,6 +61,8 @@ export interface Ranked<Player extends Prospect = Prospect> {
   /** Place in this ranking from 1; null for an unranked player of the official one. */
   rank: number | null;
   badge: RankBadge | null;
+  /** Whether staff have yet to decide about a vote spike that counts: it brings a place, but no distinction. */
+  isUndecided: boolean;
 }
 
 /** Badge by official rank (specification part 1, section 4). */
@@ -96,21 +98,28 @@ export function byCommunityVotes(a: Prospect, b: Prospect): number {
   return votesOf(b) - votesOf(a) || byOfficialRank(a, b);
 }
 
-/** The whole list in one ranking. Filter afterwards: a search never changes a rank or badge. */
+/**
+ * The whole list in one ranking. Filter afterwards: a search never changes a rank or badge.
+ * @param undecided ids of the players whose vote spike staff have yet to decide about; no votes change official ranks
+ */
 export function rankAll<Player extends Prospect>(
   prospects: readonly Player[],
   mode: RankingMode,
+  undecided: ReadonlySet<number>,
 ): Ranked<Player>[] {
   if (mode === "official") {
     return prospects.toSorted(byOfficialRank).map((prospect) => ({
       prospect,
       rank: prospect.rawRank,
       badge: officialBadge(prospect.rawRank),
+      isUndecided: false,
     }));
   }
-  return prospects
-    .toSorted(byCommunityVotes)
-    .map((prospect, index) => ({ prospect, rank: index + 1, badge: communityBadge(index) }));
+  return prospects.toSorted(byCommunityVotes).map((prospect, index) => {
+    const isUndecided = undecided.has(prospect.id);
+    const badge = isUndecided ? null : communityBadge(index);
+    return { prospect, rank: index + 1, badge, isUndecided };
+  });
 }
 
 /** What a visitor filters the board by; empty text means no filter. */

@@ -41,7 +41,11 @@ export const ListedProspect = z.extend(Prospect, {
 });
 export type ListedProspect = z.infer<typeof ListedProspect>;
 
-export const ProspectList = z.object({ data: z.array(ListedProspect) });
+export const ProspectList = z.object({
+  data: z.array(ListedProspect),
+  /** Ids of the players whose vote spike staff have yet to decide about, if there are any: it brings no distinction. */
+  undecided: z.optional(z.array(z.int())),
+});
 export type ProspectList = z.infer<typeof ProspectList>;
 
 /** What staff wrote of a player, as far as his guardian agreed to it. */

@@ -84,7 +84,8 @@ function Floods() {
         A walk-off homer can bring a crowd, so votes count at once. Our staff hears within a minute
         or so of more than {BURST_LEAST} votes for a player in {minutes(BURST_MS)}, if that is more
         than {BURST_FACTOR} times the best {minutes(BURST_MS)} of the player's week, up to the day
-        before.
+        before. Until they decide, those votes bring no badge, and lists show the player's place as
+        a plain number.
       </p>
       <p>
         Staff sees when votes came and how many came from one network, never who cast them. They may

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { leadersQuery } from "../client/nominations.ts";
-import type { RankedNomination } from "../schema/nominations.ts";
+import type { NominationPage, RankedNomination } from "../schema/nominations.ts";
 import { SportEmblem } from "./sport-emblem.tsx";
 import { useAlias } from "./use-alias.ts";
 
@@ -15,12 +15,15 @@ interface Featured {
   votes: string;
 }
 
-/** The players with the most votes of this week, then of all time. */
+/**
+ * The players with the most votes of this week, then of all time. One whose vote spike staff have yet to decide about
+ * is featured only if there are too few others.
+ */
 export function FeaturedNominations() {
   const inAlias = useAlias();
   const week = useQuery(leadersQuery("week"));
   const all = useQuery(leadersQuery("all"));
-  const featured = choose(week.data?.data ?? [], all.data?.data ?? []);
+  const featured = choose(week.data, all.data);
   return (
     <section aria-labelledby="featured" className="bg-night">
       <div className="mx-auto w-full max-w-7xl px-4 py-12 sm:px-6 lg:py-20">
@@ -50,17 +53,23 @@ export function FeaturedNominations() {
   );
 }
 
-function choose(week: RankedNomination[], all: RankedNomination[]): Featured[] {
-  const ofWeek = new Set(week.map(({ id }) => id));
+function choose(ofWeek?: NominationPage, ofAll?: NominationPage): Featured[] {
+  const week = ofWeek?.data ?? [];
+  const all = ofAll?.data ?? [];
+  const idsOfWeek = new Set(week.map(({ id }) => id));
+  const undecided = new Set([...(ofWeek?.undecided ?? []), ...(ofAll?.undecided ?? [])]);
+  const isUndecided = ({ nomination }: Featured) => Number(undecided.has(nomination.id));
   return [
     ...week.map((nomination) => ({
       nomination,
       votes: `${countVotes(nomination.votes)} this week`,
     })),
     ...all
-      .filter(({ id }) => !ofWeek.has(id))
+      .filter(({ id }) => !idsOfWeek.has(id))
       .map((nomination) => ({ nomination, votes: countVotes(nomination.votes) })),
-  ].slice(0, MOST_SHOWN);
+  ]
+    .toSorted((one, other) => isUndecided(one) - isUndecided(other))
+    .slice(0, MOST_SHOWN);
 }
 
 function countVotes(votes: number): string {

@@ -12,10 +12,12 @@ interface LeaderboardRowsProps {
   firstRank: number;
   /** The most votes anybody has: the full length of a vote bar. */
   mostVotes: number;
+  /** Ids of the rows whose vote spike staff have yet to decide about. */
+  undecided: ReadonlySet<number>;
 }
 
 /** The ranked players, a card each on a phone. */
-export function LeaderboardRows({ rows, firstRank, mostVotes }: LeaderboardRowsProps) {
+export function LeaderboardRows({ rows, firstRank, mostVotes, undecided }: LeaderboardRowsProps) {
   return (
     <ol
       start={firstRank}
@@ -27,6 +29,7 @@ export function LeaderboardRows({ rows, firstRank, mostVotes }: LeaderboardRowsP
           nomination={nomination}
           rank={firstRank + index}
           mostVotes={mostVotes}
+          isUndecided={undecided.has(nomination.id)}
         />
       ))}
     </ol>
@@ -37,23 +40,25 @@ interface RowProps {
   nomination: RankedNomination;
   rank: number;
   mostVotes: number;
+  isUndecided: boolean;
 }
 
-function Row({ nomination, rank, mostVotes }: RowProps) {
+function Row({ nomination, rank, mostVotes, isUndecided }: RowProps) {
   const inAlias = useAlias();
+  const isTop = rank <= 3 && !isUndecided;
   const { id, name, sport, position, ageBand, city, state, votes } = nomination;
   return (
     <li
       className={`grid grid-cols-[3.5rem_1fr_auto] items-center gap-x-3 gap-y-2 border-line border-b py-3 sm:grid-cols-[4.5rem_1fr_7rem_auto] sm:gap-x-6 sm:px-3 ${
-        rank <= 3 ? "bg-night sm:py-5" : "hover:bg-night"
+        isTop ? "bg-night sm:py-5" : "hover:bg-night"
       }`}
     >
-      <RankPlate rank={rank} />
+      <RankPlate rank={rank} isUndecided={isUndecided} />
       <div className="min-w-0">
         <Link
           to={inAlias(paths.nomination(id))}
           className={`inline-flex min-h-11 items-center wrap-anywhere font-bold font-display leading-none underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-red ${
-            rank <= 3 ? "text-3xl sm:text-4xl" : "text-2xl"
+            isTop ? "text-3xl sm:text-4xl" : "text-2xl"
           }`}
         >
           {name}

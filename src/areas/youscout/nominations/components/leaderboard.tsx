@@ -81,12 +81,17 @@ interface LeaderboardPageProps {
 }
 
 function LeaderboardPage({ path, view, list }: LeaderboardPageProps) {
-  const { data, total, mostVotes } = list;
+  const { data, total, mostVotes, undecided } = list;
   const before = (view.page - 1) * LEADERBOARD_PAGE_SIZE;
   return (
     <>
       {data.length > 0 ? (
-        <LeaderboardRows rows={data} firstRank={before + 1} mostVotes={mostVotes} />
+        <LeaderboardRows
+          rows={data}
+          firstRank={before + 1}
+          mostVotes={mostVotes}
+          undecided={new Set(undecided)}
+        />
       ) : total === 0 ? (
         <LeaderboardEmpty path={path} view={view} />
       ) : (

@@ -1,4 +1,4 @@
-import { listUndecided } from "#areas/votes/queries/undecided.ts";
+import { listUndecided, undecidedAmong } from "#areas/votes/queries/undecided.ts";
 import { createKeyedContentCache } from "#lib/content-cache.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -121,12 +121,17 @@ async function readList(
   const [leader] = isFirstPage
     ? rows
     : await listRanked(db, { ...filter, page: 1, pageSize: 1 }, season, total);
+  const undecided = await listUndecided(db, "nomination");
   const page = NominationPage.parse({
     data: rows.map(({ row, ...ranked }) =>
       shownOf({ ...present(row), ...ranked, isVoteClosed: isVoteClosed(row) }),
     ),
     total,
     mostVotes: leader?.votes ?? 0,
+    ...undecidedAmong(
+      rows.map(({ row }) => row),
+      undecided,
+    ),
   });
   return encodeBody(JSON.stringify(page));
 }

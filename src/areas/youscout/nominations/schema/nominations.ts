@@ -221,6 +221,8 @@ export const NominationPage = z.object({
   total: z.int(),
   /** Votes of the first of the whole list. */
   mostVotes: z.int(),
+  /** Ids of the listed ones whose vote spike staff have yet to decide about, if any: it brings no distinction. */
+  undecided: z.optional(z.array(z.int())),
 });
 export type NominationPage = z.infer<typeof NominationPage>;
 
