@@ -11,13 +11,12 @@ import {
   isLostLate,
   isStillOwed,
 } from "../queries/entitlements.ts";
-import { countTaken } from "../queries/occupancy.ts";
 import type { BookingRow } from "../queries/places.ts";
 import { creditEnd, OPEN_CREDITS_MAX } from "../rules/limits.ts";
 import { bookings, credits } from "../tables.ts";
 import { refundBooking } from "./drop-in-refunds.ts";
 import { notifyMakeUp } from "./notify-family.ts";
-import type { OpenSession } from "./open-session.ts";
+import { countFree, type OpenSession } from "./open-session.ts";
 
 /** The most late cancellations of a session that are read: as many as it has places. */
 const MOST_LATE = 200;
@@ -136,8 +135,7 @@ export async function rewardLateCancel(
     .where(isOfSession)
     .orderBy(asc(bookings.updatedAt), asc(bookings.id))
     .limit(MOST_LATE);
-  const firm = await countTaken(tx, { slotId: slot.id, date }, null);
-  if (late.length <= slot.maxCapacity - firm) return;
+  if (late.length <= (await countFree(tx, session, null))) return;
   for (const booking of late) {
     if (await compensate(tx, deps, session, booking)) return;
   }

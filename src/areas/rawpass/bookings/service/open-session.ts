@@ -49,11 +49,17 @@ export async function sessionOfLockedSlot(
   return { slot, activityId, date, startsAt, isClosed: closure !== null, now: now() };
 }
 
-/** How many places are free; 0 where it is closed. */
-export async function countFree(tx: Db, session: OpenSession): Promise<number> {
-  if (session.isClosed) return 0;
-  const { slot, date, now } = session;
-  return Math.max(0, slot.maxCapacity - (await countTaken(tx, { slotId: slot.id, date }, now)));
+/**
+ * How many places are free; 0 if the session is closed.
+ * @param at null counts firm places only, so that held and offered ones are free
+ */
+export async function countFree(
+  tx: Db,
+  { slot, date, isClosed, now }: OpenSession,
+  at: Date | null = now,
+): Promise<number> {
+  if (isClosed) return 0;
+  return Math.max(0, slot.maxCapacity - (await countTaken(tx, { slotId: slot.id, date }, at)));
 }
 
 /** Throws `conflict` for a session that nobody books now: it is closed, over, or too far ahead. */
