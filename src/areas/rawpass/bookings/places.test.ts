@@ -434,6 +434,30 @@ describe("cancelling", () => {
     expect(await site.creditsOf(1)).toMatchObject([{ reason: "filled" }]);
   });
 
+  test("late gives a make-up once a weekly place that was held beside others is paid", async () => {
+    const site = await siteWithSlot(2);
+    await site.enroll(1);
+    site.clock.now = new Date(START.getTime() - HOUR_MS);
+    await site.hold(2);
+    await site.cancel((await site.bookingOf(1)).id);
+    await site.pay((await site.book(3)).id);
+    expect(await site.creditsOf(1)).toEqual([]);
+    await site.confirm(2);
+    expect(await site.creditsOf(1)).toMatchObject([{ reason: "filled" }]);
+  });
+
+  test("late of a make-up gives it back once a weekly place takes the last place", async () => {
+    const site = await siteWithSlot(1);
+    await withAddress(site);
+    await site.credit(1);
+    const { id } = await site.book(1, "make_up");
+    site.clock.now = new Date(START.getTime() - HOUR_MS);
+    await site.cancel(id);
+    await site.enroll(2);
+    expect(await site.creditsOf(1)).toMatchObject([{ usedAt: null }]);
+    expect(await news(site)).toEqual(["A make-up for Player 1"]);
+  });
+
   test("a make-up in time gives it back, and a drop-in its money", async () => {
     const site = await siteWithSlot(5);
     await site.credit(1);

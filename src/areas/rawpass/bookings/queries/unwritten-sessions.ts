@@ -7,10 +7,11 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { bookings, standingPlaces } from "../tables.ts";
 import { isLostLate } from "./entitlements.ts";
+import { keyOf } from "./occupancy.ts";
 import type { BookingRow } from "./places.ts";
 
 /** A session of a standing place. */
-interface ComingRow {
+export interface ComingRow {
   athleteId: number;
   slotId: number;
   date: string;
@@ -64,6 +65,19 @@ export async function adoptCanceled(
         and ("former"."last_date" is null or "former"."last_date" >= "canceled"."date"))
       and not exists (select 1 from ${bookings} as "own"
         where "own"."standing_place_id" = "present"."id" and "own"."date" = "canceled"."date")`);
+}
+
+/** The sessions of some slots from a day on, by `keyOf`, in which a late cancellation counts as used. */
+export async function listLateCanceled(
+  db: Db,
+  { from, slotIds }: { from: string; slotIds: readonly number[] },
+): Promise<Set<string>> {
+  const { slotId, date } = bookings;
+  const rows = await db
+    .selectDistinct({ slotId, date })
+    .from(bookings)
+    .where(and(inArray(slotId, [...slotIds]), gte(date, from), isLostLate(db)));
+  return new Set(rows.map(keyOf));
 }
 
 /** A booking with what says when it begins. */
