@@ -3,6 +3,7 @@ import { measureFirstLoad, sum } from "../e2e/support/first-load.ts";
 import { PUBLIC_PAGES } from "../e2e/support/public-pages.ts";
 import { median } from "./support/compare.ts";
 import { CATEGORIES, openLighthouse, type PageReport } from "./support/lighthouse.ts";
+import { startTlsProxy } from "./support/tls-proxy.ts";
 
 const PAGES = [
   paths.home,
@@ -35,14 +36,18 @@ export async function printPages(
   console.table(sizes);
 
   const look = await openLighthouse(chromiumPath);
+  const proxy = await startTlsProxy(site.url);
   const rows = [];
   for (const route of PAGES) {
     const page = (await PUBLIC_PAGES[route]?.(site)) ?? route;
     const reports: PageReport[] = [];
-    for (let round = 0; round < rounds; round += 1) reports.push(await look(site.url + page));
+    for (let round = 0; round < rounds; round += 1) reports.push(await look(proxy.url + page));
     rows.push({ page, ...figuresOf(reports) });
   }
-  console.log(`\nLighthouse, medians of ${rounds} rounds (no target: SEO of a page with noindex):`);
+  proxy.stop();
+  console.log(
+    `\nLighthouse, over HTTP/2, medians of ${rounds} rounds (no target: SEO of a page with noindex):`,
+  );
   console.table(rows);
 }
 

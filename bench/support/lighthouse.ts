@@ -35,7 +35,12 @@ export async function openLighthouse(chromePath: string): Promise<Look> {
   const { default: lighthouse } = await importTool("lighthouse/core/index.js");
   const { launch } = await importTool("chrome-launcher/dist/index.js");
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const chromeFlags = ["--headless=new", "--disable-gpu", ...sandbox];
+  const chromeFlags = [
+    "--headless=new",
+    "--disable-gpu",
+    "--ignore-certificate-errors",
+    ...sandbox,
+  ];
   async function lookOnce(url: string): Promise<LighthouseResult> {
     const chrome = await launch({ chromePath, chromeFlags });
     try {
