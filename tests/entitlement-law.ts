@@ -49,6 +49,7 @@ export function lawOf(site: TrainingSite) {
   /** The passes whose charge has failed: an inquiry of a bank later does not move what is unpaid. */
   const owing = new Set<number>();
   const begun = new Set<number>();
+  const late = new Set<number>();
   const knownBookings = new Set<number>();
   let checkedAt = new Date(0);
 
@@ -361,6 +362,13 @@ export function lawOf(site: TrainingSite) {
     return site.isGone ? [] : lost.map((id) => `booking ${id} had begun, and is no longer there`);
   }
 
+  /** A session that was canceled late is never booked again, whatever is closed and opened after it. */
+  function checkLate(all: Read): string[] {
+    const back = all.bookings.filter(({ id, state }) => late.has(id) && isHeld(state));
+    for (const { id, state } of all.bookings) if (state === "late_cancelled") late.add(id);
+    return back.map(({ kind, date }) => `the ${kind} of ${date} was canceled late, and is back`);
+  }
+
   /** No session of a pass is written after it has begun: nobody could have come. */
   function checkWritten(all: Read): string[] {
     const added = all.bookings.filter(({ id }) => !knownBookings.has(id));
@@ -398,6 +406,7 @@ export function lawOf(site: TrainingSite) {
       ...checkCash(all),
       ...checkIllnesses(all),
       ...checkBegun(all),
+      ...checkLate(all),
       ...checkWritten(all),
       ...checkDesk(all),
     ];

@@ -276,6 +276,30 @@ describe("days that are closed", () => {
     expect(await closureMails(site)).toEqual([]);
   });
 
+  test("that are taken back leave a session canceled late that was canceled late before", async () => {
+    const site = await passSite();
+    const { db } = site;
+    await buy(site);
+    await site.letTimePass(new Date("2027-03-12T18:00:00Z").getTime() - site.clock.now.getTime());
+    const isFriday = eq(bookings.date, FRIDAY);
+    const [booking] = await db.select().from(bookings).where(isFriday);
+    const member = await site.signIn(site.member.user);
+    const cancel = () => member.post(`/api/rawpass/bookings/${booking?.id ?? 0}/cancel`);
+    expect((await cancel()).body.data).toMatchObject({ outcome: "used" });
+    for (const _ of [1, 2]) {
+      const closureId = await close(site);
+      expect(await db.select().from(bookings).where(isFriday)).toMatchObject([
+        { state: "cancelled" },
+      ]);
+      expect(await db.$count(credits)).toBe(1);
+      await site.admin.delete(`/api/admin/rawpass/closures/${closureId}`);
+      expect(await db.select().from(bookings).where(isFriday)).toMatchObject([
+        { state: "late_cancelled", closureId: null },
+      ]);
+      expect(await db.$count(credits)).toBe(0);
+    }
+  });
+
   test("that are taken back bring no session back from before its weekly place begins", async () => {
     const site = await passSite();
     await buy(site);

@@ -131,6 +131,8 @@ export const bookings = pgTable(
     creditId: integer("credit_id").references(() => credits.id, { onDelete: "set null" }),
     /** What cancelled it, if that was a closure. */
     closureId: integer("closure_id").references(() => closures.id, { onDelete: "set null" }),
+    /** Whether it was canceled late before that closure; it is again if the closure is taken back. */
+    wasLate: boolean("was_late").notNull().default(false),
     /** When the payment of its pass for that day was refunded, or given up; no make-up stands for it from then on. */
     refundedAt: moment("refunded_at"),
     /** When staff noted illness for it, which limits how often they do. */

@@ -32,6 +32,7 @@ export const BOOKING_TRANSITIONS = defineTransitions({
   wait_again: { by: ["family"], from: ["cancelled"], to: "waitlisted" },
   /** A closure is taken back. */
   reopen: { by: ["staff"], from: ["cancelled"], to: "booked" },
+  reopen_late: { by: ["staff"], from: ["cancelled"], to: "late_cancelled" },
   attend: { by: ["staff"], from: ["booked", "no_show"], to: "attended" },
   /** Staff let in at the desk who has no firm place. */
   admit: { by: ["staff"], from: ["booked", "waitlisted", "offered", "no_show"], to: "attended" },

@@ -33,10 +33,13 @@ export async function cancelClosed(
   if (closed.length === 0) return [];
   const had = closed.filter(wasPlace);
   const owed = had.filter(({ booking: { kind } }) => kind === "standing" && givesCredits(closure));
-  await transitionBookings(tx, {
-    bookings: closed.map(({ booking }) => booking),
-    ...{ name: "close", by: "staff", change: { closureId: closure.id } },
-  });
+  for (const wasLate of [false, true]) {
+    const rows = closed.map(({ booking }) => booking);
+    await transitionBookings(tx, {
+      bookings: rows.filter(({ state }) => (state === "late_cancelled") === wasLate),
+      ...{ name: "close", by: "staff", change: { closureId: closure.id, wasLate } },
+    });
+  }
   for (const { booking } of closed) {
     if (booking.kind !== "drop_in") continue;
     await refundBooking(tx, deps, { bookingId: booking.id, reason: "closed" });
@@ -69,9 +72,10 @@ export async function cancelClosure(tx: PublicTx, deps: Deps, closure: ClosureRo
 }
 
 /**
- * Restores the sessions of standing places that a closure took, and takes the make-ups for them that
- * nobody used; who used theirs keeps it instead. What was booked beside passes stays canceled, and so does what another
- * closure closes. Families that were told of the closure are mailed after the commit. The slots are locked.
+ * Restores the sessions of standing places that a closure took, and takes the make-ups for them that nobody used. A
+ * family that used its make-up keeps it instead, and a session that was canceled late is so again. What was booked
+ * beside passes stays canceled, and so does what another closure closes. Families that were told of the closure are
+ * mailed after the commit. The slots are locked.
  */
 export async function undoClosure(tx: PublicTx, deps: Deps, closure: ClosureRow): Promise<void> {
   const closed = await listClosedBy(tx, closure.id);
@@ -83,10 +87,13 @@ export async function undoClosure(tx: PublicTx, deps: Deps, closure: ClosureRow)
   const kept = new Set(used.map(({ bookingId }) => bookingId));
   const given = ids.filter((id) => !kept.has(id));
   await tx.delete(credits).where(and(inArray(credits.bookingId, given), isNull(credits.usedAt)));
-  await transitionBookings(tx, {
-    bookings: closed.filter(({ id }) => !kept.has(id)),
-    ...{ name: "reopen", by: "staff", change: { closureId: null } },
-  });
+  for (const wasLate of [false, true]) {
+    await transitionBookings(tx, {
+      bookings: closed.filter((one) => !kept.has(one.id) && one.wasLate === wasLate),
+      ...{ name: wasLate ? "reopen_late" : "reopen", by: "staff" },
+      change: { closureId: null, wasLate: false },
+    });
+  }
   const slots = await listClosedSlots(tx, closure);
   const slotIds = slots.map(({ id }) => id);
   for (const other of await listClosuresFrom(tx, businessDay(deps.now()))) {

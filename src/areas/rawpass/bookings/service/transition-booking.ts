@@ -13,7 +13,7 @@ import { bookings } from "../tables.ts";
 type BookingChange = Partial<
   Pick<
     BookingRow,
-    "kind" | "heldUntil" | "creditId" | "closureId" | "code" | "excusedAt" | "isFrozen"
+    "kind" | "heldUntil" | "creditId" | "closureId" | "wasLate" | "code" | "excusedAt" | "isFrozen"
   >
 >;
 
