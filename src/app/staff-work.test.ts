@@ -212,11 +212,11 @@ test("the overview has for each what the right covers, and nothing else", async 
   expect(await parts(await site.staff("moderator"))).toEqual(["nominationBursts", "youScout"]);
   expect(await parts(await site.staff("shop"))).toEqual(["shop"]);
   expect(await parts(await site.staff("partners"))).toEqual(["connect"]);
-  expect(await parts(await site.staff("desk"))).toEqual([]);
+  expect(await parts(await site.staff("desk"))).toEqual(["today"]);
   expect(await parts(await site.staff("scout"))).toEqual([
     ...["board", "consentProposals", "evaluations", "playerBursts", "privacyRequests", "votes"],
   ]);
-  expect(await parts(site.admin)).toHaveLength(13);
+  expect(await parts(site.admin)).toHaveLength(15);
 });
 
 test("bursts of votes are seen and decided by whose right their target is", async () => {

@@ -3862,7 +3862,7 @@ export interface components {
         })[];
       total: number;
       mostVotes: number;
-      undecided?: number[];
+      undecided?: number[] | undefined;
     };
     NominationProfile: {
       id: number;
@@ -4104,6 +4104,16 @@ export interface components {
         toHandOver: number;
         uncollected: number;
         lowStock: number;
+      } | undefined;
+      today?: {
+        sessions: number;
+        expected: number;
+        arrived: number;
+      } | undefined;
+      rawPass?: {
+        unpaid: number;
+        suspended: number;
+        closures: number;
       } | undefined;
       connect?: {
         listings: number;
@@ -5364,7 +5374,7 @@ export interface components {
     };
     ProspectList: {
       data: components["schemas"]["ListedProspect"][];
-      undecided?: number[];
+      undecided?: number[] | undefined;
     };
     ProspectProfile: {
       id: number;

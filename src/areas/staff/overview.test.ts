@@ -1,19 +1,24 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { evaluationRequests } from "#areas/board/evaluations/tables.ts";
 import { WRITTEN } from "#areas/board/evaluations/testing.ts";
 import { prospectVotes } from "#areas/board/prospects/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
+import { anAthlete } from "#areas/people/athletes/testing.ts";
 import { contactSubmissions } from "#areas/people/contact/tables.ts";
 import { newsletterSubscriptions } from "#areas/people/newsletter/tables.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";
 import { aUser } from "#areas/platform/accounts/testing.ts";
+import { someBookings } from "#areas/rawpass/bookings/testing.ts";
+import { memberships } from "#areas/rawpass/passes/tables.ts";
+import { aSlot, someClosures } from "#areas/rawpass/schedule/testing.ts";
 import { aProduct, aVariant } from "#areas/shop/catalog/testing.ts";
 import { anOrder } from "#areas/shop/orders/testing.ts";
 import { privacyRequests } from "#areas/site/privacy/tables.ts";
 import { voteBursts } from "#areas/votes/tables/bursts.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import { buy, passSite } from "#tests/passes.ts";
 import { scansOf } from "#tests/plans.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aVoter } from "#tests/voters.ts";
@@ -121,11 +126,46 @@ describe("GET /api/admin/overview", () => {
       consentProposals: 0,
       privacyRequests: { open: 3, minorRemovals: 1 },
       users: { waitingCoaches: 1, suspended: 1 },
+      today: { sessions: 0, expected: 0, arrived: 0 },
+      rawPass: { unpaid: 0, suspended: 0, closures: 0 },
       shop: { toSend: 2, late: 1, toHandOver: 2, uncollected: 1, lowStock: 2 },
       newsletter: { confirmed: 1 },
       board: { ranked: 1, unranked: 2, hidden: 1 },
       votes: { lastDay: 1, lastWeek: 2 },
     });
+  });
+
+  test("counts who comes to RawPass today, what is not paid, and what closes within two weeks", async () => {
+    const site = await passSite();
+    const { db, activityId } = site;
+    const pass = await buy(site);
+    const evening = await aSlot(db, { activityId, startTime: "19:00", endTime: "20:00" });
+    const closed = await aSlot(db, { activityId, startTime: "21:00", endTime: "22:00" });
+    const [today, reason] = ["2027-03-10", "A game"];
+    await someClosures(db, [
+      { fromDate: today, toDate: today, slotId: closed.id, reason },
+      { fromDate: "2027-03-24", toDate: "2027-03-30", reason },
+      { fromDate: "2027-03-25", toDate: "2027-03-30", reason },
+      { fromDate: "2027-03-01", toDate: "2027-03-09", reason },
+    ]);
+    const { id: athleteId } = await anAthlete(db, { userId: site.otherMember.user.id });
+    const place = { slotId: evening.id, date: today, kind: "drop_in" } as const;
+    await someBookings(db, [
+      { ...place, athleteId: site.athleteId, state: "booked" },
+      { ...place, athleteId, state: "attended" },
+      { ...place, athleteId: site.otherAthleteId, state: "cancelled" },
+      { ...place, athleteId: site.otherAthleteId, slotId: closed.id, state: "booked" },
+    ]);
+    const ofPass = async (status: "past_due" | "suspended", pastDueAt: Date | null) => {
+      await db.update(memberships).set({ status, pastDueAt }).where(eq(memberships.id, pass.id));
+      return (await site.admin.get("/api/admin/overview")).body.data.rawPass;
+    };
+    const { data } = (await (await site.staff("desk")).get("/api/admin/overview")).body;
+    expect(data).toEqual({ today: { sessions: 2, expected: 2, arrived: 1 } });
+    const since = site.clock.now;
+    expect(await ofPass("past_due", since)).toEqual({ unpaid: 1, suspended: 0, closures: 2 });
+    expect(await ofPass("suspended", since)).toEqual({ unpaid: 1, suspended: 1, closures: 2 });
+    expect(await ofPass("suspended", null)).toEqual({ unpaid: 0, suspended: 0, closures: 2 });
   });
 
   describe("the votes of the last day and week", () => {

@@ -12,12 +12,16 @@ import { countConfirmed } from "#areas/people/newsletter/queries/subscriptions.t
 import { countWaitingCoaches } from "#areas/people/profiles/queries/profiles.ts";
 import { type Actor, hasRight } from "#areas/platform/accounts/access/actor.ts";
 import { countSuspended } from "#areas/platform/accounts/queries/users.ts";
+import { countToday } from "#areas/rawpass/check-in/queries/rosters.ts";
+import { countUnpaid } from "#areas/rawpass/passes/queries/staff.ts";
+import { countClosures } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { countLowStock } from "#areas/shop/catalog/queries/products.ts";
 import {
   countOrdersToHandOver,
   countOrdersToSend,
 } from "#areas/shop/orders/queries/orders-to-send.ts";
 import { countOpenRequests } from "#areas/site/privacy/queries/requests.ts";
+import { addDays, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -46,6 +50,9 @@ export function createOverview({ database, now }: Pick<Deps, "database" | "now">
     return overview;
   };
 }
+
+/** How many days ahead closures are counted. */
+const CLOSURE_DAYS = 14;
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
@@ -83,6 +90,12 @@ const PARTS: {
     ...(await countOrdersToHandOver(db, now)),
     lowStock: await countLowStock(db),
   }),
+  today: async (db, { now }) => countToday(db, now),
+  async rawPass(db, { now }) {
+    const today = businessDay(now);
+    const closures = await countClosures(db, { from: today, to: addDays(today, CLOSURE_DAYS) });
+    return { ...(await countUnpaid(db)), closures };
+  },
   connect: async (db, asked) => ({
     listings: await countToReview(db),
     profiles: await countProfilesToReview(db),

@@ -94,6 +94,10 @@ export const Overview = z.partial(
     shop: z.object({
       ...{ toSend: count, late: count, toHandOver: count, uncollected: count, lowStock: count },
     }),
+    /** Sessions of RawPass that take place today, who has a place in them, and who is in. */
+    today: z.object({ sessions: count, expected: count, arrived: count }),
+    /** Passes with a month that is not paid, how many of them suspended for it, and closures within two weeks. */
+    rawPass: z.object({ unpaid: count, suspended: count, closures: count }),
     /** What waits of Connect: listings and profiles to review, sponsors and organizers to verify, deals in dispute, and reviews that were reported. */
     connect: z.object({
       listings: count,
@@ -121,6 +125,8 @@ export const WHO_SEES: Record<keyof Overview, StaffWho> = {
   youScout: "moderator",
   users: "admin",
   shop: "shop",
+  today: "desk",
+  rawPass: "admin",
   connect: "partners",
   playerBursts: "scout",
   nominationBursts: "moderator",

@@ -35,6 +35,17 @@ export async function listToday(db: Db, now: Date): Promise<TodaySession[]> {
   }));
 }
 
+/** How many sessions take place today, how many people have a place in them, and how many are in. */
+export async function countToday(
+  db: Db,
+  now: Date,
+): Promise<{ sessions: number; expected: number; arrived: number }> {
+  const open = (await listToday(db, now)).filter(({ closedFor }) => closedFor === null);
+  const people = open.flatMap((session) => session.people);
+  const arrived = people.filter(({ presence }) => presence === "in").length;
+  return { sessions: open.length, expected: people.length, arrived };
+}
+
 /** Sessions of one day with who has a place in each. */
 async function listRosters(
   db: Db,

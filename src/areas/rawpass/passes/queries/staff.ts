@@ -142,6 +142,17 @@ export async function getStaffPass(
   };
 }
 
+/** How many passes have a month that is not paid, and how many of them are suspended for it. */
+export async function countUnpaid(db: Db): Promise<{ unpaid: number; suspended: number }> {
+  const { status, pastDueAt } = memberships;
+  const inStatus = (...wanted: ("past_due" | "suspended")[]) =>
+    db.$count(memberships, and(inArray(status, wanted), isNotNull(pastDueAt)));
+  return {
+    unpaid: await inStatus("past_due", "suspended"),
+    suspended: await inStatus("suspended"),
+  };
+}
+
 /** Money that did not arrive, or did not go back: charges that failed first, the oldest before. */
 export async function listOwed(db: Db): Promise<Page<StaffOwed>> {
   const passes = await db

@@ -107,6 +107,14 @@ export async function listClosuresFrom(db: Db, day: string): Promise<ClosureRow[
     .limit(CLOSURES_MAX);
 }
 
+/** How many closures there are from a day to another, both included. */
+export async function countClosures(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  return db.$count(closures, and(gte(closures.toDate, from), lte(closures.fromDate, to)));
+}
+
 /** The first day on which a slot takes place, from one of its weekdays on. */
 export async function findFirstOpenDay(db: Db, slot: SlotRow, from: string): Promise<string> {
   const closed = await listClosuresFrom(db, from);

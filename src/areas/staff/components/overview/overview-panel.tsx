@@ -18,7 +18,11 @@ export function OverviewPanel() {
     <Loaded query={useQuery(overviewQuery())} rows="the overview">
       {({ data: overview }) => (
         <div className="grid gap-10">
+          {Object.keys(overview).length === 0 && (
+            <p className="text-dim">Nothing is counted here for you. Choose a page above.</p>
+          )}
           <WaitingList waiting={waitingOf(overview, panel, queue)} />
+          <RawPass overview={overview} />
           <div className="grid gap-10 lg:grid-cols-[2fr_3fr_3fr]">
             {overview.votes && <StatList title="Votes" stats={votesOf(overview.votes)} />}
             {overview.board && <StatList title="Board" stats={boardOf(overview.board)} />}
@@ -31,9 +35,7 @@ export function OverviewPanel() {
 }
 
 function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
-  if (waiting.length === 0) {
-    return <p className="text-dim">Nothing is counted here for you. Choose a page above.</p>;
-  }
+  if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="mb-4 text-3xl">
@@ -57,7 +59,7 @@ const { fulfilment, verification, verified, kind, review, state, status, tab } =
 /** The most urgent first. */
 function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] {
   const { privacyRequests, consentProposals, youScout, messages, evaluations } = overview;
-  const { shop, connect, playerBursts, nominationBursts, users: people } = overview;
+  const { shop, rawPass, connect, playerBursts, nominationBursts, users: people } = overview;
   const ofQueue = (one: QueueKind) => withQuery(queue, { [kind]: one });
   return [
     privacyRequests && {
@@ -100,6 +102,12 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
           ? `${shop.uncollected} ready for over three weeks`
           : "Ready for pickup",
       to: ofQueue("pickup"),
+    },
+    rawPass && {
+      label: "Unpaid passes",
+      count: rawPass.unpaid,
+      note: rawPass.suspended > 0 ? `${rawPass.suspended} suspended` : "None suspended",
+      to: withQuery(paths.rawPassAdmin, { [tab]: "owed" }),
     },
     evaluations && {
       label: "Evaluation requests",
@@ -201,6 +209,30 @@ function boardOf({ ranked, unranked, hidden }: Part<"board">): Stat[] {
     { label: "Unranked", value: unranked, to: of("unranked") },
     { label: "Hidden", value: hidden, to: of("hidden") },
   ];
+}
+
+/** What is on in RawPass today, and what is closed soon. */
+function RawPass({ overview: { today, rawPass } }: { overview: Overview }) {
+  if (!today) return null;
+  const of = (name: string) => withQuery(paths.rawPassAdmin, { [tab]: name });
+  return (
+    <div className="grid gap-10 lg:grid-cols-[3fr_1fr]">
+      <StatList
+        title="RawPass today"
+        stats={[
+          { label: "Sessions", value: today.sessions, to: of("today") },
+          { label: "Expected", value: today.expected },
+          { label: "In", value: today.arrived },
+        ]}
+      />
+      {rawPass && (
+        <StatList
+          title="Closures"
+          stats={[{ label: "Next 14 days", value: rawPass.closures, to: of("closures") }]}
+        />
+      )}
+    </div>
+  );
 }
 
 function People({ overview, panel }: { overview: Overview; panel: string }) {
