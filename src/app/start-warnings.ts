@@ -3,19 +3,12 @@ import type { Config } from "#lib/config.ts";
 import { isLoopback } from "#lib/local-host.ts";
 
 /**
- * What the operator should mend: settings under former names, and on a site that others can reach
- * what is not as it should be there.
- * @param demoProspects how many invented players are on the board
+ * Lists what the operator should fix on a site that others can reach.
+ * @param demoProspects number of invented players on the board
  */
 export function listStartWarnings(config: Config, demoProspects: number): string[] {
-  const renamed = config.renamed.map(
-    ({ former, present }) => `${former} is called ${present} now: rename it in your settings`,
-  );
-  return config.isPublic ? [...renamed, ...publicWarnings(config, demoProspects)] : renamed;
-}
-
-function publicWarnings(config: Config, demoProspects: number): string[] {
-  const { baseUrl, host, payment, smtpUrl, trustProxy } = config;
+  const { baseUrl, host, isPublic, payment, smtpUrl, trustProxy } = config;
+  if (!isPublic) return [];
   const warnings = listPlaceholders().map((place) => `Placeholder content is public: ${place}`);
   if (demoProspects > 0) {
     warnings.push(

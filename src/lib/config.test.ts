@@ -22,7 +22,6 @@ test("without a setting the site is private, at port 3000, with demo content", (
     rateLimit: true,
     maxEventLoopDelayMs: 1000,
     isPublic: false,
-    renamed: [],
   });
 });
 
@@ -71,7 +70,6 @@ test("every setting is read, with blanks around it where people leave them", () 
     rateLimit: true,
     maxEventLoopDelayMs: 2500,
     isPublic: true,
-    renamed: [],
   });
 });
 
@@ -135,50 +133,6 @@ describe("who takes payments", () => {
     ],
   ])("%j", (env, payment) => {
     expect(readConfig(env).payment).toEqual(payment);
-  });
-});
-
-describe("a setting that is given under the name that it had before", () => {
-  const FORMER = { STRIPE_SECRET_KEY: "rk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
-  const KEY = { former: "STRIPE_SECRET_KEY", present: "PAYMENTS_SECRET_KEY" };
-  const WEBHOOK = { former: "STRIPE_WEBHOOK_SECRET", present: "PAYMENTS_WEBHOOK_SECRET" };
-  const API = { former: "STRIPE_API_BASE", present: "PAYMENTS_API_BASE" };
-  const TEST = { former: "SHOP_TEST_CHECKOUT", present: "PAYMENTS_TEST_CHECKOUT" };
-  const stripe = { kind: "stripe", secretKey: "rk_test_1", webhookSecret: "whsec_1" };
-
-  test.each([
-    [FORMER, { ...stripe, apiBase: undefined }, [KEY, WEBHOOK]],
-    [
-      { ...FORMER, STRIPE_API_BASE: "http://localhost:12111" },
-      { ...stripe, apiBase: "http://localhost:12111" },
-      [KEY, WEBHOOK, API],
-    ],
-    [{ HOST: "0.0.0.0", SHOP_TEST_CHECKOUT: "on" }, { kind: "test" }, [TEST]],
-    [
-      { ...FORMER, PAYMENTS_SECRET_KEY: "rk_test_1", STRIPE_API_BASE: "" },
-      { ...stripe, apiBase: undefined },
-      [KEY, WEBHOOK],
-    ],
-  ])("counts, and is told: %j", (env, payment, renamed) => {
-    const config = readConfig(env);
-    expect(config.payment).toEqual(payment);
-    expect(config.renamed).toMatchObject(renamed);
-    expect(config.renamed).toHaveLength(renamed.length);
-  });
-
-  test("stops the start where its present name says something else", () => {
-    const both = { SHOP_TEST_CHECKOUT: "off", PAYMENTS_TEST_CHECKOUT: "on" };
-    expect(() => readConfig(both)).toThrow(
-      new ConfigError(
-        "SHOP_TEST_CHECKOUT is called PAYMENTS_TEST_CHECKOUT now, and both are given with different values: remove SHOP_TEST_CHECKOUT.",
-      ),
-    );
-  });
-
-  test("is named as it was written where it is wrong", () => {
-    expect(() => readConfig({ STRIPE_SECRET_KEY: "pk_live_1" })).toThrow(
-      new ConfigError("STRIPE_SECRET_KEY must begin with sk_ or rk_."),
-    );
   });
 });
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { emailAddress } from "./email-address.ts";
 import { isLocalHost, isLoopback } from "./local-host.ts";
-import { type RenamedSetting, underPresentNames } from "./renamed-settings.ts";
 
 /** Settings of one running server, read once from the environment. */
 export interface Config {
@@ -33,8 +32,6 @@ export interface Config {
   maxEventLoopDelayMs: number;
   /** Whether others than its developer may reach the site. */
   isPublic: boolean;
-  /** What was given under a name that the setting had before. */
-  renamed: RenamedSetting[];
 }
 
 export type PaymentProvider =
@@ -156,7 +153,7 @@ const Environment = z.object({
  * @throws ConfigError naming the variable and what it must be.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const { settings, renamed } = readSettings(env);
+  const settings = readSettings(env);
   const baseUrl = settings.BASE_URL ?? `http://localhost:${settings.PORT}`;
   const { hostname } = new URL(baseUrl);
   const isPublic = isPublicStart(settings);
@@ -187,7 +184,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimit: settings.RATE_LIMIT === "on",
     maxEventLoopDelayMs: settings.BUSY_AFTER_MS,
     isPublic,
-    renamed,
   };
 }
 
@@ -204,22 +200,12 @@ function isPublicStart({ BASE_URL, HOST, TRUST_PROXY }: z.infer<typeof Environme
 
 function readSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const { known, renamed } = underPresentNames(given);
-  for (const { former, present, isContradicted } of renamed) {
-    if (isContradicted) {
-      throw new ConfigError(
-        `${former} is called ${present} now, and both are given with different values: remove ${former}.`,
-      );
-    }
-  }
-  const parsed = Environment.safeParse(known);
+  const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0]);
-    const written = renamed.find(({ present }) => present === name)?.former ?? name;
-    throw new ConfigError(`${written} ${issue?.message}.`);
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);
   }
-  return { settings: parsed.data, renamed };
+  return parsed.data;
 }
 
 function readFirstAdmin(settings: z.infer<typeof Environment>): Config["firstAdmin"] {
