@@ -1,7 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
-import { keyedHash, openSealed, sealText } from "./secrets.ts";
-
-const FORMER_TOKEN = /^([1-9]\d{0,9})-(.{43})$/;
+import { openSealed, sealText } from "./secrets.ts";
 
 /**
  * What a link carries that ends mails to an address: the address, sealed. It works as long as the secret, so the link
@@ -18,13 +15,4 @@ export function readAddressToken(secret: string, purpose: string, token: string)
   } catch {
     return null;
   }
-}
-
-/** Row id in a token of the former kind (the id and a keyed hash). Null for any other token. */
-export function readFormerToken(secret: string, purpose: string, token: string): number | null {
-  const [, digits] = FORMER_TOKEN.exec(token) ?? [];
-  if (!digits) return null;
-  const given = Buffer.from(token);
-  const right = Buffer.from(`${digits}-${keyedHash(secret, `${purpose} ${digits}`)}`);
-  return given.length === right.length && timingSafeEqual(given, right) ? Number(digits) : null;
 }

@@ -4,7 +4,6 @@ import { userProfiles } from "#areas/people/profiles/tables.ts";
 import { noteActivity } from "#areas/platform/accounts/service/activity.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
 import { aUser } from "#areas/platform/accounts/testing.ts";
-import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { testApp } from "#tests/test-app.ts";
 import { remindAuthors } from "./service/notify.ts";
@@ -160,13 +159,6 @@ describe("the link of a reminder", () => {
     expect((await visitor.post(stop, { token })).status).toBe(200);
     clock.advance(7 * DAY_MS);
     expect(await reminded()).toEqual(["ann@city.example", "moved@city.example"]);
-  });
-
-  test("of former mails is about the account, and works still", async () => {
-    const { reminded, people, visitor, deps } = await siteWithMembers("ann");
-    const hash = keyedHash(deps.secrets.vote, `voting reminders stop ${people.ann}`);
-    expect((await visitor.post(stop, { token: `${people.ann}-${hash}` })).status).toBe(200);
-    expect(await reminded()).toEqual([]);
   });
 });
 

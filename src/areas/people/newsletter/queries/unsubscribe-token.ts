@@ -1,5 +1,5 @@
 import type { Deps } from "#lib/deps.ts";
-import { addressToken, readAddressToken, readFormerToken } from "#lib/link-token.ts";
+import { addressToken, readAddressToken } from "#lib/link-token.ts";
 import { paths } from "#paths.ts";
 
 const PURPOSE = "newsletter unsubscribe";
@@ -17,13 +17,7 @@ export function unsubscribeUrl(
   return config.baseUrl + paths.newsletterUnsubscribe(unsubscribeToken(secrets.vote, email));
 }
 
-/** Address in an unsubscribe link, or the subscription id in older mails. Null for an invalid link. */
-export function readUnsubscribeToken(
-  secret: string,
-  token: string,
-): { email: string } | { id: number } | null {
-  const email = readAddressToken(secret, PURPOSE, token);
-  if (email !== null) return { email };
-  const id = readFormerToken(secret, PURPOSE, token);
-  return id === null ? null : { id };
+/** Address in an unsubscribe link, in lower case. Null for an invalid link. */
+export function readUnsubscribeToken(secret: string, token: string): string | null {
+  return readAddressToken(secret, PURPOSE, token);
 }

@@ -12,8 +12,6 @@ import { newsletterSubscriptions } from "../tables.ts";
 import { admitMail, askConfirmation } from "./ask-confirmation.ts";
 
 const NO_LONGER = "This link is no longer valid.";
-const FORMER_LINK =
-  "The subscription of this link has ended. If you still get our newsletter, please use the link in the newest email.";
 
 /**
  * Asks the address by mail, or tells it that it gets the newsletter already. At most 3 mails a day to
@@ -50,31 +48,17 @@ export async function confirmSubscription(
 /** Told in the transaction that an address has ended the newsletter by the link of a mail. */
 export type OnUnsubscribed = (tx: Db, email: string) => Promise<void>;
 
-/**
- * Forgets the address. Doing it again changes nothing. Throws `not_found` for no such link, and for one from before
- * links named the address, if its subscription has ended: the address may have another one.
- */
+/** Deletes the address of a link. Doing it again changes nothing. Throws `not_found` for an invalid link. */
 export async function unsubscribe(
   { database, secrets }: Deps,
   token: string,
   onUnsubscribed: OnUnsubscribed,
 ): Promise<void> {
-  const link = readUnsubscribeToken(secrets.vote, token);
-  if (link === null) throw new AppError("not_found", NO_LONGER);
+  const email = readUnsubscribeToken(secrets.vote, token);
+  if (email === null) throw new AppError("not_found", NO_LONGER);
   await database.db.transaction(async (tx) => {
-    const email = "email" in link ? link.email : await findEmail(tx, link.id);
-    if (email === null) throw new AppError("not_found", FORMER_LINK);
     // First, as when an account's switch is turned: two that lock in turns would wait for good.
     await onUnsubscribed(tx, email);
     await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email));
   });
-}
-
-async function findEmail(tx: Db, subscriptionId: number): Promise<string | null> {
-  const { id, email } = newsletterSubscriptions;
-  const [row] = await tx
-    .select({ email })
-    .from(newsletterSubscriptions)
-    .where(eq(id, subscriptionId));
-  return row?.email ?? null;
 }

@@ -30,24 +30,12 @@ export async function findProfile(db: Db, userId: number): Promise<Profile | nul
   return row ? asProfile(row) : null;
 }
 
-/**
- * All accounts of an address, which is in lower case, or of an account's address, by id; none may be deleted until the
- * transaction ends.
- */
-export async function lockAccountsOfAddress(
-  tx: Db,
-  of: { email: string } | { userId: number },
-): Promise<number[]> {
-  const ofAccount = (userId: number) =>
-    tx
-      .select({ address: sql`lower(${users.email})` })
-      .from(users)
-      .where(eq(users.id, userId));
-  const address = "email" in of ? of.email : ofAccount(of.userId);
+/** Ids of all accounts of an address, which is in lower case. None may be deleted until the transaction ends. */
+export async function lockAccountsOfAddress(tx: Db, email: string): Promise<number[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(sql`lower(${users.email})`, address))
+    .where(eq(sql`lower(${users.email})`, email))
     .orderBy(users.id)
     .for("key share");
   return rows.map(({ id }) => id);

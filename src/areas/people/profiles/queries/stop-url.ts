@@ -1,5 +1,5 @@
 import type { Deps } from "#lib/deps.ts";
-import { addressToken, readAddressToken, readFormerToken } from "#lib/link-token.ts";
+import { addressToken, readAddressToken } from "#lib/link-token.ts";
 import { paths } from "#paths.ts";
 
 /** The mails that one link ends, by the switches of profiles: what their links do, and where they lead. */
@@ -19,15 +19,7 @@ export function stopUrl(
   return config.baseUrl + page(addressToken(secrets.vote, purpose, email));
 }
 
-/** What such a link is about: an email address, or, in mails from before, the id of an account. Null for no link. */
-export function readStopToken(
-  secret: string,
-  mail: StoppableMail,
-  token: string,
-): { email: string } | { userId: number } | null {
-  const { purpose } = STOPPABLE[mail];
-  const email = readAddressToken(secret, purpose, token);
-  if (email !== null) return { email };
-  const userId = readFormerToken(secret, purpose, token);
-  return userId === null ? null : { userId };
+/** Address in such a link, in lower case. Null for an invalid link. */
+export function readStopToken(secret: string, mail: StoppableMail, token: string): string | null {
+  return readAddressToken(secret, STOPPABLE[mail].purpose, token);
 }

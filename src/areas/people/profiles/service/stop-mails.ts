@@ -14,10 +14,10 @@ export async function stopMails(
   deps: Deps,
   { mail, token }: { mail: StoppableMail; token: string },
 ): Promise<void> {
-  const link = readStopToken(deps.secrets.vote, mail, token);
-  if (link === null) throw new AppError("not_found", "This link is no longer valid.");
+  const email = readStopToken(deps.secrets.vote, mail, token);
+  if (email === null) throw new AppError("not_found", "This link is no longer valid.");
   await deps.database.db.transaction(async (tx) => {
-    for (const id of await lockAccountsOfAddress(tx, link)) {
+    for (const id of await lockAccountsOfAddress(tx, email)) {
       const { notificationPreferences } = await lockProfile(tx, id, deps.now());
       await tx
         .update(userProfiles)
