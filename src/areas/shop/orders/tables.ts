@@ -180,7 +180,7 @@ export const refunds = privateTable(
     isRestocked: boolean("is_restocked").notNull().default(false),
     reason: text("reason").notNull(),
     status: text("status", { enum: REFUND_STATUSES }).notNull().default("asked"),
-    /** The key by which the provider knows this refund alone, also after a restore; null is its id. */
+    /** The key by which the provider knows it; null for what staff refunded there. */
     key: text("key"),
     stripeRefundId: text("stripe_refund_id"),
     /** Null is the shop itself: a late payment for what is sold out. */

@@ -1,7 +1,6 @@
-import { and, asc, eq, gte, lt } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 import type { RequestedRefund } from "#areas/money/payments/service/on-purpose.ts";
 import type { Db } from "#lib/db/db.ts";
-import { refundKey } from "../rules/refunds.ts";
 import { orders, refunds } from "../tables.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -22,8 +21,9 @@ const requested = {
   reference: orders.orderNumber,
   paymentIntentId: orders.stripePaymentIntentId,
   amountCents: refunds.amountCents,
-  key: refunds.key,
+  key: sql<string>`${refunds.key}`,
 };
+const isAsked = and(eq(refunds.status, "asked"), isNotNull(refunds.key));
 
 /** A refund that the payment provider has not made yet, with its order. */
 interface RequestedOfOrder extends RequestedRefund {
@@ -36,8 +36,8 @@ export async function findRequestedRefund(db: Db, id: number): Promise<Requested
     .select(requested)
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(refunds.id, id), eq(refunds.status, "asked")));
-  return row ? { ...row, key: refundKey(row) } : null;
+    .where(and(eq(refunds.id, id), isAsked));
+  return row ?? null;
 }
 
 /** Refunds that failed since then, the oldest first, with the number of their order. */
@@ -57,12 +57,11 @@ export async function listRequestedRefunds(
   before: Date,
   limit: number,
 ): Promise<RequestedOfOrder[]> {
-  const rows = await db
+  return db
     .select(requested)
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(refunds.status, "asked"), lt(refunds.createdAt, before)))
+    .where(and(isAsked, lt(refunds.createdAt, before)))
     .orderBy(asc(refunds.id))
     .limit(limit);
-  return rows.map((row) => ({ ...row, key: refundKey(row) }));
 }

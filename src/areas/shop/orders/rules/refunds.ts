@@ -15,11 +15,6 @@ export function standingRefunds<Refund extends { status: RefundStatus }>(
   return refunds.filter(({ status }) => status !== "failed");
 }
 
-/** The name by which the payment provider knows a refund of ours. */
-export function refundKey({ id, key }: { id: number; key: string | null }): string {
-  return key ?? String(id);
-}
-
 /** What one refund covers. */
 export interface Refunded {
   amountCents: number;

@@ -10,7 +10,7 @@ import { refundedMail } from "../mails.ts";
 import { lockOrderNumbered, type OrderRow } from "../queries/orders.ts";
 import { listRefunds, type RefundRow } from "../queries/refunds.ts";
 import { paymentStatusOf, SHOP_ORDER } from "../rules/orders.ts";
-import { centsLeft, refundKey, standingRefunds } from "../rules/refunds.ts";
+import { centsLeft, standingRefunds } from "../rules/refunds.ts";
 import { type RefundLine, refunds } from "../tables.ts";
 import { changeOrder } from "./change-order.ts";
 import { notifyCustomer } from "./notify-customer.ts";
@@ -105,7 +105,7 @@ export const ORDER_REFUNDS: RefundLedger<OrderRow, OrderRefund> = {
 type OrderRefund = RefundRow & RefundRecord;
 
 function asRecord(row: RefundRow): OrderRefund {
-  return { ...row, key: refundKey(row), providerRefundId: row.stripeRefundId };
+  return { ...row, providerRefundId: row.stripeRefundId };
 }
 
 /** How much of an order was refunded, by its refunds. */
