@@ -183,10 +183,6 @@ test("payments are listed page by page, with what was refunded of them", async (
   const pages = [
     { data: [stripeSession({ id: "cs_1", payment_status: "paid" })], has_more: true },
     {
-      data: [stripeSession({ id: "cs_old", metadata: { order_number: "RAW-OLDER2" } })],
-      has_more: true,
-    },
-    {
       data: [
         stripeSession({
           id: "cs_2",
@@ -207,14 +203,9 @@ test("payments are listed page by page, with what was refunded of them", async (
   }
   expect(found).toMatchObject([
     { sessionId: "cs_1", subject: WISH.subject, isPaid: true, refundedCents: 0 },
-    { sessionId: "cs_old", subject: { purpose: "shop-order", reference: "RAW-OLDER2" } },
     { sessionId: "cs_2", subject: null, isPaid: false, refundedCents: 695 },
   ]);
-  expect(requests.map(({ query }) => query.get("starting_after"))).toEqual([
-    null,
-    "cs_1",
-    "cs_old",
-  ]);
+  expect(requests.map(({ query }) => query.get("starting_after"))).toEqual([null, "cs_1"]);
   expect(requests[0]?.query.get("expand[0]")).toBe("data.payment_intent.latest_charge");
   expect(requests[0]?.query.get("created[gte]")).toBe("1804636800");
 });

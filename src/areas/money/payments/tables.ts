@@ -86,10 +86,8 @@ export const payees = privateTable(
   ],
 );
 
-/** What is kept of a payment page; those made before purposes had names have an order's number. */
-type StoredSession = Omit<SessionRequest, "subject"> & {
-  subject?: SessionRequest["subject"];
-  orderNumber?: string;
+/** What the test checkout stores of a payment page. */
+type StoredSession = SessionRequest & {
   /** What begins by paying. */
   subscription?: { customerId: string | null; items: readonly RequestedItem[] };
 };

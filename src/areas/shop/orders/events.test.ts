@@ -169,33 +169,6 @@ describe("POST /api/payment-events", () => {
   });
 });
 
-describe("what was made before purposes had names", () => {
-  test("is paid and refunded by the number of its order", async () => {
-    const site = await siteWithOrder();
-    const metadata = { order_number: site.orderNumber };
-    await tell(site, { type: COMPLETED, object: aSession(site.orderNumber, { metadata }) });
-    expect(await stateOf(site)).toEqual(PAID);
-    await site.db.insert(refunds).values({ orderId: 1, amountCents: 695, reason: "", key: null });
-    const refund = { id: "re_1", amount: 695, status: "succeeded" };
-    await tell(site, {
-      type: "refund.updated",
-      object: { ...refund, metadata: { ...metadata, refund_id: "1" } },
-    });
-    expect(await site.db.select().from(refunds)).toMatchObject([
-      { status: "done", stripeRefundId: "re_1" },
-    ]);
-  });
-
-  test("ends unpaid by the number of its order", async () => {
-    const site = await siteWithOrder();
-    const metadata = { order_number: site.orderNumber };
-    const { stripeSessionId: id } = await orderOf(site);
-    const object = aSession(site.orderNumber, { id, payment_status: "unpaid", metadata });
-    await tell(site, { type: EXPIRED, object });
-    expect((await stateOf(site))[0]).toBe("expired");
-  });
-});
-
 describe("a payment", () => {
   test("that does not say what it is for is known by its page", async () => {
     const site = await siteWithOrder();

@@ -248,7 +248,10 @@ describe("POST /api/admin/shop/orders/{id}/transition", () => {
         id: "re_9",
         amount: 3_495,
         status: "succeeded",
-        metadata: { order_number: (await site.db.select().from(orders))[0]?.orderNumber },
+        metadata: {
+          purpose: "shop-order",
+          reference: (await site.db.select().from(orders))[0]?.orderNumber,
+        },
       },
     });
     expect((await transition(site, "cancel")).body.data).toMatchObject({

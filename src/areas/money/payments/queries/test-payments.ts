@@ -1,18 +1,11 @@
 import type { PaymentSession } from "#lib/payments/payment-session.ts";
 import { CURRENCY, type PaymentRefund, type SessionRequest } from "#lib/payments/payments.ts";
-import { metadataOf, type PaymentSubject, subjectIn } from "#lib/payments/subject.ts";
+import { metadataOf } from "#lib/payments/subject.ts";
 import { paths } from "#paths.ts";
 import type { testPayments } from "../tables.ts";
 
 export type TestPaymentRow = typeof testPayments.$inferSelect;
 export type TestRefund = TestPaymentRow["refunds"][number];
-
-/** What a payment is for; before purposes had names, an order. */
-export function paymentSubject({ session, sessionId }: TestPaymentRow): PaymentSubject {
-  const subject = session.subject ?? subjectIn({ order_number: session.orderNumber });
-  if (!subject) throw new Error(`${sessionId} is for nothing`);
-  return subject;
-}
 
 /** What begins when the page of a subscription is paid. */
 export function subscriptionIdOf({ sessionId }: Pick<TestPaymentRow, "sessionId">): string {
@@ -48,7 +41,7 @@ export function presentSession(row: TestPaymentRow, baseUrl: string): PaymentSes
 /** The payment page as Stripe describes it in its events. */
 export function describeSession(row: TestPaymentRow) {
   const { sessionId, paymentIntentId, session, status } = row;
-  const subject = paymentSubject(row);
+  const { subject } = session;
   const isPaid = status === "complete";
   return {
     id: sessionId,

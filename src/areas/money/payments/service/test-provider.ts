@@ -12,7 +12,6 @@ import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
 import {
   describeSession,
-  paymentSubject,
   presentRefund,
   presentSession,
   subscriptionIdOf,
@@ -191,7 +190,7 @@ export function createTestProvider({ config, secrets, database, log, now }: Test
         const { id, isPaid, amountCents, currency } = present(row);
         yield {
           sessionId: id,
-          subject: paymentSubject(row),
+          subject: row.session.subject,
           isPaid,
           amountCents,
           currency,
@@ -216,7 +215,7 @@ export function createTestProvider({ config, secrets, database, log, now }: Test
     async getPayment(sessionId) {
       const row = await get(sessionId);
       const { session, status } = row;
-      const { reference } = paymentSubject(row);
+      const { reference } = row.session.subject;
       const { lines } = session;
       const isMonthly = session.subscription !== undefined;
       return { reference, lines, totalCents: totalOf(session), isMonthly, state: status };
