@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { readChosen } from "#areas/board/measurements/client/measurements.ts";
 import { Comparison } from "#areas/board/measurements/components/comparison.tsx";
-import { positions, schoolOrTeam } from "#areas/board/prospects/components/describe.ts";
+import { factsOf } from "#areas/board/prospects/components/describe.ts";
 import { type Api, ApiError, apiContext, browserApi } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { fullName } from "#lib/names/person-name.ts";
@@ -38,8 +38,7 @@ async function read(request: Request, api: Api) {
 export default function ComparePage() {
   const chosen = useLoaderData<typeof loader>();
   const players = chosen.players.map(({ profile, measured }) => ({
-    ...{ profile, measured, name: fullName(profile) },
-    ...{ position: positions(profile), school: schoolOrTeam(profile) },
+    ...{ profile, measured, name: fullName(profile), facts: factsOf(profile) },
   }));
   return (
     <Part key={players.map(({ profile }) => profile.id).join()}>

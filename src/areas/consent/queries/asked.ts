@@ -13,6 +13,11 @@ import {
   type ProspectRow,
   type VisibleProspect,
 } from "#areas/board/prospects/queries/prospects.ts";
+import {
+  FIELDS_TO_READ,
+  type ProspectField,
+  positionsOf,
+} from "#areas/board/prospects/rules/fields.ts";
 import { AGREED_KINDS, type AgreedKind } from "#areas/board/prospects/schema/kinds.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { nameAt } from "#areas/youscout/nominations/access/public-fields.ts";
@@ -171,19 +176,18 @@ function present(word: AgreementRow | null): BoardQuestion["word"] {
 
 /** What everybody reads of a player on the board, fact by fact. */
 function wordsOf(player: VisibleProspect): string[] {
-  return Object.values(FIELD_WORDS).flatMap((wordsIn) => wordsIn?.(player) || []);
+  const written = FIELDS_TO_READ.flatMap(({ name, told }) =>
+    typeof told === "function" && player[name] ? told(player[name]) : [],
+  );
+  const others = Object.values(OTHER_WORDS).flatMap((wordsIn) => wordsIn?.(player) || []);
+  return [fullName(player), positionsOf(player) || [], ...written, ...others].flat();
 }
 
-/** What a field of a player tells everybody; null for one that is told with another, or as a kind. */
-const FIELD_WORDS: Record<PlayerField, ((player: VisibleProspect) => string | null) | null> = {
-  firstName: fullName,
-  positionPrimary: ({ positionPrimary, positionSecondary }) =>
-    [positionPrimary, positionSecondary].filter(Boolean).join("/"),
-  battingThrowingHand: ({ battingThrowingHand }) =>
-    battingThrowingHand && `Bats/throws ${battingThrowingHand}`,
-  gradYear: ({ gradYear }) => (gradYear ? `Class of ${gradYear}` : null),
-  school: ({ school }) => school,
-  teamName: ({ teamName }) => teamName,
+/** What a field that staff do not write tells everybody; null for one that is told with another, or as a kind. */
+const OTHER_WORDS: Record<
+  Exclude<PlayerField, ProspectField>,
+  ((player: VisibleProspect) => string | null) | null
+> = {
   rawRank: ({ rawRank, alumnus }) => {
     if (alumnus) return null;
     return rawRank === null ? "On the board without a rank" : `Rank ${rawRank}`;
@@ -192,7 +196,7 @@ const FIELD_WORDS: Record<PlayerField, ((player: VisibleProspect) => string | nu
   rawEvaluated: ({ rawEvaluated }) => (rawEvaluated ? "Evaluated by RAW" : null),
   communityVotes: () => "Votes of the community",
   isSearchable: ({ isSearchable }) => (isSearchable ? "Search engines may find the page" : null),
-  ...{ id: null, level: null, lastName: null, positionSecondary: null },
-  ...{ previousRank: null, communityRank: null, bestRank: null, bestEdition: null },
+  ...{ id: null, level: null, previousRank: null, communityRank: null },
+  ...{ bestRank: null, bestEdition: null },
   ...{ committedTo: null, commitment: null, scoutReport: null, videoEmbed: null },
 };

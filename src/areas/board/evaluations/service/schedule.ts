@@ -180,8 +180,6 @@ async function findPlayer(
   const { id } = await addUnranked(tx, actor, {
     ...nameOf(request.playerName),
     positionPrimary: request.playerPosition,
-    positionSecondary: null,
-    battingThrowingHand: null,
     school: request.playerSchool,
     gradYear: estimateGradYear(request.playerAge, request.createdAt),
     hiddenAt: deps.now(),

@@ -17,8 +17,7 @@ const UNKNOWN = "–";
 /** A player with the words of the board for what it says of him. */
 export interface WordedPlayer extends ComparedPlayer {
   name: string;
-  position: string;
-  school: string;
+  facts: readonly { term: string; text: string }[];
 }
 
 interface ComparisonProps {
@@ -129,18 +128,11 @@ function ComparedTable({ players }: { players: Players }) {
       <Row label="Community votes" players={players}>
         {({ profile }) => profile.communityVotes.toLocaleString("en-US")}
       </Row>
-      <Row label="Position" players={players}>
-        {({ position }) => position}
-      </Row>
-      <Row label="Bats / Throws" players={players}>
-        {({ profile }) => profile.battingThrowingHand || UNKNOWN}
-      </Row>
-      <Row label="Class" players={players}>
-        {({ profile }) => profile.gradYear ?? UNKNOWN}
-      </Row>
-      <Row label="School" players={players}>
-        {({ school }) => school}
-      </Row>
+      {players[0]?.facts.map(({ term }, index) => (
+        <Row key={term} label={term} players={players}>
+          {({ facts }) => facts[index]?.text}
+        </Row>
+      ))}
       {players.some(({ profile }) => profile.committedTo) && (
         <Row label="Committed to" players={players}>
           {({ profile }) => profile.committedTo ?? UNKNOWN}

@@ -107,8 +107,7 @@ async function makePlayer(
   actor: Actor,
   player: PersonName & { gradYear: number | null; hiddenAt: Date },
 ): Promise<number> {
-  const unknown = { positionPrimary: null, positionSecondary: null, battingThrowingHand: null };
-  return (await addUnranked(tx, actor, { ...player, ...unknown, school: null })).id;
+  return (await addUnranked(tx, actor, player)).id;
 }
 
 /** Gives a player of an event, whose row is locked, a number. Throws as `giveJersey` does. */

@@ -1,17 +1,29 @@
+import { FIELDS_TO_READ, type ProspectField, positionsOf } from "../rules/fields.ts";
 import type { Prospect } from "../schema/prospects.ts";
 
 /** Shown where nothing is known. */
 export const UNKNOWN = "–";
 
-/** Primary position, with "/secondary" if there is one. */
-export function positions({
-  positionPrimary,
-  positionSecondary,
-}: Pick<Prospect, "positionPrimary" | "positionSecondary">): string {
-  return [positionPrimary, positionSecondary].filter(Boolean).join("/") || UNKNOWN;
+/** Positions of a player. */
+export function positions(player: Parameters<typeof positionsOf>[0]): string {
+  return positionsOf(player) || UNKNOWN;
 }
 
 /** The school, else the team. */
 export function schoolOrTeam({ school, teamName }: Pick<Prospect, "school" | "teamName">): string {
   return school || teamName || UNKNOWN;
+}
+
+type Known = Pick<Prospect, ProspectField>;
+
+/** Facts of a player in the order in which pages list them. */
+export function factsOf(player: Known): { name: ProspectField; term: string; text: string }[] {
+  return FIELDS_TO_READ.flatMap(({ name, term }) =>
+    term ? [{ name, term, text: textOf(player, name) }] : [],
+  );
+}
+
+function textOf(player: Known, name: ProspectField): string {
+  if (name === "positionPrimary") return positions(player);
+  return name === "school" ? schoolOrTeam(player) : String(player[name] || UNKNOWN);
 }

@@ -12,7 +12,7 @@ import { communityBadge, officialBadge, votesOf } from "../rules/ranking.ts";
 import type { ProspectProfile } from "../schema/prospects.ts";
 import { BadgeLabel } from "./badge-label.tsx";
 import { BoardError, BoardLoading } from "./board-states.tsx";
-import { positions, schoolOrTeam, UNKNOWN } from "./describe.ts";
+import { factsOf } from "./describe.ts";
 import { PlayerStory } from "./player-story.tsx";
 import {
   PrimaryProspectVoteButton,
@@ -72,12 +72,12 @@ function PlayerCard({ player }: { player: ProspectProfile }) {
           {name}
         </h1>
         <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
-          <Fact term="Position">{positions(player)}</Fact>
-          <Fact term="Bats / Throws">{player.battingThrowingHand || UNKNOWN}</Fact>
-          <Fact term="Class">{player.gradYear ?? UNKNOWN}</Fact>
-          <Fact term="School" isWide>
-            {schoolOrTeam(player)}
-          </Fact>
+          {factsOf(player).map(({ name: field, term, text }) => (
+            <div key={field} className={field === "school" ? "col-span-2 sm:col-span-3" : ""}>
+              <dt className="font-semibold text-dim text-xs uppercase tracking-wider">{term}</dt>
+              <dd className="mt-1 text-lg">{text}</dd>
+            </div>
+          ))}
         </dl>
         <CommunityStanding player={player} />
         {player.alumnus ? (
@@ -178,15 +178,6 @@ function Seams() {
         />
       </g>
     </svg>
-  );
-}
-
-function Fact({ term, children, isWide }: { term: string; children: ReactNode; isWide?: boolean }) {
-  return (
-    <div className={isWide ? "col-span-2 sm:col-span-3" : ""}>
-      <dt className="font-semibold text-dim text-xs uppercase tracking-wider">{term}</dt>
-      <dd className="mt-1 text-lg">{children}</dd>
-    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Prospect } from "../schema/prospects.ts";
+import { FIELDS } from "./fields.ts";
 
 export const FILE_MAX_BYTES = 1_000_000;
 export const FILE_MAX_ROWS = 500;
@@ -36,14 +37,7 @@ function column(label: string, field: FileField): FileColumn {
 export const FILE_COLUMNS: readonly FileColumn[] = [
   column("ID", "id"),
   column("Rank", "rawRank"),
-  column("First name", "firstName"),
-  column("Last name", "lastName"),
-  column("Position", "positionPrimary"),
-  column("Secondary position", "positionSecondary"),
-  column("B/T", "battingThrowingHand"),
-  column("School", "school"),
-  column("Team", "teamName"),
-  column("Grad year", "gradYear"),
+  ...FIELDS.map((field) => column(field.column, field.name)),
   column("Evaluated", "rawEvaluated"),
   {
     label: "Publication agreed",

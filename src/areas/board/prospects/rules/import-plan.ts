@@ -4,6 +4,7 @@ import { nameKey } from "#lib/names/search-words.ts";
 import type { FileEffect } from "../schema/import-report.ts";
 import { ImportedProspect, ProspectChange } from "../schema/prospects.ts";
 import { troubleWithClass } from "./class-window.ts";
+import { FIELDS } from "./fields.ts";
 import {
   columnNameOf,
   FILE_COLUMNS,
@@ -19,14 +20,7 @@ import {
   newNamesakesIn,
   type Withheld,
 } from "./names/namesakes.ts";
-import {
-  BOARD_CAPACITY,
-  HANDS,
-  LOWEST_RANK,
-  POSITIONS,
-  type RankChanges,
-  type RankHolder,
-} from "./ranking.ts";
+import { BOARD_CAPACITY, LOWEST_RANK, type RankChanges, type RankHolder } from "./ranking.ts";
 
 /** One line of a file: the cells of the columns that are read. */
 export interface FileRow {
@@ -300,15 +294,10 @@ function errorIn({ line, cells }: FileRow, field: string, message: string): File
   return { line, column: columnNameOf(field), ...value, message };
 }
 
-/** What a column takes, where a rule for one value does not say it. */
-const ACCEPTED: Partial<Record<string, string>> = {
-  positionPrimary: POSITIONS.join(", "),
-  positionSecondary: `${POSITIONS.join(", ")} or nothing`,
-  battingThrowingHand: `${HANDS.join(", ")} or nothing`,
-  rawRank: `1 to ${LOWEST_RANK} or nothing`,
-};
-
+/** A refusal, with the values that the column takes if the refusal does not name them. */
 function withAccepted(field: string, message: string): string {
-  const accepted = ACCEPTED[field];
-  return accepted ? `${message}. Accepted: ${accepted}` : message;
+  if (field === "rawRank") return `${message}. Accepted: 1 to ${LOWEST_RANK} or nothing`;
+  const { choices, required } = FIELDS.find(({ name }) => name === field) ?? {};
+  if (!choices) return message;
+  return `${message}. Accepted: ${choices.join(", ")}${required ? "" : " or nothing"}`;
 }

@@ -3,24 +3,13 @@ import { initialOf } from "#lib/names/person-name.ts";
 import type { Alumnus } from "../schema/alumni.ts";
 import type { ProspectProfile } from "../schema/prospects.ts";
 import type { AgreedKind, Level } from "./agreement.ts";
-
-/** When everybody sees a field: at every level, at *full* only, or once a guardian agreed to its kind. */
-type Shown = Level | AgreedKind;
+import { PROSPECT_FIELDS, type Shown } from "./fields.ts";
 
 interface Field {
   shown: Shown;
-  /** The part of a player's name that it holds; null for a fact. */
-  name: "first" | "last" | null;
+  /** The part of a player's name that it holds. */
+  part?: "first" | "last";
 }
-
-const fact = <const At extends Shown>(shown: At) => ({ shown, name: null });
-const name = <const Part extends "first" | "last", const At extends Shown>(
-  part: Part,
-  shown: At,
-) => ({
-  shown,
-  name: part,
-});
 
 /** A table that leaves out no field of these. */
 export type FieldsOf<Public> = Record<keyof Public, Field>;
@@ -31,29 +20,22 @@ export type FieldsOf<Public> = Record<keyof Public, Field>;
  * follow from it.
  */
 export const PLAYER_FIELDS = {
-  id: fact("limited"),
-  firstName: name("first", "limited"),
-  lastName: name("last", "full"),
-  positionPrimary: fact("limited"),
-  positionSecondary: fact("limited"),
-  battingThrowingHand: fact("full"),
-  school: fact("full"),
-  teamName: fact("full"),
-  gradYear: fact("limited"),
-  rawRank: fact("limited"),
-  rawEvaluated: fact("limited"),
-  communityVotes: fact("limited"),
-  level: fact("limited"),
-  committedTo: fact("commitment"),
-  previousRank: fact("limited"),
-  commitment: fact("commitment"),
-  scoutReport: fact("notes"),
-  videoEmbed: fact("video"),
-  communityRank: fact("limited"),
-  alumnus: fact("limited"),
-  isSearchable: fact("limited"),
-  bestRank: fact("limited"),
-  bestEdition: fact("limited"),
+  id: { shown: "limited" },
+  ...PROSPECT_FIELDS,
+  rawRank: { shown: "limited" },
+  rawEvaluated: { shown: "limited" },
+  communityVotes: { shown: "limited" },
+  level: { shown: "limited" },
+  committedTo: { shown: "commitment" },
+  previousRank: { shown: "limited" },
+  commitment: { shown: "commitment" },
+  scoutReport: { shown: "notes" },
+  videoEmbed: { shown: "video" },
+  communityRank: { shown: "limited" },
+  alumnus: { shown: "limited" },
+  isSearchable: { shown: "limited" },
+  bestRank: { shown: "limited" },
+  bestEdition: { shown: "limited" },
 } as const satisfies FieldsOf<ProspectProfile & Alumnus>;
 
 type Fields = typeof PLAYER_FIELDS;
@@ -66,14 +48,17 @@ export type WithheldField = {
 
 /** The fields by which a player is called. */
 type NameField = {
-  [Key in PlayerField]: Fields[Key]["name"] extends null ? never : Key;
+  [Key in PlayerField]: Fields[Key] extends { part: string } ? Key : never;
 }[PlayerField];
 
 const FIELDS = Object.keys(PLAYER_FIELDS) as PlayerField[];
 
-export const NAME_FIELDS = FIELDS.filter(
-  (field): field is NameField => PLAYER_FIELDS[field].name !== null,
-);
+function partOf(field: PlayerField): Field["part"] {
+  const { part }: Field = PLAYER_FIELDS[field];
+  return part;
+}
+
+export const NAME_FIELDS = FIELDS.filter((field): field is NameField => !!partOf(field));
 
 /** How much of a player everybody sees: his level, and the kinds of things that his guardian agreed to. */
 export interface Seen {
@@ -106,7 +91,7 @@ export function shownOf<Player extends Seen>(
 }
 
 function withheld(field: PlayerField, value: unknown): string | null {
-  return PLAYER_FIELDS[field].name === "last" ? initialOf(String(value)) : null;
+  return partOf(field) === "last" ? initialOf(String(value)) : null;
 }
 
 /** What a player is called: each of his first names with each of his last names. */
@@ -114,9 +99,7 @@ export function namesIn(
   player: Partial<Record<NameField, string | null | undefined>>,
 ): PersonName[] {
   const called = (part: "first" | "last") =>
-    NAME_FIELDS.filter((field) => PLAYER_FIELDS[field].name === part).flatMap(
-      (field) => player[field] ?? [],
-    );
+    NAME_FIELDS.filter((field) => partOf(field) === part).flatMap((field) => player[field] ?? []);
   return called("first").flatMap((firstName) =>
     called("last").map((lastName) => ({ firstName, lastName })),
   );

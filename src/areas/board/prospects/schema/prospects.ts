@@ -10,19 +10,32 @@ import { nameLetters, tooLong } from "#lib/written-text.ts";
 import { LEVELS } from "../rules/agreement.ts";
 import { ANNOUNCED_BY } from "../rules/announced-by.ts";
 import { latestClass } from "../rules/class-window.ts";
-import { BOARD_STATES, GRAD_YEAR_MIN, HANDS, LOWEST_RANK, POSITIONS } from "../rules/ranking.ts";
+import {
+  FIELDS,
+  type FieldDefinition,
+  PROSPECT_FIELDS,
+  type ProspectField,
+} from "../rules/fields.ts";
+import { BOARD_STATES, GRAD_YEAR_MIN, LOWEST_RANK, POSITIONS } from "../rules/ranking.ts";
 import { SORTS } from "../rules/staff-order.ts";
+
+type Fields = typeof PROSPECT_FIELDS;
+
+/** A schema for each field that staff write. */
+function shapeOf(schemaOf: (field: FieldDefinition) => z.ZodMiniType) {
+  return Object.fromEntries(FIELDS.map((field) => [field.name, schemaOf(field)]));
+}
+
+type StoredShape = {
+  [Name in Exclude<ProspectField, "gradYear">]: Fields[Name] extends { part: string }
+    ? z.ZodMiniString
+    : z.ZodMiniNullable<z.ZodMiniString>;
+};
 
 /** One player as everybody may see him: exactly these fields leave the server. */
 export const Prospect = z.object({
   id: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  positionPrimary: z.nullable(z.string()),
-  positionSecondary: z.nullable(z.string()),
-  battingThrowingHand: z.nullable(z.string()),
-  school: z.nullable(z.string()),
-  teamName: z.nullable(z.string()),
+  ...(shapeOf(({ part }) => (part ? z.string() : z.nullable(z.string()))) as StoredShape),
   gradYear: z.nullable(z.int()),
   rawRank: z.nullable(z.int()),
   rawEvaluated: z.boolean(),
@@ -129,9 +142,6 @@ export const VoteReceipt = z.object({
   message: z.string(),
 });
 
-const NAME_MAX = 100;
-const SCHOOL_MAX = 200;
-
 const required = (message: string, max: number) =>
   z
     .string(message)
@@ -142,21 +152,12 @@ const NOTHING = new Set(["", "none", "unknown"]);
 const nothingIsNull = z.transform((value: unknown) =>
   typeof value === "string" && NOTHING.has(value.trim().toLowerCase()) ? null : value,
 );
-const optionalText = (max: number) =>
-  z.optional(
-    z.pipe(
-      nothingIsNull,
-      z.nullable(z.string().check(z.overwrite(oneLine), z.maxLength(max, tooLong(max)))),
-    ),
-  );
-const optionalChoice = <Choice extends string>(choices: readonly Choice[], message: string) =>
-  z.optional(z.pipe(nothingIsNull, z.nullable(z.enum(choices, message))));
 
 const gradYear = z
   .number({
     error: (issue) =>
       issue.input === undefined || issue.input === null
-        ? "Graduation year is required"
+        ? PROSPECT_FIELDS.gradYear.required
         : "Graduation year must be a number",
   })
   .check(
@@ -182,19 +183,27 @@ const rank = z
 
 const isEvaluated = z.boolean("Evaluated must be true or false");
 
-const prospectFields = {
-  firstName: required("First name is required", NAME_MAX).check(nameLetters),
-  lastName: required("Last name is required", NAME_MAX).check(nameLetters),
-  positionPrimary: z.pipe(
-    z.pipe(nothingIsNull, required("Primary position is required", NAME_MAX)),
-    z.enum(POSITIONS, "Please choose a position from the list"),
-  ),
-  positionSecondary: optionalChoice(POSITIONS, "Please choose a position from the list"),
-  battingThrowingHand: optionalChoice(HANDS, "Please choose a batting/throwing hand from the list"),
-  school: z.pipe(nothingIsNull, required("School is required", SCHOOL_MAX)),
-  teamName: optionalText(NAME_MAX),
-  gradYear,
+type Written<Field> = Field extends { choices: readonly (infer Choice)[] } ? Choice : string;
+
+type WrittenShape = {
+  [Name in Exclude<ProspectField, "gradYear">]: Fields[Name] extends { required: string }
+    ? z.ZodMiniType<Written<Fields[Name]>>
+    : z.ZodMiniOptional<z.ZodMiniType<Written<Fields[Name]> | null>>;
 };
+
+function written(field: FieldDefinition): z.ZodMiniType {
+  const { part, required: refusal, max = 100, choices } = field;
+  if (refusal === undefined) {
+    const line = z.string().check(z.overwrite(oneLine), z.maxLength(max, tooLong(max)));
+    const value = choices ? z.enum(choices, field.refusal) : line;
+    return z.optional(z.pipe(nothingIsNull, z.nullable(value)));
+  }
+  if (part) return required(refusal, max).check(nameLetters);
+  const text = z.pipe(nothingIsNull, required(refusal, max));
+  return choices ? z.pipe(text, z.enum(choices, field.refusal)) : text;
+}
+
+const prospectFields = { ...(shapeOf(written) as WrittenShape), gradYear };
 
 /** Says that it is another player than the one of his name whose guardian said no. */
 export const isAnotherPlayer = z.optional(z.boolean("Please say whether it is another player"));

@@ -6,12 +6,12 @@ import { createOnce, readSubmission, recordCreated } from "#lib/db/create-once.t
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import type { PersonName } from "#lib/names/person-name.ts";
 import { refuseRankOfAlumnus, stale } from "../access.ts";
 import { findWord, hasNo, type IsTakenDown } from "../queries/agreement.ts";
 import type { ReadNominated, WithNominated } from "../queries/namesakes.ts";
 import { findProspect, type ProspectRow } from "../queries/prospects.ts";
 import { troubleWithClass } from "../rules/class-window.ts";
+import type { ProspectField } from "../rules/fields.ts";
 import { describeOthers, differenceOfProspect } from "../rules/prospect-difference.ts";
 import { assignRank, moveToRank, type RankChanges } from "../rules/ranking.ts";
 import type { NewProspect, ProspectChange, RankMove, SentProspect } from "../schema/prospects.ts";
@@ -80,12 +80,8 @@ export async function addRanked(
   return getProspect(tx, id);
 }
 
-/** A player as the community found him: what the board has no word for is null. */
-export interface NominatedPlayer extends PersonName {
-  positionPrimary: string | null;
-  positionSecondary: string | null;
-  battingThrowingHand: string | null;
-  school: string | null;
+/** A player as the community found him: what the board has no word for is left out. */
+export interface NominatedPlayer extends Pick<typeof prospects.$inferInsert, ProspectField> {
   gradYear: number | null;
   /** For a player whom nobody but staff sees, until he is shown; absent shows him. */
   hiddenAt?: Date;

@@ -1,10 +1,10 @@
 import type { PersonName } from "#lib/names/person-name.ts";
+import { FIELDS, type ProspectField } from "../../rules/fields.ts";
 import { POSITIONS } from "../../rules/ranking.ts";
 import type { StaffProspect } from "../../schema/prospects.ts";
-import { PROSPECT_FIELDS, type ProspectField, type ProspectFieldName } from "./prospect-form.ts";
 
 /** What the fields of the form say, by their names. */
-export interface FieldTexts extends Record<ProspectFieldName, string> {
+export interface FieldTexts extends Record<ProspectField, string> {
   rawRank: string;
   rawEvaluated: boolean;
   isUnranked: boolean;
@@ -13,18 +13,20 @@ export interface FieldTexts extends Record<ProspectFieldName, string> {
 
 /** A new player before anything is known of him (specification part 2, section 5). */
 export const NEW_PROSPECT: FieldTexts = {
-  ...textsBy(({ first, nothing }) => first ?? nothing?.value ?? ""),
+  ...textsOfFields({}),
+  gradYear: "2027",
   rawRank: "100",
   rawEvaluated: false,
   isUnranked: false,
   isPublicationAgreed: false,
 };
 
-function textsBy(textOf: (field: ProspectField) => string): Record<ProspectFieldName, string> {
-  return Object.fromEntries(PROSPECT_FIELDS.map((field) => [field.name, textOf(field)])) as Record<
-    ProspectFieldName,
-    string
-  >;
+function textsOfFields(known: Partial<StaffProspect>): Record<ProspectField, string> {
+  const entries = FIELDS.map(({ name, empty }) => [
+    name,
+    String(known[name] ?? empty?.value ?? ""),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /** The initial texts for a new player who was evaluated. */
@@ -49,7 +51,7 @@ export function textsSuggested({ position, gradYear, ...same }: Suggested): Fiel
 /** What the fields say of a player as he is stored. */
 export function textsOf(prospect: StaffProspect): FieldTexts {
   return {
-    ...textsBy(({ name, nothing }) => String(prospect[name] ?? nothing?.value ?? "")),
+    ...textsOfFields(prospect),
     rawRank: String(prospect.rawRank ?? ""),
     rawEvaluated: prospect.rawEvaluated,
     isUnranked: prospect.rawRank === null,

@@ -1,8 +1,8 @@
 import { CheckField } from "#ui/check-field.tsx";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { classesToOffer } from "../../rules/class-window.ts";
+import { FIELDS_TO_READ } from "../../rules/fields.ts";
 import type { FieldTexts } from "./field-texts.ts";
-import { PROSPECT_FIELDS, type ProspectField } from "./prospect-form.ts";
 import { RankField } from "./rank-field.tsx";
 
 export type Errors = Readonly<Record<string, string>>;
@@ -22,8 +22,13 @@ export function ProspectFields(props: ProspectFieldsProps) {
   const { texts, errors, playerId = null, isUnranked = false } = props;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {PROSPECT_FIELDS.map((field) => (
-        <ProspectControl key={field.name} field={field} text={texts[field.name]} errors={errors} />
+      {FIELDS_TO_READ.map((field) => (
+        <ProspectControl
+          key={field.name}
+          field={field}
+          text={texts[field.name]}
+          error={errors[field.name]}
+        />
       ))}
       <RankField
         playerId={playerId}
@@ -48,20 +53,20 @@ export function EvaluatedField({ isChecked, error }: EvaluatedFieldProps) {
 }
 
 interface ProspectControlProps {
-  field: ProspectField;
+  field: (typeof FIELDS_TO_READ)[number];
   text: string;
-  errors: Errors;
+  error: string | undefined;
 }
 
-function ProspectControl({ field, text, errors }: ProspectControlProps) {
-  const { name, label, isRequired = false, choices, nothing } = field;
-  const props = { label, error: errors[name], name, defaultValue: text, required: isRequired };
-  if (!choices) return <TextField {...props} type="text" autoComplete="off" />;
+function ProspectControl({ field, text, error }: ProspectControlProps) {
+  const { name, label, required, max, choices, empty } = field;
+  const props = { label, error, name, defaultValue: text, required: required !== undefined };
+  if (max) return <TextField {...props} type="text" autoComplete="off" />;
   return (
-    <SelectField {...props} choices={name === "gradYear" ? yearsWith(text) : choices}>
-      {nothing && (
-        <option value={nothing.value} disabled={nothing.isDisabled}>
-          {nothing.label}
+    <SelectField {...props} choices={choices ?? yearsWith(text)}>
+      {empty && (
+        <option value={empty.value} disabled={required !== undefined}>
+          {empty.label}
         </option>
       )}
     </SelectField>
