@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aMeasurement } from "#areas/board/measurements/testing.ts";
+import { FIELDS, type ProspectField } from "#areas/board/prospects/rules/fields.ts";
 import { isShown, type WithheldField } from "#areas/board/prospects/rules/public-fields.ts";
 import {
   AGREED_KINDS,
@@ -39,8 +40,6 @@ type Site = Awaited<ReturnType<typeof siteWithCalls>>;
 const KNOWN = {
   lastName: "Withheldbray",
   school: "Academy of Withheld",
-  teamName: "Withheld Lights",
-  hands: "S/L",
   dash: 6.91,
   height: 71.5,
   weight: 187,
@@ -48,6 +47,19 @@ const KNOWN = {
   report: "Withheld hands.",
   video: "https://youtu.be/withheldvid",
 } as const;
+
+type Written = Extract<WithheldField, ProspectField>;
+
+/** A value of each field that staff write and not everybody sees. */
+const WRITTEN = {
+  ...(Object.fromEntries(
+    FIELDS.filter(({ shown }) => shown !== "limited").map(({ name, choices }) => [
+      name,
+      choices?.at(-1) ?? `Withheld ${name}`,
+    ]),
+  ) as Record<Written, string>),
+  ...{ lastName: KNOWN.lastName, school: KNOWN.school },
+};
 
 const MOTHER = "mother@withheld.example";
 const TOKEN = "t".repeat(43);
@@ -65,22 +77,21 @@ const MEASURED = {
 };
 
 /** Each field that not everybody sees, as it would stand in an answer: all that have a level or a kind. */
-const FIELDS: Record<WithheldField, RegExp> = {
-  lastName: /Withheldbray/,
-  school: /Academy of Withheld/,
-  teamName: /Withheld Lights/,
-  battingThrowingHand: /S\/L/,
+const TRACES_OF_FIELDS: Record<WithheldField, RegExp> = {
+  ...(Object.fromEntries(
+    Object.entries(WRITTEN).map(([field, value]) => [field, new RegExp(value)]),
+  ) as Record<Written, RegExp>),
   committedTo: /"committedTo":"Withheld University/,
   commitment: /"college":"Withheld University/,
   scoutReport: /Withheld hands/,
   videoEmbed: /withheldvid/,
 };
 
-const TRACES: Record<string, RegExp> = { ...NEVER, ...MEASURED, ...FIELDS };
+const TRACES: Record<string, RegExp> = { ...NEVER, ...MEASURED, ...TRACES_OF_FIELDS };
 
 /** What everybody reads at a level with these kinds, by the table of fields. */
 function shownAt(level: Level, agreed: readonly AgreedKind[]): string[] {
-  const fields = Object.keys(FIELDS) as WithheldField[];
+  const fields = Object.keys(TRACES_OF_FIELDS) as WithheldField[];
   const measured = Object.keys(MEASURED) as (keyof typeof MEASURED)[];
   return [
     ...fields.filter((field) => isShown(field, { level, agreed })),
@@ -93,10 +104,7 @@ async function known(): Promise<Site> {
   const site = await siteWithCalls();
   const { id: prospectId } = await aProspect(site.db, {
     firstName: "Emile",
-    lastName: KNOWN.lastName,
-    school: KNOWN.school,
-    teamName: KNOWN.teamName,
-    battingThrowingHand: KNOWN.hands,
+    ...WRITTEN,
     rawRank: 7,
     publicationAgreedAt: new Date("2026-03-01"),
     guardianEmail: MOTHER,
@@ -211,6 +219,13 @@ describe("a stranger finds of a player, in every answer", () => {
     expect(after["x-robots-tag"]).toBe("noindex");
     await site.visitor.post(`/api/prospects/guardian/${TOKEN}`, { answer: "hidden", kinds: [] });
     expect((await site.visitor.get(paths.playerPicture(1))).status).toBe(404);
+  });
+
+  test("no field that staff write and the guardian does not read, too", async () => {
+    const { visitor } = await known();
+    const { body } = await visitor.get(`/api/prospects/guardian/${TOKEN}`);
+    const words = body.data.shown.words.join("\n");
+    for (const value of Object.values(WRITTEN)) expect(words).toContain(value);
   });
 
   test("of an edition what his level shows, and within one request of the word that hides him, nothing", async () => {
