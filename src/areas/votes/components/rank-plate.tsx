@@ -4,7 +4,7 @@ interface RankPlateProps {
   isUndecided?: boolean;
 }
 
-/** A rank on a home plate; the ten best are larger and chalk white. One that is undecided is a number without a plate. */
+/** A rank on a home plate; the ten best are larger and chalk white. An undecided one is a number without a plate. */
 export function RankPlate({ rank, isUndecided = false }: RankPlateProps) {
   if (rank === null) {
     return (
