@@ -57,6 +57,87 @@ test("a merge counts each voter once, in all, by the week and by the month", asy
   expect((await vote(2, 5)).body.data.communityVotes).toBe(5);
 });
 
+describe("a merge of two nominations with a vote of the same voter", () => {
+  type Vote = typeof nominationVotes.$inferSelect;
+  const at = new Date("2027-03-10T12:00:00Z");
+  const STATES = {
+    counts: {},
+    "is of a spike": { burstId: 7 },
+    "is held": { voidedAt: at, heldBurstId: 7 },
+    "is removed": { voidedAt: at },
+  } satisfies Record<string, Partial<Vote>>;
+  type State = keyof typeof STATES;
+
+  async function merged(...votes: Partial<Vote>[]) {
+    const { admin, visitor, db } = await testApp();
+    await aNomination(db);
+    await aNomination(db);
+    await db.insert(nominationVotes).values(
+      votes.map((vote) => ({
+        ...{ nominationId: 2, voterIp: "voter", voterNetwork: "network", createdAt: at },
+        ...vote,
+      })),
+    );
+    const answer = await admin.post("/api/admin/you-scout/nominations/1/merge", { into: 2 });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const left = await db.select().from(nominationVotes).orderBy(asc(nominationVotes.id));
+    const { communityVotes } = (await visitor.get("/api/you-scout/nominations/2")).body.data;
+    const [ranked] = (
+      await visitor.get(withQuery("/api/you-scout/nominations", { period: "week" }))
+    ).body.data;
+    expect(ranked?.votes ?? 0).toBe(communityVotes);
+    return { left, communityVotes };
+  }
+
+  test.each<[moved: State, there: State, left: "moved" | "there", counted: number]>([
+    ["counts", "counts", "there", 1],
+    ["counts", "is of a spike", "moved", 1],
+    ["counts", "is held", "moved", 1],
+    ["counts", "is removed", "moved", 1],
+    ["is of a spike", "counts", "there", 1],
+    ["is of a spike", "is removed", "moved", 1],
+    ["is held", "counts", "there", 1],
+    ["is held", "is held", "there", 0],
+    ["is held", "is removed", "moved", 0],
+    ["is removed", "counts", "there", 1],
+    ["is removed", "is held", "there", 0],
+    ["is removed", "is removed", "there", 0],
+  ])(
+    "leaves of one that %s and one there that %s the better: %s",
+    async (moved, there, left, counted) => {
+      const result = await merged({ nominationId: 1, ...STATES[moved] }, STATES[there]);
+      const state = left === "moved" ? STATES[moved] : STATES[there];
+      expect(result).toMatchObject({
+        left: [{ id: left === "moved" ? 1 : 2, nominationId: 2, ...state }],
+        communityVotes: counted,
+      });
+    },
+  );
+
+  test("drops one whose mailbox has a vote there that counts, and leaves the removed one of its account", async () => {
+    const { left, communityVotes } = await merged(
+      { nominationId: 1, voterMailbox: "mailbox" },
+      STATES["is removed"],
+      { voterIp: "another", voterMailbox: "mailbox" },
+    );
+    expect(left.map(({ id }) => id)).toEqual([2, 3]);
+    expect(communityVotes).toBe(1);
+  });
+
+  test("moves one in place of a removed one of its mailbox, and undone ones beside it", async () => {
+    const { left, communityVotes } = await merged(
+      { nominationId: 1, voterMailbox: "mailbox" },
+      { nominationId: 1, voidedAt: at, undoneAt: at },
+      { voterIp: "another", voterMailbox: "mailbox", ...STATES["is removed"] },
+    );
+    expect(left.map(({ id, nominationId }) => [id, nominationId])).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+    expect(communityVotes).toBe(1);
+  });
+});
+
 describe("whoever voted before a merge", () => {
   /** Two nominations of one child, of which the first has a member's vote and is merged into the other. */
   async function merged() {

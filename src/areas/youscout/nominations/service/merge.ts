@@ -1,5 +1,5 @@
-import { and, eq, isNull, notExists, or } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, exists, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
 import { type Actor, isOwner } from "#areas/platform/accounts/access/actor.ts";
 import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
@@ -28,8 +28,8 @@ interface Merged {
 }
 
 /**
- * Merges a nomination into another one of the same child: votes of voters who have not voted there move, the counts of
- * all periods are counted again, and the old address leads to the other. Votes that are being cast wait, and then see
+ * Merges a nomination into another one of the same child: votes move (`moveVotes`), the counts of all periods are
+ * counted again, and the old address leads to the other. Votes that are being cast wait, and then see
  * what was moved. That a guardian has answered is known of the other one, too. What others wrote of it is to move in
  * the same transaction. Throws `not_found`, `conflict` when the other is no nomination that counts, names another
  * guardian than one who has answered, or would end a consent although staff don't say so, or when a restore forgot the
@@ -99,29 +99,60 @@ function conflict(message: string): AppError {
   return new AppError("conflict", message);
 }
 
+/**
+ * Moves votes to the nomination that is left. Of a voter's two votes the one that stands better remains, so a vote that
+ * staff removed or hold takes no place of one that counts; of two that stand alike, the one that is there remains. The
+ * lock of both nominations keeps every vote as it stands.
+ */
 async function moveVotes(tx: PublicTx, from: number, into: number): Promise<void> {
+  const here = alias(nominationVotes, "here");
   const there = alias(nominationVotes, "there");
-  const sameVoter = tx
-    .select({ id: there.id })
-    .from(there)
+  const isOfSource = eq(nominationVotes.nominationId, from);
+  const ofVoterThere = (vote: VoteColumns, isAsGood?: SQL) =>
+    tx
+      .select({ id: there.id })
+      .from(there)
+      .where(and(eq(there.nominationId, into), isSameVoter(there, vote), isAsGood));
+  const better = tx
+    .select({ id: here.id })
+    .from(here)
     .where(
       and(
-        eq(there.nominationId, into),
-        or(
-          eq(there.voterIp, nominationVotes.voterIp),
-          eq(there.voterMailbox, nominationVotes.voterMailbox),
-        ),
-        isNull(there.undoneAt),
-        isNull(nominationVotes.undoneAt),
+        eq(here.nominationId, from),
+        isSameVoter(here, nominationVotes),
+        notExists(ofVoterThere(here, lte(standing(there), standing(here)))),
       ),
     );
-  const isOfSource = eq(nominationVotes.nominationId, from);
+  await tx
+    .delete(nominationVotes)
+    .where(and(eq(nominationVotes.nominationId, into), exists(better)));
   await tx
     .update(nominationVotes)
     .set({ nominationId: into })
-    .where(and(isOfSource, notExists(sameVoter)));
+    .where(and(isOfSource, notExists(ofVoterThere(nominationVotes))));
   await tx.delete(nominationVotes).where(isOfSource);
   await countAnew(tx, from, into);
+}
+
+/** The columns of a vote by which two are compared, of the table or of an alias. */
+type VoteColumns = Record<
+  "voterIp" | "voterMailbox" | "undoneAt" | "voidedAt" | "heldBurstId" | "burstId",
+  PgColumn
+>;
+
+/** Whether two votes that are not undone are by the same voter. */
+function isSameVoter(one: VoteColumns, other: VoteColumns): SQL | undefined {
+  return and(
+    or(eq(one.voterIp, other.voterIp), eq(one.voterMailbox, other.voterMailbox)),
+    isNull(one.undoneAt),
+    isNull(other.undoneAt),
+  );
+}
+
+/** 0 for a vote that counts, 1 for one of a vote spike (`markBursts`), 2 for one that staff hold, 3 for a removed one. */
+function standing({ voidedAt, heldBurstId, burstId }: VoteColumns): SQL {
+  return sql`case when ${voidedAt} is null then (${burstId} is not null)::int
+    when ${heldBurstId} is not null then 2 else 3 end`;
 }
 
 /** Counts the votes of the nomination that is left, in all and by its weeks and months. */
