@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -14,7 +15,7 @@ journey("a dialog asks before it loses what was typed", async ({ arrive }) => {
   const { page } = await arrive({ width: 360 });
   await open(page, paths.auth);
   const dialog = page.getByRole("dialog");
-  const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
   const field = dialog.getByRole("textbox");
   const show = async () => {
     await page.getByRole("button", { name: "Forgot your password?" }).click();
@@ -48,6 +49,57 @@ journey("a dialog asks before it loses what was typed", async ({ arrive }) => {
   await field.fill("");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
+});
+
+/** Whether the dialog asks on Escape; what was chosen stays. */
+async function asks(page: Page, dialog: Locator): Promise<boolean> {
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await question.or(page.locator("body:not(:has(dialog))")).first().waitFor();
+  if ((await question.count()) === 0) return false;
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await question.waitFor({ state: "detached" });
+  return dialog.isVisible();
+}
+
+journey("a dialog asks before it loses what was chosen", async ({ arrive }) => {
+  const { page } = await arrive();
+  await becomeAdmin(page);
+  await open(page, paths.eventsAdmin);
+  const add = page.getByRole("button", { name: "Add an event" });
+  const event = page.getByRole("dialog", { name: "Add an event" });
+  const kind = event.getByRole("combobox", { name: "Kind" });
+  const isPublic = event.getByRole("checkbox").first();
+  const start = event.getByLabel("Start");
+  const choices = {
+    select: {
+      choose: () => kind.selectOption("tryout"),
+      undo: () => kind.selectOption("showcase"),
+    },
+    checkbox: { choose: () => isPublic.check(), undo: () => isPublic.uncheck() },
+    day: { choose: () => start.fill("2027-06-01T09:00"), undo: () => start.fill("") },
+  };
+  for (const [what, { choose, undo }] of Object.entries(choices)) {
+    await add.click();
+    await event.waitFor();
+    await choose();
+    expect(await asks(page, event), what).toBe(true);
+    await undo();
+    expect(await asks(page, event), `${what}, undone`).toBe(false);
+  }
+
+  await open(page, paths.prospectAdmin);
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  const file = page.getByRole("dialog", { name: "Import Prospects" });
+  const buffer = Buffer.from("first_name\n");
+  await file.getByLabel("File").setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer });
+  expect(await asks(page, file), "file").toBe(true);
+
+  await open(page, paths.nomination(1));
+  await page.getByRole("button", { name: "Report this nomination" }).click();
+  const report = page.getByRole("dialog", { name: "Report this nomination" });
+  await report.getByRole("radio").first().check();
+  expect(await asks(page, report), "radio").toBe(true);
 });
 
 journey("a question stays open with the reason while the connection fails", async ({ arrive }) => {

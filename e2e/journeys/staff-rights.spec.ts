@@ -263,6 +263,7 @@ describe("an owner", () => {
       await dialog.getByLabel("New role").selectOption("Administrator");
       await warning.waitFor();
       await page.keyboard.press("Escape");
+      await dialog.getByRole("button", { name: "Discard" }).click();
 
       await manage.click();
       await dialog.getByRole("button", { name: "Give or take rights" }).click();

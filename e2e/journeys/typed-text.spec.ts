@@ -131,7 +131,7 @@ describe("text that was typed into a page", () => {
     const message = page.getByLabel("Message to the author");
     await message.fill("We can't find this game.");
     await page.keyboard.press("Escape");
-    const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+    const question = page.getByRole("dialog", { name: "Discard your changes?" });
     const keep = question.getByRole("button", { name: "Keep editing" });
     for (const leave of [
       () => page.getByRole("link", { name: "Comments", exact: true }).click(),
@@ -190,7 +190,7 @@ describe("a note in the queue", () => {
     const entry = page.getByRole("article").filter({ hasText: "Odile Quillotte" });
     const note = entry.getByLabel("Note, for staff only");
     const cancel = entry.getByRole("button", { name: "Cancel" });
-    const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+    const question = page.getByRole("dialog", { name: "Discard your changes?" });
     await entry.getByRole("button", { name: "Add a note" }).click();
     await cancel.click();
     await note.waitFor({ state: "detached" });
@@ -235,7 +235,7 @@ describe("a message about what somebody else has decided meanwhile", () => {
     const message = entry.getByLabel("Message to the author");
     expect(await message.inputValue()).toBe("We can't find this game.");
     expect(await findBarriers(page)).toEqual([]);
-    const question = page.getByRole("dialog", { name: "Discard what you typed?" });
+    const question = page.getByRole("dialog", { name: "Discard your changes?" });
     await now.click();
     await question.getByRole("button", { name: "Keep editing" }).click();
     await question.waitFor({ state: "detached" });

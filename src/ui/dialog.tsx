@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
 import {
   createContext,
-  type FormEvent,
   type ReactNode,
   type RefObject,
   useContext,
@@ -10,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { findUnsent, watchInput } from "#lib/unsent-input.ts";
 import { Button } from "./button.tsx";
 import { getTopDialog, openOnTop } from "./top-dialog.ts";
 
@@ -32,8 +32,8 @@ interface DialogProps {
 export const DialogNotice = createContext<ReactNode>(null);
 
 /**
- * A modal dialog, open as long as it is rendered. The browser keeps and gives back the focus. Whoever has typed
- * something is asked before the dialog closes without sending it.
+ * A modal dialog, open as long as it is rendered. The browser keeps and gives back the focus. It asks before it closes
+ * with something that was typed or chosen in it and not sent.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -49,8 +49,8 @@ export function Dialog(props: DialogProps) {
   const dialog = ref ?? own;
   const titleId = useId();
   const notice = useContext(DialogNotice);
-  const { hasText, isAsking, onInput, leave, stay } = useTypedText(dialog);
-  const isHeld = isWaiting || hasText;
+  const { hasInput, isAsking, onInput, leave, stay } = useUnsentInput(dialog);
+  const isHeld = isWaiting || hasInput;
   useEffect(() => (dialog.current ? openOnTop(dialog.current) : undefined), [dialog]);
   useEffect(() => {
     if (!isHeld) return;
@@ -109,43 +109,23 @@ export function Dialog(props: DialogProps) {
 /** Closes the dialog around it, or asks first. */
 const LeaveContext = createContext<() => void>(() => {});
 
-type TextField = HTMLInputElement | HTMLTextAreaElement;
-
-/** Texts that nobody would miss, or that are not kept: searches and secrets. */
-const NOT_TYPED = "[type=search], [type=password], [type=checkbox], [type=radio], [type=file]";
-
-/** What was typed into a dialog and not sent yet. */
-function useTypedText(dialog: RefObject<HTMLDialogElement | null>) {
-  const fields = useRef(new Set<TextField>());
-  const [hasText, setHasText] = useState(false);
+/** What was typed and chosen in a dialog, and not sent yet. */
+function useUnsentInput(dialog: RefObject<HTMLDialogElement | null>) {
+  const [hasInput, setHasInput] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-
-  function isFilled(): boolean {
-    return [...fields.current].some(({ isConnected, value }) => isConnected && value.trim() !== "");
-  }
+  useEffect(watchInput, []);
+  const find = () => findUnsent(dialog.current);
   return {
-    hasText,
+    hasInput,
     isAsking,
-    onInput({ target }: FormEvent<HTMLDialogElement>) {
-      if (
-        target instanceof Element &&
-        target.matches("input, textarea") &&
-        !target.matches(NOT_TYPED)
-      ) {
-        fields.current.add(target as TextField);
-      }
-      setHasText(isFilled());
-    },
+    onInput: () => setHasInput(find().length > 0),
     leave() {
-      if (isFilled()) setIsAsking(true);
+      if (find().length > 0) setIsAsking(true);
       else dialog.current?.close();
     },
     stay() {
       setIsAsking(false);
-      [...fields.current]
-        .filter(({ isConnected }) => isConnected)
-        .at(-1)
-        ?.focus();
+      find().at(-1)?.focus();
     },
   };
 }
@@ -160,7 +140,7 @@ function DiscardQuestion({ onStay, onLeave }: { onStay(): void; onLeave(): void 
       aria-labelledby={questionId}
       className="sticky bottom-0 mt-6 grid gap-4 border-red border-l-4 bg-night p-4"
     >
-      <p id={questionId}>Discard what you typed?</p>
+      <p id={questionId}>Discard your changes?</p>
       <div className="flex flex-wrap gap-3">
         <Button ref={stay} onClick={onStay}>
           Keep editing

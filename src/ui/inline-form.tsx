@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { findUnsent } from "#lib/unsent-input.ts";
 import { Button } from "./button.tsx";
-import { fieldsWithNewText } from "./changed-text.ts";
 import { DiscardDialog } from "./leave-question.tsx";
 
 interface InlineFormProps {
   onSubmit(fields: FormData): void | Promise<void>;
-  /** After Escape, unless a text was changed, and after `CancelButton`, which then asks first. */
+  /** After Escape, unless something was changed, and after `CancelButton`, which then asks first. */
   onCancel(): void;
   children: ReactNode;
 }
 
-/** A form that opens within its subject, with the focus. Escape closes it while no text was changed. */
+/** A form that opens within its subject, with the focus. Escape closes it while nothing was changed. */
 export function InlineForm({ onSubmit, onCancel, children }: InlineFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -29,12 +29,11 @@ export function InlineForm({ onSubmit, onCancel, children }: InlineFormProps) {
         }}
         onReset={(event) => {
           event.preventDefault();
-          if (fieldsWithNewText(event.currentTarget).length > 0) setIsAsking(true);
+          if (findUnsent(event.currentTarget).length > 0) setIsAsking(true);
           else onCancel();
         }}
         onKeyDown={(event) => {
-          if (event.key === "Escape" && fieldsWithNewText(event.currentTarget).length === 0)
-            onCancel();
+          if (event.key === "Escape" && findUnsent(event.currentTarget).length === 0) onCancel();
         }}
         className="mt-4 grid scroll-mb-32 gap-3 border-edge border-l-2 pl-4"
       >
@@ -45,7 +44,7 @@ export function InlineForm({ onSubmit, onCancel, children }: InlineFormProps) {
   );
 }
 
-/** Closes the inline form around it. Asks first if a text was changed. */
+/** Closes the inline form around it. Asks first if something was changed. */
 export function CancelButton({ look = "quiet" }: { look?: "quiet" | "plain" }) {
   return (
     <Button look={look} type="reset">

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type Key, type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { findUnsent } from "#lib/unsent-input.ts";
 import { Button } from "./button.tsx";
-import { fieldsWithNewText } from "./changed-text.ts";
 import { type Column, DataTable } from "./data-table.tsx";
 import { DownloadLink } from "./download-link.tsx";
 import { FilterRow } from "./filter-row.tsx";
@@ -170,9 +170,9 @@ function useHeldAnswer<Row, Answer extends ListAnswer<Row>>(
   };
 }
 
-/** Keys of the rows that hold typed text, in their dialogs as well. */
+/** Keys of the rows in which something was typed or chosen, in their dialogs as well. */
 function keysWrittenIn(place: HTMLElement | null): (string | undefined)[] {
-  return place ? fieldsWithNewText(place).map(rowOf) : [];
+  return findUnsent(place).map(rowOf);
 }
 
 function rowOf(field: HTMLElement): string | undefined {

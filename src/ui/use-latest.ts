@@ -93,7 +93,10 @@ function updateUntouched<Texts extends object>(
     const control = form.elements.namedItem(name);
     const before = shown[name as keyof Texts];
     if (control instanceof HTMLInputElement && control.type === "checkbox") {
-      if (control.checked === before && now !== before) control.click();
+      if (control.checked === before && now !== before) {
+        control.click();
+        control.defaultChecked = control.checked;
+      }
     } else if (
       control instanceof HTMLInputElement ||
       control instanceof HTMLSelectElement ||

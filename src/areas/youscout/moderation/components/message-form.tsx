@@ -42,6 +42,7 @@ export function MessageForm({ label, templates, isPending, onSend, onCancel }: M
               const field = currentTarget.form?.elements.namedItem("staffMessage");
               if (!(field instanceof HTMLTextAreaElement)) return;
               field.value = text;
+              field.dispatchEvent(new Event("input", { bubbles: true }));
               field.focus();
             }}
           >

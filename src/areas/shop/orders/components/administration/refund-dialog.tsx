@@ -67,8 +67,12 @@ function RefundForm({ order, onAsk }: RefundFormProps) {
       reason: fields.get("reason"),
     }),
     isKept: true,
-    send: async (request) => request,
-    onSent: onAsk,
+    // Nothing is sent before the refund is confirmed.
+    async send(request) {
+      onAsk(request);
+      return null;
+    },
+    onSent: () => {},
     onFailure: () => {},
   });
   return (
