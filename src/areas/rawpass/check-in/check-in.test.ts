@@ -6,10 +6,10 @@ import { staffRights } from "#areas/platform/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { countTaken } from "#areas/rawpass/bookings/queries/occupancy.ts";
-import { bookings, credits } from "#areas/rawpass/bookings/tables.ts";
-import { memberships, passEvents } from "#areas/rawpass/passes/tables.ts";
+import { bookings, credits, standingPlaces } from "#areas/rawpass/bookings/tables.ts";
+import { membershipActivities, memberships, passEvents } from "#areas/rawpass/passes/tables.ts";
 import { activities, closures, timeSlots } from "#areas/rawpass/schedule/tables.ts";
-import { aSlot } from "#areas/rawpass/schedule/testing.ts";
+import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { type Answer, type Caller, signedInAnew } from "#tests/actors.ts";
 import { buy, passSite } from "#tests/passes.ts";
@@ -153,6 +153,38 @@ describe("a scan", () => {
       expect(await site.db.$count(checkIns)).toBe(0);
     },
   );
+
+  test.each([
+    ["green in a session of another pass that runs", "green", null],
+    ["red in a session that no other pass is for", "red", "frozen"],
+  ] as const)("of a frozen pass is %s", async (_, color, stop) => {
+    const site = await deskSite();
+    const { db, athleteId, activityId, slotIds } = site;
+    const cancelAt = new Date("2027-04-20T17:00:00Z");
+    const frozen = { status: "frozen", frozenUntil: "2027-04-01", cancelAt } as const;
+    const kept = await db.update(memberships).set(frozen).returning();
+    const [other] = await db
+      .insert(memberships)
+      .values({
+        ...{ userId: site.member.user.id, athleteId, status: "active", monthlyRate: "303.10" },
+        ...{ reference: "other", idempotencyKey: "other", qrCode: "0".repeat(32) },
+      })
+      .returning();
+    const passId = other?.id ?? 0;
+    const pitching = await anActivity(db, { name: "Pitching" });
+    await db.insert(membershipActivities).values({
+      ...{ membershipId: passId, frequencyPerWeek: 2, ratePerSession: "35.00" },
+      ...{ activityName: "Training", timeSlotIds: slotIds },
+      activityId: color === "green" ? activityId : pitching.id,
+    });
+    if (color === "green") await db.update(standingPlaces).set({ passId });
+    for (const wish of [{}, { code: undefined, athleteId }]) {
+      const { data } = (await site.ask({ code: kept[0]?.qrCode, ...wish })).body;
+      expect(data).toMatchObject({ color, stop });
+      if (color === "red") continue;
+      await site.desk.post(`/api/rawpass/desk/check-ins/${data.checkIn.id}/undo`);
+    }
+  });
 
   test("of a pass into which a bank inquires names the bank, and asks nobody to pay", async () => {
     const site = await deskSite();

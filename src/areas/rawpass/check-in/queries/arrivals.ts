@@ -214,7 +214,8 @@ const PREFERRED = ["active", "past_due", "frozen", "suspended", "pending", "canc
 
 /**
  * The pass of the standing place; else the one that was scanned; else one for the activity; else the best. A make-up is
- * paid, so that the card of a pass that has ended counts as a name does.
+ * paid, so that the card of a pass that has ended counts as a name does. A frozen pass counts only if no other pass that
+ * runs covers the session.
  */
 export function choosePass(
   { scanned, paidAlone }: Found,
@@ -228,15 +229,16 @@ export function choosePass(
   const byId = (id: number | undefined | null) => passes.find(({ pass }) => pass.id === id);
   const isClosing = scanned && byId(scanned.id)?.pass.isActive === false;
   const own = isClosing ? undefined : byId(passId);
-  const first = own ?? byId(scanned?.id);
-  if (first) return first;
   const sorted = passes.toSorted(
     (one, other) => PREFERRED.indexOf(one.pass.status) - PREFERRED.indexOf(other.pass.status),
   );
-  const forActivity = sorted.find(({ activities }) =>
-    activities.some(({ activityId }) => activityId === session?.activity.id),
+  const isForActivity = ({ activities }: PassWithActivities) =>
+    activities.some(({ activityId }) => activityId === session?.activity.id);
+  const running = sorted.find(
+    (one) => one.pass.isActive && (isMakeUp || one.pass.id === passId || isForActivity(one)),
   );
-  return forActivity ?? sorted[0] ?? null;
+  const first = own ?? byId(scanned?.id) ?? sorted.find(isForActivity) ?? sorted[0] ?? null;
+  return first?.pass.status === "frozen" && running ? running : first;
 }
 
 interface Described extends Omit<OfDay, "passes"> {
