@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { aMeasurement } from "#areas/board/measurements/testing.ts";
-import { FIELDS, type ProspectField } from "#areas/board/prospects/rules/fields.ts";
-import { isShown, type WithheldField } from "#areas/board/prospects/rules/public-fields.ts";
 import {
   AGREED_KINDS,
   type AgreedKind,
   type GuardianWord,
   type Level,
-} from "#areas/board/prospects/schema/kinds.ts";
+} from "#areas/board/prospects/rules/agreement.ts";
+import { FIELDS, type ProspectField } from "#areas/board/prospects/rules/fields.ts";
+import { isShown, type WithheldField } from "#areas/board/prospects/rules/public-fields.ts";
 import { aProspect, aWord, CLASS_UNDER_13 } from "#areas/board/prospects/testing.ts";
 import { anEdition } from "#areas/board/rankings/testing.ts";
 import type { WithheldFact } from "#areas/connect/listings/rules/minors.ts";

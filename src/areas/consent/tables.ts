@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { AGREED_KINDS, ANSWERS } from "#areas/board/prospects/schema/kinds.ts";
+import { AGREED_KINDS, ANSWERS } from "#areas/board/prospects/rules/agreement.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";

@@ -2,37 +2,6 @@ import { AppError } from "#lib/errors.ts";
 import type { GuardianWord } from "./rules/agreement.ts";
 import { guardianSaidNo, type Withheld } from "./rules/names/namesakes.ts";
 
-/** What a child was called before. */
-export { withoutSlips } from "./rules/names/former-names.ts";
-/** Finds players in texts. */
-export { createNameFinder, type NameFinder, plainName } from "./rules/names/named-in.ts";
-/** Who may be a child whose guardian said no. */
-export {
-  type Children,
-  guardianSaidNo,
-  isNamesake,
-  type Known,
-  type Named,
-  namesakesIn,
-  numberOf,
-  type TakenDown,
-  type Withheld,
-  writtenName,
-} from "./rules/names/namesakes.ts";
-/** The fields of a player that may leave the server. */
-export type { PlayerField } from "./rules/public-fields.ts";
-/** How ranks are ordered and move, and what a position finds, for other lists of the same players. */
-export {
-  assignRank,
-  BOARD_CAPACITY,
-  byOfficialRank,
-  LOWEST_RANK,
-  moveToRank,
-  positionsFoundBy,
-  type RankChanges,
-  type RankHolder,
-} from "./rules/ranking.ts";
-
 /**
  * Throws `conflict`, at the field `isAnotherPlayer`, where a child who is about to be shown may be one with a no,
  * unless staff say that it is another player.

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
-import type { GuardianWord } from "#areas/board/prospects/schema/kinds.ts";
+import type { GuardianWord } from "#areas/board/prospects/rules/agreement.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
 import { call } from "#lib/call.ts";
 import { withQuery } from "#lib/list-address.ts";

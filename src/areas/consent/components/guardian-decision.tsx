@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import { AGREED_KINDS, type AgreedKind } from "#areas/board/prospects/schema/kinds.ts";
+import { AGREED_KINDS, type AgreedKind } from "#areas/board/prospects/rules/agreement.ts";
 import { brand } from "#content/brand.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";

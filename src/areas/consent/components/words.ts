@@ -3,7 +3,7 @@ import type {
   GuardianWord,
   KeptNo,
   Level,
-} from "#areas/board/prospects/schema/kinds.ts";
+} from "#areas/board/prospects/rules/agreement.ts";
 import type { ProposalKind } from "../rules/answers.ts";
 import type { PublicChange } from "../schema/guardian.ts";
 

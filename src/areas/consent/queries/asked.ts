@@ -1,6 +1,5 @@
 import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
-import { isNamesake, type PlayerField } from "#areas/board/prospects/access.ts";
 import {
   type AgreementRow,
   findWord,
@@ -13,12 +12,14 @@ import {
   type ProspectRow,
   type VisibleProspect,
 } from "#areas/board/prospects/queries/prospects.ts";
+import { AGREED_KINDS, type AgreedKind } from "#areas/board/prospects/rules/agreement.ts";
 import {
   FIELDS_TO_READ,
   type ProspectField,
   positionsOf,
 } from "#areas/board/prospects/rules/fields.ts";
-import { AGREED_KINDS, type AgreedKind } from "#areas/board/prospects/schema/kinds.ts";
+import { isNamesake } from "#areas/board/prospects/rules/names/namesakes.ts";
+import type { PlayerField } from "#areas/board/prospects/rules/public-fields.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { nameAt } from "#areas/youscout/nominations/access/public-fields.ts";
 import { isPublicState, visibilityOf } from "#areas/youscout/nominations/access/visibility.ts";

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { isNamesake } from "#areas/board/prospects/access.ts";
 import { holds } from "#areas/board/prospects/queries/agreement.ts";
 import { readChildren } from "#areas/board/prospects/queries/namesakes.ts";
+import { isNamesake } from "#areas/board/prospects/rules/names/namesakes.ts";
 import { prospects, publicationAgreements } from "#areas/board/prospects/tables.ts";
 import { readNominated } from "#areas/youscout/nominations/queries/nominated.ts";
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gt, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { KEPT_NOES, type KeptNo } from "#areas/board/prospects/schema/kinds.ts";
+import { KEPT_NOES, type KeptNo } from "#areas/board/prospects/rules/agreement.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import type { Db } from "#lib/db/db.ts";

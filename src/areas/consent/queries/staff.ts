@@ -1,6 +1,7 @@
-import { guardianSaidNo, isGuardianForgotten, numberOf } from "#areas/board/prospects/access.ts";
+import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
 import { hasNo } from "#areas/board/prospects/queries/agreement.ts";
 import { findVisibleProspect, type ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
+import { guardianSaidNo, numberOf } from "#areas/board/prospects/rules/names/namesakes.ts";
 import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import { hasAnswered } from "#areas/youscout/nominations/access/visibility.ts";
 import { listNoesOfOthers } from "#areas/youscout/nominations/queries/noes-of-others.ts";

@@ -1,4 +1,4 @@
-import type { AgreedKind, GuardianWord } from "#areas/board/prospects/schema/kinds.ts";
+import type { AgreedKind, GuardianWord } from "#areas/board/prospects/rules/agreement.ts";
 import { DAY_MS } from "#lib/time.ts";
 
 /** Period in which a replaced guardian can restore their answer. */

@@ -1,4 +1,4 @@
-import type { AgreedKind } from "#areas/board/prospects/schema/kinds.ts";
+import type { AgreedKind } from "#areas/board/prospects/rules/agreement.ts";
 import { DAYS_KEPT } from "#areas/youscout/nominations/access/visibility.ts";
 import type { BoardObstacle, BoardQuestion } from "../schema/guardian.ts";
 

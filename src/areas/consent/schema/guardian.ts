@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { AGREED_KINDS, ANSWERS, KEPT_NOES, LEVELS } from "#areas/board/prospects/schema/kinds.ts";
+import {
+  AGREED_KINDS,
+  ANSWERS,
+  KEPT_NOES,
+  LEVELS,
+} from "#areas/board/prospects/rules/agreement.ts";
 import { emailAddress } from "#lib/email-address.ts";
 import { requiredReason } from "#lib/staff-note.ts";
 import { orNull } from "#lib/written-text.ts";

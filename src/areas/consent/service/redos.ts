@@ -1,4 +1,4 @@
-import type { KeptNo } from "#areas/board/prospects/schema/kinds.ts";
+import type { KeptNo } from "#areas/board/prospects/rules/agreement.ts";
 import { lockProspect } from "#areas/board/prospects/service/hide.ts";
 import { writeNomination } from "#areas/youscout/nominations/service/write-nomination.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";

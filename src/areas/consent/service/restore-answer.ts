@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, not } from "drizzle-orm";
 import { findWord } from "#areas/board/prospects/queries/agreement.ts";
 import { findProspect } from "#areas/board/prospects/queries/prospects.ts";
-import type { KeptNo } from "#areas/board/prospects/schema/kinds.ts";
+import type { KeptNo } from "#areas/board/prospects/rules/agreement.ts";
 import { endWord, hearGuardian } from "#areas/board/prospects/service/agreement.ts";
 import { lockProspect } from "#areas/board/prospects/service/hide.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";

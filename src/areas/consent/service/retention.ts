@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, isNull, lte, not, or } from "drizzle-orm";
-import { KEPT_NOES } from "#areas/board/prospects/schema/kinds.ts";
+import { KEPT_NOES } from "#areas/board/prospects/rules/agreement.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isHeld, isNamedAgain } from "../queries/replacements.ts";

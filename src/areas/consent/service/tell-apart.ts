@@ -1,5 +1,6 @@
-import { numberOf, stale } from "#areas/board/prospects/access.ts";
+import { stale } from "#areas/board/prospects/access.ts";
 import type { ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
+import { numberOf } from "#areas/board/prospects/rules/names/namesakes.ts";
 import { lockProspect } from "#areas/board/prospects/service/hide.ts";
 import { recordDistinct } from "#areas/board/prospects/service/record-distinct.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";

@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { KEPT_NOES } from "#areas/board/prospects/schema/kinds.ts";
+import { KEPT_NOES } from "#areas/board/prospects/rules/agreement.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
 import { isKnown, shortHash } from "#areas/votes/tables/votable.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { events } from "#areas/board/events/tables.ts";
-import { isNamesake, writtenName } from "#areas/board/prospects/access.ts";
 import { listPresentNames } from "#areas/board/prospects/queries/board-names.ts";
 import { readChildren, type WithNominated } from "#areas/board/prospects/queries/namesakes.ts";
+import { isNamesake, writtenName } from "#areas/board/prospects/rules/names/namesakes.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { guardianStanding } from "#areas/consent/queries/standing.ts";
 import type { Db } from "#lib/db/db.ts";

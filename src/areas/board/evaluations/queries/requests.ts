@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { events } from "#areas/board/events/tables.ts";
-import { BOARD_CAPACITY, isNamesake, writtenName } from "#areas/board/prospects/access.ts";
 import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { type ReadNominated, readChildren } from "#areas/board/prospects/queries/namesakes.ts";
+import { isNamesake, writtenName } from "#areas/board/prospects/rules/names/namesakes.ts";
+import { BOARD_CAPACITY } from "#areas/board/prospects/rules/ranking.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { guardianStanding } from "#areas/consent/queries/standing.ts";
 import { findProfile } from "#areas/people/profiles/queries/profiles.ts";

@@ -1,4 +1,4 @@
-import { isNamesake, writtenName } from "#areas/board/prospects/access.ts";
+import { isNamesake, writtenName } from "#areas/board/prospects/rules/names/namesakes.ts";
 import { GENERATIONS } from "#lib/names/generations.ts";
 import { fullName, initialOf, type PersonName } from "#lib/names/person-name.ts";
 

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { NEUTRAL_PLACE } from "#areas/board/events/queries.ts";
-import type { NameFinder } from "#areas/board/prospects/access.ts";
 import type { BoardName } from "#areas/board/prospects/queries/board-names.ts";
+import type { NameFinder } from "#areas/board/prospects/rules/names/named-in.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { noteRemovals } from "#lib/db/removals/removal.ts";
 import { evaluationAppointments } from "../tables.ts";

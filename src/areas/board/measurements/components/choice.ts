@@ -1,4 +1,4 @@
-import { POSITIONS } from "#areas/board/prospects/schema/choices.ts";
+import { POSITIONS } from "#areas/board/prospects/rules/ranking.ts";
 import { pageParameters } from "#paths.ts";
 
 const { gradYear, position } = pageParameters;

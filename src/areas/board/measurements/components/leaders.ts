@@ -1,4 +1,5 @@
-import { classesOfFilter, POSITIONS } from "#areas/board/prospects/schema/choices.ts";
+import { classesOfFilter } from "#areas/board/prospects/rules/class-window.ts";
+import { POSITIONS } from "#areas/board/prospects/rules/ranking.ts";
 import { getQuery } from "#lib/call.ts";
 import { pageParameters } from "#paths.ts";
 import { choiceFilter, type ListDefinition } from "#ui/list-definition.ts";

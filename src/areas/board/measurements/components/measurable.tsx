@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
-import { classesOfFilter, POSITIONS } from "#areas/board/prospects/schema/choices.ts";
+import { classesOfFilter } from "#areas/board/prospects/rules/class-window.ts";
+import { POSITIONS } from "#areas/board/prospects/rules/ranking.ts";
 import { getQuery } from "#lib/call.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { fullName } from "#lib/names/person-name.ts";

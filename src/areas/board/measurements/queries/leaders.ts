@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
-import { positionsFoundBy } from "#areas/board/prospects/access.ts";
 import { findVisibleProspects } from "#areas/board/prospects/queries/prospects.ts";
+import { positionsFoundBy } from "#areas/board/prospects/rules/ranking.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { METRICS } from "../rules/metrics.ts";

@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import type { Known } from "../access.ts";
+import type { Known } from "../rules/names/namesakes.ts";
 import { distinctChildren } from "../tables.ts";
 
 /** A row about a child that staff show: a player of the board, a nomination, or a listing. */

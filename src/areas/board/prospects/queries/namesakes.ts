@@ -1,6 +1,7 @@
 import { asc, or, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import type { PersonName } from "#lib/names/person-name.ts";
+import { KEPT_NOES } from "../rules/agreement.ts";
 import {
   type Children,
   isKnownAs,
@@ -14,7 +15,6 @@ import {
 } from "../rules/names/namesakes.ts";
 import { namesIn } from "../rules/public-fields.ts";
 import { PLAYERS_MAX } from "../rules/ranking.ts";
-import { KEPT_NOES } from "../schema/kinds.ts";
 import { prospects, publicationAgreements } from "../tables.ts";
 import { holds, isPublicPlayer } from "./agreement.ts";
 import { listFormerNames } from "./board-names.ts";

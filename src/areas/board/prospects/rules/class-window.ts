@@ -17,6 +17,11 @@ export function classesToOffer(now: Date): number[] {
   return years;
 }
 
+/** The classes of a filter: the usual ones and those in use, in order. */
+export function classesOfFilter(inUse: readonly number[]): number[] {
+  return [...new Set([...GRAD_YEAR_CHOICES, ...inUse])].sort((a, b) => a - b);
+}
+
 /** Why an alumnus gets no class that has not graduated. */
 const CLASS_OF_ALUMNI =
   "This player is an alumnus, and alumni are of a class that has graduated. Please bring him back to the board first.";

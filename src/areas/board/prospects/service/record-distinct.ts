@@ -1,8 +1,8 @@
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import type { Withheld } from "../access.ts";
 import { type ChildRow, rowOf } from "../queries/distinct-children.ts";
+import type { Withheld } from "../rules/names/namesakes.ts";
 import { numberOf } from "../rules/names/namesakes.ts";
 import { distinctChildren } from "../tables.ts";
 

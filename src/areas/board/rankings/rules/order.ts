@@ -3,7 +3,7 @@ import {
   moveToRank,
   type RankChanges,
   type RankHolder,
-} from "#areas/board/prospects/access.ts";
+} from "#areas/board/prospects/rules/ranking.ts";
 
 /** A player of the working order: his rank on the live board as it was taken in, and the one staff mean to give. */
 export interface Placed {

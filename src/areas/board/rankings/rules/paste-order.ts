@@ -1,4 +1,5 @@
-import { IS_ALUMNUS, LOWEST_RANK } from "#areas/board/prospects/access.ts";
+import { IS_ALUMNUS } from "#areas/board/prospects/access.ts";
+import { LOWEST_RANK } from "#areas/board/prospects/rules/ranking.ts";
 import { type FileError, wrongValue } from "#lib/file-error.ts";
 import type { PersonName } from "#lib/names/person-name.ts";
 import { fullName } from "#lib/names/person-name.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LEVELS } from "#areas/board/prospects/schema/kinds.ts";
+import { LEVELS } from "#areas/board/prospects/rules/agreement.ts";
 import { hasContact, NO_CONTACT } from "#lib/contacts-in-text.ts";
 import { givenDay } from "#lib/day-schema.ts";
 import { between, writtenLine, writtenText } from "#lib/written-text.ts";

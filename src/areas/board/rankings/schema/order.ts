@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LOWEST_RANK } from "#areas/board/prospects/access.ts";
+import { LOWEST_RANK } from "#areas/board/prospects/rules/ranking.ts";
 import { FileError } from "#lib/file-error.ts";
 import { tooLong } from "#lib/written-text.ts";
 import { EditedEdition } from "./editions.ts";

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { NameFinder } from "#areas/board/prospects/access.ts";
 import type { BoardName } from "#areas/board/prospects/queries/board-names.ts";
+import type { NameFinder } from "#areas/board/prospects/rules/names/named-in.ts";
 import { emptyFields } from "#areas/board/prospects/service/empty-fields.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { noteRemovals } from "#lib/db/removals/removal.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { byOfficialRank, refuseRankOfAlumnus } from "#areas/board/prospects/access.ts";
+import { refuseRankOfAlumnus } from "#areas/board/prospects/access.ts";
 import { listProspects, type ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
+import { byOfficialRank } from "#areas/board/prospects/rules/ranking.ts";
 import { lockWholeBoard } from "#areas/board/prospects/service/ranks.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";

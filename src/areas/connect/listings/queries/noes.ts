@@ -1,5 +1,9 @@
-import { guardianSaidNo, namesakesIn, type Withheld } from "#areas/board/prospects/access.ts";
 import { readChildren } from "#areas/board/prospects/queries/namesakes.ts";
+import {
+  guardianSaidNo,
+  namesakesIn,
+  type Withheld,
+} from "#areas/board/prospects/rules/names/namesakes.ts";
 import { listNoesOfOthers } from "#areas/youscout/nominations/queries/noes-of-others.ts";
 import { readNominated } from "#areas/youscout/nominations/queries/nominated.ts";
 import type { Db } from "#lib/db/db.ts";

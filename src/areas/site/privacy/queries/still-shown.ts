@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { BOARD_CAPACITY, isNamesake, writtenName } from "#areas/board/prospects/access.ts";
 import { isPublicPlayer } from "#areas/board/prospects/queries/agreement.ts";
 import { readChildren } from "#areas/board/prospects/queries/namesakes.ts";
+import { isNamesake, writtenName } from "#areas/board/prospects/rules/names/namesakes.ts";
+import { BOARD_CAPACITY } from "#areas/board/prospects/rules/ranking.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { COUNTING } from "#areas/youscout/nominations/access/transitions.ts";
 import { isPublicState } from "#areas/youscout/nominations/access/visibility.ts";

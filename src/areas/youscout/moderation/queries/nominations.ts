@@ -13,13 +13,13 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
+import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
+import { readChildren } from "#areas/board/prospects/queries/namesakes.ts";
 import {
   type Children,
   guardianSaidNo,
-  isGuardianForgotten,
   namesakesIn,
-} from "#areas/board/prospects/access.ts";
-import { readChildren } from "#areas/board/prospects/queries/namesakes.ts";
+} from "#areas/board/prospects/rules/names/namesakes.ts";
 import { readProposals } from "#areas/consent/queries/proposals.ts";
 import { type Actor, seesContacts } from "#areas/platform/accounts/access/actor.ts";
 import { leavesToOthers } from "#areas/platform/accounts/access/own-part.ts";

@@ -1,4 +1,4 @@
-import { createNameFinder } from "#areas/board/prospects/access.ts";
+import { createNameFinder } from "#areas/board/prospects/rules/names/named-in.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import type { PersonName } from "#lib/names/person-name.ts";
 import { lowerLetters } from "#lib/names/plain-letters.ts";

@@ -1,4 +1,4 @@
-import type { KeptNo } from "#areas/board/prospects/schema/kinds.ts";
+import type { KeptNo } from "#areas/board/prospects/rules/agreement.ts";
 import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import { leavesToOthers } from "#areas/platform/accounts/access/own-part.ts";
 import { privateDetailsOf, type WithTexts } from "./private-details.ts";

@@ -1,6 +1,10 @@
 import { and, inArray, isNull } from "drizzle-orm";
-import { createNameFinder, type NameFinder, plainName } from "#areas/board/prospects/access.ts";
 import { type BoardNames, readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
+import {
+  createNameFinder,
+  type NameFinder,
+  plainName,
+} from "#areas/board/prospects/rules/names/named-in.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import type { PersonName } from "#lib/names/person-name.ts";

@@ -1,11 +1,5 @@
 import { eq } from "drizzle-orm";
 import {
-  isNamesake,
-  type Known,
-  type Named,
-  type Withheld,
-} from "#areas/board/prospects/access.ts";
-import {
   type ChildRow,
   isDistinct,
   rowOf,
@@ -17,6 +11,12 @@ import {
   namesakesAmong,
   readCompared,
 } from "#areas/board/prospects/queries/namesakes.ts";
+import {
+  isNamesake,
+  type Known,
+  type Named,
+  type Withheld,
+} from "#areas/board/prospects/rules/names/namesakes.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { nominations } from "../tables.ts";

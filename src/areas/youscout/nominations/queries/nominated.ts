@@ -1,12 +1,13 @@
 import { and, desc, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import { type TakenDown, withoutSlips } from "#areas/board/prospects/access.ts";
 import { listPresentNames } from "#areas/board/prospects/queries/board-names.ts";
 import type {
   Guarded,
   Nominated,
   NominatedChild,
 } from "#areas/board/prospects/queries/namesakes.ts";
+import { withoutSlips } from "#areas/board/prospects/rules/names/former-names.ts";
+import type { TakenDown } from "#areas/board/prospects/rules/names/namesakes.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { PersonName } from "#lib/names/person-name.ts";
 import { childOf } from "../access/same-child.ts";

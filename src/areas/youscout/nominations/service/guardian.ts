@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
 import { findWord } from "#areas/board/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
-import type { GuardianWord } from "#areas/board/prospects/schema/kinds.ts";
+import type { GuardianWord } from "#areas/board/prospects/rules/agreement.ts";
 import { hearGuardian } from "#areas/board/prospects/service/agreement.ts";
 import { lockProspect } from "#areas/board/prospects/service/hide.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";

@@ -1,6 +1,6 @@
-import type { Known } from "#areas/board/prospects/access.ts";
 import { rowOf, rowsAbout } from "#areas/board/prospects/queries/distinct-children.ts";
 import type { Guarded } from "#areas/board/prospects/queries/namesakes.ts";
+import type { Known } from "#areas/board/prospects/rules/names/namesakes.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

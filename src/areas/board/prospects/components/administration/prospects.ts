@@ -3,9 +3,9 @@ import { filterOf, PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
+import { classesOfFilter } from "../../rules/class-window.ts";
 import { type BoardState, POSITIONS } from "../../rules/ranking.ts";
 import type { Sort } from "../../rules/staff-order.ts";
-import { classesOfFilter } from "../../schema/choices.ts";
 import type { StaffProspect, StaffProspectList } from "../../schema/prospects.ts";
 
 const { search, position, gradYear, state, sort } = pageParameters;

@@ -1,6 +1,6 @@
 import { EyeOff } from "lucide-react";
 import { memo, useMemo } from "react";
-import { LOWEST_RANK } from "#areas/board/prospects/access.ts";
+import { LOWEST_RANK } from "#areas/board/prospects/rules/ranking.ts";
 import type { RankedRow } from "#areas/votes/components/drag-layer.tsx";
 import { MovableRows } from "#areas/votes/components/movable-rows.tsx";
 import { RankControls } from "#areas/votes/components/rank-controls.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { LOWEST_RANK } from "#areas/board/prospects/access.ts";
+import { LOWEST_RANK } from "#areas/board/prospects/rules/ranking.ts";
 import { call, getQuery } from "#lib/call.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { readAgain } from "#ui/read-again.ts";
