@@ -6,6 +6,7 @@ import { sessions, staffInvitations, staffRights, users } from "#areas/platform/
 import { aRight, aUser, TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
+import { paths } from "#paths.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
@@ -76,7 +77,10 @@ describe("an invitation of a colleague", () => {
     expect((await site.admin.get("/api/admin/invitations")).body.data).toEqual([]);
     expect(await recordedChanges(site.db)).toMatchObject([
       { action: "colleague_invited", after: { rights: "desk, scout" }, reason: INVITED.reason },
-      { action: "invitation_accepted", actorId: account?.id, subjectId: account?.id },
+      {
+        ...{ action: "invitation_accepted", actorId: account?.id, subjectId: account?.id },
+        after: { invitation: 1 },
+      },
     ]);
     expect((await site.outbox()).map(({ subject }) => subject)).toContain("New colleague: ana.b");
   });
@@ -129,6 +133,20 @@ describe("an invitation of a colleague", () => {
     expect((await recordedChanges(site.db)).at(-1)).toMatchObject({
       ...{ action: "invitation_withdrawn", subjectType: "invitation", subjectId: id },
     });
+  });
+
+  test("has the address as its name in the audit log, by which it is found, until it is over", async () => {
+    const site = await testApp();
+    await invite(site);
+    const entries = async (q: string) => {
+      const { body } = await site.admin.get(withQuery("/api/admin/audit", { q }));
+      return body.data.map(({ subject }: { subject: unknown }) => subject);
+    };
+    const named = { name: INVITED.email, path: withQuery(paths.adminPanel, { tab: "users" }) };
+    expect(await entries("ana@team")).toEqual([named]);
+    await site.admin.delete("/api/admin/invitations/1");
+    expect(await entries("ana@team")).toEqual([]);
+    expect(await entries("#1")).toEqual([null, null]);
   });
 
   test("sent again because its response was lost, is one invitation with one mail", async () => {

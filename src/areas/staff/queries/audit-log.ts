@@ -18,7 +18,7 @@ export type AuditRow = typeof auditEntries.$inferSelect & {
 const NAMED_BY_ID: Partial<Record<string, SubjectType>> = {
   ...{ athleteId: "athlete", athletes: "athlete", player: "prospect", prospectId: "prospect" },
   ...{ nominationId: "nomination", mergedIntoId: "nomination" },
-  ...{ assigneeId: "user", invitedBy: "user", proposedBy: "user" },
+  ...{ assigneeId: "user", invitedBy: "user", proposedBy: "user", invitation: "invitation" },
   ...{
     activityId: "activity",
     slotId: "slot",

@@ -10,7 +10,7 @@ import { listings } from "#areas/connect/listings/tables.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
 import { athletes } from "#areas/people/athletes/tables.ts";
 import { contactSubmissions } from "#areas/people/contact/tables.ts";
-import { users } from "#areas/platform/accounts/tables.ts";
+import { staffInvitations, users } from "#areas/platform/accounts/tables.ts";
 import type { SubjectType } from "#areas/platform/audit/schema/words.ts";
 import { bookings, dropIns } from "#areas/rawpass/bookings/tables.ts";
 import { checkIns } from "#areas/rawpass/check-in/tables.ts";
@@ -73,7 +73,8 @@ const athleteOf = (bookingId: PgColumn) => ({
 const hasUsername = (query: string) =>
   sql`lower(${users.username}) like ${beginningWith(query.replace(/^@/, "").toLowerCase())}`;
 
-const SUBJECTS: Partial<Record<SubjectType, Subjects>> = {
+/** Every type of subject; null for one of which there is only one, or none with a number. */
+const SUBJECTS: Record<SubjectType, Subjects | null> = {
   prospect: {
     table: prospects,
     name: fullNameIn(prospects),
@@ -136,6 +137,14 @@ const SUBJECTS: Partial<Record<SubjectType, Subjects>> = {
     name: users.username,
     path: listOf(paths.adminPanel, "users"),
     isFoundBy: hasUsername,
+  },
+  /** By its address, until the invitation is accepted, withdrawn or long over. */
+  invitation: {
+    table: staffInvitations,
+    name: staffInvitations.email,
+    path: () => listOf(paths.adminPanel, "users")(""),
+    isFoundBy: (query) =>
+      sql`lower(${staffInvitations.email}) like ${beginningWith(query.toLowerCase())}`,
   },
   product: {
     table: products,
@@ -216,6 +225,9 @@ const SUBJECTS: Partial<Record<SubjectType, Subjects>> = {
       sql`${reviews.dealId} in (select ${deals.id} from ${deals}
         where ${hasWords(deals.searchVector)(query)})`,
   },
+  ...{ board_settings: null, shop_settings: null, connect_settings: null, working_order: null },
+  ...{ retention: null, audit_log: null, security_log: null, queue: null, newsletter: null },
+  ...{ network: null, payment: null, test_subscription: null },
 };
 
 /** The things of a type by their ids, as they are now, without those that are gone. */
@@ -240,12 +252,12 @@ export async function nameSubjects(
 
 /** The things that a person's name finds: of each type a query of their ids. */
 export function subjectsFoundBy(query: string): { type: SubjectType; ids: SQL }[] {
-  return Object.entries(SUBJECTS).flatMap(([type, { table, isFoundBy }]) =>
-    isFoundBy
+  return Object.entries(SUBJECTS).flatMap(([type, subjects]) =>
+    subjects?.isFoundBy
       ? [
           {
             type: type as SubjectType,
-            ids: sql`select ${table.id} from ${table} where ${isFoundBy(query)}`,
+            ids: sql`select ${subjects.table.id} from ${subjects.table} where ${subjects.isFoundBy(query)}`,
           },
         ]
       : [],

@@ -65,12 +65,12 @@ export async function withdrawInvitationsOf(tx: Db, actor: Actor, userId: number
 export async function recordAcceptance(
   tx: Db,
   actor: Member,
-  { rights, invitedBy, reason }: invitations.AcceptedInvitation,
+  { id: invitation, rights, invitedBy, reason }: invitations.AcceptedInvitation,
 ): Promise<void> {
   await recordChange(tx, actor, {
     action: "invitation_accepted",
     subject: { type: "user", id: actor.userId },
-    after: { rights: rights.toSorted().join(", "), invitedBy },
+    after: { rights: rights.toSorted().join(", "), invitedBy, invitation },
     reason,
   });
 }

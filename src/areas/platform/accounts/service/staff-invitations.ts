@@ -111,7 +111,7 @@ export async function getReceivedInvitation(
 }
 
 /** What an invitation gave, and by whom. */
-export type AcceptedInvitation = Pick<Invitation, "rights" | "invitedBy" | "reason">;
+export type AcceptedInvitation = Pick<Invitation, "id" | "rights" | "invitedBy" | "reason">;
 
 /** Called in the transaction in which an account accepts an invitation, as the account. */
 export type OnInvitationAccepted = (
