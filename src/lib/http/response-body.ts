@@ -1,8 +1,5 @@
 import type { FastifySerializerCompiler } from "fastify";
-import { isResponseSerializationError, serializerCompiler } from "fastify-type-provider-zod";
-import type * as z from "zod/mini";
-
-type Compiler = FastifySerializerCompiler<Parameters<typeof serializerCompiler>[0]["schema"]>;
+import * as z from "zod/mini";
 
 /** A state that a schema does not list, and one that it does. */
 interface NewState {
@@ -15,25 +12,29 @@ interface NewState {
 const STATE = /^[a-z][a-z\d_]{0,62}$/;
 
 /**
- * Writes response bodies, with the fields of their schema only. A state, role or kind that the schema does not list
- * was written by a newer version: it is sent as it is, and pages show its name (`labelOf`).
+ * Returns the fields of a schema, without any others that `data` has. A state, role or kind that the schema does not
+ * list was written by a newer version: it stays as it is, and pages show its name (`labelOf`).
  */
-export const compileResponse: Compiler = (route) => {
-  const write = serializerCompiler(route);
-  return (data) => {
-    try {
-      return write(data);
-    } catch (error) {
-      const states = isResponseSerializationError(error) ? newStates(error.cause, data) : null;
-      if (!states) throw error;
-      const known = structuredClone(data);
-      for (const { path, listed } of states) setAt(known, path, listed);
-      const body = JSON.parse(write(known));
-      for (const { path, state } of states) setAt(body, path, state);
-      return JSON.stringify(body);
-    }
-  };
-};
+function presentAs<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  data: unknown,
+): z.output<Schema> {
+  const { error, data: fields } = z.safeEncode(schema, data as z.output<Schema>);
+  if (!error) return fields as z.output<Schema>;
+  const states = newStates(error, data);
+  if (!states) throw error;
+  const known = structuredClone(data);
+  for (const { path, listed } of states) setAt(known, path, listed);
+  const presented = z.encode(schema, known as z.output<Schema>);
+  for (const { path, state } of states) setAt(presented, path, state);
+  return presented as z.output<Schema>;
+}
+
+/** Writes response bodies, with the fields of their schema only. */
+export const compileResponse: FastifySerializerCompiler<z.core.$ZodType> =
+  ({ schema }) =>
+  (data) =>
+    JSON.stringify(presentAs(schema, data));
 
 /** The states for which alone a schema refuses a response; null if it refuses anything else. */
 function newStates({ issues }: z.core.$ZodError, data: unknown): NewState[] | null {
