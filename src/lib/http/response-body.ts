@@ -15,7 +15,7 @@ const STATE = /^[a-z][a-z\d_]{0,62}$/;
  * Returns the fields of a schema, without any others that `data` has. A state, role or kind that the schema does not
  * list was written by a newer version: it stays as it is, and pages show its name (`labelOf`).
  */
-function presentAs<Schema extends z.core.$ZodType>(
+export function presentAs<Schema extends z.core.$ZodType>(
   schema: Schema,
   data: unknown,
 ): z.output<Schema> {

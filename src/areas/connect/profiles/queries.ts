@@ -7,6 +7,7 @@ import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { isSubject, type Removal } from "#lib/db/removals/removal.ts";
 import { findSetting } from "#lib/db/site-settings.ts";
 import { AppError } from "#lib/errors.ts";
+import { presentAs } from "#lib/http/response-body.ts";
 import { publicVersionOf, type ReviewedProfile, reviewOf, verificationOf } from "./rules.ts";
 import type { SharedContact } from "./schema/choices.ts";
 import {
@@ -86,13 +87,17 @@ export async function findPartner(db: Db, userId: number): Promise<PartnerRow | 
 
 /** One's own profile, in its newest version. */
 export function presentOwn(row: PartnerRow): OwnPartner {
-  return OwnPartner.parse({ ...row, review: reviewOf(row), verification: verificationOf(row) });
+  return presentAs(OwnPartner, {
+    ...row,
+    review: reviewOf(row),
+    verification: verificationOf(row),
+  });
 }
 
 /** Somebody as staff see them. */
 export function presentForStaff(row: PartnerRow): StaffPartner {
   const { createdAt, updatedAt } = row;
-  return StaffPartner.parse({
+  return presentAs(StaffPartner, {
     ...row,
     review: reviewOf(row),
     verification: verificationOf(row),
@@ -118,7 +123,7 @@ export function publicNameOf(profile: ReviewedProfile): string {
 
 /** Somebody as everybody sees them. */
 export function presentPublic(row: PartnerRow): PublicPartner {
-  return PublicPartner.parse({ ...row, ...publicVersionOf(row) });
+  return presentAs(PublicPartner, { ...row, ...publicVersionOf(row) });
 }
 
 /** What is read of a profile to present its public version. */

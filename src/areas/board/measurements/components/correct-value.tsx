@@ -5,7 +5,7 @@ import { lastFirst } from "#lib/names/person-name.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { Field, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
-import { choicesOf } from "#ui/label-of.ts";
+import { choicesOf, labelOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { TOUCHED } from "../client/measurements.ts";
@@ -112,7 +112,7 @@ export function CorrectValue(props: CorrectValueProps) {
 
 /** With what it was measured, behind a value; nothing where nobody noted it. */
 function deviceWords(device: Device | null): string {
-  return device ? ` (${DEVICE_LABELS[device].toLowerCase()})` : "";
+  return device ? ` (${labelOf(DEVICE_LABELS, device).toLowerCase()})` : "";
 }
 
 /** What a measurement said before, the latest first. */

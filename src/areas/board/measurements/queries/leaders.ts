@@ -3,6 +3,7 @@ import { findVisibleProspects } from "#areas/board/prospects/queries/prospects.t
 import { positionsFoundBy } from "#areas/board/prospects/rules/ranking.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
+import { presentAs } from "#lib/http/response-body.ts";
 import { METRICS } from "../rules/metrics.ts";
 import {
   type Leader,
@@ -77,7 +78,7 @@ export async function listLeaders(
     if (!player) return [];
     const isCompared = row.gradYear !== null && ofClass >= FEWEST_OF_CLASS;
     return {
-      ...{ place, player: SheetPlayer.parse(player), metric, value, measuredOn, ofClass },
+      ...{ place, player: presentAs(SheetPlayer, player), metric, value, measuredOn, ofClass },
       percentile: isCompared ? percentile : null,
     };
   });

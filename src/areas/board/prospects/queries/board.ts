@@ -5,6 +5,7 @@ import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
+import { presentAs } from "#lib/http/response-body.ts";
 import { shownOf } from "../rules/public-fields.ts";
 import { byCommunityVotes, byOfficialRank } from "../rules/ranking.ts";
 import { AlumniList } from "../schema/alumni.ts";
@@ -83,7 +84,7 @@ async function readPlayers(db: Db): Promise<Players> {
     .map((player) => ({ ...player, previousRank: previousRanks.get(player.id) ?? null }));
   const onBoard = visible.filter(({ alumnus }) => alumnus === null);
   const alumni = visible.filter(({ alumnus }) => alumnus !== null).toSorted(byClass);
-  const graduates = AlumniList.parse({
+  const graduates = presentAs(AlumniList, {
     data: alumni.map(({ alumnus, ...player }) => {
       const place = bestPlaces.get(player.id);
       const bestEdition = place && place.rank === alumnus?.bestRank ? place : null;
@@ -91,7 +92,7 @@ async function readPlayers(db: Db): Promise<Players> {
     }),
   });
   // Parsing leaves exactly the public fields, whatever the query read.
-  const list = ProspectList.shape.data.parse(onBoard.map(shownOf));
+  const list = presentAs(ProspectList.shape.data, onBoard.map(shownOf));
   const alumniBody = encodeBody(JSON.stringify(graduates));
   const undecided = await listUndecided(db, "prospect");
   return { onBoard, alumni, list, alumniBody, withheld, undecided };
@@ -115,7 +116,7 @@ function createProfileFinder(
     );
     const found = profiles.get(id);
     if (!found) return null;
-    const profile = ProspectProfile.parse(shownOf(found));
+    const profile = presentAs(ProspectProfile, shownOf(found));
     // What is said of one player names no other whose guardian withholds him.
     const isNaming = profile.scoutReport && withheld.find(profile.scoutReport.text, profile);
     return isNaming ? { ...profile, scoutReport: null } : profile;

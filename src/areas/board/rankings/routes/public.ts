@@ -7,6 +7,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { presentAs } from "#lib/http/response-body.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
 import { paths } from "#paths.ts";
 import {
@@ -95,7 +96,7 @@ export function editionRoutes(app: App, deps: Deps): void {
     async ({ params: { slug } }, reply) => {
       const found = await editions(`${today()} ${slug}`, async () => {
         const data = await findWholeEdition(db, slug, { now: now(), readNames });
-        return data && WholeEdition.parse({ data });
+        return data && presentAs(WholeEdition, { data });
       });
       if (!found) throw await noEdition(db, slug);
       reply.header("cache-control", "no-cache");

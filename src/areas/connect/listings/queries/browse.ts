@@ -9,6 +9,7 @@ import { answerPage, findFirst, type Length } from "#lib/db/newest.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { presentAs } from "#lib/http/response-body.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import { GOOD_MATCH, matchOf, type Wishes } from "../rules/listings.ts";
 import { shownOfMinor } from "../rules/public-fields.ts";
@@ -165,7 +166,7 @@ export function presentShown(
     publishedAt: row.publishedAt?.toISOString(),
     ...own,
   };
-  return PublicListing.parse(row.isForMinor ? shownOfMinor(listing) : listing);
+  return presentAs(PublicListing, row.isForMinor ? shownOfMinor(listing) : listing);
 }
 
 function presentMatch(wishes: Wishes, row: ShownRow) {

@@ -3,6 +3,7 @@ import { requireConnect } from "#areas/connect/profiles/queries.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { presentAs } from "#lib/http/response-body.ts";
 import { Message } from "#lib/message-schema.ts";
 import { findOwnListing, type ListingRow, listListingsOf } from "../queries/listings.ts";
 import { presentOwn } from "../queries/minors.ts";
@@ -22,7 +23,8 @@ const OneListing = z.object({ data: OwnListing });
 export function ownListingRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
   const whileOn = { preValidation: () => requireConnect(db) };
-  const present = async (row: ListingRow) => OwnListing.parse((await presentOwn(db, [row]))[0]);
+  const present = async (row: ListingRow) =>
+    presentAs(OwnListing, (await presentOwn(db, [row]))[0]);
 
   app.get(
     "/api/connect/own-listings",

@@ -198,6 +198,6 @@ export function presentEvents(
   };
   return events.map(({ id, kind, by, amount, message, createdAt }) => ({
     ...{ id, kind, by, amount, createdAt: createdAt.toISOString() },
-    message: message && !isPaid ? (shown[by].shift() ?? HIDDEN_CONTACT) : message,
+    message: message && !isPaid ? (shown[by]?.shift() ?? HIDDEN_CONTACT) : message,
   }));
 }

@@ -6,6 +6,7 @@ import { businessDay, daysBetween } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
+import { presentAs } from "#lib/http/response-body.ts";
 import { bookableDays } from "../rules/limits.ts";
 import { type PublicSession, Week } from "../schema/week.ts";
 import { keyOf, listTaken } from "./occupancy.ts";
@@ -26,7 +27,7 @@ export function createWeekReads({ database, now: clock }: Deps): () => Promise<E
           schedule: await listOnSale(db, { from, to, now }),
         },
       };
-      return encodeBody(JSON.stringify(Week.parse(week)));
+      return encodeBody(JSON.stringify(presentAs(Week, week)));
     });
   };
 }

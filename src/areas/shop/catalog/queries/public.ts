@@ -1,6 +1,7 @@
 import { createContentCache } from "#lib/content-cache.ts";
 import type { Deps } from "#lib/deps.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
+import { presentAs } from "#lib/http/response-body.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import type { TaxRate } from "../schema/settings.ts";
 import {
@@ -28,7 +29,7 @@ export function createShopReads(deps: Deps): ShopReads {
   const getShelf = createContentCache(contentVersion, async () => {
     const onSale = await listOnSale(db);
     const settings = presentSettings(await getShopSettings(db), payments);
-    const shelf = Shelf.parse({ data: onSale.map(presentProduct), settings });
+    const shelf = presentAs(Shelf, { data: onSale.map(presentProduct), settings });
     return { shelf, body: encodeBody(JSON.stringify(shelf)) };
   });
   return {
@@ -36,7 +37,7 @@ export function createShopReads(deps: Deps): ShopReads {
     async findProduct(slug) {
       const { shelf } = await getShelf();
       const data = shelf.data.find((product) => product.slug === slug);
-      return data ? OfferedProduct.parse({ data, settings: shelf.settings }) : null;
+      return data ? presentAs(OfferedProduct, { data, settings: shelf.settings }) : null;
     },
   };
 }

@@ -5,6 +5,7 @@ import { findOnSale } from "#areas/shop/catalog/queries/shelf.ts";
 import { availabilityOf } from "#areas/shop/catalog/schema/variants.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
+import { presentAs } from "#lib/http/response-body.ts";
 import type { Secrets } from "#lib/secrets.ts";
 import { amountsOf, QUANTITY_MAX } from "../rules/amounts.ts";
 import { isBuyable } from "../rules/cart-checks.ts";
@@ -38,7 +39,7 @@ export async function priceCart(
     .filter(isBuyable)
     .flatMap(({ item, quantity }) => (item ? [{ priceCents: item.priceCents, quantity }] : []));
   const { deliveryMethod = "ship", state = null, parish = null } = destination ?? {};
-  return PricedCart.parse({
+  return presentAs(PricedCart, {
     lines: priced,
     amounts: amountsOf(bought, { deliveryMethod, state, parish }, kept),
     settings: presentSettings(kept, payments),

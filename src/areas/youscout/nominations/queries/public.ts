@@ -5,6 +5,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
+import { presentAs } from "#lib/http/response-body.ts";
 import { videoEmbed } from "#lib/video-embed.ts";
 import { ageBand } from "../access/age-band.ts";
 import { LEADERBOARD_PERIODS, type LeaderboardPeriod } from "../access/choices.ts";
@@ -90,7 +91,7 @@ export function createPublicReads({ database, now }: Deps): PublicReads {
     },
     choices: () =>
       choices("", async () =>
-        encodeBody(JSON.stringify(NominationChoices.parse({ data: await listChoices(db) }))),
+        encodeBody(JSON.stringify(presentAs(NominationChoices, { data: await listChoices(db) }))),
       ),
     async findProfile(id) {
       const found = await findPublic(db, id);
@@ -102,7 +103,8 @@ export function createPublicReads({ database, now }: Deps): PublicReads {
         const place = await findPlace(db, row, seasonAt(period, now()));
         if (place) standings.push({ period, ...place });
       }
-      return NominationProfile.parse(
+      return presentAs(
+        NominationProfile,
         shownOf({
           ...present(row),
           ...{ formerIds, isVoteClosed: isVoteClosed(row), prospectId, standings },
@@ -122,7 +124,7 @@ async function readList(
     ? rows
     : await listRanked(db, { ...filter, page: 1, pageSize: 1 }, season, total);
   const undecided = await listUndecided(db, "nomination");
-  const page = NominationPage.parse({
+  const page = presentAs(NominationPage, {
     data: rows.map(({ row, ...ranked }) =>
       shownOf({ ...present(row), ...ranked, isVoteClosed: isVoteClosed(row) }),
     ),
