@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from "react";
 import { businessDateTime } from "#lib/dates.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 const HERE: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
 const AT_HOME: Intl.DateTimeFormatOptions = { ...HERE, timeZone: BUSINESS_ZONE };
-
-const subscribe = () => () => {};
 
 interface LocalTimeProps {
   at: string;
@@ -22,11 +20,7 @@ const COLUMN = "tabular-nums sm:inline-block sm:min-w-44 sm:whitespace-nowrap";
  * other, it takes the same lines.
  */
 export function LocalTime({ at, className, isColumn = false }: LocalTimeProps) {
-  const isHere = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+  const isHere = useHydrated();
   const format = isHere
     ? new Intl.DateTimeFormat(undefined, HERE)
     : new Intl.DateTimeFormat("en-US", AT_HOME);

@@ -10,7 +10,7 @@ import {
   ShieldCheck,
   UserRound,
 } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { isStaff } from "#areas/platform/accounts/access/entitled.ts";
 import { inThisAlias } from "#areas/platform/accounts/components/enter.ts";
@@ -19,6 +19,7 @@ import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { Bell } from "#areas/platform/notifications/components/bell.tsx";
 import { aliasOf, paths } from "#paths.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { useMenuEntries } from "./use-menu-entries.ts";
 
 const ENTRY = "flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-lifted";
@@ -137,15 +138,9 @@ function Avatar({ username }: { username: string }) {
   );
 }
 
-const NEVER_CHANGES = () => () => {};
-
 /** Chooses between a path and its alias: by the site's host, which the server does not know when it renders this. */
 function useSiteAlias(): typeof inThisAlias {
-  return useSyncExternalStore(
-    NEVER_CHANGES,
-    () => inThisAlias,
-    () => (path: string) => path,
-  );
+  return useHydrated() ? inThisAlias : (path) => path;
 }
 
 function LogoutButton() {

@@ -1,9 +1,10 @@
 import { Camera, FileText } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "#lib/api.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { notify } from "#ui/notify.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { uploadDocument, uploadPicture } from "../client.ts";
 import { TOO_LARGE, UPLOAD_MAX_BYTES } from "../rules.ts";
 
@@ -40,8 +41,7 @@ export function UploadButton({
   const Icon = kind === "picture" ? Camera : FileText;
   const [isPending, setIsPending] = useState(false);
   // Before the page has come alive nobody would upload what is chosen.
-  const [isAlive, setIsAlive] = useState(false);
-  useEffect(() => setIsAlive(true), []);
+  const isAlive = useHydrated();
 
   async function upload(file: File): Promise<void> {
     if (file.size > UPLOAD_MAX_BYTES) return notifyFailure(TOO_LARGE);
