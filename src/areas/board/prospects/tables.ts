@@ -19,7 +19,7 @@ import { isKnown, shortHash } from "#areas/votes/tables/votable.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { AGREED_KINDS, ANSWERS, ENDED_BY, KEPT_NOES } from "./rules/agreement.ts";
-import { ANNOUNCED_BY } from "./rules/announced-by.ts";
+import { ANNOUNCED_BY } from "./rules/facts.ts";
 import { CONFIDENCES, type Tool } from "./rules/tools.ts";
 
 /** Players of the NOLA Top 100 and those waiting for a rank (specification part 2, section 3). */

@@ -2,8 +2,8 @@ import { Play } from "lucide-react";
 import { fullName } from "#lib/names/person-name.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
+import { ANNOUNCED_LABELS } from "../rules/facts.ts";
 import type { ProspectProfile } from "../schema/prospects.ts";
-import { ANNOUNCED_LABELS } from "./announced-labels.ts";
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 

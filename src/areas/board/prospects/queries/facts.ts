@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { videoEmbed } from "#lib/video-embed.ts";
+import { FACTS, type Fact } from "../rules/facts.ts";
 import type { PublicFacts } from "../schema/prospects.ts";
 import { prospectFacts } from "../tables.ts";
 
@@ -17,9 +18,8 @@ export async function findFacts(db: Db, prospectId: number): Promise<FactsRow | 
 
 /** What staff wrote of a player for everybody. */
 export function presentFacts(row: FactsRow | null) {
-  const { college = null, committedOn = null, announcedBy = null } = row ?? {};
-  const { video = null, note = null } = row ?? {};
-  return { college, committedOn, announcedBy, video, note };
+  const facts = Object.fromEntries(FACTS.map((fact) => [fact, row?.[fact] ?? null]));
+  return facts as Pick<FactsRow, Fact>;
 }
 
 /** A player's facts as everybody reads them where `shownOf` lets them. */

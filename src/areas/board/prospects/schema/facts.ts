@@ -3,10 +3,8 @@ import { hasContact, NO_CONTACT } from "#lib/contacts-in-text.ts";
 import { givenDay } from "#lib/day-schema.ts";
 import { videoEmbed } from "#lib/video-embed.ts";
 import { between, orNull, tooLong, writtenLine, writtenText } from "#lib/written-text.ts";
-import { ANNOUNCED_BY } from "../rules/announced-by.ts";
+import { ANNOUNCED_BY, FACT_MAX } from "../rules/facts.ts";
 
-const NOTE_MAX = 1_200;
-const VIDEO_MAX = 500;
 const VIDEO = "Please enter an https link to YouTube, Vimeo or Hudl";
 const TOGETHER = "Please fill in college, day and who announced it, or none of them";
 
@@ -15,18 +13,18 @@ const noContact = z.refine<string>((text) => !hasContact(text), NO_CONTACT);
 /** What staff write of a player for everybody whose guardian agrees to it: each may be empty. */
 export const ProspectFacts = z
   .object({
-    college: orNull(writtenLine(between("College", 2, 100)).check(noContact)),
+    college: orNull(writtenLine(between("College", 2, FACT_MAX.college)).check(noContact)),
     committedOn: orNull(givenDay("Please choose a day")),
     announcedBy: orNull(z.enum(ANNOUNCED_BY, "Please choose who announced it")),
     /** Link to YouTube, Vimeo or Hudl. */
     video: orNull(
       z.string(VIDEO).check(
         z.trim(),
-        z.maxLength(VIDEO_MAX, tooLong(VIDEO_MAX)),
+        z.maxLength(FACT_MAX.video, tooLong(FACT_MAX.video)),
         z.refine((link) => videoEmbed(link) !== null, VIDEO),
       ),
     ),
-    note: orNull(writtenText(between("Note", 1, NOTE_MAX)).check(noContact)),
+    note: orNull(writtenText(between("Note", 1, FACT_MAX.note)).check(noContact)),
     /** The `updatedAt` that the editor saw, null where nothing was written; another one is refused. */
     expectedUpdatedAt: z.optional(
       z.nullable(

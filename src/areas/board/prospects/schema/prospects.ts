@@ -8,8 +8,8 @@ import { readVersion } from "#lib/optimistic-lock.ts";
 import { staffReason } from "#lib/staff-note.ts";
 import { nameLetters, tooLong } from "#lib/written-text.ts";
 import { LEVELS } from "../rules/agreement.ts";
-import { ANNOUNCED_BY } from "../rules/announced-by.ts";
 import { latestClass } from "../rules/class-window.ts";
+import { ANNOUNCED_BY } from "../rules/facts.ts";
 import {
   FIELDS,
   type FieldDefinition,

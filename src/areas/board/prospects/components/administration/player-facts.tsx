@@ -9,9 +9,8 @@ import { useForm } from "#ui/use-form.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { TOUCHED } from "../../client.ts";
-import { ANNOUNCED_BY } from "../../rules/announced-by.ts";
+import { ANNOUNCED_BY, ANNOUNCED_LABELS, FACT_MAX, FACTS, type Fact } from "../../rules/facts.ts";
 import type { StaffFacts } from "../../schema/facts.ts";
-import { ANNOUNCED_LABELS } from "../announced-labels.ts";
 
 /** What staff write of a player for everybody whose guardian agrees. */
 export function PlayerFacts({ id }: { id: number }) {
@@ -34,14 +33,8 @@ export function PlayerFacts({ id }: { id: number }) {
 }
 
 /** What the fields say, by their names. */
-function textsOf({ college, committedOn, announcedBy, video, note }: StaffFacts) {
-  return {
-    college: college ?? "",
-    committedOn: committedOn ?? "",
-    announcedBy: announcedBy ?? "",
-    video: video ?? "",
-    note: note ?? "",
-  };
+function textsOf(facts: StaffFacts): Record<Fact, string> {
+  return Object.fromEntries(FACTS.map((fact) => [fact, facts[fact] ?? ""])) as Record<Fact, string>;
 }
 
 const versionOf = ({ updatedAt }: StaffFacts) => updatedAt ?? "";
@@ -85,7 +78,7 @@ function FactsForm({ id, facts }: { id: number; facts: StaffFacts }) {
       <TextField
         label="Committed to (college)"
         {...field("college")}
-        maxLength={100}
+        maxLength={FACT_MAX.college}
         autoComplete="off"
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -103,14 +96,14 @@ function FactsForm({ id, facts }: { id: number; facts: StaffFacts }) {
         hint="A link to YouTube, Vimeo or Hudl."
         inputMode="url"
         autoComplete="off"
-        maxLength={500}
+        maxLength={FACT_MAX.video}
       />
       <TextField
         label="Scout's note"
         {...field("note")}
-        hint='Up to 1,200 characters, dated and signed "RAW staff". No contact details.'
+        hint={`Up to ${FACT_MAX.note.toLocaleString("en-US")} characters, dated and signed "RAW staff". No contact details.`}
         rows={8}
-        maxLength={1_200}
+        maxLength={FACT_MAX.note}
       />
       <div className="needs-scripts">
         <Button type="submit" disabled={isPending}>
