@@ -1,7 +1,7 @@
 import { type Member, requireAdult } from "#areas/platform/accounts/access/actor.ts";
 import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import { noteActivity } from "#areas/platform/accounts/service/activity.ts";
-import { lockAccount } from "#areas/platform/accounts/service/delete-account.ts";
+import { lockAccount } from "#areas/platform/accounts/service/lock-account.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,6 +1,6 @@
 import { isSuspended, requirePartner } from "#areas/connect/profiles/queries.ts";
 import type { Member } from "#areas/platform/accounts/access/actor.ts";
-import { lockAccount } from "#areas/platform/accounts/service/delete-account.ts";
+import { lockAccount } from "#areas/platform/accounts/service/lock-account.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

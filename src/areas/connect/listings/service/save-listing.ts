@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { Member } from "#areas/platform/accounts/access/actor.ts";
-import { lockAccount } from "#areas/platform/accounts/service/delete-account.ts";
+import { lockAccount } from "#areas/platform/accounts/service/lock-account.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

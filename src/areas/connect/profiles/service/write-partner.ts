@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Member, requireAdult } from "#areas/platform/accounts/access/actor.ts";
 import { getUser } from "#areas/platform/accounts/queries/users.ts";
-import { lockAccount } from "#areas/platform/accounts/service/delete-account.ts";
+import { lockAccount } from "#areas/platform/accounts/service/lock-account.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { exchangeUploads } from "#areas/platform/uploads/service/exchange-uploads.ts";

@@ -6,7 +6,7 @@ import {
   requireOwner,
 } from "#areas/platform/accounts/access/actor.ts";
 import { getUser } from "#areas/platform/accounts/queries/users.ts";
-import { lockAccount } from "#areas/platform/accounts/service/delete-account.ts";
+import { lockAccount } from "#areas/platform/accounts/service/lock-account.ts";
 import { differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { brand } from "#content/brand.ts";

@@ -8,7 +8,7 @@ import {
 import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import { getUser, type UserRow } from "#areas/platform/accounts/queries/users.ts";
 import { noteActivity } from "#areas/platform/accounts/service/activity.ts";
-import { lockAccount } from "#areas/platform/accounts/service/delete-account.ts";
+import { lockAccount } from "#areas/platform/accounts/service/lock-account.ts";
 import {
   claimUpload,
   releaseUpload,

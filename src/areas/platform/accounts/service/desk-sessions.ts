@@ -6,7 +6,7 @@ import { type Member, requireDesk } from "../access/actor.ts";
 import { findDeskSession, type UserRow } from "../queries/users.ts";
 import { DESK_SESSION_MS, isSessionToken } from "../rules/lifetimes.ts";
 import { sessions } from "../tables.ts";
-import { lockAccountOfSession } from "./delete-account.ts";
+import { lockAccountOfSession } from "./lock-account.ts";
 import { endSurplus } from "./sessions.ts";
 import type { Browser } from "./sign-in.ts";
 

@@ -9,8 +9,8 @@ import { addressRequestedMail } from "../mails.ts";
 import { getUser } from "../queries/users.ts";
 import type { EmailChange } from "../schema.ts";
 import { emailConfirmations } from "../tables.ts";
-import { lockAccountOfSession } from "./delete-account.ts";
 import { askToConfirm, mayMailUnconfirmed, toldByMail } from "./email-confirmation.ts";
+import { lockAccountOfSession } from "./lock-account.ts";
 import { confirmPassword } from "./sign-in.ts";
 
 const THE_SAME = "This is already your account's address";

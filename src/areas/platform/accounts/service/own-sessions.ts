@@ -4,7 +4,7 @@ import { AppError } from "#lib/errors.ts";
 import type { Member } from "../access/actor.ts";
 import { hashToken } from "../queries/session-hash.ts";
 import { sessions } from "../tables.ts";
-import { lockAccountOfSession } from "./delete-account.ts";
+import { lockAccountOfSession } from "./lock-account.ts";
 
 /**
  * Ends a session of one's own, which opens none of the desk afterwards. Throws `not_found` for one that is not there,

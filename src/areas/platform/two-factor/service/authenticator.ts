@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Member } from "#areas/platform/accounts/access/actor.ts";
-import { lockAccountAlone } from "#areas/platform/accounts/service/delete-account.ts";
+import { lockAccountAlone } from "#areas/platform/accounts/service/lock-account.ts";
 import { brand } from "#content/brand.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

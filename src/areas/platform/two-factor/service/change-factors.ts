@@ -1,7 +1,7 @@
 import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import { getUser } from "#areas/platform/accounts/queries/users.ts";
-import { lockAccountOfSession } from "#areas/platform/accounts/service/delete-account.ts";
 import { toldByMail } from "#areas/platform/accounts/service/email-confirmation.ts";
+import { lockAccountOfSession } from "#areas/platform/accounts/service/lock-account.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { createLimit, returnedIfRefused } from "#lib/http/limits.ts";

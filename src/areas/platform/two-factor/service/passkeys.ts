@@ -4,7 +4,7 @@ import type {
 } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#areas/platform/accounts/access/actor.ts";
-import { lockAccountAlone } from "#areas/platform/accounts/service/delete-account.ts";
+import { lockAccountAlone } from "#areas/platform/accounts/service/lock-account.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

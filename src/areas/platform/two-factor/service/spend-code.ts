@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { getUser } from "#areas/platform/accounts/queries/users.ts";
-import { lockAccountAlone } from "#areas/platform/accounts/service/delete-account.ts";
 import { toldByMail } from "#areas/platform/accounts/service/email-confirmation.ts";
+import { lockAccountAlone } from "#areas/platform/accounts/service/lock-account.ts";
 import type { TypedCode } from "#areas/platform/accounts/service/second-factors.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

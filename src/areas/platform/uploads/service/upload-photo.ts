@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pLimit from "p-limit";
 import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import { isStaff } from "#areas/platform/accounts/access/entitled.ts";
-import { lockAccount } from "#areas/platform/accounts/service/delete-account.ts";
+import { lockAccount } from "#areas/platform/accounts/service/lock-account.ts";
 import type { Deps } from "#lib/deps.ts";
 import { encodePdf, type Pdf } from "#lib/documents/pdf.ts";
 import { AppError } from "#lib/errors.ts";

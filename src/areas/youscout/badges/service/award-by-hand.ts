@@ -2,7 +2,7 @@ import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.
 import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
 import { findUserByName } from "#areas/platform/accounts/queries/users.ts";
 import { noteActivity } from "#areas/platform/accounts/service/activity.ts";
-import { lockIfThere } from "#areas/platform/accounts/service/delete-account.ts";
+import { lockIfThere } from "#areas/platform/accounts/service/lock-account.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, type SQL } from "drizzle-orm";
 import { type Member, requireAdult } from "#areas/platform/accounts/access/actor.ts";
 import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import { noteActivity } from "#areas/platform/accounts/service/activity.ts";
-import { lockAccount } from "#areas/platform/accounts/service/delete-account.ts";
+import { lockAccount } from "#areas/platform/accounts/service/lock-account.ts";
 import { awardForComments } from "#areas/youscout/badges/service/award-badges.ts";
 import { privateDetailsIn } from "#areas/youscout/nominations/access/private-details.ts";
 import { visibilityOf } from "#areas/youscout/nominations/access/visibility.ts";
