@@ -43,10 +43,7 @@ import { athleteRoutes } from "#areas/people/athletes/routes.ts";
 import { contactRoutes } from "#areas/people/contact/routes.ts";
 import { newsletterRoutes } from "#areas/people/newsletter/routes.ts";
 import { profileRoutes } from "#areas/people/profiles/routes.ts";
-import {
-  forgetNewsletterSwitch,
-  switchNewsletterOff,
-} from "#areas/people/profiles/service/preferences.ts";
+import { forgetNewsletterSwitch } from "#areas/people/profiles/service/preferences.ts";
 import { accountRoutes } from "#areas/platform/accounts/routes/accounts.ts";
 import { confirmPersonRoutes } from "#areas/platform/accounts/routes/confirm-person.ts";
 import { deleteAccountRoutes } from "#areas/platform/accounts/routes/delete-account.ts";
@@ -62,7 +59,6 @@ import { securityEventRoutes } from "#areas/platform/audit/routes/security-event
 import { notificationRoutes } from "#areas/platform/notifications/routes.ts";
 import { factorRoutes } from "#areas/platform/two-factor/routes/factors.ts";
 import { factorRecoveryRoutes } from "#areas/platform/two-factor/routes/recovery.ts";
-import { SECOND_FACTORS } from "#areas/platform/two-factor/service/second-factors.ts";
 import { pictureRoutes } from "#areas/platform/uploads/routes/pictures.ts";
 import { uploadRoutes } from "#areas/platform/uploads/routes/uploads.ts";
 import { bookingAdminRoutes } from "#areas/rawpass/bookings/routes/administration.ts";
@@ -131,17 +127,17 @@ export function mountCalls(app: App, deps: Deps): void {
 
 function accountCalls(app: App, deps: Deps): void {
   accountRoutes(app, deps);
-  signInRoutes(app, deps, SECOND_FACTORS);
-  confirmPersonRoutes(app, deps, SECOND_FACTORS);
+  signInRoutes(app, deps);
+  confirmPersonRoutes(app, deps);
   factorRoutes(app, deps, createSessionCookie(deps.config));
   factorRecoveryRoutes(app, deps);
   deskSessionRoutes(app, deps);
   firstAdminRoutes(app, deps);
   passwordResetRoutes(app, deps);
-  ownSessionRoutes(app, deps, SECOND_FACTORS);
+  ownSessionRoutes(app, deps);
   staffInvitationRoutes(app, deps, recordAcceptance);
-  emailRoutes(app, deps, forgetNewsletterSwitch, SECOND_FACTORS);
-  deleteAccountRoutes(app, deps, ON_ACCOUNT_DELETION, SECOND_FACTORS);
+  emailRoutes(app, deps, forgetNewsletterSwitch);
+  deleteAccountRoutes(app, deps, ON_ACCOUNT_DELETION);
 }
 
 function peopleCalls(app: App, deps: Deps): void {
@@ -153,7 +149,7 @@ function peopleCalls(app: App, deps: Deps): void {
   personalDataRoutes(app, deps);
   privacyRequestRoutes(app, deps);
   contactRoutes(app, deps);
-  newsletterRoutes(app, deps, switchNewsletterOff);
+  newsletterRoutes(app, deps);
 }
 
 function boardCalls(app: App, deps: Deps): void {

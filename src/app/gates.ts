@@ -28,7 +28,6 @@ import {
 import { findDeskHolder } from "#areas/platform/accounts/service/desk-sessions.ts";
 import { mustEnroll } from "#areas/platform/accounts/service/second-factors.ts";
 import { findHolder, type Holder } from "#areas/platform/accounts/service/sessions.ts";
-import { SECOND_FACTORS } from "#areas/platform/two-factor/service/second-factors.ts";
 import { ACCOUNT_HEADER } from "#lib/api.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -147,7 +146,7 @@ export function installGates(app: App, deps: Deps): void {
     const holder = token ? await findHolder(deps, token) : null;
     if (!holder) return false;
     const { user, lastSeenAt } = holder;
-    if (await mustEnroll(deps, holder, SECOND_FACTORS)) {
+    if (await mustEnroll(deps, holder)) {
       if (!mayEnroll(request)) return false;
       enrolling.add(request);
     }

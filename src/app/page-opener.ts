@@ -11,7 +11,6 @@ import type { CurrentUser } from "#areas/platform/accounts/schema.ts";
 import { findDeskHolder } from "#areas/platform/accounts/service/desk-sessions.ts";
 import { mustEnroll } from "#areas/platform/accounts/service/second-factors.ts";
 import { findHolder } from "#areas/platform/accounts/service/sessions.ts";
-import { SECOND_FACTORS } from "#areas/platform/two-factor/service/second-factors.ts";
 import type { Deps } from "#lib/deps.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { type Client, createClientQueue } from "#lib/http/client-queue.ts";
@@ -61,7 +60,7 @@ export function createOpeners(deps: Deps): (request: FastifyRequest) => Promise<
     async function find() {
       const atDesk = isAtDesk ? await findDeskHolder(deps, deskToken) : null;
       const holder = await findHolder(deps, token);
-      const isLed = holder !== null && !atDesk && (await mustEnroll(deps, holder, SECOND_FACTORS));
+      const isLed = holder !== null && !atDesk && (await mustEnroll(deps, holder));
       const found = holder ?? atDesk;
       return found && { ...found, isDesk: holder === null, mustEnroll: isLed };
     }

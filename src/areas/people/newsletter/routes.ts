@@ -14,15 +14,10 @@ import {
   type Subscription,
   SubscriptionPage,
 } from "./schema/subscription.ts";
-import {
-  confirmSubscription,
-  type OnUnsubscribed,
-  subscribe,
-  unsubscribe,
-} from "./service/subscribe.ts";
+import { confirmSubscription, subscribe, unsubscribe } from "./service/subscribe.ts";
 
 /** Anyone may subscribe, the link of a mail confirms or ends a subscription, and administrators read the list. */
-export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubscribed): void {
+export function newsletterRoutes(app: App, deps: Deps): void {
   const response = { 200: Message };
 
   app.post(
@@ -58,7 +53,7 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
       schema: { summary: "Unsubscribe by the link of a mail", body: LinkToken, response },
     },
     async (request, reply) => {
-      await unsubscribe(deps, request.body.token, onUnsubscribed);
+      await unsubscribe(deps, request.body.token);
       reply.header("cache-control", "no-store");
       return { message: "You are unsubscribed." };
     },

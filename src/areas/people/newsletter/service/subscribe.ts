@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from "drizzle-orm";
+import { switchNewsletterOff } from "#areas/people/profiles/service/preferences.ts";
 import type { Person } from "#areas/platform/accounts/access/actor.ts";
-import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { withoutBots } from "#lib/honeypot.ts";
@@ -45,20 +45,13 @@ export async function confirmSubscription(
     throw new AppError("not_found", `${NO_LONGER} Please subscribe again.`);
 }
 
-/** Told in the transaction that an address has ended the newsletter by the link of a mail. */
-export type OnUnsubscribed = (tx: Db, email: string) => Promise<void>;
-
 /** Deletes the address of a link. Doing it again changes nothing. Throws `not_found` for an invalid link. */
-export async function unsubscribe(
-  { database, secrets }: Deps,
-  token: string,
-  onUnsubscribed: OnUnsubscribed,
-): Promise<void> {
+export async function unsubscribe({ database, secrets }: Deps, token: string): Promise<void> {
   const email = readUnsubscribeToken(secrets.vote, token);
   if (email === null) throw new AppError("not_found", NO_LONGER);
   await database.db.transaction(async (tx) => {
     // First, as when an account's switch is turned: two that lock in turns would wait for good.
-    await onUnsubscribed(tx, email);
+    await switchNewsletterOff(tx, email);
     await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email));
   });
 }

@@ -1,15 +1,15 @@
+import { hasFactor } from "#areas/platform/two-factor/queries/factors.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { CONFIRMED_MS, lastsSince } from "../rules/lifetimes.ts";
 import { Confirmation, PersonConfirmation } from "../schema.ts";
 import { confirmPerson } from "../service/confirm-person.ts";
-import type { OnSecondFactor } from "../service/second-factors.ts";
 import { findHolder } from "../service/sessions.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 
 /** Show again who one is, before a delicate call. */
-export function confirmPersonRoutes(app: App, deps: Deps, factors: OnSecondFactor): void {
+export function confirmPersonRoutes(app: App, deps: Deps): void {
   const cookie = createSessionCookie(deps.config);
 
   app.get(
@@ -24,7 +24,7 @@ export function confirmPersonRoutes(app: App, deps: Deps, factors: OnSecondFacto
     async (request) => {
       const holder = await findHolder(deps, cookie.read(request) ?? "");
       const isAskedAgain = !holder || holder.confirmedAt < lastsSince(deps.now(), CONFIRMED_MS);
-      const isByCode = await factors.isAsked(deps.database.db, request.user.id);
+      const isByCode = await hasFactor(deps.database.db, request.user.id);
       return { data: { isAskedAgain, by: isByCode ? ("code" as const) : ("password" as const) } };
     },
   );
@@ -42,7 +42,7 @@ export function confirmPersonRoutes(app: App, deps: Deps, factors: OnSecondFacto
     },
     async (request) => {
       const token = cookie.read(request) ?? "";
-      await confirmPerson(deps, request.member, { ...request.body, token }, factors);
+      await confirmPerson(deps, request.member, { ...request.body, token });
       return { message: "Thank you" };
     },
   );

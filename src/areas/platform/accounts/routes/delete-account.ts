@@ -5,19 +5,13 @@ import { Message } from "#lib/message-schema.ts";
 import { AccountDeletion, AccountLosses } from "../schema.ts";
 import { requireFactorShown } from "../service/confirm-person.ts";
 import { deleteAccount, type OnAccountDeletion } from "../service/delete-account.ts";
-import type { OnSecondFactor } from "../service/second-factors.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 
 /**
  * See what one would lose by deleting one's account, and delete it.
  * @param others what other domains do of it
  */
-export function deleteAccountRoutes(
-  app: App,
-  deps: Deps,
-  others: OnAccountDeletion,
-  factors: OnSecondFactor,
-): void {
+export function deleteAccountRoutes(app: App, deps: Deps, others: OnAccountDeletion): void {
   const cookie = createSessionCookie(deps.config);
 
   app.get(
@@ -47,7 +41,7 @@ export function deleteAccountRoutes(
     },
     async (request, reply) => {
       const token = cookie.read(request) ?? "";
-      await requireFactorShown(deps, request.member, { token }, factors);
+      await requireFactorShown(deps, request.member, { token });
       await deleteAccount(deps, request.member, { ...request.body, token }, others);
       cookie.takeAwayForGood(reply);
       return { message: "Your account has been deleted." };

@@ -12,19 +12,13 @@ import {
   getConfirmable,
   type OnEmailChanged,
 } from "../service/email-confirmation.ts";
-import type { OnSecondFactor } from "../service/second-factors.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 
 /**
  * Give one's account another address, and confirm it by the link of a mail.
  * @param onChanged what other domains do when an account has another address
  */
-export function emailRoutes(
-  app: App,
-  deps: Deps,
-  onChanged: OnEmailChanged,
-  factors: OnSecondFactor,
-): void {
+export function emailRoutes(app: App, deps: Deps, onChanged: OnEmailChanged): void {
   const cookie = createSessionCookie(deps.config);
   app.get(
     "/api/user/email",
@@ -57,7 +51,7 @@ export function emailRoutes(
     },
     async (request) => {
       const token = cookie.read(request) ?? "";
-      await requireFactorShown(deps, request.member, { token }, factors);
+      await requireFactorShown(deps, request.member, { token });
       await requestEmailChange(deps, request.member, { ...request.body, token });
       return {
         message: "Please use the link in our email to the new address. It works for 24 hours.",

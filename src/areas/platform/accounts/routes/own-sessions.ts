@@ -9,12 +9,11 @@ import { CurrentUser, OwnSessionList, PasswordChange } from "../schema.ts";
 import { requireFactorShown } from "../service/confirm-person.ts";
 import { endOtherSessions, endOwnSession } from "../service/own-sessions.ts";
 import { changePassword } from "../service/password-change.ts";
-import type { OnSecondFactor } from "../service/second-factors.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 import { presentUser } from "./sign-in.ts";
 
 /** Change one's password, see where one is logged in, and log out there. */
-export function ownSessionRoutes(app: App, deps: Deps, factors: OnSecondFactor): void {
+export function ownSessionRoutes(app: App, deps: Deps): void {
   const cookie = createSessionCookie(deps.config);
 
   app.post(
@@ -33,7 +32,7 @@ export function ownSessionRoutes(app: App, deps: Deps, factors: OnSecondFactor):
     },
     async (request, reply) => {
       const change = { ...request.body, ...cookie.browserOf(request) };
-      await requireFactorShown(deps, request.member, { token: change.oldToken ?? "" }, factors);
+      await requireFactorShown(deps, request.member, { token: change.oldToken ?? "" });
       const { user, token } = await changePassword(deps, request.member, change);
       cookie.give(reply, token);
       return {

@@ -10,13 +10,12 @@ import { listRightsOf } from "../queries/staff-rights.ts";
 import type { UserRow } from "../queries/users.ts";
 import { AdminCheck, AuthTest, CurrentUser, Login, Logout, PasskeyAnswer } from "../schema.ts";
 import { endDeskSession } from "../service/desk-sessions.ts";
-import type { OnSecondFactor } from "../service/second-factors.ts";
 import { signOut } from "../service/sessions.ts";
 import { signIn, signInByPasskey } from "../service/sign-in.ts";
 import { createDeskCookie, createSessionCookie } from "./session-cookie.ts";
 
 /** Sign in and out, and tell who is signed in. */
-export function signInRoutes(app: App, deps: Deps, factors: OnSecondFactor): void {
+export function signInRoutes(app: App, deps: Deps): void {
   const cookie = createSessionCookie(deps.config);
   const deskCookie = createDeskCookie(deps.config);
 
@@ -43,7 +42,7 @@ export function signInRoutes(app: App, deps: Deps, factors: OnSecondFactor): voi
     },
     async (request, reply) => {
       const login = { ...request.body, ...cookie.browserOf(request) };
-      const { user, token } = await signIn(deps, request.actor, login, factors);
+      const { user, token } = await signIn(deps, request.actor, login);
       cookie.give(reply, token);
       await leaveDesk(request, reply);
       return presentUser(deps.database.db, user, reply);
@@ -62,7 +61,7 @@ export function signInRoutes(app: App, deps: Deps, factors: OnSecondFactor): voi
     },
     async (request, reply) => {
       const login = { ...request.body, ...cookie.browserOf(request) };
-      const { user, token } = await signInByPasskey(deps, request.actor, login, factors);
+      const { user, token } = await signInByPasskey(deps, request.actor, login);
       cookie.give(reply, token);
       await leaveDesk(request, reply);
       return presentUser(deps.database.db, user, reply);

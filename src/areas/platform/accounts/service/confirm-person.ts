@@ -1,10 +1,13 @@
+import { hasFactor } from "#areas/platform/two-factor/queries/factors.ts";
+import { acceptPasskey } from "#areas/platform/two-factor/service/passkey-login.ts";
+import { spendCode } from "#areas/platform/two-factor/service/spend-code.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { noteSecurityEvent } from "#lib/security-log.ts";
 import { confirmAgain, type Member } from "../access/actor.ts";
 import { CONFIRMED_MS, lastsSince } from "../rules/lifetimes.ts";
 import type { PasskeyAnswer, PersonConfirmation } from "../schema.ts";
-import { CODE_MISSING, type OnSecondFactor, spendCode } from "./second-factors.ts";
+import { CODE_MISSING } from "./second-factors.ts";
 import { confirmationOf, noteConfirmation } from "./sessions.ts";
 import { confirmPassword } from "./sign-in.ts";
 
@@ -17,14 +20,13 @@ export async function confirmPerson(
   deps: Deps,
   actor: Member,
   { token, password = "", code, passkey }: PersonConfirmation & { token: string },
-  factors: OnSecondFactor,
 ): Promise<void> {
-  if (passkey) await requireOwner(deps, actor, passkey, factors);
-  else if (await factors.isAsked(deps.database.db, actor.userId)) {
+  if (passkey) await requireOwner(deps, actor, passkey);
+  else if (await hasFactor(deps.database.db, actor.userId)) {
     if (!code) throw wrongCode(CODE_MISSING);
     const { userId, address } = actor;
     const typed = { userId, address, code, purpose: "confirmation" } as const;
-    await spendCode(deps, typed, factors).catch(asInvalid);
+    await spendCode(deps, typed).catch(asInvalid);
   } else await confirmPassword(deps, actor, password);
   await noteConfirmation(deps, { token });
 }
@@ -37,9 +39,8 @@ export async function requireFactorShown(
   deps: Deps,
   { userId }: Member,
   { token }: { token: string },
-  factors: OnSecondFactor,
 ): Promise<void> {
-  if (!(await factors.isAsked(deps.database.db, userId))) return;
+  if (!(await hasFactor(deps.database.db, userId))) return;
   const confirmedAt = await confirmationOf(deps.database.db, deps, token);
   if (confirmedAt < lastsSince(deps.now(), CONFIRMED_MS)) throw confirmAgain();
 }
@@ -48,9 +49,8 @@ async function requireOwner(
   deps: Deps,
   { userId, address }: Member,
   passkey: PasskeyAnswer,
-  factors: OnSecondFactor,
 ): Promise<void> {
-  const owner = await factors.findOwner(deps, { address }, passkey).catch((refusal: unknown) => {
+  const owner = await acceptPasskey(deps, { address }, passkey).catch((refusal: unknown) => {
     if (refusal instanceof AppError) return null;
     throw refusal;
   });

@@ -1,3 +1,5 @@
+import { hasFactor, hasPasskey } from "#areas/platform/two-factor/queries/factors.ts";
+import { acceptPasskey } from "#areas/platform/two-factor/service/passkey-login.ts";
 import type { ClientAddress } from "#lib/address.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -12,7 +14,7 @@ import { findUserByLogin, getUser, type UserRow } from "../queries/users.ts";
 import type { Login, PasskeyAnswer } from "../schema.ts";
 import { noteLogin } from "./activity.ts";
 import { loginLimits } from "./login-limits.ts";
-import { CODE_MISSING, type OnSecondFactor, requireSecondFactor } from "./second-factors.ts";
+import { CODE_MISSING, requireSecondFactor } from "./second-factors.ts";
 import { startSession } from "./sessions.ts";
 
 const WRONG = "Invalid username or password";
@@ -52,15 +54,14 @@ export async function signIn(
   deps: Deps,
   { address }: Person,
   { oldToken, device, code, ...login }: Login & Browser,
-  factors: OnSecondFactor,
 ): Promise<SignedIn> {
   const user = await findByPassword(deps, address, login);
   if (!user) throw new AppError("not_signed_in", WRONG);
   await refuseSuspended(deps, user, address);
-  const isShown = await requireSecondFactor(deps, { userId: user.id, address, code }, factors);
+  const isShown = await requireSecondFactor(deps, { userId: user.id, address, code });
   return enter(deps, user, { oldToken, device, address, by: "password" }, async (tx) => {
     // The account may have got its first factor since, whose owner has ended all sessions of the password alone.
-    if (isShown || !(await factors.isAsked(tx, user.id))) return;
+    if (isShown || !(await hasFactor(tx, user.id))) return;
     throw new AppError("second_factor", CODE_MISSING);
   });
 }
@@ -74,23 +75,20 @@ export async function signInByPasskey(
   deps: Deps,
   { address }: Person,
   { oldToken, device, passkey }: { passkey: PasskeyAnswer } & Browser,
-  factors: OnSecondFactor,
 ): Promise<SignedIn> {
   await passkeyLimit(deps).take(address);
-  const owner = await factors
-    .findOwner(deps, { address }, passkey)
-    .catch(async (refusal: unknown) => {
-      if (!(refusal instanceof AppError)) throw refusal;
-      const { accountId = null } = refusal;
-      const event = { kind: "login_failed", accountId, address, detail: "passkey" } as const;
-      await noteSecurityEvent(deps, event);
-      throw refusal;
-    });
+  const owner = await acceptPasskey(deps, { address }, passkey).catch(async (refusal: unknown) => {
+    if (!(refusal instanceof AppError)) throw refusal;
+    const { accountId = null } = refusal;
+    const event = { kind: "login_failed", accountId, address, detail: "passkey" } as const;
+    await noteSecurityEvent(deps, event);
+    throw refusal;
+  });
   const user = await getUser(deps.database.db, owner);
   await refuseSuspended(deps, user, address);
   return enter(deps, user, { oldToken, device, address, by: "passkey" }, async (tx) => {
     // It may have been removed since, as one is that was lost, and with it all sessions may have ended.
-    if (await factors.hasPasskey(tx, user.id, passkey)) return;
+    if (await hasPasskey(tx, user.id, passkey.id)) return;
     throw new AppError("not_signed_in", PASSKEY_GONE);
   });
 }

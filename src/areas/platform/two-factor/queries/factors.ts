@@ -31,6 +31,11 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return found ?? null;
 }
 
+/** Whether an account has the passkey that a browser names so. */
+export async function hasPasskey(db: Db, userId: number, credentialId: string): Promise<boolean> {
+  return (await findPasskey(db, credentialId))?.userId === userId;
+}
+
 /** Whether the account of a row of `users` has a second factor. */
 export function isGuarded(db: Db): SQL {
   const app = and(eq(authenticators.userId, users.id), isNotNull(authenticators.confirmedAt));

@@ -14,6 +14,7 @@ import { loadWebAuthn } from "../queries/webauthn.ts";
 import { CHALLENGE_MS } from "../rules.ts";
 import { passkeys } from "../tables.ts";
 import { keepChallenge, spendChallenge } from "./challenges.ts";
+import { endRecovery } from "./recover-account.ts";
 
 const challengeLimit = perDeps((deps) =>
   createAddressLimit(deps, {
@@ -42,10 +43,11 @@ export async function startPasskeyLogin(
 }
 
 /**
- * Whose passkey answered, which has asked for a PIN, a finger or a face, and signed what this site gave it, once.
- * Throws `not_signed_in` otherwise, with one sentence for all that can be wrong.
+ * Returns the account whose passkey answered, which has asked for a PIN, a finger or a face, and signed what this site
+ * gave it, once. Ends a recovery of the account. Throws `not_signed_in` otherwise, with one sentence for all that can
+ * be wrong.
  */
-export async function findOwner(
+export async function acceptPasskey(
   deps: Deps,
   { address }: Pick<Person, "address">,
   answer: PasskeyAnswer,
@@ -75,6 +77,7 @@ export async function findOwner(
   if (isRestart) {
     await noteSecurityEvent(deps, { kind: "passkey_restarted", accountId, address, detail: "" });
   }
+  await endRecovery(db, accountId);
   return accountId;
 }
 

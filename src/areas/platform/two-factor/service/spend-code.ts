@@ -2,18 +2,29 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import { toldByMail } from "#areas/platform/accounts/service/email-confirmation.ts";
 import { lockAccountAlone } from "#areas/platform/accounts/service/lock-account.ts";
-import type { TypedCode } from "#areas/platform/accounts/service/second-factors.ts";
+import type { ClientAddress } from "#lib/address.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createGuessLimits } from "#lib/http/guess-limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { clientCode, recordSecurityEvents } from "#lib/security-log.ts";
+import { clientCode, noteSecurityEvent, recordSecurityEvents } from "#lib/security-log.ts";
 import { recoveryCodeUsedMail } from "../mails.ts";
 import { findStep, hashRecoveryCode } from "../queries/code-secrets.ts";
 import { findAuthenticator } from "../queries/factors.ts";
 import { isAppCode, readCode } from "../rules.ts";
 import { authenticators, recoveryCodes } from "../tables.ts";
+import { endRecovery } from "./recover-account.ts";
+
+/** A code of an account that was typed. */
+interface TypedCode {
+  userId: number;
+  /** Client address of the attempt. */
+  address: ClientAddress;
+  code: string;
+  /** Wrong codes are counted apart by purpose, so that a session keeps nobody from logging in. */
+  purpose: "login" | "confirmation";
+}
 
 const WRONG = "This code is wrong, or was used already. Please try the next one.";
 
@@ -29,11 +40,29 @@ const guessLimits = perDeps((deps) => ({
 }));
 
 /**
- * Uses up a code of an account: of its authenticator app, or a recovery code, of which its owner is told by mail.
- * Throws `second_factor` at `code` for one that is wrong or was used, `too_many` beyond the limits of guesses, which
- * are those of passwords.
+ * Uses up a code of an account: of its authenticator app, or a recovery code, of which its owner is told by mail. Ends
+ * a recovery of the account, and notes a wrong code in the security log. Throws `second_factor` at `code` for one that
+ * is wrong or was used, `too_many` beyond the limits of guesses, which are those of passwords.
  */
 export async function spendCode(deps: Deps, typed: TypedCode): Promise<void> {
+  const { userId: accountId, address } = typed;
+  try {
+    await spend(deps, typed);
+  } catch (refusal) {
+    if (refusal instanceof AppError && refusal.code === "too_many") {
+      const { message, retryAfterSeconds } = refusal;
+      throw new AppError("too_many", message, { retryAfterSeconds, accountId, cause: refusal });
+    }
+    if (refusal instanceof AppError && refusal.code === "second_factor") {
+      const event = { kind: "second_factor_failed", accountId, address, detail: "code" } as const;
+      await noteSecurityEvent(deps, event);
+    }
+    throw refusal;
+  }
+  await endRecovery(deps.database.db, accountId);
+}
+
+async function spend(deps: Deps, typed: TypedCode): Promise<void> {
   const { userId, purpose, address } = typed;
   const guess = await guessLimits(deps)[purpose].admit(address, String(userId));
   const code = readCode(typed.code);
