@@ -88,7 +88,6 @@ import { paymentRoutes } from "#areas/staff/routes/payments.ts";
 import { queueRoutes } from "#areas/staff/routes/queue.ts";
 import { staffInvitationAdminRoutes } from "#areas/staff/routes/staff-invitations.ts";
 import { userRoutes } from "#areas/staff/routes/users.ts";
-import { recordAcceptance } from "#areas/staff/service/staff-invitations.ts";
 import { voteReportRoutes } from "#areas/votes/routes.ts";
 import { badgeRoutes } from "#areas/youscout/badges/routes.ts";
 import { commentRoutes } from "#areas/youscout/comments/comments/routes.ts";
@@ -135,7 +134,7 @@ function accountCalls(app: App, deps: Deps): void {
   firstAdminRoutes(app, deps);
   passwordResetRoutes(app, deps);
   ownSessionRoutes(app, deps);
-  staffInvitationRoutes(app, deps, recordAcceptance);
+  staffInvitationRoutes(app, deps);
   emailRoutes(app, deps, forgetNewsletterSwitch);
   deleteAccountRoutes(app, deps, ON_ACCOUNT_DELETION);
 }

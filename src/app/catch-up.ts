@@ -18,6 +18,7 @@ import { endEveryQuestion, NEWSLETTER_REDOS } from "#areas/people/newsletter/ser
 import { PROFILE_REDOS } from "#areas/people/profiles/service/redos.ts";
 import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { hasAccounts } from "#areas/platform/accounts/queries/users.ts";
+import { recordLeaving } from "#areas/platform/accounts/service/delete-account.ts";
 import { ACCOUNT_REDOS, endEverySession } from "#areas/platform/accounts/service/redos.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
@@ -28,7 +29,7 @@ import { BOOKING_REDOS } from "#areas/rawpass/bookings/service/redos.ts";
 import { PASS_REDOS } from "#areas/rawpass/passes/service/redos.ts";
 import { CATALOG_REDOS } from "#areas/shop/catalog/service/redos.ts";
 import { putOffDelays } from "#areas/shop/orders/service/put-off-delays.ts";
-import { partWithAccount, recordLeaving } from "#areas/site/privacy/service/part-with-account.ts";
+import { partWithAccount } from "#areas/site/privacy/service/part-with-account.ts";
 import { COMMENT_REDOS } from "#areas/youscout/comments/comments/service/redos.ts";
 import { MODERATION_REDOS } from "#areas/youscout/moderation/service/retention.ts";
 import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";

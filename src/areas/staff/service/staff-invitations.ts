@@ -61,20 +61,6 @@ export async function withdrawInvitationsOf(tx: Db, actor: Actor, userId: number
   }
 }
 
-/** Records that a colleague accepted an invitation, as the colleague. */
-export async function recordAcceptance(
-  tx: Db,
-  actor: Member,
-  { id: invitation, rights, invitedBy, reason }: invitations.AcceptedInvitation,
-): Promise<void> {
-  await recordChange(tx, actor, {
-    action: "invitation_accepted",
-    subject: { type: "user", id: actor.userId },
-    after: { rights: rights.toSorted().join(", "), invitedBy, invitation },
-    reason,
-  });
-}
-
 function recordWithdrawal(tx: Db, actor: Actor, id: number): Promise<void> {
   return recordChange(tx, actor, {
     action: "invitation_withdrawn",

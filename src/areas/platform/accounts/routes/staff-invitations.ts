@@ -7,18 +7,13 @@ import {
   acceptWithAccount,
   acceptWithNewAccount,
   getReceivedInvitation,
-  type OnInvitationAccepted,
 } from "../service/staff-invitations.ts";
 
 const ACCEPTED = { message: "You have the rights. Please log in." };
 const params = z.object({ token: z.string() });
 
 /** Accept an invitation to work for the company by the link of a mail. */
-export function staffInvitationRoutes(
-  app: App,
-  deps: Deps,
-  onAccepted: OnInvitationAccepted,
-): void {
+export function staffInvitationRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/invitations/:token",
     {
@@ -48,7 +43,7 @@ export function staffInvitationRoutes(
       },
     },
     async (request) => {
-      await acceptWithAccount(deps, request.member, request.params.token, onAccepted);
+      await acceptWithAccount(deps, request.member, request.params.token);
       return ACCEPTED;
     },
   );
@@ -67,7 +62,7 @@ export function staffInvitationRoutes(
     async (request, reply) => {
       const { username, password } = request.body;
       const { token } = request.params;
-      await acceptWithNewAccount(deps, request.actor, { token, username, password }, onAccepted);
+      await acceptWithNewAccount(deps, request.actor, { token, username, password });
       return reply.code(201).send(ACCEPTED);
     },
   );

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
+import { recordChange } from "#areas/platform/audit/service/record-change.ts";
+import { removeOrphans } from "#areas/platform/uploads/service/claims.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import type { Member } from "../access/actor.ts";
+import type { Actor, Member } from "../access/actor.ts";
 import { accountDeletedMail } from "../mails.ts";
 import { isUnchanged } from "../queries/users.ts";
 import type { AccountDeletion, AccountLosses } from "../schema.ts";
@@ -33,10 +35,6 @@ export interface OnAccountDeletion {
    * locked, as everybody locks things before people, and again for what was just being written.
    */
   anonymize(tx: PublicTx, deps: Deps, leaving: { userId: number }): Promise<void>;
-  /** Writes into the audit log who left, without a name. */
-  record(tx: Db, actor: Member): Promise<void>;
-  /** Removes the files of accounts that are gone. */
-  removeFiles(deps: Deps): Promise<void>;
 }
 
 /**
@@ -69,15 +67,23 @@ export async function deleteAccount(
       await others.anonymize(tx, deps, { userId: id });
       if (user.role === "admin") await requireOtherAdmin(tx, id);
       await withdrawInvitationsOf(tx, id);
-      await others.record(tx, actor);
+      await recordLeaving(tx, actor, id);
       await keepUsername(tx, deps, { username: user.username, deletedAt: deps.now() });
       const mail = isTold && accountDeletedMail(user, losses, deps.mail.staff);
       if (mail) await deps.mail.queue(tx, mail);
       await tx.delete(users).where(eq(users.id, id));
     });
   await toldByMail(deps, { owner: confirmed, change: part });
-  await others.removeFiles(deps).catch((error: unknown) => {
+  await removeOrphans(deps).catch((error: unknown) => {
     // The account is gone anyway, and the files are removed at night.
     deps.log.warn({}, "files of a deleted account are still there", error);
+  });
+}
+
+/** Records that an account was deleted, by its owner or again after a restore; its number names nobody. */
+export async function recordLeaving(tx: Db, actor: Actor, userId: number): Promise<void> {
+  await recordChange(tx, actor, {
+    action: "account_deleted",
+    subject: { type: "user", id: userId },
   });
 }

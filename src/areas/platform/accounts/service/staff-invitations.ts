@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -110,16 +111,6 @@ export async function getReceivedInvitation(
   return { email, rights, invitedBy, expiresAt: expiresAt.toISOString(), account };
 }
 
-/** What an invitation gave, and by whom. */
-export type AcceptedInvitation = Pick<Invitation, "id" | "rights" | "invitedBy" | "reason">;
-
-/** Called in the transaction in which an account accepts an invitation, as the account. */
-export type OnInvitationAccepted = (
-  tx: Db,
-  actor: Member,
-  accepted: AcceptedInvitation,
-) => Promise<void>;
-
 /**
  * Creates an account with the invited address, which the link confirms, and gives it the rights. Its name may read like
  * staff. Throws `not_found` for an invitation that has ended, `invalid` for a weak password, `conflict` for a taken
@@ -129,7 +120,6 @@ export async function acceptWithNewAccount(
   deps: Deps,
   { address }: Person,
   { token, username, password }: Omit<InvitedAccount, "isAdult"> & { token: string },
-  onAccepted: OnInvitationAccepted,
 ): Promise<void> {
   const { database } = deps;
   await getInvitation(database.db, deps, token);
@@ -145,7 +135,7 @@ export async function acceptWithNewAccount(
     });
     await noteActivity(tx, [{ userId: user.id, type: "registered" }], now);
     await giveRights(tx, deps, user, accepted);
-    await onAccepted(tx, memberOf(user, address), accepted.invitation);
+    await recordAcceptance(tx, memberOf(user, address), accepted.invitation);
   });
 }
 
@@ -154,12 +144,7 @@ export async function acceptWithNewAccount(
  * changes under its id. Throws `not_found` for an invitation that has ended, and `conflict` unless the invited address
  * is the account's own and confirmed, and for an owner, who has every right.
  */
-export async function acceptWithAccount(
-  deps: Deps,
-  actor: Member,
-  token: string,
-  onAccepted: OnInvitationAccepted,
-): Promise<void> {
+export async function acceptWithAccount(deps: Deps, actor: Member, token: string): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const accepted = await useUp(tx, deps, token);
     const user = await lockUser(tx, actor.userId);
@@ -174,7 +159,7 @@ export async function acceptWithAccount(
     }
     await giveRights(tx, deps, user, accepted);
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
-    await onAccepted(tx, actor, accepted.invitation);
+    await recordAcceptance(tx, actor, accepted.invitation);
   });
 }
 
@@ -196,6 +181,20 @@ async function useUp(tx: Db, deps: Deps, token: string): Promise<Accepted> {
   const found = await getInvitation(tx, deps, token);
   await tx.delete(staffInvitations).where(eq(staffInvitations.id, found.invitation.id));
   return found;
+}
+
+/** Records that a colleague accepted an invitation, as the colleague. */
+async function recordAcceptance(
+  tx: Db,
+  actor: Member,
+  { id: invitation, rights, invitedBy, reason }: Invitation,
+): Promise<void> {
+  await recordChange(tx, actor, {
+    action: "invitation_accepted",
+    subject: { type: "user", id: actor.userId },
+    after: { rights: rights.toSorted().join(", "), invitedBy, invitation },
+    reason,
+  });
 }
 
 async function giveRights(

@@ -7,17 +7,13 @@ import { requireNoOpenDeal } from "#areas/connect/deals/service/require-no-deal.
 import { forgetMessagesOf } from "#areas/connect/deals/service/retention.ts";
 import { forgetSavesOf } from "#areas/connect/listings/service/save-listing.ts";
 import { withdrawOffersOf } from "#areas/connect/offers/service/close-offers.ts";
-import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import type { OnAccountDeletion } from "#areas/platform/accounts/service/delete-account.ts";
-import { recordChange } from "#areas/platform/audit/service/record-change.ts";
-import { removeOrphans } from "#areas/platform/uploads/service/claims.ts";
 import { forgetNotesOf } from "#areas/rawpass/check-in/service/retention.ts";
 import { endTrainingOf, requirePassEndConfirmed } from "#areas/rawpass/passes/service/end-pass.ts";
 import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { anonymizeNominationsOf } from "#areas/youscout/nominations/service/anonymize-nominations-of.ts";
 import { forgetVotesOf as forgetNominationVotesOf } from "#areas/youscout/nominations/service/retention.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
-import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { findLosses } from "../queries/account-losses.ts";
 
@@ -50,14 +46,6 @@ export async function partWithAccount(
   await forgetPlayersOf(tx, { userId, registered }, isTakenDown);
 }
 
-/** Writes down that an account was deleted, by its owner or again after a restore; its number names nobody. */
-export async function recordLeaving(tx: Db, actor: Actor, userId: number): Promise<void> {
-  await recordChange(tx, actor, {
-    action: "account_deleted",
-    subject: { type: "user", id: userId },
-  });
-}
-
 /** What the domains do when somebody deletes an account. */
 export const ON_ACCOUNT_DELETION: OnAccountDeletion = {
   findLosses,
@@ -66,8 +54,4 @@ export const ON_ACCOUNT_DELETION: OnAccountDeletion = {
     await requirePassEndConfirmed(tx, deps, userId, { endsPass });
   },
   anonymize: partWithAccount,
-  record: (tx, actor) => recordLeaving(tx, actor, actor.userId),
-  async removeFiles(deps) {
-    await removeOrphans(deps);
-  },
 };
