@@ -1,8 +1,8 @@
-import { type ComponentProps, useId } from "react";
-import { FieldError } from "./field.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { useNotes } from "./field.tsx";
 
 interface CheckFieldProps extends Omit<ComponentProps<"input">, "type" | "id"> {
-  label: string;
+  label: ReactNode;
   /** What the person should know before ticking it. */
   hint?: string;
   error?: string | undefined;
@@ -10,27 +10,14 @@ interface CheckFieldProps extends Omit<ComponentProps<"input">, "type" | "id"> {
 
 /** A tick box with its label beside it, and below it a hint and what is wrong. */
 export function CheckField({ label, hint, error, ...input }: CheckFieldProps) {
-  const id = useId();
-  const hintId = hint ? `${id}-hint` : undefined;
-  const errorId = error ? `${id}-error` : undefined;
+  const { tie, notes } = useNotes({ hint, error }, "pl-8");
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3">
-        <input
-          {...input}
-          type="checkbox"
-          aria-invalid={error !== undefined}
-          aria-describedby={[errorId, hintId].filter(Boolean).join(" ") || undefined}
-          className="size-5 shrink-0 accent-red"
-        />
-        {label}
+        <input {...input} {...tie} type="checkbox" className="size-5 shrink-0 accent-red" />
+        <span className="wrap-anywhere min-w-0">{label}</span>
       </label>
-      {hint && (
-        <p id={hintId} className="pl-8 text-dim text-sm">
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {notes}
     </div>
   );
 }

@@ -17,7 +17,7 @@ const CONTROL =
   "block min-h-11 w-full rounded-sm border border-edge bg-night px-3 py-2 text-base text-chalk placeholder:text-dim hover:border-chalk aria-invalid:border-red";
 
 /** What is said of a control. */
-interface FieldTexts {
+export interface FieldTexts {
   label: string;
   /** What is wrong, in a sentence; the border turns red. */
   error?: string | undefined;
@@ -32,28 +32,39 @@ interface FieldProps extends FieldTexts {
 
 /** A control of a form with its label above, and below it a hint and what is wrong. */
 export function Field({ label, error, hint, children }: FieldProps) {
+  const { tie, notes } = useNotes({ error, hint });
+  return (
+    <div>
+      <label htmlFor={tie.id} className="mb-2 block font-semibold text-sm">
+        {label}
+      </label>
+      {children({ ...tie, className: CONTROL })}
+      {notes}
+    </div>
+  );
+}
+
+/** The hint and the error below a control, and what ties it to them. */
+export function useNotes({ error, hint }: Omit<FieldTexts, "label">, indent = "mt-2") {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
-  return (
-    <div>
-      <label htmlFor={id} className="mb-2 block font-semibold text-sm">
-        {label}
-      </label>
-      {children({
-        id,
-        className: CONTROL,
-        "aria-invalid": error !== undefined,
-        "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
-      })}
+  const tie: Omit<Control, "className"> = {
+    id,
+    "aria-invalid": error !== undefined,
+    "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
+  };
+  const notes = (
+    <>
       {hint && (
-        <p id={hintId} className="mt-2 text-dim text-sm">
+        <p id={hintId} className={`${indent} text-dim text-sm`}>
           {hint}
         </p>
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-    </div>
+    </>
   );
+  return { tie, notes };
 }
 
 /** Gives a field by its name what ties it to its form: what is wrong with it and what it begins with. */

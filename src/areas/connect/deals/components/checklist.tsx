@@ -1,12 +1,13 @@
 import { Check, Circle, FileText } from "lucide-react";
 import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
+import type { UploadPart } from "#ui/file-field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { proofFile, TOUCHED } from "../client/deals.ts";
 import type { Deal, Proof } from "../schema/deals.ts";
-import type { ProofDialogProps, UploadPart } from "./proof-dialog.tsx";
+import type { ProofDialogProps } from "./proof-dialog.tsx";
 
 const loadDialog = () => import("./proof-dialog.tsx");
 

@@ -5,6 +5,7 @@ import { inShortDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
+import type { UploadPart } from "#ui/file-field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -16,7 +17,6 @@ import { Checklist } from "./checklist.tsx";
 import type { DealDialogProps, DealDialogStep } from "./deal-dialog.tsx";
 import { Messages } from "./messages.tsx";
 import { PayoutButton } from "./payouts.tsx";
-import type { UploadPart } from "./proof-dialog.tsx";
 import { DealReviews } from "./reviews/deal-reviews.tsx";
 import { eventOf, fulfilmentOf, isMyTurn, isOverdue, moneyOf, nextOf } from "./words.ts";
 

@@ -6,13 +6,13 @@ import { Draft } from "#ui/draft.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FieldError, TextField } from "#ui/field.tsx";
+import type { UploadPart } from "#ui/file-field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { proofFile, TOUCHED } from "../client/deals.ts";
 import type { Deal, DealFile, DealMessage } from "../schema/deals.ts";
-import type { UploadPart } from "./proof-dialog.tsx";
 
 interface MessagesProps {
   deal: Deal;
@@ -183,7 +183,7 @@ function MessageForm({ dealId, Upload }: { dealId: number; Upload: UploadPart })
               key={kind}
               kind={kind}
               label={kind === "picture" ? "Add a picture" : "Add a PDF"}
-              hintId={errors.files ? "files-error files-hint" : "files-hint"}
+              describedBy={errors.files ? "files-error files-hint" : "files-hint"}
               isInvalid={errors.files !== undefined}
               onUploaded={(upload) => setFiles((all) => [...all, { kind, upload }])}
               onPending={(isPending) => setUploads((count) => count + (isPending ? 1 : -1))}

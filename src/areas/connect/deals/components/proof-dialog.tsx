@@ -1,8 +1,9 @@
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { call } from "#lib/call.ts";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { FieldError, fieldsOf, TextField } from "#ui/field.tsx";
+import { fieldsOf, TextField } from "#ui/field.tsx";
+import type { UploadPart } from "#ui/file-field.tsx";
 import { TOUCHED } from "../client/deals.ts";
 import type { ProofFor } from "./checklist.tsx";
 
@@ -12,16 +13,6 @@ export interface ProofDialogProps {
   Upload: UploadPart;
   onClose(): void;
 }
-
-/** Chooses a file and uploads it, as another domain does. */
-export type UploadPart = ComponentType<{
-  kind: keyof typeof FILES;
-  label: string;
-  hintId: string;
-  isInvalid?: boolean;
-  onUploaded(url: string): void;
-  onPending?(isPending: boolean): void;
-}>;
 
 const KINDS = [
   { value: "picture", label: "A picture", hint: "Only you, the other side and our staff see it." },
@@ -108,15 +99,11 @@ export default function ProofDialog({ dealId, about, Upload, onClose }: ProofDia
             key={kind}
             kind={kind}
             label={upload ? FILES[kind].again : FILES[kind].first}
-            hintId={errors.upload ? "proof-error proof-hint" : "proof-hint"}
-            isInvalid={errors.upload !== undefined}
+            hint={FILES[kind].hint}
+            error={errors.upload}
             onUploaded={setUpload}
             onPending={setIsUploading}
           />
-          <p id="proof-hint" className="mt-2 text-dim text-sm">
-            {FILES[kind].hint}
-          </p>
-          {errors.upload && <FieldError id="proof-error">{errors.upload}</FieldError>}
         </div>
       )}
       <TextField

@@ -27,7 +27,7 @@ export function PhotoField({ name, shown, error, children }: PhotoFieldProps) {
         <div className="needs-scripts flex flex-wrap gap-3">
           <UploadButton
             label={url ? "Change photo" : "Upload a photo"}
-            hintId={`${id}-hint`}
+            describedBy={`${id}-hint`}
             onUploaded={(uploaded) => {
               setUrl(uploaded);
               notify({

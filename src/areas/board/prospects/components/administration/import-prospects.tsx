@@ -6,7 +6,7 @@ import { readData } from "#lib/read-data.ts";
 import { decodeTable } from "#lib/table-file.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
+import { FileField } from "#ui/file-field.tsx";
 import { isOutdated, notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { importProspects, TOUCHED } from "../../client.ts";
 import { FILE_MAX_BYTES, FILE_MAX_ROWS } from "../../rules/file-columns.ts";
@@ -60,24 +60,13 @@ export function ImportProspects({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Import Prospects" isWide onClose={onClose}>
       <div className="grid gap-5">
-        <Field label="File" hint={HINT} error={notice || undefined}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/plain"
-              className={`${control.className} file:mr-3 file:border-0 file:bg-lifted file:px-3 file:py-1 file:font-semibold file:text-chalk`}
-              // The corrected file may have the same name, which would be no change.
-              onClick={({ currentTarget }) => {
-                currentTarget.value = "";
-              }}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                if (file) look.mutate(file);
-              }}
-            />
-          )}
-        </Field>
+        <FileField
+          label="File"
+          hint={HINT}
+          error={notice || undefined}
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onFile={(file) => look.mutate(file)}
+        />
         {shown && <ImportPreview report={shown.report} />}
         <div className="flex flex-wrap justify-end gap-3">
           <CloseButton>Cancel</CloseButton>

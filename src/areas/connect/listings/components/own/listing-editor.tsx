@@ -13,6 +13,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Draft } from "#ui/draft.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
 import { SelectField } from "#ui/field.tsx";
+import type { UploadPart } from "#ui/file-field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useLatest } from "#ui/use-latest.ts";
@@ -28,7 +29,7 @@ import { ListingText } from "../listing-text.tsx";
 import { ChildFields } from "./child-fields.tsx";
 import { Area, errorOf, type PartProps, Step, Text } from "./editor-parts.tsx";
 import { previewOf, readListing, textsOf } from "./listing-values.ts";
-import { Pictures, type UploadPart } from "./pictures.tsx";
+import { Pictures } from "./pictures.tsx";
 
 interface ListingEditorProps {
   listing: OwnListing;

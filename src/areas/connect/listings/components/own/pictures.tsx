@@ -1,17 +1,9 @@
 import { ArrowUp, X } from "lucide-react";
-import { type ComponentType, useId } from "react";
 import { FieldError } from "#ui/field.tsx";
+import type { UploadPart } from "#ui/file-field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 
 const MOST_PICTURES = 8;
-
-/** Chooses a picture and uploads it. */
-export type UploadPart = ComponentType<{
-  label: string;
-  hintId: string;
-  onUploaded(url: string): void;
-  onPending(isPending: boolean): void;
-}>;
 
 interface PicturesProps {
   Upload: UploadPart;
@@ -25,7 +17,6 @@ interface PicturesProps {
 
 /** The pictures of a listing in order; the first is shown largest. */
 export function Pictures({ Upload, urls, error, onChange, onPending }: PicturesProps) {
-  const id = useId();
   const without = (url: string) => (all: readonly string[]) => all.filter((one) => one !== url);
   return (
     <fieldset>
@@ -57,17 +48,13 @@ export function Pictures({ Upload, urls, error, onChange, onPending }: PicturesP
         <div className="needs-scripts">
           <Upload
             label="Upload a picture"
-            hintId={`${id}-hint`}
+            hint="JPEG, PNG, WebP, GIF or AVIF, at most 5 MB. No faces of children, and no school logo or uniform without the school's permission."
             onUploaded={(url) => onChange((all) => [...all, url])}
             onPending={onPending}
           />
-          <p id={`${id}-hint`} className="mt-2 text-dim text-sm">
-            JPEG, PNG, WebP, GIF or AVIF, at most 5 MB. No faces of children, and no school logo or
-            uniform without the school's permission.
-          </p>
         </div>
       )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && <FieldError id={undefined}>{error}</FieldError>}
     </fieldset>
   );
 }

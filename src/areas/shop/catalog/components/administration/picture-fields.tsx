@@ -1,20 +1,13 @@
 import { ArrowUp, X } from "lucide-react";
-import { type ComponentType, useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { FieldError, TextField } from "#ui/field.tsx";
+import type { UploadPart } from "#ui/file-field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { PICTURES_MAX } from "../../rules/products.ts";
 import type { StaffProduct } from "../../schema/products.ts";
 import { ProductPicture } from "../product-picture.tsx";
 
 type Picture = StaffProduct["pictures"][number];
-
-/** Chooses a picture and uploads it. */
-export type UploadPart = ComponentType<{
-  label: string;
-  hintId: string;
-  onUploaded(url: string): void;
-  onPending(isPending: boolean): void;
-}>;
 
 interface PictureFieldsProps {
   pictures: readonly Picture[];
@@ -33,7 +26,6 @@ export function PictureFields({
   onChange,
   onPending,
 }: PictureFieldsProps) {
-  const id = useId();
   // What was typed while a picture was on its way stays.
   const latest = useRef(pictures);
   useEffect(() => {
@@ -55,19 +47,14 @@ export function PictureFields({
         />
       ))}
       {pictures.length < PICTURES_MAX && (
-        <div>
-          <Upload
-            label="Upload a picture"
-            hintId={`${id}-hint`}
-            onUploaded={(src) => onChange([...latest.current, { src, alt: "" }])}
-            onPending={onPending}
-          />
-          <p id={`${id}-hint`} className="mt-2 text-dim text-sm">
-            JPEG, PNG, WebP, GIF or AVIF, at most 5 MB. It is shown square.
-          </p>
-        </div>
+        <Upload
+          label="Upload a picture"
+          hint="JPEG, PNG, WebP, GIF or AVIF, at most 5 MB. It is shown square."
+          onUploaded={(src) => onChange([...latest.current, { src, alt: "" }])}
+          onPending={onPending}
+        />
       )}
-      {errors.pictures && <FieldError id={`${id}-error`}>{errors.pictures}</FieldError>}
+      {errors.pictures && <FieldError id={undefined}>{errors.pictures}</FieldError>}
     </fieldset>
   );
 }

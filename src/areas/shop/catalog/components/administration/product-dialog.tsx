@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { call } from "#lib/call.ts";
 import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
+import type { UploadPart } from "#ui/file-field.tsx";
 import { useFollowing } from "#ui/use-latest.ts";
 import { TOUCHED } from "../../client.ts";
 import type { EditedProduct, StaffProduct } from "../../schema/products.ts";
-import { PictureFields, type UploadPart } from "./picture-fields.tsx";
+import { PictureFields } from "./picture-fields.tsx";
 import { ConsentFields, ProductFields } from "./product-fields.tsx";
 import { NEW_PRODUCT, readProduct, textsOf } from "./product-texts.ts";
 
