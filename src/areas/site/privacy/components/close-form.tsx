@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
 import { TextField } from "#ui/field.tsx";
 import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import { numberOf } from "../rules.ts";
@@ -46,19 +47,14 @@ export function CloseForm(props: CloseFormProps) {
     <InlineForm onSubmit={close} onCancel={onCancel}>
       <p className="max-w-prose text-pretty font-semibold">{questionOf(request, decision)}</p>
       {shown.map((subject) => (
-        <label key={numberOf(subject)} className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={isHidden(subject)}
-            onChange={({ target }) =>
-              setChoices(new Map([...choices, [numberOf(subject), target.checked]]))
-            }
-            className="size-5 shrink-0 accent-red"
-          />
-          <span className="wrap-anywhere">
-            Hide {subject.name}, {numberOf(subject)} ({subject.about})
-          </span>
-        </label>
+        <CheckField
+          key={numberOf(subject)}
+          label={`Hide ${subject.name}, ${numberOf(subject)} (${subject.about})`}
+          checked={isHidden(subject)}
+          onChange={({ target }) =>
+            setChoices(new Map([...choices, [numberOf(subject), target.checked]]))
+          }
+        />
       ))}
       {isLeft && (
         <TextField

@@ -5,6 +5,7 @@ import {
 } from "#areas/youscout/nominations/access/transitions.ts";
 import type { NominationMerge } from "#areas/youscout/nominations/schema/staff.ts";
 import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
 import { TextField } from "#ui/field.tsx";
 import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import type { LikelyDuplicate, StaffNomination } from "../schema/nominations.ts";
@@ -123,13 +124,12 @@ export function MergeForm({ nomination, isPending, onMerge, onCancel }: MergeFor
         />
       )}
       {mayEndConsent && (
-        <label className="flex min-h-11 items-center gap-3 text-ember text-sm">
-          <input type="checkbox" name="endsConsent" className="size-5 shrink-0 accent-red" />
-          <span className="min-w-0">
-            The guardian agreed to the full page of this nomination. If the other one shows the
-            short version, go back to that, and email the guardian.
-          </span>
-        </label>
+        <div className="text-ember text-sm">
+          <CheckField
+            label="The guardian agreed to the full page of this nomination. If the other one shows the short version, go back to that, and email the guardian."
+            name="endsConsent"
+          />
+        </div>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending}>

@@ -6,6 +6,7 @@ import { count } from "#lib/count.ts";
 import { byName } from "#lib/names/name-order.ts";
 import { fullName, lastFirst } from "#lib/names/person-name.ts";
 import { isFound } from "#lib/names/search-words.ts";
+import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { FieldError, TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
@@ -70,23 +71,22 @@ export function AddPlayers({ sheet: { event, players }, onClose }: AddPlayersPro
               <legend className="sr-only">Players of the board</legend>
               <div className="max-h-72 overflow-y-auto">
                 {found.slice(0, SHOWN).map((player) => (
-                  <label key={player.id} className="flex min-h-11 items-center gap-3">
-                    <input
-                      type="checkbox"
-                      checked={chosen.has(player.id)}
-                      onChange={() => toggle(player.id)}
-                      className="size-5 shrink-0 accent-red"
-                    />
-                    <span className="wrap-anywhere min-w-0">
-                      {lastFirst(player)} <span className="text-dim">{factsOf(player)}</span>
-                      {player.hiddenAt && (
-                        <span className="ml-2 inline-flex items-center gap-1 bg-line px-1.5 py-0.5 text-xs">
-                          <EyeOff aria-hidden="true" size={12} />
-                          Hidden
-                        </span>
-                      )}
-                    </span>
-                  </label>
+                  <CheckField
+                    key={player.id}
+                    label={
+                      <>
+                        {lastFirst(player)} <span className="text-dim">{factsOf(player)}</span>
+                        {player.hiddenAt && (
+                          <span className="ml-2 inline-flex items-center gap-1 bg-line px-1.5 py-0.5 text-xs">
+                            <EyeOff aria-hidden="true" size={12} />
+                            Hidden
+                          </span>
+                        )}
+                      </>
+                    }
+                    checked={chosen.has(player.id)}
+                    onChange={() => toggle(player.id)}
+                  />
                 ))}
               </div>
               <p role="status" className="mt-2 text-dim text-sm">

@@ -1,4 +1,5 @@
 import { pageParameters } from "#paths.ts";
+import { CheckField } from "#ui/check-field.tsx";
 import { Summary } from "#ui/summary.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { METRIC_NAMES, METRICS, type MetricName } from "../../rules/metrics.ts";
@@ -81,18 +82,15 @@ export function StationChoice({
       </label>
       <details>
         <Summary className="text-sm">Stations of this event</Summary>
-        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-4">
+        <div className="grid grid-cols-2 gap-x-4 text-sm sm:grid-cols-3 lg:grid-cols-4">
           {METRIC_NAMES.map((metric) => (
-            <label key={metric} className="flex min-h-11 items-center gap-3 text-sm">
-              <input
-                type="checkbox"
-                checked={stations.includes(metric)}
-                disabled={[...measured, ...unsaved].some((one) => one.metric === metric)}
-                onChange={() => toggle(metric)}
-                className="size-5 shrink-0 accent-red"
-              />
-              {METRICS[metric].label}
-            </label>
+            <CheckField
+              key={metric}
+              label={METRICS[metric].label}
+              checked={stations.includes(metric)}
+              disabled={[...measured, ...unsaved].some((one) => one.metric === metric)}
+              onChange={() => toggle(metric)}
+            />
           ))}
         </div>
       </details>

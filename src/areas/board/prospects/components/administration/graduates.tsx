@@ -4,6 +4,7 @@ import { call, getQuery } from "#lib/call.ts";
 import { count } from "#lib/count.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
 import { Summary } from "#ui/summary.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { TOUCHED } from "../../client.ts";
@@ -45,21 +46,19 @@ function Due({ players }: { players: readonly Player[] }) {
         <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
           {players.map((player) => (
             <li key={player.id}>
-              <label className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  checked={!kept.includes(player.id)}
-                  onChange={({ target }) =>
-                    setKept(
-                      target.checked ? kept.filter((id) => id !== player.id) : [...kept, player.id],
-                    )
-                  }
-                  className="size-5 shrink-0 accent-red"
-                />
-                <span className="min-w-0">
-                  {fullName(player)} <span className="text-dim text-sm">{describe(player)}</span>
-                </span>
-              </label>
+              <CheckField
+                label={
+                  <>
+                    {fullName(player)} <span className="text-dim text-sm">{describe(player)}</span>
+                  </>
+                }
+                checked={!kept.includes(player.id)}
+                onChange={({ target }) =>
+                  setKept(
+                    target.checked ? kept.filter((id) => id !== player.id) : [...kept, player.id],
+                  )
+                }
+              />
             </li>
           ))}
         </ul>
