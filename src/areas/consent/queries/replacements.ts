@@ -17,7 +17,10 @@ export function hashOfRestoreLink({ vote }: Secrets, token: string): string {
 }
 
 /** The child of a replacement. */
-export function childOf({ prospectId, nominationId }: ReplacementRow): Child {
+export function childOf({
+  prospectId,
+  nominationId,
+}: Pick<ReplacementRow, "prospectId" | "nominationId">): Child {
   return nominationId === null ? { prospectId: prospectId ?? 0 } : { nominationId };
 }
 

@@ -33,9 +33,8 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createMailedLinks } from "#lib/http/mailed-links.ts";
-import { withQuery } from "#lib/list-address.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { pageParameters, paths } from "#paths.ts";
+import { paths } from "#paths.ts";
 import {
   guardianAgainMail,
   hiddenMeanwhileMail,
@@ -44,6 +43,7 @@ import {
 } from "../mails.ts";
 import { type Answered, answerOf, isOtherAwaited, listAnswered } from "../queries/answered.ts";
 import { hashOfLink, listNominationsOf } from "../queries/asked.ts";
+import { fileOf } from "../queries/file-of.ts";
 import {
   childOf,
   findKeptNo,
@@ -179,7 +179,7 @@ async function holdRestoring(tx: PublicTx, deps: Deps, row: ReplacementRow): Pro
   const now = deps.now();
   const subject = subjectOf(childOf(row));
   const cause = `guardian-restore-held:${id}:${businessDay(now)}`;
-  const notice = { to: deps.mail.staff, cause, url: fileOf(deps, row) };
+  const notice = { to: deps.mail.staff, cause, url: fileOf(deps, childOf(row)) };
   await deps.mail.queue(tx, restoreHeldMail(subject, notice));
   if (heldAt !== null) return;
   await tx.update(guardianReplacements).set({ heldAt: now }).where(eq(guardianReplacements.id, id));
@@ -429,15 +429,8 @@ async function recordRestoring(
     after: { guardianEmail: row.previousEmail },
   });
   const notice = { to: deps.mail.staff, cause: `guardian-restored:${row.id}:staff` };
-  await deps.mail.queue(tx, restoredNoticeMail(subject, { ...notice, url: fileOf(deps, row) }));
-}
-
-/** Address of the page on which staff see a child's guardian. */
-function fileOf({ config }: Deps, { prospectId, nominationId }: ReplacementRow): string {
-  const { tab, search } = pageParameters;
-  const path =
-    prospectId === null
-      ? withQuery(paths.adminPanel, { [tab]: "nominations", [search]: `#${nominationId}` })
-      : paths.playerFile(prospectId);
-  return config.baseUrl + path;
+  await deps.mail.queue(
+    tx,
+    restoredNoticeMail(subject, { ...notice, url: fileOf(deps, childOf(row)) }),
+  );
 }
