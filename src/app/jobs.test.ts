@@ -26,6 +26,7 @@ const BY_DAY: Record<string, RegExp> = {
   "youscout-begin-day": /^0 0 \* \* \*$/,
   "shop-remind-of-pickups": /^5 9 \* \* \*$/,
   "youscout-remind-authors": /^0 9 \* \* \*$/,
+  "guardians-report-silence": /^15 9 \* \* \*$/,
   "youscout-remind-voters": /^0 10 \* \* 4$/,
   "payments-bill-test-subscriptions": /^\*\/5 \* \* \* \*$/,
   "payments-retry": /^\*\/5 \* \* \* \*$/,

@@ -7,7 +7,7 @@ import { ledgerJobs } from "#areas/board/vote-ledger/jobs.ts";
 import { dealJobs, dealRetentionJobs } from "#areas/connect/deals/jobs.ts";
 import { listingJobs, listingRetentionJobs } from "#areas/connect/listings/jobs.ts";
 import { offerJobs, offerRetentionJobs } from "#areas/connect/offers/jobs.ts";
-import { guardianQueuedJobs, guardianRetentionJobs } from "#areas/consent/jobs.ts";
+import { guardianJobs, guardianQueuedJobs, guardianRetentionJobs } from "#areas/consent/jobs.ts";
 import {
   paymentJobs,
   paymentQueuedJobs,
@@ -89,6 +89,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...nominationJobs(deps),
     ...orderJobs(deps),
     ...paymentJobs(deps, PAYMENT_PURPOSES),
+    ...guardianJobs(deps),
     ...eventJobs(deps),
     ...registrationJobs(deps, isTakenDown),
     ...bookingJobs(deps),

@@ -6,8 +6,10 @@ import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
+import { reportSilence } from "./service/report-silence.ts";
 
 const MOTHER = "Mother@family.example";
 const ALL = ["measurements", "notes", "body", "commitment", "video"];
@@ -335,4 +337,37 @@ describe("a guardian's link", () => {
     const [row] = await db.select().from(nominations).where(eq(nominations.id, 1));
     expect(row?.guardianRevokedAt).not.toBeNull();
   });
+});
+
+describe("a guardian who does not answer", () => {
+  const silent = "A guardian has not answered";
+
+  async function mailsAfter({ clock, deps, outbox }: TestApp, days: number) {
+    clock.advance(days * DAY_MS);
+    await reportSilence(deps);
+    return (await outbox()).filter(({ subject }) => subject === silent);
+  }
+
+  test("is reported to staff once for each question, two weeks later, without the child's name", async () => {
+    const site = await asked();
+    expect(await mailsAfter(site, 13)).toEqual([]);
+    for (const days of [1, 1, 30]) {
+      const mails = await mailsAfter(site, days);
+      expect(mails).toMatchObject([{ to: site.deps.mail.staff }]);
+      expect(JSON.stringify(mails)).toContain(paths.playerFile(1));
+      expect(JSON.stringify(mails)).not.toMatch(/Julien|Belombray|family\.example/);
+    }
+    const back = await site.signIn(site.admin.user);
+    expect((await back.post("/api/admin/prospects/1/guardian/ask")).status).toBe(200);
+    expect(await mailsAfter(site, 14)).toHaveLength(2);
+  });
+
+  test.each(["agreed", "refused", "hidden"])(
+    "is not reported after the answer %s",
+    async (answer) => {
+      const site = await asked();
+      expect((await site.say(answer, answer === "agreed" ? ["name"] : [])).status).toBe(200);
+      expect(await mailsAfter(site, 15)).toEqual([]);
+    },
+  );
 });

@@ -1,11 +1,12 @@
 import { NOTIFY_OF_NAMESAKE } from "#areas/board/prospects/service/record-distinct.ts";
 import { inWords } from "#lib/count.ts";
 import type { Deps } from "#lib/deps.ts";
-import type { QueuedJob, RetentionJob } from "#lib/jobs/jobs.ts";
+import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { PROPOSAL_MS, RESTORE_MS } from "./rules/answers.ts";
 import { notifyOfNamesake } from "./service/notify-of-namesake.ts";
 import { removeOldProposals } from "./service/propose.ts";
+import { reportSilence } from "./service/report-silence.ts";
 import { removeOldReplacements } from "./service/retention.ts";
 
 export function guardianQueuedJobs(deps: Deps): QueuedJob[] {
@@ -20,6 +21,10 @@ export function guardianQueuedJobs(deps: Deps): QueuedJob[] {
         }),
     },
   ];
+}
+
+export function guardianJobs(deps: Deps): ScheduledJob[] {
+  return [{ name: "guardians-report-silence", cron: "15 9 * * *", run: () => reportSilence(deps) }];
 }
 
 export function guardianRetentionJobs(deps: Deps): RetentionJob[] {

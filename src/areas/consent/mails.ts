@@ -305,6 +305,43 @@ export function proposalMail(
   };
 }
 
+/** Notifies staff that nobody confirmed a proposal in time, and of what follows. Names no child. */
+export function proposalEndedMail(
+  { kind, ...proposed }: WaitingProposal,
+  { to, cause, url }: GuardianLink,
+): MailMessage {
+  const child = numberOf(proposed);
+  const ended = {
+    replace: `Nobody confirmed another guardian for ${child} within seven days, so nothing changed.`,
+    lift: `No second owner confirmed within seven days that a previous guardian's no for ${child} is lifted, so the no still applies.`,
+    delete: `No second owner confirmed within seven days that ${child} is deleted. Everything that the proposal hid stays hidden until you show it.`,
+  }[kind];
+  return {
+    cause,
+    to,
+    subject: "A proposal about a guardian has expired",
+    parts: [
+      ended,
+      "If it is still needed, please propose it again.",
+      { button: "Look at it", url },
+    ],
+  };
+}
+
+/** Notifies staff that a guardian of the board has not answered for two weeks. Names no child. */
+export function silentGuardianMail(id: number, { to, cause, url }: GuardianLink): MailMessage {
+  return {
+    cause,
+    to,
+    subject: "A guardian has not answered",
+    parts: [
+      `Two weeks ago we asked the guardian of ${numberOf({ type: "prospect", id })} what the board may show. There is no answer yet, so whatever needs the guardian's consent stays private.`,
+      "The link in that email still works. You can ask again, or name another address.",
+      { button: "See the guardian", url },
+    ],
+  };
+}
+
 function numberOf({ type, id }: MailedChild): string {
   return type === "prospect" ? `player #${id}` : `nomination #${id}`;
 }

@@ -870,6 +870,11 @@ describe("a scout with the prospects right who tries to take over consent", () =
     expect((await confirm(await site.signIn(second.user))).body.code).toBe("stale");
     expect(await removeOldProposals(site.deps)).toBe(1);
     expect(await site.db.$count(guardianProposals)).toBe(0);
+    const told = (await mailsTo(site.deps.mail.staff)).at(-1);
+    expect(told?.subject).toBe("A proposal about a guardian has expired");
+    expect(JSON.stringify(told)).toContain("so nothing changed");
+    expect(JSON.stringify(told)).not.toMatch(/Malik|Thibeaux|@family|second-box/);
+    expect(await removeOldProposals(site.deps)).toBe(0);
   });
 });
 

@@ -1,8 +1,9 @@
-import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, isNull, lte, not, notExists, or, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import {
   type AgreementRow,
   findWord,
+  holds,
   isAgreed,
   isOldEnough,
 } from "#areas/board/prospects/queries/agreement.ts";
@@ -20,7 +21,7 @@ import {
 } from "#areas/board/prospects/rules/fields.ts";
 import { isNamesake } from "#areas/board/prospects/rules/names/namesakes.ts";
 import type { PlayerField } from "#areas/board/prospects/rules/public-fields.ts";
-import { prospects } from "#areas/board/prospects/tables.ts";
+import { prospects, publicationAgreements } from "#areas/board/prospects/tables.ts";
 import { nameAt } from "#areas/youscout/nominations/access/public-fields.ts";
 import { isPublicState, visibilityOf } from "#areas/youscout/nominations/access/visibility.ts";
 import { listNoesOfOthers } from "#areas/youscout/nominations/queries/noes-of-others.ts";
@@ -43,6 +44,23 @@ export function hashOfLink({ vote }: Secrets, token: string): string {
 export async function findLinked(db: Db, tokenHash: string): Promise<ProspectRow | null> {
   const [row] = await db.select().from(prospects).where(eq(prospects.guardianTokenHash, tokenHash));
   return row ?? null;
+}
+
+/** Players whose guardians were asked after `from` and until `to`, and have neither answered nor are bound by a no. */
+export async function listSilent(db: Db, { from, to }: { from: Date; to: Date }) {
+  const { guardianAskedAt, guardianTokenHash, hiddenAt, id, isGuardianOnHold, keptNo } = prospects;
+  const word = db.select({ id: publicationAgreements.id }).from(publicationAgreements).where(holds);
+  return db
+    .select({ id, askedAt: guardianAskedAt })
+    .from(prospects)
+    .where(
+      and(
+        ...[gt(guardianAskedAt, from), lte(guardianAskedAt, to), isNotNull(guardianTokenHash)],
+        ...[isNull(hiddenAt), isNull(keptNo), not(isGuardianOnHold), notExists(word)],
+      ),
+    )
+    .orderBy(id)
+    .limit(500);
 }
 
 /** The kinds of things that everybody may see of a player, in the order of their list. */

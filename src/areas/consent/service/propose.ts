@@ -1,18 +1,19 @@
-import { and, eq, gt, lte, ne } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, ne } from "drizzle-orm";
 import type { Actor, Member } from "#areas/platform/accounts/access/actor.ts";
 import { isStaffWith } from "#areas/platform/accounts/queries/staff-rights.ts";
 import type { AuditAction } from "#areas/platform/audit/schema/words.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Db } from "#lib/db/db.ts";
-import { deleteInBatches } from "#lib/db/in-batches.ts";
+import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { withQuery } from "#lib/list-address.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
 import { pageParameters, paths } from "#paths.ts";
-import { proposalMail } from "../mails.ts";
+import { proposalEndedMail, proposalMail } from "../mails.ts";
+import { fileOf } from "../queries/file-of.ts";
 import type { ProposalRow } from "../queries/proposals.ts";
-import { isOfChild } from "../queries/replacements.ts";
+import { childOf, isOfChild } from "../queries/replacements.ts";
 import { type Child, PROPOSAL_MS, type ProposalKind, subjectOf } from "../rules/answers.ts";
 import { guardianProposals } from "../tables.ts";
 
@@ -133,8 +134,22 @@ export async function takeProposal(
   return spent;
 }
 
-/** Deletes proposals that nobody confirmed in time, and returns how many. */
-export async function removeOldProposals({ database: { db }, now }: Deps): Promise<number> {
-  const isOld = lte(guardianProposals.proposedAt, openSince(now()));
-  return deleteInBatches(db, guardianProposals, guardianProposals.id, isOld);
+/** Deletes proposals that nobody confirmed in time, notifies staff of each, and returns how many. */
+export async function removeOldProposals(deps: Deps): Promise<number> {
+  const { database, mail, now } = deps;
+  const { id, proposedAt } = guardianProposals;
+  return inBatches((size) =>
+    database.db.transaction(async (tx) => {
+      const isOld = lte(proposedAt, openSince(now()));
+      const batch = tx.select({ id }).from(guardianProposals).where(isOld).orderBy(id).limit(size);
+      const ended = await tx.delete(guardianProposals).where(inArray(id, batch)).returning();
+      for (const { kind, ...row } of ended) {
+        const child = childOf(row);
+        const cause = `guardian-proposal-ended:${row.id}`;
+        const message = { to: mail.staff, cause, url: fileOf(deps, child) };
+        await mail.queue(tx, proposalEndedMail({ ...subjectOf(child), kind }, message));
+      }
+      return ended.length;
+    }),
+  );
 }
