@@ -86,12 +86,15 @@ export function decisionMail(
       `On ${businessDate(createdAt)} you nominated a player (${sport}, number ${id}). ${words}`,
       ...(hasMessage ? [`From our staff:\n${staffMessage}`] : []),
       buttonOf(state, id, baseUrl, seenAt),
-      {
-        small:
-          "You're getting this because nomination alerts are turned on in your profile settings.",
-        url: `${baseUrl}${paths.profileSettings}`,
-      },
+      alertsNote(baseUrl),
     ],
+  };
+}
+
+function alertsNote(baseUrl: string): MailPart {
+  return {
+    small: "You're getting this because nomination alerts are turned on in your profile settings.",
+    url: `${baseUrl}${paths.profileSettings}`,
   };
 }
 
@@ -115,6 +118,37 @@ export function questionReminder(nomination: NominationRow, told: Told): Omit<Ma
     cause: `${cause}:reminder`,
     subject: "Your nomination is still waiting for your answer",
     parts,
+  };
+}
+
+/**
+ * Notifies the author, two weeks after the guardian was asked about the full page, that there is no answer. It names
+ * nobody, as `decisionMail` doesn't.
+ */
+export function silentGuardianMail(
+  { id, sport, submitterRelation, createdAt, guardianAskedAt }: NominationRow,
+  baseUrl: string,
+): Omit<MailMessage, "to"> {
+  const nominated = `On ${businessDate(createdAt)} you nominated a player (${sport}, number ${id})`;
+  const asked = guardianAskedAt ? businessDate(guardianAskedAt) : "that day";
+  const short = "Until there is one, everyone sees the short version without the last name.";
+  return {
+    cause: `nomination:${id}:silent:${guardianAskedAt?.getTime() ?? 0}`,
+    replyTo: brand.email,
+    subject: "No answer yet about your nomination",
+    parts: [
+      ...(submitterRelation === "guardian"
+        ? [
+            `${nominated} and told us you are the parent or guardian. On ${asked} we emailed you to ask whether we may show the full version, and we have no answer yet. ${short}`,
+            "The link in that email still works. If you can't find the email, or the address was wrong, please reply to this one.",
+          ]
+        : [
+            `${nominated}. On ${asked} we asked the parent or guardian whether we may show the full version, and we have no answer yet. ${short}`,
+            "If you know the family, please ask them to look for our email. The link in it still works. If the address may be wrong, please reply to this email.",
+          ]),
+      { button: "My nominations", url: `${baseUrl}${paths.youScoutMine}` },
+      alertsNote(baseUrl),
+    ],
   };
 }
 

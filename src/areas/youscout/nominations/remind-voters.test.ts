@@ -177,3 +177,62 @@ test("an author whom staff asked something is reminded once, a week later", asyn
     expect(subjects).toEqual(isDue ? ["Your nomination is still waiting for your answer"] : []);
   }
 });
+
+describe("an author whose player's guardian does not answer", () => {
+  async function asked(given: Partial<typeof nominations.$inferInsert> = {}) {
+    const site = await testApp();
+    const { db, deps, clock, member, outbox } = site;
+    const address = { email: "ana@city.example", emailConfirmedAt: deps.now() };
+    await db.update(users).set(address).where(eq(users.id, member.user.id));
+    const guardianEmail = "mother@family.example";
+    await aNomination(db, {
+      ...{ submittedByUserId: member.user.id, publication: "full", guardianEmail },
+      ...{ guardianAskedAt: clock.now, ...given },
+    });
+    const mailsAfter = async (days: number) => {
+      clock.advance(days * DAY_MS);
+      await remindAuthors(deps);
+      return outbox();
+    };
+    return { ...site, mailsAfter };
+  }
+
+  test("is notified once, two weeks later, by a mail that names nobody", async () => {
+    const { mailsAfter } = await asked();
+    expect(await mailsAfter(13)).toEqual([]);
+    for (const days of [1, 1, 30]) {
+      const mails = await mailsAfter(days);
+      expect(mails).toMatchObject([
+        { to: "ana@city.example", subject: "No answer yet about your nomination" },
+      ]);
+      expect(JSON.stringify(mails)).toContain("ask them to look for our email");
+      expect(JSON.stringify(mails)).not.toMatch(/Marcus|Batiste|mother@/);
+    }
+  });
+
+  test("is notified of a later question as well", async () => {
+    const { db, clock, mailsAfter } = await asked();
+    expect(await mailsAfter(14)).toHaveLength(1);
+    await db.update(nominations).set({ guardianAskedAt: clock.now });
+    expect(await mailsAfter(13)).toHaveLength(1);
+    expect(await mailsAfter(1)).toHaveLength(2);
+  });
+
+  test("who is that guardian reads where the question is", async () => {
+    const { mailsAfter } = await asked({ submitterRelation: "guardian" });
+    expect(JSON.stringify(await mailsAfter(14))).toContain("we emailed you to ask");
+  });
+
+  test.each<[string, Partial<typeof nominations.$inferInsert>]>([
+    ["agreed", { guardianAgreedAt: new Date() }],
+    ["chose the short version", { guardianShortenedAt: new Date() }],
+    ["said no", { guardianRevokedAt: new Date() }],
+    ["was not asked", { guardianAskedAt: null }],
+    ["may not agree", { isGuardianOnHold: true }],
+    ["need not be asked: it is hidden", { hiddenAt: new Date() }],
+    ["need not be asked: it stays short", { publication: "limited" }],
+  ])("hears nothing where the guardian %s", async (_why, given) => {
+    const { mailsAfter } = await asked(given);
+    expect(await mailsAfter(15)).toEqual([]);
+  });
+});

@@ -6,6 +6,7 @@ import {
   getTableColumns,
   getTableName,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -23,7 +24,7 @@ import { userProfiles } from "#areas/people/profiles/tables.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { DAYS_KEPT, visibilityOf } from "../access/visibility.ts";
+import { DAYS_KEPT, FULL_FROM_AGE, visibilityOf } from "../access/visibility.ts";
 import { nominations, nominationVotes } from "../tables.ts";
 
 export type NominationRow = typeof nominations.$inferSelect;
@@ -255,6 +256,33 @@ export async function listUnanswered(
     .select()
     .from(nominations)
     .where(and(eq(status, "needs_info"), gt(updatedAt, from), lte(updatedAt, to)))
+    .orderBy(asc(id))
+    .limit(500);
+}
+
+/** Shown nominations whose guardians were asked about the full page after `from` and until `to`, without an answer. */
+export async function listUnansweredByGuardian(
+  db: Db,
+  { from, to }: { from: Date; to: Date },
+): Promise<NominationRow[]> {
+  const { age, guardianAskedAt, hiddenAt, id, isGuardianOnHold, keptNo, publication, status } =
+    nominations;
+  const { guardianAgreedAt, guardianRevokedAt, guardianShortenedAt } = nominations;
+  const hasNoAnswer = and(
+    isNull(guardianAgreedAt),
+    isNull(guardianRevokedAt),
+    isNull(guardianShortenedAt),
+  );
+  const mayAgree = and(gte(age, FULL_FROM_AGE), isNull(keptNo), not(isGuardianOnHold));
+  return db
+    .select()
+    .from(nominations)
+    .where(
+      and(
+        ...[eq(status, "approved"), isNull(hiddenAt), eq(publication, "full")],
+        ...[gt(guardianAskedAt, from), lte(guardianAskedAt, to), hasNoAnswer, mayAgree],
+      ),
+    )
     .orderBy(asc(id))
     .limit(500);
 }

@@ -7,8 +7,19 @@ import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { NominationTransition } from "../access/transitions.ts";
 import { isPublicState } from "../access/visibility.ts";
-import { decisionMail, type NotifiedState, questionReminder, waitingMail } from "../mails.ts";
-import { findPublic, listUnanswered, type NominationRow } from "../queries/nominations.ts";
+import {
+  decisionMail,
+  type NotifiedState,
+  questionReminder,
+  silentGuardianMail,
+  waitingMail,
+} from "../mails.ts";
+import {
+  findPublic,
+  listUnanswered,
+  listUnansweredByGuardian,
+  type NominationRow,
+} from "../queries/nominations.ts";
 import { findAuthorEmail } from "../queries/own.ts";
 
 export type NotifyDeps = Pick<Deps, "mail" | "config" | "now">;
@@ -48,13 +59,19 @@ export async function notifyOfTakeDown(
   await tellAuthor(tx, deps, after, decisionMail(after, state, told));
 }
 
-/** Reminds the authors of nominations whom staff asked something a week ago, each of them once. */
+/**
+ * Reminds the authors of nominations whom staff asked something a week ago, and notifies those whose player's guardian
+ * was asked two weeks ago and has not answered, each of them once.
+ */
 export async function remindAuthors(deps: Deps): Promise<void> {
+  const { baseUrl } = deps.config;
   const daysAgo = (days: number) => new Date(deps.now().getTime() - days * DAY_MS);
   await deps.database.db.transaction(async (tx) => {
     for (const row of await listUnanswered(tx, { from: daysAgo(14), to: daysAgo(7) })) {
-      const told = { baseUrl: deps.config.baseUrl, seenAt: null };
-      await tellAuthor(tx, deps, row, questionReminder(row, told));
+      await tellAuthor(tx, deps, row, questionReminder(row, { baseUrl, seenAt: null }));
+    }
+    for (const row of await listUnansweredByGuardian(tx, { from: daysAgo(28), to: daysAgo(14) })) {
+      await tellAuthor(tx, deps, row, silentGuardianMail(row, baseUrl));
     }
   });
 }
