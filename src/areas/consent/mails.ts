@@ -1,7 +1,8 @@
 import { DAYS_KEPT } from "#areas/youscout/nominations/access/visibility.ts";
+import type { ProposalKind } from "#areas/youscout/nominations/schema/proposals.ts";
 import { brand } from "#content/brand.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
-import { type Child, type ProposalKind, placeOf } from "./rules/answers.ts";
+import { type Child, placeOf } from "./rules/answers.ts";
 import { decisionWords } from "./rules/decision-words.ts";
 import type { BoardQuestion } from "./schema/guardian.ts";
 

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import type { ProposalKind } from "#areas/youscout/nominations/schema/proposals.ts";
 import { MayUseContext } from "#lib/may-use.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
 import ProposalEntry from "./components/proposal-entry.tsx";
-import type { ProposalKind } from "./rules/answers.ts";
 
 const MOMENT = "2027-03-01T12:00:00.000Z";
 

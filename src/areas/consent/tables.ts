@@ -3,10 +3,10 @@ import { boolean, check, index, integer, text, uniqueIndex } from "drizzle-orm/p
 import { AGREED_KINDS, ANSWERS } from "#areas/board/prospects/rules/agreement.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
+import { PROPOSALS } from "#areas/youscout/nominations/schema/proposals.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { privateTable } from "#lib/db/private-table.ts";
-import { PROPOSALS } from "./rules/answers.ts";
 
 /** Guardians who had answered when another one was named for a player or a nomination. */
 export const guardianReplacements = privateTable(

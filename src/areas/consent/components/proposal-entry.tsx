@@ -1,6 +1,7 @@
 import { Check, Trash2, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
+import type { ProposalKind } from "#areas/youscout/nominations/schema/proposals.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { pageParameters, paths } from "#paths.ts";
@@ -12,7 +13,7 @@ import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { decideProposal, QUEUE_TOUCHED } from "../client/staff.ts";
-import { CONFIRMED, DECLINED, type ProposalKind } from "../rules/answers.ts";
+import { CONFIRMED, DECLINED } from "../rules/answers.ts";
 import type { QueuedProposal } from "../schema/guardian.ts";
 import type { DeletionDialogProps } from "./deletion-dialog.tsx";
 import { PROPOSAL_LABELS } from "./words.ts";

@@ -4,7 +4,7 @@ import type {
   KeptNo,
   Level,
 } from "#areas/board/prospects/rules/agreement.ts";
-import type { ProposalKind } from "../rules/answers.ts";
+import type { ProposalKind } from "#areas/youscout/nominations/schema/proposals.ts";
 import type { PublicChange } from "../schema/guardian.ts";
 
 /** What each kind is, for the guardian who is asked. */

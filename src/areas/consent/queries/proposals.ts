@@ -2,11 +2,12 @@ import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { type Actor, hasRight, isOwner } from "#areas/platform/accounts/access/actor.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
+import type { Proposal } from "#areas/youscout/nominations/schema/proposals.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { fullNameIn } from "#lib/db/names.ts";
 import { PROPOSAL_MS } from "../rules/answers.ts";
-import type { Proposal, QueuedProposal } from "../schema/guardian.ts";
+import type { QueuedProposal } from "../schema/guardian.ts";
 import { guardianProposals } from "../tables.ts";
 
 export type ProposalRow = typeof guardianProposals.$inferSelect;

@@ -1,4 +1,5 @@
 import type { AgreedKind, GuardianWord } from "#areas/board/prospects/rules/agreement.ts";
+import type { ProposalKind } from "#areas/youscout/nominations/schema/proposals.ts";
 import { DAY_MS } from "#lib/time.ts";
 
 /** Period in which a replaced guardian can restore their answer. */
@@ -7,13 +8,6 @@ export const RESTORE_MS = 14 * DAY_MS;
 export const PROPOSAL_MS = 7 * DAY_MS;
 /** Owners lift a no only after this time as owners, so that none of them makes a second account an owner for it. */
 export const OWNER_MS = 7 * DAY_MS;
-
-/**
- * What a second person confirms: another guardian, the end of a replaced guardian's no, or deleting a child with a no,
- * which ends that no. The last two are for owners.
- */
-export const PROPOSALS = ["replace", "lift", "delete"] as const;
-export type ProposalKind = (typeof PROPOSALS)[number];
 
 /** What is said once a proposal was confirmed. */
 export const CONFIRMED: Record<ProposalKind, string> = {

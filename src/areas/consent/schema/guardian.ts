@@ -5,10 +5,10 @@ import {
   KEPT_NOES,
   LEVELS,
 } from "#areas/board/prospects/rules/agreement.ts";
+import { Proposal } from "#areas/youscout/nominations/schema/proposals.ts";
 import { emailAddress } from "#lib/email-address.ts";
 import { requiredReason } from "#lib/staff-note.ts";
 import { orNull } from "#lib/written-text.ts";
-import { PROPOSALS } from "../rules/answers.ts";
 
 const moment = z.iso.datetime();
 
@@ -102,20 +102,6 @@ export const BoardAnswer = z
     }),
   );
 export type BoardAnswer = z.infer<typeof BoardAnswer>;
-
-/** A change of a guardian, or of a no, that waits for a second person. */
-export const Proposal = z.object({
-  kind: z.enum(PROPOSALS),
-  /** Null for nobody, and for the other kinds. */
-  guardianEmail: z.nullable(z.string()),
-  /** The proposer's username. */
-  proposedBy: z.string(),
-  /** Whether the caller proposed it. */
-  isOwn: z.boolean(),
-  proposedAt: moment,
-  until: moment,
-});
-export type Proposal = z.infer<typeof Proposal>;
 
 /** A proposal as the queue shows it to who may confirm it. */
 export const QueuedProposal = z.extend(z.omit(Proposal, { isOwn: true }), {

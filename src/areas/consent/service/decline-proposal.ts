@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { type Member, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import type { ProposalKind } from "#areas/youscout/nominations/schema/proposals.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { isOfChild } from "../queries/replacements.ts";
-import type { Child, ProposalKind } from "../rules/answers.ts";
+import type { Child } from "../rules/answers.ts";
 import type { ProposalConfirmation } from "../schema/guardian.ts";
 import { guardianProposals } from "../tables.ts";
 import { recordDeclined } from "./propose.ts";

@@ -3,6 +3,7 @@ import type { Actor, Member } from "#areas/platform/accounts/access/actor.ts";
 import { isStaffWith } from "#areas/platform/accounts/queries/staff-rights.ts";
 import type { AuditAction } from "#areas/platform/audit/schema/words.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
+import type { ProposalKind } from "#areas/youscout/nominations/schema/proposals.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -14,7 +15,7 @@ import { proposalEndedMail, proposalMail } from "../mails.ts";
 import { fileOf } from "../queries/file-of.ts";
 import type { ProposalRow } from "../queries/proposals.ts";
 import { childOf, isOfChild } from "../queries/replacements.ts";
-import { type Child, PROPOSAL_MS, type ProposalKind, subjectOf } from "../rules/answers.ts";
+import { type Child, PROPOSAL_MS, subjectOf } from "../rules/answers.ts";
 import { guardianProposals } from "../tables.ts";
 
 const PROPOSED = {

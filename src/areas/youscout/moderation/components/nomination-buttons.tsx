@@ -1,8 +1,8 @@
 import { ArrowUpFromLine, ChartColumn, Check, EyeOff, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import type { Proposal } from "#areas/consent/schema/guardian.ts";
 import { obstacleTo, type StaffAction } from "#areas/youscout/nominations/access/staff-actions.ts";
 import { isApproved } from "#areas/youscout/nominations/access/visibility.ts";
+import type { Proposal } from "#areas/youscout/nominations/schema/proposals.ts";
 import { call } from "#lib/call.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { useMayUse } from "#lib/may-use.ts";

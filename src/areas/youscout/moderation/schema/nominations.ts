@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { Proposal } from "#areas/consent/schema/guardian.ts";
 import { SPORTS } from "#areas/youscout/nominations/access/choices.ts";
 import { PRIVATE_DETAILS } from "#areas/youscout/nominations/access/private-details.ts";
 import { CONSENTS, VISIBILITIES } from "#areas/youscout/nominations/access/visibility.ts";
@@ -8,6 +7,7 @@ import {
   RELATIONS,
   STATUSES,
 } from "#areas/youscout/nominations/schema/nominations.ts";
+import { Proposal } from "#areas/youscout/nominations/schema/proposals.ts";
 import { MOST_AT_ONCE } from "#lib/bulk-outcome.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { givenId } from "#lib/numbers.ts";
