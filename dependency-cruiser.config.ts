@@ -74,7 +74,6 @@ export const AREAS: Record<string, Area> = {
 /** Edges against the order of the table. They are to be turned around; no other may be added. */
 export const UPWARD: Record<string, string[]> = {
   board: ["consent"],
-  youscout: ["consent"],
 };
 
 const known = new Set<string>();

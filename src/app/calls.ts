@@ -30,8 +30,10 @@ import { ownListingRoutes } from "#areas/connect/listings/routes/own.ts";
 import { offerRoutes } from "#areas/connect/offers/routes.ts";
 import { partnerAdminRoutes } from "#areas/connect/profiles/routes/administration.ts";
 import { partnerRoutes } from "#areas/connect/profiles/routes/profiles.ts";
+import { readProposals } from "#areas/consent/queries/proposals.ts";
 import { boardGuardianRoutes } from "#areas/consent/routes.ts";
 import { liftNoOfLink } from "#areas/consent/service/lift-no.ts";
+import { nameNominationGuardian } from "#areas/consent/service/name-nomination-guardian.ts";
 import { keepNoOfLink } from "#areas/consent/service/replace-guardian.ts";
 import { isTestProvider } from "#areas/money/payments/queries/test-provider.ts";
 import { paymentEventRoutes } from "#areas/money/payments/routes/events.ts";
@@ -101,11 +103,20 @@ import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts"
 import { guardianRoutes } from "#areas/youscout/nominations/routes/guardian.ts";
 import { ownNominationRoutes } from "#areas/youscout/nominations/routes/own.ts";
 import { nominationRoutes } from "#areas/youscout/nominations/routes/public.ts";
+import type { OnGuardians } from "#areas/youscout/nominations/service/on-guardians.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 import { VOTABLES, VOTE_REPORTS } from "./vote-reports.ts";
+
+/** What YouScout asks consent. */
+const GUARDIANS: OnGuardians = {
+  keepNo: keepNoOfLink,
+  liftNo: liftNoOfLink,
+  name: nameNominationGuardian,
+  readProposals,
+};
 
 /** Mounts all calls, grouped by the part of the product that they belong to. */
 export function mountCalls(app: App, deps: Deps): void {
@@ -190,11 +201,11 @@ function youScoutCalls(app: App, deps: Deps): void {
   ownNominationRoutes(app, deps);
   commentRoutes(app, deps);
   badgeRoutes(app, deps);
-  nominationChangeRoutes(app, deps);
+  nominationChangeRoutes(app, deps, GUARDIANS);
   reportRoutes(app, deps);
-  guardianRoutes(app, deps, { keepNo: keepNoOfLink, liftNo: liftNoOfLink });
+  guardianRoutes(app, deps, GUARDIANS);
   discussionAdminRoutes(app, deps);
-  nominationAdminRoutes(app, deps);
+  nominationAdminRoutes(app, deps, GUARDIANS);
   nominationFileRoute(app, deps);
 }
 

@@ -18,7 +18,11 @@ import { findStaffListings } from "#areas/connect/listings/queries/staff.ts";
 import { listings } from "#areas/connect/listings/tables.ts";
 import { findStaffPartners, waitsForStaff } from "#areas/connect/profiles/queries.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
-import { findQueuedProposals, isConfirmableBy } from "#areas/consent/queries/proposals.ts";
+import {
+  findQueuedProposals,
+  isConfirmableBy,
+  readProposals,
+} from "#areas/consent/queries/proposals.ts";
 import { findTakeDowns, IS_NEW_TAKE_DOWN } from "#areas/consent/queries/take-downs.ts";
 import { guardianProposals } from "#areas/consent/tables.ts";
 import { findMessages, isNew as isNewMessage } from "#areas/people/contact/queries.ts";
@@ -282,7 +286,7 @@ async function readEntries(
     guardian: await findQueuedProposals(db, idsOf("guardian")),
     take_down: await findTakeDowns(db, idsOf("take_down")),
     report: await findStaffReports(db, idsOf("report")),
-    nomination: await findForStaff(db, actor, idsOf("nomination")),
+    nomination: await findForStaff(db, actor, { ids: idsOf("nomination"), readProposals }),
     comment: await findStaffComments(db, idsOf("comment")),
     review: await findStaffReviews(db, idsOf("review")),
     dispute: await findStaffDeals(db, idsOf("dispute")),

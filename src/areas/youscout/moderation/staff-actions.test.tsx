@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { readProposals } from "#areas/consent/queries/proposals.ts";
 import { type Actor, memberOf, SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { readSubject } from "#areas/youscout/nominations/access/require-action.ts";
 import { obstacleTo, type StaffAction } from "#areas/youscout/nominations/access/staff-actions.ts";
@@ -136,7 +137,7 @@ async function expectAgreement(status: Status, cases: Partial<NominationRow>[]):
     // What it is merged into names the same guardian: only the pair tells whether another one is a refusal.
     const { guardianEmail = null } = given;
     await site.db.update(nominations).set({ guardianEmail }).where(eq(nominations.id, 1));
-    const [nomination] = await findForStaff(site.db, SYSTEM, [row.id]);
+    const [nomination] = await findForStaff(site.db, SYSTEM, { ids: [row.id], readProposals });
     if (!nomination) throw new Error("there is no such nomination");
     expect([given, offered({ ...nomination, likely: [] })]).toEqual([
       given,
@@ -223,7 +224,7 @@ test.each(STATUSES)(
     const author = memberOf(user, address, { rights: ["moderator", "scout"] });
     for (const given of [{}, { hiddenAt: MOMENT }]) {
       const row = await aNomination(site.db, { status, submittedByUserId: user.id, ...given });
-      const [nomination] = await findForStaff(site.db, author, [row.id]);
+      const [nomination] = await findForStaff(site.db, author, { ids: [row.id], readProposals });
       expect(nomination && offered(nomination)).toEqual([]);
       expect(await allowed(site, author, row)).toEqual([]);
     }
@@ -233,7 +234,7 @@ test.each(STATUSES)(
 test("nobody is offered to delete a guardian's no alone, and nobody can", async () => {
   const site = await testApp();
   const row = await aNomination(site.db, { guardianRevokedAt: MOMENT });
-  const [nomination] = await findForStaff(site.db, SYSTEM, [row.id]);
+  const [nomination] = await findForStaff(site.db, SYSTEM, { ids: [row.id], readProposals });
   expect(nomination && offered(nomination)).not.toContain("erase");
   expect(await allowed(site, SYSTEM, row)).not.toContain("erase");
 });

@@ -20,7 +20,6 @@ import {
   guardianSaidNo,
   namesakesIn,
 } from "#areas/board/prospects/rules/names/namesakes.ts";
-import { readProposals } from "#areas/consent/queries/proposals.ts";
 import { type Actor, seesContacts } from "#areas/platform/accounts/access/actor.ts";
 import { leavesToOthers } from "#areas/platform/accounts/access/own-part.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
@@ -39,6 +38,7 @@ import {
   isPublicRow,
   type NominationRow,
 } from "#areas/youscout/nominations/queries/nominations.ts";
+import type { ReadProposals } from "#areas/youscout/nominations/service/on-guardians.ts";
 import { ALIKE, nominations, nominationWords } from "#areas/youscout/nominations/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -59,17 +59,22 @@ interface FoundRow {
   isCoachVerified: boolean;
 }
 
+/** What consent knows of the nominations that are read. */
+interface WithProposals {
+  readProposals: ReadProposals;
+}
+
 /** One page of the nominations of the filter, the newest first, as the actor may see them. */
 export async function listForStaff(
   db: Db,
   actor: Actor,
-  filter: StaffNominationFilter,
+  { readProposals, ...filter }: StaffNominationFilter & WithProposals,
 ): Promise<Page<StaffNomination>> {
   const where = conditionOf(db, filter, seesContacts(actor));
   const few = await findFew(db, filter, seesContacts(actor));
   if (few) {
     const { ids, ...length } = few;
-    return { rows: await findForStaff(db, actor, ids), ...length };
+    return { rows: await findForStaff(db, actor, { ids, readProposals }), ...length };
   }
   return readPage(db, filter, selectIds(db, filter, where), async ({ limit, offset }) => {
     const found = await withAuthor(db)
@@ -77,7 +82,7 @@ export async function listForStaff(
       .orderBy(...newestFirst(nominations))
       .limit(limit)
       .offset(offset);
-    return withLikely(db, actor, found);
+    return withLikely(db, actor, { found, readProposals });
   });
 }
 
@@ -120,17 +125,14 @@ function fileOf({ row, author }: FoundRow) {
 export async function findForStaff(
   db: Db,
   actor: Actor,
-  ids: number[],
+  { ids, readProposals }: { ids: number[] } & WithProposals,
 ): Promise<StaffNomination[]> {
   if (ids.length === 0) return [];
-  return withLikely(
-    db,
-    actor,
-    await withAuthor(db)
-      .where(inArray(nominations.id, ids))
-      .orderBy(...newestFirst(nominations))
-      .limit(ids.length),
-  );
+  const found = await withAuthor(db)
+    .where(inArray(nominations.id, ids))
+    .orderBy(...newestFirst(nominations))
+    .limit(ids.length);
+  return withLikely(db, actor, { found, readProposals });
 }
 
 const isConfirmed = sql<
@@ -215,7 +217,11 @@ const MOST_LIKELY = 5;
 /** How many nominations are searched for the same child. */
 const MOST_ALIKE = 50;
 
-async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<StaffNomination[]> {
+async function withLikely(
+  db: Db,
+  actor: Actor,
+  { found, readProposals }: { found: FoundRow[] } & WithProposals,
+): Promise<StaffNomination[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ row }) => row.id);
   const likely = await listAlike(db, ids);

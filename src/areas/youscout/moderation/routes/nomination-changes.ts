@@ -2,6 +2,7 @@ import {
   NominationChange,
   OwnNominationReceipt,
 } from "#areas/youscout/nominations/schema/nominations.ts";
+import type { OnGuardians } from "#areas/youscout/nominations/service/on-guardians.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -9,7 +10,7 @@ import { isCorrection } from "../queries/is-correction.ts";
 import { changeNomination } from "../service/change-nomination.ts";
 
 /** For authors and staff: change what was nominated. */
-export function nominationChangeRoutes(app: App, deps: Deps): void {
+export function nominationChangeRoutes(app: App, deps: Deps, guardians: OnGuardians): void {
   app.patch(
     "/api/you-scout/nominations/:id",
     {
@@ -28,6 +29,7 @@ export function nominationChangeRoutes(app: App, deps: Deps): void {
         response: { 200: OwnNominationReceipt },
       },
     },
-    async ({ member, params, body }) => changeNomination(deps, member, { ...body, id: params.id }),
+    async ({ member, params, body }) =>
+      changeNomination(deps, member, { ...body, id: params.id }, guardians),
   );
 }

@@ -12,6 +12,7 @@ import {
   NominationShowing,
 } from "#areas/youscout/nominations/schema/staff.ts";
 import { askGuardianAgain } from "#areas/youscout/nominations/service/ask-guardian.ts";
+import type { OnGuardians } from "#areas/youscout/nominations/service/on-guardians.ts";
 import { BulkOutcome } from "#lib/bulk-outcome.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -37,13 +38,14 @@ import {
 } from "../service/nominations.ts";
 
 /** For moderators: read nominations and decide about them. */
-export function nominationAdminRoutes(app: App, deps: Deps): void {
+export function nominationAdminRoutes(app: App, deps: Deps, guardians: OnGuardians): void {
   const { db } = deps.database;
+  const { readProposals } = guardians;
   const response = { 200: z.object({ data: StaffNomination }) };
 
   /** What a change left, as staff see it. */
   async function changed(actor: Actor, { id }: NominationRow): Promise<{ data: StaffNomination }> {
-    const [found] = await findForStaff(db, actor, [id]);
+    const [found] = await findForStaff(db, actor, { ids: [id], readProposals });
     if (!found) throw new AppError("not_found", "There is no such nomination.");
     return { data: found };
   }
@@ -58,7 +60,8 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
         response: { 200: StaffNominationPage },
       },
     },
-    async ({ actor, query }) => answerPage(await listForStaff(db, actor, query)),
+    async ({ actor, query }) =>
+      answerPage(await listForStaff(db, actor, { ...query, readProposals })),
   );
 
   app.get(
@@ -68,7 +71,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
       schema: { summary: "One nomination as staff see it", params: IdParams, response },
     },
     async ({ actor, params }) => {
-      const [found] = await findForStaff(db, actor, [params.id]);
+      const [found] = await findForStaff(db, actor, { ids: [params.id], readProposals });
       if (!found) throw new AppError("not_found", "There is no such nomination.");
       return { data: found };
     },
@@ -91,7 +94,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params, body, member }) =>
-      changed(member, await correctNomination(deps, member, { ...body, id: params.id })),
+      changed(member, await correctNomination(deps, member, { ...body, id: params.id }, guardians)),
   );
 
   app.post(

@@ -7,6 +7,7 @@ import type {
 } from "#areas/youscout/nominations/schema/nominations.ts";
 import { NominationCorrection } from "#areas/youscout/nominations/schema/staff.ts";
 import { editNomination } from "#areas/youscout/nominations/service/edit-nomination.ts";
+import type { OnGuardians } from "#areas/youscout/nominations/service/on-guardians.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { isCorrection } from "../queries/is-correction.ts";
@@ -21,13 +22,14 @@ export async function changeNomination(
   deps: Deps,
   actor: Member,
   change: NominationChange & { id: number },
+  guardians: OnGuardians,
 ): Promise<OwnNominationReceipt> {
   const { id } = change;
   const { db } = deps.database;
   if (await isCorrection(db, actor, id)) {
     await recordRead(deps, actor, "nomination");
     const correction = NominationCorrection.parse(change);
-    const row = await correctNomination(deps, actor, { ...correction, id });
+    const row = await correctNomination(deps, actor, { ...correction, id }, guardians);
     const data = presentOwn({ ...row, publicTargetId: null, publicProspectId: null });
     return { data: { ...data, ...NO_CONTACTS }, message: "The nomination was corrected." };
   }

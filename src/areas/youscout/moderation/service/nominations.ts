@@ -1,5 +1,4 @@
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
-import { nameNominationGuardian } from "#areas/consent/service/name-nomination-guardian.ts";
 import {
   type Actor,
   forbidden,
@@ -25,6 +24,7 @@ import { correct } from "#areas/youscout/nominations/service/correct.ts";
 import { erase } from "#areas/youscout/nominations/service/erase.ts";
 import { merge } from "#areas/youscout/nominations/service/merge.ts";
 import { noteTakeDown } from "#areas/youscout/nominations/service/note-take-down.ts";
+import type { OnGuardians } from "#areas/youscout/nominations/service/on-guardians.ts";
 import { promote } from "#areas/youscout/nominations/service/promote.ts";
 import { setHidden } from "#areas/youscout/nominations/service/set-hidden.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
@@ -35,12 +35,13 @@ type About<Input> = NonNullable<Input> & { id: number };
 
 /**
  * Corrects what the author wrote; comments that tell what its page now withholds wait for staff. Another guardian is
- * named, or proposed. Throws what `correct` and `nameNominationGuardian` throw.
+ * named, or proposed. Throws what `correct` and `guardians.name` throw.
  */
 export async function correctNomination(
   deps: Deps,
   actor: Member,
   { id, guardianEmail, ...correction }: About<NominationCorrection>,
+  guardians: OnGuardians,
 ): Promise<NominationRow> {
   // Before anything else: not even the address that is there is guessed by who may not read it.
   if (guardianEmail !== undefined && !seesContacts(actor)) throw forbidden();
@@ -49,7 +50,7 @@ export async function correctNomination(
     const { before, after } = await correct(tx, deps, actor, id, correction);
     await requeueForReview(tx, before, after);
     if (guardianEmail === undefined) return after;
-    return nameNominationGuardian(tx, deps, actor, { id, guardianEmail });
+    return guardians.name(tx, deps, actor, { id, guardianEmail });
   });
 }
 

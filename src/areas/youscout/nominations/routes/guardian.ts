@@ -5,13 +5,14 @@ import type { App } from "#lib/http/app.ts";
 import { limitLinkAnswers } from "#lib/http/link-limit.ts";
 import { askedOf } from "../queries/guardian-question.ts";
 import { GuardianAnswer, GuardianQuestion } from "../schema/guardian.ts";
-import { answerGuardianLink, type OtherGuardians, openGuardianLink } from "../service/guardian.ts";
+import { answerGuardianLink, openGuardianLink } from "../service/guardian.ts";
+import type { OnGuardians } from "../service/on-guardians.ts";
 
 const TokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
 const Answer = z.object({ data: GuardianQuestion });
 
 /** For whoever has the link of a mail: what everybody sees of a child, and the guardian's consent. */
-export function guardianRoutes(app: App, deps: Deps, others: OtherGuardians): void {
+export function guardianRoutes(app: App, deps: Deps, guardians: OnGuardians): void {
   const { db } = deps.database;
   const config = { who: "anyone", refuses: ["not_found", "too_many"] } as const;
 
@@ -46,7 +47,7 @@ export function guardianRoutes(app: App, deps: Deps, others: OtherGuardians): vo
     },
     async ({ actor, params, body }, reply) => {
       forbidKeeping(reply);
-      const linked = await answerGuardianLink(deps, actor, { ...body, ...params, ...others });
+      const linked = await answerGuardianLink(deps, actor, { ...body, ...params }, guardians);
       return { data: await askedOf(db, linked) };
     },
   );

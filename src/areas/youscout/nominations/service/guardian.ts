@@ -40,29 +40,13 @@ import { holdStrangers } from "./hold-strangers.ts";
 import { getNomination } from "./locks.ts";
 import { type NotifyDeps, notifyOfTakeDown } from "./notify.ts";
 import { notifyOfOtherPages } from "./notify-of-other-pages.ts";
+import type { OnGuardians } from "./on-guardians.ts";
 import { hidePromoted, showPromoted } from "./promote.ts";
 import { writeNomination } from "./write-nomination.ts";
 
 /** The bearer of a mailed link. */
 interface Link {
   token: string;
-}
-
-/** Keeps the no of a guardian whose link leads to a nomination that names another one; false if it is kept already. */
-type KeepNo = (
-  tx: PublicTx,
-  no: { nominationId: number; address: string | null; now: Date },
-) => Promise<boolean>;
-
-/** What a guardian whose link leads to a nomination that names another one says of it. */
-export interface OtherGuardians {
-  keepNo: KeepNo;
-  /** Ends the no of that guardian; null where there is none. */
-  liftNo(
-    tx: PublicTx,
-    deps: Deps,
-    no: { row: NominationRow; address: string | null },
-  ): Promise<NominationRow | null>;
 }
 
 const links = perDeps((deps) => createMailedLinks(deps, "guardian-links"));
@@ -90,14 +74,8 @@ export async function openGuardianLink(
 export async function answerGuardianLink(
   deps: Deps,
   actor: Person,
-  {
-    token,
-    agrees,
-    isShort = false,
-    version,
-    keepNo,
-    liftNo,
-  }: GuardianAnswer & Link & OtherGuardians,
+  { token, agrees, isShort = false, version }: GuardianAnswer & Link,
+  guardians: OnGuardians,
 ): Promise<Linked> {
   const { id } = (await openGuardianLink(deps, actor, { token })).row;
   const hash = hashOfLink(deps.secrets, token);
@@ -126,7 +104,7 @@ export async function answerGuardianLink(
     }
     if (!agrees) {
       const isKept = namesAnother(row, address);
-      const isNew = isKept && (await keepNo(tx, { nominationId: id, address, now }));
+      const isNew = isKept && (await guardians.keepNo(tx, { nominationId: id, address, now }));
       const isDown =
         row.guardianRevokedAt !== null && !(await isOnBoard(tx, row.promotedProspectId));
       if (isKept && !isNew && isDown) return linked;
@@ -138,7 +116,7 @@ export async function answerGuardianLink(
       }
       return answered(await revoke(tx, deps, bound, { address }));
     }
-    const lifted = obstacle ? await liftNo(tx, deps, { row, address }) : null;
+    const lifted = obstacle ? await guardians.liftNo(tx, deps, { row, address }) : null;
     if (lifted) {
       await confirmTakenBack(tx, deps, linked, token);
       return { ...linked, row: { ...lifted, isCoachVerified: row.isCoachVerified } };
