@@ -127,7 +127,7 @@ test("each run that forgets stands in the audit log with what it did, also when 
     ["uploads that nothing shows", 0],
     ["emails that could not be sent for a week, and their causes after a year", 0],
     ["the list of removals, beyond 24 months", 0],
-    ["bursts of votes, after 24 months", 0],
+    ["bursts of votes that are decided, after 24 months", 0],
     ["contact messages older than 24 months", 2],
     ["evaluation requests older than 24 months", 0],
     ["newsletter confirmations older than 7 days", 0],

@@ -129,7 +129,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
       what: `the list of removals, beyond ${MONTHS_KEPT} months`,
       run: () => createRemovalList(deps).forgetOld(),
     },
-    ...voteRetentionJobs(deps),
+    ...voteRetentionJobs(deps, VOTABLES),
     ...contactJobs(deps),
     ...evaluationRetentionJobs(deps, isTakenDown),
     ...newsletterJobs(deps),

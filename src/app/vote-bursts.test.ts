@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PROSPECT_VOTABLE } from "#areas/board/prospects/queries/votable.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
+import { forgetOldBursts } from "#areas/votes/service/retention.ts";
 import { flagBursts } from "#areas/votes/service/watch-bursts.ts";
 import { voteBursts } from "#areas/votes/tables/bursts.ts";
 import { NOMINATION_VOTABLE } from "#areas/youscout/nominations/queries/votable.ts";
@@ -468,6 +469,25 @@ test("a burst of somebody who was removed does not wait", async () => {
   const { body } = await admin.get("/api/admin/vote-bursts");
   expect(body.waiting).toBe(1);
   expect(body.data).toMatchObject([{ targetId: id }, { targetId: 98, name: "Deleted" }]);
+});
+
+test("a burst that waits for a decision outlives those that are decided or have no target", async () => {
+  const { db, deps, clock } = await testApp();
+  const { id } = await aProspect(db);
+  const times = { startedAt: clock.now, endedAt: clock.now, votes: 301, usual: 0 };
+  const kind = "prospect" as const;
+  await db.insert(voteBursts).values([
+    { kind, targetId: id, ...times, state: "flagged" },
+    { kind, targetId: id, ...times, state: "held" },
+    { kind, targetId: id, ...times, state: "released" },
+    { kind, targetId: 99, ...times, state: "flagged" },
+    { kind: "nomination", targetId: id, ...times, state: "flagged" },
+  ]);
+  expect(await forgetOldBursts(deps, VOTABLES)).toBe(0);
+  clock.advance(2 * 366 * DAY_MS);
+  expect(await forgetOldBursts(deps, VOTABLES)).toBe(3);
+  const left = await db.select().from(voteBursts).orderBy(voteBursts.id);
+  expect(left.map(({ state }) => state)).toEqual(["flagged", "held"]);
 });
 
 test("what is voided for good after it was held is counted once in the audit log", async () => {

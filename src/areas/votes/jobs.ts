@@ -16,13 +16,13 @@ export function voteJobs(deps: Deps, votables: readonly VoidableVotes[]): Schedu
   ];
 }
 
-export function voteRetentionJobs(deps: Deps): RetentionJob[] {
+export function voteRetentionJobs(deps: Deps, votables: readonly VoidableVotes[]): RetentionJob[] {
   return [
     {
       name: "votes-forget-bursts",
       cron: "55 4 * * *",
-      what: `bursts of votes, after ${MONTHS_KEPT} months`,
-      run: () => forgetOldBursts(deps),
+      what: `bursts of votes that are decided, after ${MONTHS_KEPT} months`,
+      run: () => forgetOldBursts(deps, votables),
     },
   ];
 }
