@@ -2,6 +2,7 @@ import { SEASON_MONTHS } from "#areas/votes/access/limits.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { advanceAges } from "./service/advance-ages.ts";
+import { endUnanswered } from "./service/end-unanswered.ts";
 import { remindAuthors } from "./service/notify.ts";
 import { beginDay } from "./service/period-counts.ts";
 import { remindVoters } from "./service/remind-voters.ts";
@@ -21,7 +22,14 @@ export function nominationJobs(deps: Deps): ScheduledJob[] {
       catchesUp: true,
       run: () => advanceAges(deps),
     },
-    { name: "youscout-remind-authors", cron: "0 9 * * *", run: () => remindAuthors(deps) },
+    {
+      name: "youscout-remind-authors",
+      cron: "0 9 * * *",
+      async run() {
+        await remindAuthors(deps);
+        await endUnanswered(deps);
+      },
+    },
     { name: "youscout-remind-voters", cron: "0 10 * * 4", run: () => remindVoters(deps) },
   ];
 }

@@ -7,6 +7,7 @@ import type { OwnState } from "./access/own-state.ts";
 import { DAYS_KEPT, isPublicState } from "./access/visibility.ts";
 import type { NominationRow } from "./queries/nominations.ts";
 import { decisionWords } from "./rules/decision-words.ts";
+import { ANSWER_DAYS } from "./rules/nominations.ts";
 import type { GuardianQuestion } from "./schema/guardian.ts";
 
 /** States that the author is notified of, because others brought them about. */
@@ -29,7 +30,7 @@ const TEXTS: Record<NotifiedState, { subject: string; words: string }> = {
   },
   needs_info: {
     subject: "Our staff has a question about your nomination",
-    words: "Please add what is missing. Our staff will take another look as soon as you send it.",
+    words: `Please add what is missing. Our staff will take another look as soon as you send it. We close the nomination if there is no answer within ${ANSWER_DAYS} days.`,
   },
   rejected: {
     subject: "Your nomination was not accepted",

@@ -6,6 +6,7 @@ import { users } from "#areas/platform/accounts/tables.ts";
 import { aUser } from "#areas/platform/accounts/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { testApp } from "#tests/test-app.ts";
+import { nominationJobs } from "./jobs.ts";
 import { remindAuthors } from "./service/notify.ts";
 import { remindVoters } from "./service/remind-voters.ts";
 import { nominations } from "./tables.ts";
@@ -176,6 +177,31 @@ test("an author whom staff asked something is reminded once, a week later", asyn
     const isDue = days !== 6;
     expect(subjects).toEqual(isDue ? ["Your nomination is still waiting for your answer"] : []);
   }
+});
+
+test("a nomination whose author does not answer is closed after 90 days, with a mail that quotes the question", async () => {
+  const { db, deps, clock, member, outbox } = await testApp();
+  const address = { email: "ana@city.example", emailConfirmedAt: deps.now() };
+  await db.update(users).set(address).where(eq(users.id, member.user.id));
+  const asked = { submittedByUserId: member.user.id, updatedAt: deps.now() };
+  await aNomination(db, { ...asked, status: "needs_info", staffMessage: "Which school?" });
+  await aNomination(db, { ...asked, status: "pending" });
+  const job = nominationJobs(deps).find(({ name }) => name === "youscout-remind-authors");
+  const statusAfter = async (days: number) => {
+    clock.advance(days * DAY_MS);
+    await job?.run();
+    const rows = await db.select().from(nominations).orderBy(nominations.id);
+    return rows.map(({ status }) => status);
+  };
+  expect(await statusAfter(89)).toEqual(["needs_info", "pending"]);
+  expect(await statusAfter(1)).toEqual(["rejected", "pending"]);
+  expect(await statusAfter(1)).toEqual(["rejected", "pending"]);
+  const mails = await outbox();
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ["ana@city.example", "Your nomination was not accepted"],
+  ]);
+  expect(JSON.stringify(mails)).toContain("We had no answer to our question within 90 days");
+  expect(JSON.stringify(mails)).toContain("Which school?");
 });
 
 describe("an author whose player's guardian does not answer", () => {

@@ -8,6 +8,7 @@ const TRANSITION_TABLE = {
   approve: { by: ["staff"], from: ["pending"], to: "approved" },
   ask_back: { by: ["staff"], from: ["pending"], to: "needs_info" },
   reject: { by: ["staff"], from: ["pending"], to: "rejected" },
+  lapse: { by: ["staff"], from: ["needs_info"], to: "rejected" },
   merge: { by: ["staff"], from: ["pending", "approved"], to: "duplicate" },
   promote: { by: ["staff"], from: ["approved"], to: "promoted" },
   archive: {

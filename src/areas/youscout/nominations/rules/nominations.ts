@@ -6,6 +6,9 @@ import { canBeFull, FULL_FROM_AGE, type Visibility } from "../access/visibility.
 /** The age at which a nomination is archived. */
 export const ARCHIVED_FROM_AGE = AGE_MAX + 1;
 
+/** How many days an author has to answer a question of staff before the nomination is closed. */
+export const ANSWER_DAYS = 90;
+
 /** How much there is to say of what was seen, in characters. */
 export const PERFORMANCE_MIN = 30;
 export const PERFORMANCE_MAX = 2_000;

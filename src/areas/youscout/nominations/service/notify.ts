@@ -29,6 +29,7 @@ const STATE_AFTER: Partial<Record<NominationTransition, NotifiedState>> = {
   approve: "approved",
   ask_back: "needs_info",
   reject: "rejected",
+  lapse: "rejected",
   merge: "duplicate",
   promote: "promoted",
   archive: "archived",
