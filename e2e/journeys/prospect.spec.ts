@@ -51,7 +51,7 @@ describe("a player's page", () => {
           ]),
         ),
       );
-    expect(facts).toEqual({
+    expect(facts).toMatchObject({
       Position: row?.Position,
       "Bats / Throws": row?.["B/T"],
       Class: row?.["Grad Year"],

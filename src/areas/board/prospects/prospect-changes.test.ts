@@ -8,6 +8,7 @@ import type { Deps } from "#lib/deps.ts";
 import { testDatabase } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 import { latestClass } from "./rules/class-window.ts";
+import { FIELDS } from "./rules/fields.ts";
 import type { NewProspect } from "./schema/prospects.ts";
 import { importProspects, previewImport } from "./service/import-prospects.ts";
 import {
@@ -47,9 +48,8 @@ describe("adding a player", () => {
     expect(answer.status).toBe(201);
     expect(answer.body.data).toEqual({
       id: 1,
+      ...Object.fromEntries(FIELDS.map(({ name }) => [name, null])),
       ...NEW,
-      positionSecondary: null,
-      battingThrowingHand: null,
       teamName: "Crescent City Pelicans",
       rawEvaluated: false,
       communityVotes: 0,
