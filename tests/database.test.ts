@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { testDatabase } from "./database.ts";
-import { declaredTables, type TableShape } from "./declared-tables.ts";
+import { checkOf, declaredTables, type TableShape } from "./declared-tables.ts";
 
 const declared = declaredTables();
 
@@ -43,7 +43,9 @@ async function tableInDatabase(db: Db, name: string): Promise<TableShape> {
   ];
   return {
     columns: Object.fromEntries(columns.map(({ name, ...shape }) => [name, shape])),
-    constraints: Object.fromEntries(constraints.map(({ name, text }) => [name, text])),
+    constraints: Object.fromEntries(
+      constraints.map(({ name, text }) => [name, text.startsWith("CHECK") ? checkOf(text) : text]),
+    ),
     indexes: Object.fromEntries(indexes.map(({ name, text }) => [name, text])),
   };
 }
@@ -73,8 +75,7 @@ function readConstraints(db: Db, table: string): Promise<NamedText[]> {
     db,
     sql`
       select conname as name,
-        case contype when 'c' then 'CHECK'
-          else replace(pg_get_constraintdef(oid), ' DEFERRABLE INITIALLY DEFERRED', '') end as text
+        replace(pg_get_constraintdef(oid), ' DEFERRABLE INITIALLY DEFERRED', '') as text
       from pg_constraint
       where conrelid = ${table}::regclass and contype in ('p', 'u', 'f', 'c', 'x')`,
   );

@@ -1,10 +1,10 @@
 import { is } from "drizzle-orm";
-import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { getTableConfig, PgDialect, PgTable } from "drizzle-orm/pg-core";
 
 /** What a table is, in the words of PostgreSQL's catalog. Lists are in alphabetical order. */
 export interface TableShape {
   columns: Record<string, ColumnShape>;
-  /** Primary keys, unique constraints and foreign keys as they would be written; checks by name. */
+  /** Primary keys, unique constraints and foreign keys as they would be written; checks by `checkOf`. */
   constraints: Record<string, string>;
   /** Indexes that belong to no constraint: uniqueness and columns, "…" for an expression. */
   indexes: Record<string, string>;
@@ -33,6 +33,14 @@ export function declaredTables(): Record<string, TableShape> {
   return Object.fromEntries(TABLES.map((table) => [getTableConfig(table).name, shapeOf(table)]));
 }
 
+const dialect = new PgDialect();
+
+/** A check by the values that it names: PostgreSQL words the rest of it in its own way. */
+export function checkOf(condition: string): string {
+  const values = condition.match(/'[^']*'/g) ?? [];
+  return `CHECK ${[...new Set(values)].toSorted().join(", ")}`;
+}
+
 type Declared = ReturnType<typeof getTableConfig>;
 
 function shapeOf(table: PgTable): TableShape {
@@ -43,7 +51,7 @@ function shapeOf(table: PgTable): TableShape {
       ...primaryKeyOf(declared),
       ...uniquesOf(declared),
       ...foreignKeysOf(declared),
-      ...declared.checks.map(({ name }) => [name, "CHECK"]),
+      ...declared.checks.map(({ name, value }) => [name, checkOf(dialect.sqlToQuery(value).sql)]),
     ]),
     indexes: Object.fromEntries(
       declared.indexes.map(({ config }) => [

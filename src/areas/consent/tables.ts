@@ -6,6 +6,7 @@ import { users } from "#areas/platform/accounts/tables.ts";
 import { PROPOSALS } from "#areas/youscout/nominations/schema/proposals.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 
 /** Guardians who had answered when another one was named for a player or a nomination. */
@@ -39,10 +40,7 @@ export const guardianReplacements = privateTable(
       "guardian_replacements_child_check",
       sql`num_nonnulls(${table.prospectId}, ${table.nominationId}) = 1`,
     ),
-    check(
-      "guardian_replacements_answer_check",
-      sql`${table.answer} in ('agreed', 'refused', 'hidden')`,
-    ),
+    check("guardian_replacements_answer_check", oneOf(table.answer)),
     uniqueIndex("guardian_replacements_token_hash_key").on(table.tokenHash),
     index("guardian_replacements_prospect_id_idx").on(table.prospectId),
     index("guardian_replacements_nomination_id_idx").on(table.nominationId),
@@ -71,7 +69,7 @@ export const guardianProposals = privateTable(
       "guardian_proposals_child_check",
       sql`num_nonnulls(${table.prospectId}, ${table.nominationId}) = 1`,
     ),
-    check("guardian_proposals_kind_check", sql`${table.kind} in ('replace', 'lift', 'delete')`),
+    check("guardian_proposals_kind_check", oneOf(table.kind)),
     uniqueIndex("guardian_proposals_prospect_id_key").on(table.prospectId),
     uniqueIndex("guardian_proposals_nomination_id_key").on(table.nominationId),
     index("guardian_proposals_proposed_by_idx").on(table.proposedBy),

@@ -4,6 +4,7 @@ import { events } from "#areas/board/events/tables.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import { CANCELLED_BY, REPORT_WORDS_MAX } from "./rules/appointments.ts";
@@ -49,10 +50,7 @@ export const evaluationRequests = privateTable(
       "prospect_evaluation_requests_player_age_check",
       sql`${table.playerAge} between 1 and 99`,
     ),
-    check(
-      "prospect_evaluation_requests_status_check",
-      sql`${table.status} in ('pending', 'contacted', 'scheduled', 'completed', 'declined', 'no_response')`,
-    ),
+    check("prospect_evaluation_requests_status_check", oneOf(table.status)),
     index("prospect_evaluation_requests_user_id_idx").on(table.userId),
     index("prospect_evaluation_requests_prospect_id_idx").on(table.prospectId),
     index("prospect_evaluation_requests_created_at_id_idx").on(table.createdAt, table.id),
@@ -98,10 +96,7 @@ export const evaluationAppointments = privateTable(
       "evaluation_appointments_cancelled_by_check",
       sql`${table.cancelledBy} in ('family', 'staff') and (${table.cancelledBy} is null) = (${table.cancelledAt} is null)`,
     ),
-    check(
-      "evaluation_appointments_family_confirmed_check",
-      sql`${table.familyConfirmed} in ('relation', 'other_guardian', 'refused')`,
-    ),
+    check("evaluation_appointments_family_confirmed_check", oneOf(table.familyConfirmed)),
     check("evaluation_appointments_time_check", sql`${table.startsAt} < ${table.endsAt}`),
     uniqueIndex("evaluation_appointments_player_key")
       .on(table.eventId, table.prospectId)

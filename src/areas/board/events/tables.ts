@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { CALL_OFF_REASONS, EVENT_KINDS } from "./rules.ts";
 
 /** Where and when players are seen and measured. */
@@ -34,10 +35,7 @@ export const events = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    check(
-      "events_kind_check",
-      sql`${table.kind} in ('showcase', 'evaluation_day', 'tryout', 'team_visit')`,
-    ),
+    check("events_kind_check", oneOf(table.kind)),
     check("events_time_check", sql`${table.startsAt} < ${table.endsAt}`),
     check("events_capacity_check", sql`${table.capacity} between 1 and 300`),
     check(

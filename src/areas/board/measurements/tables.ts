@@ -18,6 +18,7 @@ import { events } from "#areas/board/events/tables.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { DEVICES, PASTE_STEPS, SOURCES } from "./rules/allowed.ts";
 import { METRIC_NAMES } from "./rules/metrics.ts";
@@ -75,16 +76,10 @@ export const measurements = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    check(
-      "measurements_metric_check",
-      sql`${table.metric} in ('sixty_yard_dash', 'ten_yard_split', 'home_to_first', 'exit_velocity', 'infield_velocity', 'outfield_velocity', 'catcher_velocity', 'pop_time', 'fastball_top', 'fastball_average', 'breaking_ball', 'change_up', 'fastball_spin', 'vertical_jump', 'height', 'weight')`,
-    ),
+    check("measurements_metric_check", oneOf(table.metric)),
     check("measurements_value_check", sql`${table.value} > 0`),
-    check(
-      "measurements_device_check",
-      sql`${table.device} in ('laser', 'stopwatch', 'radar', 'camera', 'tape', 'scale', 'other')`,
-    ),
-    check("measurements_source_check", sql`${table.source} in ('staff', 'partner', 'self')`),
+    check("measurements_device_check", oneOf(table.device)),
+    check("measurements_source_check", oneOf(table.source)),
     check("measurements_event_check", sql`${table.source} <> 'self' or ${table.eventId} is null`),
     uniqueIndex("measurements_event_key")
       .on(table.eventId, table.prospectId, table.metric)
@@ -131,10 +126,7 @@ export const measurementCorrections = privateTable(
     correctedAt: moment("corrected_at").notNull().defaultNow(),
   },
   (table) => [
-    check(
-      "measurement_corrections_device_check",
-      sql`${table.formerDevice} in ('laser', 'stopwatch', 'radar', 'camera', 'tape', 'scale', 'other')`,
-    ),
+    check("measurement_corrections_device_check", oneOf(table.formerDevice)),
     index("measurement_corrections_measurement_id_idx").on(table.measurementId),
     index("measurement_corrections_corrected_by_idx").on(table.correctedBy),
   ],

@@ -17,6 +17,7 @@ import { users } from "#areas/platform/accounts/tables.ts";
 import { COUNT_CHANGES, type CountChange } from "#areas/votes/schema/count-change.ts";
 import { isKnown, shortHash } from "#areas/votes/tables/votable.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { AGREED_KINDS, ANSWERS, ENDED_BY, KEPT_NOES } from "./rules/agreement.ts";
 import { ANNOUNCED_BY } from "./rules/facts.ts";
@@ -75,7 +76,7 @@ export const prospects = pgTable(
     unique("baseball_prospects_raw_rank_key").on(table.rawRank),
     uniqueIndex("baseball_prospects_guardian_token_hash_key").on(table.guardianTokenHash),
     check("baseball_prospects_raw_rank_check", sql`${table.rawRank} between 1 and 100`),
-    check("baseball_prospects_kept_no_check", sql`${table.keptNo} in ('refused', 'hidden')`),
+    check("baseball_prospects_kept_no_check", oneOf(table.keptNo)),
     check("baseball_prospects_community_votes_check", sql`${table.communityVotes} >= 0`),
     check(
       "baseball_prospects_alumnus_check",
@@ -124,14 +125,8 @@ export const distinctChildren = privateTable(
       name: "distinct_children_pkey",
       columns: [table.subjectType, table.subjectId, table.otherType, table.otherId],
     }),
-    check(
-      "distinct_children_subject_type_check",
-      sql`${table.subjectType} in ('prospect', 'nomination', 'listing')`,
-    ),
-    check(
-      "distinct_children_other_type_check",
-      sql`${table.otherType} in ('prospect', 'nomination')`,
-    ),
+    check("distinct_children_subject_type_check", oneOf(table.subjectType)),
+    check("distinct_children_other_type_check", oneOf(table.otherType)),
     index("distinct_children_other_idx").on(table.otherType, table.otherId),
   ],
 );
@@ -160,10 +155,7 @@ export const publicationAgreements = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
-    check(
-      "publication_agreements_answer_check",
-      sql`${table.answer} in ('agreed', 'refused', 'hidden')`,
-    ),
+    check("publication_agreements_answer_check", oneOf(table.answer)),
     check(
       "publication_agreements_kinds_check",
       sql`${table.kinds} <@ array['measurements', 'notes', 'body', 'commitment', 'video'] and (${table.answer} = 'agreed' or ${table.kinds} = '{}')`,
@@ -206,10 +198,7 @@ export const prospectFacts = pgTable(
       "prospect_facts_commitment_check",
       sql`(${table.college} is null) = (${table.committedOn} is null) and (${table.college} is null) = (${table.announcedBy} is null)`,
     ),
-    check(
-      "prospect_facts_announced_by_check",
-      sql`${table.announcedBy} in ('family', 'college', 'coach', 'media')`,
-    ),
+    check("prospect_facts_announced_by_check", oneOf(table.announcedBy)),
     check(
       "prospect_facts_note_check",
       sql`(${table.note} is null) = (${table.noteOn} is null) and char_length(${table.note}) <= 1200`,
@@ -233,10 +222,7 @@ export const scoutingReports = privateTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
-    check(
-      "scouting_reports_confidence_check",
-      sql`${table.confidence} in ('low', 'medium', 'high')`,
-    ),
+    check("scouting_reports_confidence_check", oneOf(table.confidence)),
     index("scouting_reports_prospect_id_idx").on(table.prospectId, table.id),
     index("scouting_reports_written_by_idx").on(table.writtenBy),
   ],
@@ -317,10 +303,7 @@ export const prospectVoteChanges = privateTable(
     changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),
   },
   (table) => [
-    check(
-      "prospect_vote_changes_what_check",
-      sql`${table.what} in ('held', 'released', 'removed', 'removed_held')`,
-    ),
+    check("prospect_vote_changes_what_check", oneOf(table.what)),
     check(
       "prospect_vote_changes_reason_check",
       sql`${table.reason} in ('review', 'rules', 'automated', 'repeated', 'traded', 'mistake')`,

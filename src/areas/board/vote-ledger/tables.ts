@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { LINE_KINDS, type LineReason } from "./rules.ts";
 
 /** The numbers by which the ledger names players. The link goes with the player, the number stays. */
@@ -69,10 +70,7 @@ export const ledgerLines = pgTable(
       name: "vote_ledger_lines_pkey",
       columns: [table.day, table.number, table.what, table.reason],
     }),
-    check(
-      "vote_ledger_lines_what_check",
-      sql`${table.what} in ('cast', 'undone', 'held', 'released', 'removed', 'removed_held')`,
-    ),
+    check("vote_ledger_lines_what_check", oneOf(table.what)),
     check(
       "vote_ledger_lines_reason_check",
       sql`${table.reason} in ('', 'review', 'rules', 'automated', 'repeated', 'traded', 'mistake')`,

@@ -15,6 +15,7 @@ import { offers } from "#areas/connect/offers/tables.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
@@ -99,22 +100,13 @@ export const deals = privateTable(
     unique("connect_transactions_offer_id_key").on(table.offerId),
     unique("connect_transactions_reference_key").on(table.reference),
     unique("connect_transactions_session_id_key").on(table.sessionId),
-    check(
-      "connect_transactions_status_check",
-      sql`${table.status} in ('pending', 'completed', 'failed', 'refunded')`,
-    ),
-    check(
-      "connect_transactions_fulfilment_check",
-      sql`${table.fulfilment} in ('unpaid', 'in_progress', 'delivered', 'changes_requested', 'accepted', 'disputed', 'cancelled')`,
-    ),
+    check("connect_transactions_status_check", oneOf(table.status)),
+    check("connect_transactions_fulfilment_check", oneOf(table.fulfilment)),
     check(
       "connect_transactions_amount_check",
       sql`${table.amount} > 0 and ${table.serviceFee} between 0 and ${table.amount} and ${table.refundAmount} between 0 and ${table.amount}`,
     ),
-    check(
-      "connect_transactions_bank_outcome_check",
-      sql`${table.bankOutcome} in ('won', 'lost', 'warning_closed', 'prevented')`,
-    ),
+    check("connect_transactions_bank_outcome_check", oneOf(table.bankOutcome)),
     index("connect_transactions_sponsor_id_idx").on(table.sponsorId, table.createdAt, table.id),
     index("connect_transactions_organizer_id_idx").on(table.organizerId, table.createdAt, table.id),
     index("connect_transactions_listing_id_idx").on(table.listingId),
@@ -145,10 +137,7 @@ export const dealEvents = privateTable(
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
-    check(
-      "connect_deal_events_by_check",
-      sql`${table.by} in ('sponsor', 'organizer', 'staff', 'system', 'payment')`,
-    ),
+    check("connect_deal_events_by_check", oneOf(table.by)),
     index("connect_deal_events_deal_id_idx").on(table.dealId, table.id),
   ],
 );
@@ -166,7 +155,7 @@ export const dealMessages = privateTable(
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
-    check("connect_deal_messages_by_check", sql`${table.by} in ('organizer', 'sponsor')`),
+    check("connect_deal_messages_by_check", oneOf(table.by)),
     index("connect_deal_messages_deal_id_idx").on(table.dealId, table.id),
   ],
 );
@@ -256,11 +245,8 @@ export const dealRefunds = privateTable(
   (table) => [
     unique("connect_refunds_provider_refund_id_key").on(table.providerRefundId),
     check("connect_refunds_amount_cents_check", sql`${table.amountCents} > 0`),
-    check(
-      "connect_refunds_reason_check",
-      sql`${table.reason} in ('late', 'cancelled', 'decided', 'provider', 'by_hand')`,
-    ),
-    check("connect_refunds_status_check", sql`${table.status} in ('asked', 'done', 'failed')`),
+    check("connect_refunds_reason_check", oneOf(table.reason)),
+    check("connect_refunds_status_check", oneOf(table.status)),
     index("connect_refunds_deal_id_idx").on(table.dealId, table.id),
     index("connect_refunds_asked_idx").on(table.id).where(sql`${table.status} = 'asked'`),
   ],
@@ -300,10 +286,7 @@ export const payouts = privateTable(
       "connect_payouts_kind_check",
       sql`(${table.kind} = 'transfer' and ${table.accountId} is not null and ${table.paymentIntentId} is not null) or (${table.kind} = 'reversal' and ${table.transferId} is not null) or (${table.kind} = 'by_hand' and ${table.note} is not null)`,
     ),
-    check(
-      "connect_payouts_status_check",
-      sql`${table.status} in ('asked', 'done', 'refused', 'unknown')`,
-    ),
+    check("connect_payouts_status_check", oneOf(table.status)),
     check(
       "connect_payouts_amount_cents_check",
       sql`${table.amountCents} > 0 and ${table.withheldCents} >= 0 and ${table.feeCents} >= 0`,
@@ -339,10 +322,7 @@ export const ledger = privateTable(
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
-    check(
-      "connect_ledger_event_check",
-      sql`${table.event} in ('payment', 'refund', 'refund_failed', 'payout', 'fee_back', 'reversal', 'reversal_refused', 'chargeback', 'chargeback_won', 'chargeback_lost', 'repaid')`,
-    ),
+    check("connect_ledger_event_check", oneOf(table.event)),
     check(
       "connect_ledger_balance_check",
       sql`${table.sponsor} + ${table.held} + ${table.organizer} + ${table.fee} + ${table.provider} + ${table.owed} = 0`,

@@ -15,6 +15,7 @@ import { partners } from "#areas/connect/profiles/tables.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
 import { SPORTS } from "#areas/youscout/nominations/access/choices.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import type { Change } from "./rules/changes.ts";
@@ -104,10 +105,7 @@ export const listings = pgTable(
       .generatedAlwaysAs(searchVectorOf("coalesce(location, '')")),
   },
   (table) => [
-    check(
-      "connect_listings_status_check",
-      sql`${table.status} in ('draft', 'pending_review', 'approved', 'active', 'rejected', 'expired', 'completed')`,
-    ),
+    check("connect_listings_status_check", oneOf(table.status)),
     check(
       "connect_listings_complete_check",
       sql`${table.status} in ('draft', 'rejected') or num_nulls(${table.title}, ${table.description}, ${table.category}, ${table.location}, ${table.audienceSize}, ${table.dateStart}, ${table.dateEnd}, ${table.priceMin}, ${table.priceMax}) = 0`,

@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-
 import { listings } from "#areas/connect/listings/tables.ts";
 import { partners } from "#areas/connect/profiles/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import type { OfferSnapshot } from "./rules/offers.ts";
 import { OFFER_STATUSES } from "./rules/transitions.ts";
@@ -46,11 +47,8 @@ export const offers = privateTable(
     contactsShownAt: moment("contacts_shown_at"),
   },
   (table) => [
-    check(
-      "connect_offers_status_check",
-      sql`${table.status} in ('pending', 'countered', 'accepted', 'declined', 'withdrawn', 'expired')`,
-    ),
-    check("connect_offers_last_by_check", sql`${table.lastBy} in ('sponsor', 'creator')`),
+    check("connect_offers_status_check", oneOf(table.status)),
+    check("connect_offers_last_by_check", oneOf(table.lastBy)),
     check("connect_offers_fee_percent_check", sql`${table.feePercent} between 0 and 100`),
     check("connect_offers_rounds_check", sql`${table.rounds} between 1 and 5`),
     check("connect_offers_amount_check", sql`${table.amount} between 2500 and 5000000`),
@@ -86,11 +84,8 @@ export const offerEvents = privateTable(
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
-    check(
-      "connect_offer_events_kind_check",
-      sql`${table.kind} in ('offer', 'counter', 'message', 'accept', 'decline', 'withdraw', 'expire', 'close')`,
-    ),
-    check("connect_offer_events_by_check", sql`${table.by} in ('sponsor', 'creator', 'system')`),
+    check("connect_offer_events_kind_check", oneOf(table.kind)),
+    check("connect_offer_events_by_check", oneOf(table.by)),
     index("connect_offer_events_offer_id_idx").on(table.offerId, table.id),
   ],
 );
@@ -114,7 +109,7 @@ export const withdrawnOffers = privateTable(
     withdrawnAt: moment("withdrawn_at").notNull(),
   },
   (table) => [
-    check("connect_withdrawn_offers_side_check", sql`${table.side} in ('sponsor', 'creator')`),
+    check("connect_withdrawn_offers_side_check", oneOf(table.side)),
     index("connect_withdrawn_offers_partner_id_idx").on(table.partnerId, table.id),
     index("connect_withdrawn_offers_withdrawn_at_idx").on(table.withdrawnAt),
   ],

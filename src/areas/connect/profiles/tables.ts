@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { users } from "#areas/platform/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import type { PublicVersion } from "./rules.ts";
 import { type Category, USER_TYPES } from "./schema/choices.ts";
@@ -50,10 +51,7 @@ export const partners = pgTable(
   },
   (table) => [
     unique("connect_users_user_id_key").on(table.userId),
-    check(
-      "connect_users_user_type_check",
-      sql`${table.userType} in ('sponsor', 'organizer', 'athlete', 'admin')`,
-    ),
+    check("connect_users_user_type_check", oneOf(table.userType)),
     index("connect_users_created_at_id_idx").on(table.createdAt, table.id),
     index("connect_users_is_verified_idx").on(table.isVerified, table.createdAt, table.id),
     index("connect_users_to_verify_idx")

@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#areas/platform/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import type { SessionRequest } from "#lib/payments/payments.ts";
 import type { RequestedItem, SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
@@ -79,10 +80,7 @@ export const payees = privateTable(
   (table) => [
     unique("payment_payees_user_id_key").on(table.userId),
     unique("payment_payees_account_id_key").on(table.accountId),
-    check(
-      "payment_payees_status_check",
-      sql`${table.status} in ('incomplete', 'pending', 'ready', 'restricted', 'rejected', 'gone')`,
-    ),
+    check("payment_payees_status_check", oneOf(table.status)),
   ],
 );
 
@@ -116,14 +114,8 @@ export const testPayments = privateTable(
   },
   (table) => [
     unique("shop_test_payments_payment_intent_id_key").on(table.paymentIntentId),
-    check(
-      "shop_test_payments_status_check",
-      sql`${table.status} in ('open', 'complete', 'expired')`,
-    ),
-    check(
-      "shop_test_payments_dispute_check",
-      sql`${table.dispute} in ('dispute', 'dispute_won', 'dispute_lost')`,
-    ),
+    check("shop_test_payments_status_check", oneOf(table.status)),
+    check("shop_test_payments_dispute_check", oneOf(table.dispute)),
   ],
 );
 
@@ -174,10 +166,7 @@ export const testSubscriptions = privateTable(
       columns: [table.customerId],
       foreignColumns: [testCustomers.customerId],
     }),
-    check(
-      "payment_test_subscriptions_status_check",
-      sql`${table.status} in ('active', 'past_due', 'ended')`,
-    ),
+    check("payment_test_subscriptions_status_check", oneOf(table.status)),
     index("payment_test_subscriptions_customer_id_idx").on(table.customerId),
   ],
 );
@@ -210,7 +199,7 @@ export const testInvoices = privateTable(
       columns: [table.subscriptionId],
       foreignColumns: [testSubscriptions.subscriptionId],
     }),
-    check("payment_test_invoices_status_check", sql`${table.status} in ('open', 'paid', 'void')`),
+    check("payment_test_invoices_status_check", oneOf(table.status)),
     index("payment_test_invoices_subscription_id_idx").on(table.subscriptionId),
   ],
 );
@@ -233,10 +222,7 @@ export const testAccounts = privateTable(
   (table) => [
     unique("payment_test_accounts_page_token_key").on(table.pageToken),
     unique("payment_test_accounts_link_token_key").on(table.linkToken),
-    check(
-      "payment_test_accounts_status_check",
-      sql`${table.status} in ('incomplete', 'pending', 'ready', 'restricted', 'rejected', 'gone')`,
-    ),
+    check("payment_test_accounts_status_check", oneOf(table.status)),
   ],
 );
 

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { check, index, integer, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "#areas/platform/accounts/tables.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import { STATUSES } from "./schema/messages.ts";
@@ -26,7 +26,7 @@ export const contactSubmissions = privateTable(
       .generatedAlwaysAs(searchVectorOf("name || ' ' || organization", "email || ' ' || message")),
   },
   (table) => [
-    check("contact_submissions_status_check", sql`${table.status} in ('new', 'answered')`),
+    check("contact_submissions_status_check", oneOf(table.status)),
     index("contact_submissions_created_at_id_idx").on(table.createdAt, table.id),
     index("contact_submissions_status_idx").on(table.status, table.createdAt, table.id),
     index("contact_submissions_assignee_id_idx").on(table.assigneeId),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, text, timestamp, unique } from "drizzle-orm/pg-core";
 import { users } from "#areas/platform/accounts/tables.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { searchVector } from "#lib/db/search-vector.ts";
 import { TEAM_POSITIONS } from "./rules.ts";
@@ -41,10 +42,7 @@ export const userProfiles = privateTable(
   },
   (table) => [
     unique("user_profiles_user_id_key").on(table.userId),
-    check(
-      "user_profiles_verification_status_check",
-      sql`${table.verificationStatus} in ('pending', 'verified', 'rejected')`,
-    ),
+    check("user_profiles_verification_status_check", oneOf(table.verificationStatus)),
     index("user_profiles_words_idx")
       .using("gin", searchVector(table.displayName))
       .with({ fastupdate: false }),

@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { STAFF_RIGHTS } from "#lib/staff-rights.ts";
 import { ACTIVITY_TYPES, type ActivityData, ROLES, SESSION_KINDS } from "./schema.ts";
@@ -45,7 +46,7 @@ export const users = pgTable(
       .on(table.suspendedAt)
       .where(sql`${table.suspendedAt} is not null`),
     check("users_username_check", sql`${table.username} ~ '^[A-Za-z0-9_.-]{3,30}$'`),
-    check("users_role_check", sql`${table.role} in ('coach', 'parent', 'fan', 'admin')`),
+    check("users_role_check", oneOf(table.role)),
   ],
 );
 
@@ -64,10 +65,7 @@ export const staffRights = privateTable(
   },
   (table) => [
     primaryKey({ name: "staff_rights_pkey", columns: [table.userId, table.right] }),
-    check(
-      "staff_rights_right_name_check",
-      sql`${table.right} in ('scout', 'moderator', 'shop', 'desk', 'partners', 'bookkeeper')`,
-    ),
+    check("staff_rights_right_name_check", oneOf(table.right)),
   ],
 );
 
@@ -122,7 +120,7 @@ export const sessions = privateTable(
   (table) => [
     unique("sessions_id_key").on(table.id),
     index("sessions_user_id_idx").on(table.userId),
-    check("sessions_kind_check", sql`${table.kind} in ('full', 'desk')`),
+    check("sessions_kind_check", oneOf(table.kind)),
   ],
 );
 

@@ -15,6 +15,7 @@ import { athletes } from "#areas/people/athletes/tables.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
 import { activities, closures, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import {
   DISPUTE_OUTCOMES,
@@ -99,10 +100,7 @@ export const credits = privateTable(
   },
   (table) => [
     unique("rawpass_credits_booking_id_key").on(table.bookingId),
-    check(
-      "rawpass_credits_reason_check",
-      sql`${table.reason} in ('cancelled', 'filled', 'closure', 'illness', 'staff')`,
-    ),
+    check("rawpass_credits_reason_check", oneOf(table.reason)),
     index("rawpass_credits_athlete_id_idx").on(table.athleteId, table.activityId, table.expiresAt),
   ],
 );
@@ -154,14 +152,8 @@ export const bookings = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    check(
-      "rawpass_bookings_kind_check",
-      sql`${table.kind} in ('standing', 'drop_in', 'make_up', 'walk_in')`,
-    ),
-    check(
-      "rawpass_bookings_state_check",
-      sql`${table.state} in ('booked', 'waitlisted', 'offered', 'cancelled', 'late_cancelled', 'attended', 'no_show')`,
-    ),
+    check("rawpass_bookings_kind_check", oneOf(table.kind)),
+    check("rawpass_bookings_state_check", oneOf(table.state)),
     check(
       "rawpass_bookings_standing_check",
       sql`(${table.kind} = 'standing') = (${table.standingPlaceId} is not null)`,
@@ -249,15 +241,12 @@ export const dropIns = privateTable(
     unique("rawpass_drop_ins_reference_key").on(table.reference),
     unique("rawpass_drop_ins_session_id_key").on(table.sessionId),
     unique("rawpass_drop_ins_booking_id_key").on(table.bookingId),
-    check("rawpass_drop_ins_status_check", sql`${table.status} in ('pending', 'paid', 'ended')`),
+    check("rawpass_drop_ins_status_check", oneOf(table.status)),
     check(
       "rawpass_drop_ins_method_check",
       sql`${table.method} = 'card' or (${table.method} = 'cash' and ${table.sessionId} is null and ${table.paymentIntentId} is null)`,
     ),
-    check(
-      "rawpass_drop_ins_dispute_outcome_check",
-      sql`${table.disputeOutcome} in ('won', 'lost', 'warning_closed', 'prevented')`,
-    ),
+    check("rawpass_drop_ins_dispute_outcome_check", oneOf(table.disputeOutcome)),
     check("rawpass_drop_ins_amount_cents_check", sql`${table.amountCents} > 0`),
     index("rawpass_drop_ins_user_id_idx").on(table.userId, table.id),
     index("rawpass_drop_ins_pending_idx").on(table.id).where(sql`${table.status} = 'pending'`),
@@ -290,10 +279,7 @@ export const dropInRefunds = privateTable(
   (table) => [
     unique("rawpass_drop_in_refunds_provider_refund_id_key").on(table.providerRefundId),
     check("rawpass_drop_in_refunds_amount_cents_check", sql`${table.amountCents} > 0`),
-    check(
-      "rawpass_drop_in_refunds_reason_check",
-      sql`${table.reason} in ('late', 'cancelled', 'resold', 'closed', 'staff', 'provider')`,
-    ),
+    check("rawpass_drop_in_refunds_reason_check", oneOf(table.reason)),
     check(
       "rawpass_drop_in_refunds_status_check",
       sql`${table.status} in ('asked', 'done', 'failed') or (${table.status} = 'owed' and ${table.paymentIntentId} is null)`,

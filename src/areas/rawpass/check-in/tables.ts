@@ -5,6 +5,7 @@ import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { memberships } from "#areas/rawpass/passes/tables.ts";
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { WAYS } from "./schema/desk.ts";
 
@@ -32,7 +33,7 @@ export const checkIns = privateTable(
     scanKey: uuid("scan_key"),
   },
   (table) => [
-    check("rawpass_check_ins_way_check", sql`${table.way} in ('booked', 'let_in', 'make_up')`),
+    check("rawpass_check_ins_way_check", oneOf(table.way)),
     check(
       "rawpass_check_ins_notes_check",
       sql`${table.notes} is null or length(${table.notes}) <= 300`,

@@ -17,6 +17,7 @@ import { athletes } from "#areas/people/athletes/tables.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
 import { activities, closures } from "#areas/rawpass/schedule/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import type { RequestedItem } from "#lib/payments/subscriptions.ts";
 import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
@@ -86,10 +87,7 @@ export const memberships = privateTable(
     unique("rawpass_memberships_qr_code_key").on(table.qrCode),
     unique("rawpass_memberships_subscription_id_key").on(table.subscriptionId),
     unique("rawpass_memberships_session_id_key").on(table.sessionId),
-    check(
-      "rawpass_memberships_status_check",
-      sql`${table.status} in ('pending', 'active', 'past_due', 'suspended', 'frozen', 'cancelled')`,
-    ),
+    check("rawpass_memberships_status_check", oneOf(table.status)),
     check("rawpass_memberships_monthly_rate_check", sql`${table.monthlyRate} > 0`),
     index("rawpass_memberships_user_id_idx").on(table.userId, table.id),
     index("rawpass_memberships_athlete_id_idx").on(table.athleteId),
@@ -169,7 +167,7 @@ export const passEvents = privateTable(
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
-    check("rawpass_pass_events_by_check", sql`${table.by} in ('holder', 'payment', 'time')`),
+    check("rawpass_pass_events_by_check", oneOf(table.by)),
     index("rawpass_pass_events_membership_id_idx").on(table.membershipId, table.id),
   ],
 );
@@ -190,10 +188,7 @@ export const passChanges = privateTable(
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [
-    check(
-      "rawpass_pass_changes_status_check",
-      sql`${table.status} in ('asked', 'made', 'refused')`,
-    ),
+    check("rawpass_pass_changes_status_check", oneOf(table.status)),
     index("rawpass_pass_changes_membership_id_idx").on(table.membershipId),
     index("rawpass_pass_changes_asked_idx").on(table.id).where(sql`${table.status} = 'asked'`),
   ],
@@ -282,7 +277,7 @@ export const passPrices = privateTable(
   },
   (table) => [
     check("rawpass_pass_prices_monthly_cents_check", sql`${table.monthlyCents} > 0`),
-    check("rawpass_pass_prices_status_check", sql`${table.status} in ('told', 'taken', 'dropped')`),
+    check("rawpass_pass_prices_status_check", oneOf(table.status)),
     index("rawpass_pass_prices_membership_id_idx").on(table.membershipId),
     uniqueIndex("rawpass_pass_prices_told_idx")
       .on(table.membershipId)
@@ -312,10 +307,7 @@ export const passPayments = privateTable(
   (table) => [
     unique("rawpass_pass_payments_payment_intent_id_key").on(table.paymentIntentId),
     check("rawpass_pass_payments_amount_cents_check", sql`${table.amountCents} > 0`),
-    check(
-      "rawpass_pass_payments_reason_check",
-      sql`${table.reason} in ('first', 'month', 'raise', 'other')`,
-    ),
+    check("rawpass_pass_payments_reason_check", oneOf(table.reason)),
     index("rawpass_pass_payments_membership_id_idx").on(table.membershipId, table.id),
   ],
 );
@@ -343,11 +335,8 @@ export const passRefunds = privateTable(
   (table) => [
     unique("rawpass_pass_refunds_provider_refund_id_key").on(table.providerRefundId),
     check("rawpass_pass_refunds_amount_cents_check", sql`${table.amountCents} > 0`),
-    check(
-      "rawpass_pass_refunds_reason_check",
-      sql`${table.reason} in ('late', 'withdrawn', 'unused', 'staff', 'provider')`,
-    ),
-    check("rawpass_pass_refunds_status_check", sql`${table.status} in ('asked', 'done', 'failed')`),
+    check("rawpass_pass_refunds_reason_check", oneOf(table.reason)),
+    check("rawpass_pass_refunds_status_check", oneOf(table.status)),
     index("rawpass_pass_refunds_membership_id_idx").on(table.membershipId, table.id),
     index("rawpass_pass_refunds_asked_idx").on(table.id).where(sql`${table.status} = 'asked'`),
   ],

@@ -71,7 +71,7 @@ export const timeSlots = pgTable(
     check("rawpass_time_slots_day_of_week_check", sql`${table.dayOfWeek} between 0 and 6`),
     check(
       "rawpass_time_slots_time_check",
-      sql`${table.startTime} >= '06:00' and ${table.startTime} < ${table.endTime} and ${table.endTime} <= '22:00'`,
+      sql`${table.startTime} ~ '^[0-2][0-9]:[0-5][0-9]$' and ${table.endTime} ~ '^[0-2][0-9]:[0-5][0-9]$' and ${table.startTime} >= '06:00' and ${table.startTime} < ${table.endTime} and ${table.endTime} <= '22:00'`,
     ),
     check("rawpass_time_slots_max_capacity_check", sql`${table.maxCapacity} between 1 and 200`),
     check(

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, text, unique } from "drizzle-orm/pg-core";
 import { users } from "#areas/platform/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
@@ -85,15 +86,9 @@ export const orders = privateTable(
     unique("shop_orders_idempotency_key_key").on(table.idempotencyKey),
     unique("shop_orders_stripe_payment_intent_id_key").on(table.stripePaymentIntentId),
     unique("shop_orders_stripe_session_id_key").on(table.stripeSessionId),
-    check(
-      "shop_orders_status_check",
-      sql`${table.status} in ('pending', 'paid', 'processing', 'shipped', 'delivered', 'ready_for_pickup', 'picked_up', 'expired', 'cancelled')`,
-    ),
-    check(
-      "shop_orders_payment_status_check",
-      sql`${table.paymentStatus} in ('unpaid', 'paid', 'partially_refunded', 'refunded', 'disputed')`,
-    ),
-    check("shop_orders_delivery_method_check", sql`${table.deliveryMethod} in ('ship', 'pickup')`),
+    check("shop_orders_status_check", oneOf(table.status)),
+    check("shop_orders_payment_status_check", oneOf(table.paymentStatus)),
+    check("shop_orders_delivery_method_check", oneOf(table.deliveryMethod)),
     check(
       "shop_orders_total_amount_check",
       sql`${table.totalAmount} = ${table.subtotal} + ${table.shipping} + ${table.tax} and ${table.refundedAmount} between 0 and ${table.totalAmount}`,
@@ -150,7 +145,7 @@ export const orderDelays = privateTable(
     answer: text("answer", { enum: DELAY_ANSWERS }),
     answeredAt: moment("answered_at"),
   },
-  (table) => [check("shop_order_delays_answer_check", sql`${table.answer} in ('wait', 'refund')`)],
+  (table) => [check("shop_order_delays_answer_check", oneOf(table.answer))],
 );
 
 /** Which of an order's items, and how many, go with a refund. */
@@ -193,7 +188,7 @@ export const refunds = privateTable(
   (table) => [
     unique("shop_refunds_stripe_refund_id_key").on(table.stripeRefundId),
     check("shop_refunds_amount_cents_check", sql`${table.amountCents} > 0`),
-    check("shop_refunds_status_check", sql`${table.status} in ('asked', 'done', 'failed')`),
+    check("shop_refunds_status_check", oneOf(table.status)),
     index("shop_refunds_order_id_idx").on(table.orderId, table.id),
   ],
 );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, text, timestamp, unique } from "drizzle-orm/pg-core";
 import { prospects } from "#areas/board/prospects/tables.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { searchVector } from "#lib/db/search-vector.ts";
 import {
@@ -45,19 +46,10 @@ export const privacyRequests = privateTable(
   },
   (table) => [
     unique("privacy_requests_reference_key").on(table.reference),
-    check("privacy_requests_kind_check", sql`${table.kind} in ('correction', 'removal')`),
-    check(
-      "privacy_requests_requester_relation_check",
-      sql`${table.requesterRelation} in ('self', 'guardian', 'coach', 'other')`,
-    ),
-    check(
-      "privacy_requests_status_check",
-      sql`${table.status} in ('new', 'in_progress', 'done', 'declined')`,
-    ),
-    check(
-      "privacy_requests_outcome_check",
-      sql`${table.outcome} in ('removed', 'not_found', 'left_public')`,
-    ),
+    check("privacy_requests_kind_check", oneOf(table.kind)),
+    check("privacy_requests_requester_relation_check", oneOf(table.requesterRelation)),
+    check("privacy_requests_status_check", oneOf(table.status)),
+    check("privacy_requests_outcome_check", oneOf(table.outcome)),
     index("privacy_requests_created_at_idx").on(table.createdAt),
     index("privacy_requests_words_idx")
       .using(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, timestamp } from "drizzle-orm/pg-core";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { BURST_STATES, TARGET_KINDS } from "../access/bursts.ts";
 
@@ -28,11 +29,8 @@ export const voteBursts = privateTable(
     markedAt: moment("marked_at"),
   },
   (table) => [
-    check("vote_bursts_kind_check", sql`${table.kind} in ('prospect', 'nomination')`),
-    check(
-      "vote_bursts_state_check",
-      sql`${table.state} in ('flagged', 'held', 'voided', 'released')`,
-    ),
+    check("vote_bursts_kind_check", oneOf(table.kind)),
+    check("vote_bursts_state_check", oneOf(table.state)),
     index("vote_bursts_target_idx").on(table.kind, table.targetId, table.endedAt),
     index("vote_bursts_ended_at_idx").on(table.endedAt),
     index("vote_bursts_waiting_idx")

@@ -16,6 +16,7 @@ import { prospects } from "#areas/board/prospects/tables.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
 import { isKnown, shortHash } from "#areas/votes/tables/votable.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { tsvector } from "#lib/db/search-vector.ts";
 import { PERIODS, SPORTS } from "./access/choices.ts";
@@ -149,23 +150,11 @@ export const nominations = pgTable(
   (table) => [
     unique("you_scout_nominations_guardian_token_hash_key").on(table.guardianTokenHash),
     check("you_scout_nominations_age_check", sql`${table.age} between 6 and 19`),
-    check(
-      "you_scout_nominations_sport_check",
-      sql`${table.sport} in ('Baseball', 'Softball', 'Football', 'Basketball', 'Track and Field', 'Soccer', 'Volleyball', 'Other')`,
-    ),
-    check(
-      "you_scout_nominations_submitter_relation_check",
-      sql`${table.submitterRelation} in ('coach', 'parent', 'fan', 'guardian')`,
-    ),
-    check(
-      "you_scout_nominations_status_check",
-      sql`${table.status} in ('pending', 'needs_info', 'approved', 'rejected', 'duplicate', 'promoted', 'withdrawn', 'archived')`,
-    ),
-    check(
-      "you_scout_nominations_publication_check",
-      sql`${table.publication} in ('limited', 'full')`,
-    ),
-    check("you_scout_nominations_kept_no_check", sql`${table.keptNo} in ('refused', 'hidden')`),
+    check("you_scout_nominations_sport_check", oneOf(table.sport)),
+    check("you_scout_nominations_submitter_relation_check", oneOf(table.submitterRelation)),
+    check("you_scout_nominations_status_check", oneOf(table.status)),
+    check("you_scout_nominations_publication_check", oneOf(table.publication)),
+    check("you_scout_nominations_kept_no_check", oneOf(table.keptNo)),
     check("you_scout_nominations_community_votes_check", sql`${table.communityVotes} >= 0`),
     index("you_scout_nominations_status_idx").on(table.status, table.createdAt),
     index("you_scout_nominations_submitted_by_user_id_idx").on(table.submittedByUserId),
@@ -336,7 +325,7 @@ export const nominationVoteCounts = pgTable(
       name: "you_scout_vote_counts_pkey",
       columns: [table.nominationId, table.period, table.startsOn],
     }),
-    check("you_scout_vote_counts_period_check", sql`${table.period} in ('week', 'month')`),
+    check("you_scout_vote_counts_period_check", oneOf(table.period)),
     index("you_scout_vote_counts_period_idx").on(
       table.period,
       table.startsOn,

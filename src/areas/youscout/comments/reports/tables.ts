@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, text, unique } from "drizzle-orm/pg-core";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import { comments } from "../comments/tables.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "./access.ts";
@@ -34,14 +35,8 @@ export const reports = privateTable(
       "you_scout_reports_subject_check",
       sql`(${table.nominationId} is null) <> (${table.commentId} is null)`,
     ),
-    check(
-      "you_scout_reports_reason_check",
-      sql`${table.reason} in ('private_data', 'untrue', 'hurtful', 'spam', 'other')`,
-    ),
-    check(
-      "you_scout_reports_status_check",
-      sql`${table.status} in ('open', 'upheld', 'dismissed')`,
-    ),
+    check("you_scout_reports_reason_check", oneOf(table.reason)),
+    check("you_scout_reports_status_check", oneOf(table.status)),
     index("you_scout_reports_status_idx").on(table.status, table.id),
   ],
 );
