@@ -1,3 +1,4 @@
+import type { OnNominations } from "#areas/board/evaluations/queries/on-nominations.ts";
 import { evaluationAdminRoutes } from "#areas/board/evaluations/routes/administration.ts";
 import { appointmentRoutes } from "#areas/board/evaluations/routes/appointments.ts";
 import { ownEvaluationRoutes } from "#areas/board/evaluations/routes/own.ts";
@@ -100,6 +101,7 @@ import { nominationFileRoute } from "#areas/youscout/moderation/routes/nominatio
 import { nominationAdminRoutes } from "#areas/youscout/moderation/routes/nominations.ts";
 import { readNominated } from "#areas/youscout/nominations/queries/nominated.ts";
 import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
+import { readPlayerGuardians } from "#areas/youscout/nominations/queries/player-guardians.ts";
 import { guardianRoutes } from "#areas/youscout/nominations/routes/guardian.ts";
 import { ownNominationRoutes } from "#areas/youscout/nominations/routes/own.ts";
 import { nominationRoutes } from "#areas/youscout/nominations/routes/public.ts";
@@ -109,6 +111,13 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 import { VOTABLES, VOTE_REPORTS } from "./vote-reports.ts";
+
+/** What the board asks YouScout. */
+const NOMINATIONS: OnNominations = {
+  readNominated,
+  isTakenDown,
+  readGuardians: readPlayerGuardians,
+};
 
 /** What YouScout asks consent. */
 const GUARDIANS: OnGuardians = {
@@ -190,10 +199,10 @@ function eventCalls(app: App, deps: Deps): void {
 
 function evaluationCalls(app: App, deps: Deps): void {
   evaluationRoutes(app, deps);
-  evaluationAdminRoutes(app, deps, { readNominated, isTakenDown });
-  appointmentRoutes(app, deps, { readNominated, isTakenDown });
-  evaluationReportRoutes(app, deps);
-  ownEvaluationRoutes(app, deps, isTakenDown);
+  evaluationAdminRoutes(app, deps, NOMINATIONS);
+  appointmentRoutes(app, deps, NOMINATIONS);
+  evaluationReportRoutes(app, deps, NOMINATIONS);
+  ownEvaluationRoutes(app, deps, NOMINATIONS);
 }
 
 function youScoutCalls(app: App, deps: Deps): void {

@@ -12,6 +12,7 @@ import { listKeptOrdersOf } from "#areas/shop/orders/queries/orders.ts";
 import { statusToken } from "#areas/shop/orders/queries/status-link.ts";
 import { ownStateOf } from "#areas/youscout/nominations/access/own-state.ts";
 import { countOwn, listOwn, presentOwn } from "#areas/youscout/nominations/queries/own.ts";
+import { readPlayerGuardians } from "#areas/youscout/nominations/queries/player-guardians.ts";
 import { businessDate } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inDollars } from "#lib/money.ts";
@@ -47,7 +48,10 @@ export async function readOwnThings(
 }
 
 async function readEvaluations(db: Db, { id: userId }: UserRow, { now }: Reading) {
-  const { data, total } = await listOwnEvaluations(db, { userId, now, limit: SHOWN });
+  const { data, total } = await listOwnEvaluations(db, {
+    ...{ userId, now, limit: SHOWN },
+    readGuardians: readPlayerGuardians,
+  });
   const newest = data.map(({ id, playerName, status, appointment, report }) => {
     const isComing = appointment !== null && appointment.cancelledBy === null;
     const words = stateOf("evaluations", status);

@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { withGuardians } from "#areas/board/evaluations/queries/family.ts";
 import { presentRequest as presentEvaluation } from "#areas/board/evaluations/queries/present-request.ts";
 import {
   findRequests as findEvaluations,
@@ -58,6 +59,7 @@ import {
   isCoachVerified,
   isWaiting as isWaitingNomination,
 } from "#areas/youscout/nominations/queries/nominations.ts";
+import { readPlayerGuardians } from "#areas/youscout/nominations/queries/player-guardians.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -281,6 +283,8 @@ async function readEntries(
   const idsOf = (kind: QueueKind) =>
     references.filter((one) => one.kind === kind).map(({ id }) => id);
   const requests = await findRequests(db, idsOf("privacy"));
+  const asked = await findEvaluations(db, idsOf("evaluation"));
+  const evaluations = await withGuardians(db, asked, readPlayerGuardians);
   const found: Record<QueueKind, { id: number }[]> = {
     privacy: requests.map(await createPresenter(db, requests)),
     guardian: await findQueuedProposals(db, idsOf("guardian")),
@@ -291,9 +295,7 @@ async function readEntries(
     review: await findStaffReviews(db, idsOf("review")),
     dispute: await findStaffDeals(db, idsOf("dispute")),
     deal: await findStaffDeals(db, idsOf("deal")),
-    evaluation: (await findEvaluations(db, idsOf("evaluation"))).map(
-      presentEvaluation({ now: () => now }),
-    ),
+    evaluation: evaluations.map(presentEvaluation({ now: () => now })),
     contact: await findMessages(db, idsOf("contact"), now),
     coach: await findUsers(db, actor, idsOf("coach")),
     listing: await findStaffListings(db, idsOf("listing")),

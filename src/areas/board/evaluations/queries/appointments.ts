@@ -4,11 +4,10 @@ import { listPresentNames } from "#areas/board/prospects/queries/board-names.ts"
 import { readChildren, type WithNominated } from "#areas/board/prospects/queries/namesakes.ts";
 import { isNamesake, writtenName } from "#areas/board/prospects/rules/names/namesakes.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
-import { guardianStanding } from "#areas/consent/queries/standing.ts";
 import type { Db } from "#lib/db/db.ts";
 import { isSubject, type Removal } from "#lib/db/removals/removal.ts";
 import { evaluationAppointments, evaluationRequests } from "../tables.ts";
-import { familyColumns } from "./family.ts";
+import { familyColumns, type WithReadGuardians, withGuardians } from "./family.ts";
 
 export type AppointmentRow = typeof evaluationAppointments.$inferSelect;
 
@@ -141,7 +140,11 @@ export async function listEventsToCome(db: Db, now: Date) {
  */
 export async function listPlayersNamed(
   db: Db,
-  { playerName, readNominated }: { playerName: string } & WithNominated,
+  {
+    playerName,
+    readNominated,
+    readGuardians,
+  }: { playerName: string } & WithNominated & WithReadGuardians,
 ) {
   const { id, firstName, lastName, school, gradYear } = prospects;
   const written = writtenName(playerName);
@@ -149,15 +152,8 @@ export async function listPlayersNamed(
   const namesakes = (await listPresentNames(db)).filter((player) =>
     isNamesake({ ...player, otherNames: namesOf(player) }, written),
   );
-  return db
-    .select({
-      id,
-      firstName,
-      lastName,
-      school,
-      gradYear,
-      guardian: guardianStanding(sql`${prospects}."id"`),
-    })
+  const players = await db
+    .select({ id, playerId: id, firstName, lastName, school, gradYear })
     .from(prospects)
     .where(
       and(
@@ -172,4 +168,5 @@ export async function listPlayersNamed(
     )
     .orderBy(asc(id))
     .limit(MOST_CHOICES);
+  return withGuardians(db, players, readGuardians);
 }

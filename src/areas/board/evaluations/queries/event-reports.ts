@@ -5,9 +5,10 @@ import { NO_REPORT } from "../rules/appointments.ts";
 import { missingStatement } from "../rules/family.ts";
 import type { EventReports } from "../schema/report.ts";
 import { listAppointmentsAt } from "./appointments.ts";
+import { type WithReadGuardians, withGuardians } from "./family.ts";
 import { listReports } from "./reports.ts";
 
-interface EventAt {
+interface EventAt extends WithReadGuardians {
   eventId: number;
   now: Date;
 }
@@ -15,10 +16,10 @@ interface EventAt {
 /** How the reports of an event stand. Throws `not_found`. */
 export async function readEventReports(
   db: Db,
-  { eventId, now }: EventAt,
+  { eventId, ...asked }: EventAt,
 ): Promise<EventReports["data"]> {
   await getEvent(db, eventId);
-  const { ready, ...counts } = await sortReports(db, { eventId, now });
+  const { ready, ...counts } = await sortReports(db, { eventId, ...asked });
   return { ...counts, ready: ready.length };
 }
 
@@ -26,7 +27,7 @@ export async function readEventReports(
  * The appointments of an event that have begun: how many reports were sent, which are ready, how many need a statement
  * of staff about the family first, and how many are empty. Without those of which staff said that there will be none.
  */
-export async function sortReports(db: Db, { eventId, now }: EventAt) {
+export async function sortReports(db: Db, { eventId, now, readGuardians }: EventAt) {
   const begun = (await listAppointmentsAt(db, eventId)).filter(
     ({ appointment }) => appointment.startsAt <= now,
   );
@@ -36,9 +37,14 @@ export async function sortReports(db: Db, { eventId, now }: EventAt) {
     db,
     begun.map(({ appointment }) => appointment.requestId),
   );
+  const guarded = await withGuardians(
+    db,
+    begun.map(({ appointment, family }) => ({ appointment, ...family })),
+    readGuardians,
+  );
   const ready: number[] = [];
   let [sent, unconfirmed, empty] = [0, 0, 0];
-  for (const { appointment, family } of begun) {
+  for (const { appointment, ...family } of guarded) {
     const { requestId, prospectId } = appointment;
     const report = reports.get(requestId);
     if (report?.sentAt) sent += 1;

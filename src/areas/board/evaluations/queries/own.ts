@@ -15,7 +15,7 @@ import { readsReport } from "../rules/family.ts";
 import type { OwnAppointment, OwnEvaluation, OwnEvaluations } from "../schema/own.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
 import type { AppointmentRow } from "./appointments.ts";
-import { accountColumns, familyColumns } from "./family.ts";
+import { accountColumns, familyColumns, type ReadGuardians, withGuardians } from "./family.ts";
 import { presentReport } from "./reports.ts";
 import { appointmentFor, eventNameFor } from "./shown.ts";
 
@@ -25,6 +25,7 @@ const MOST_SHOWN = 50;
 interface Reading {
   userId: number;
   now: Date;
+  readGuardians: ReadGuardians;
   /** Fewer than all that a member is shown. */
   limit?: number;
 }
@@ -32,7 +33,7 @@ interface Reading {
 /** What a member asked for, the newest first, with the appointments and the reports that were sent. */
 export async function listOwnEvaluations(
   db: Db,
-  { userId, now, limit = MOST_SHOWN }: Reading,
+  { userId, now, readGuardians, limit = MOST_SHOWN }: Reading,
 ): Promise<OwnEvaluations> {
   const own = eq(evaluationRequests.userId, userId);
   const rows = await db
@@ -64,8 +65,11 @@ export async function listOwnEvaluations(
     .limit(limit);
   const data: OwnEvaluation[] = [];
   const names = rows.some(({ appointment }) => appointment) ? await readBoardNames(db) : null;
-  for (const { request, event, appointment: stored, family, account, ...row } of rows) {
-    const report = readsReport(family, account) ? row.report : null;
+  const ofPlayers = rows.map((row) => ({ ...row, playerId: row.family.playerId }));
+  const guarded = await withGuardians(db, ofPlayers, readGuardians);
+  for (const { family, guardian, account, ...row } of guarded) {
+    const { request, event, appointment: stored } = row;
+    const report = readsReport({ ...family, guardian }, account) ? row.report : null;
     const { playerName } = request;
     const appointment = names && stored && appointmentFor(stored, names, playerName);
     const { prospectId = null } = appointment ?? {};

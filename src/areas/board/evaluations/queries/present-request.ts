@@ -6,14 +6,15 @@ import { isWaiting } from "../rules/appointments.ts";
 import { guardianConflict } from "../rules/family.ts";
 import { isSameChild } from "../rules/written-names.ts";
 import type { EvaluationRequest } from "../schema/requests.ts";
-import type { StaffRequestRow } from "./requests.ts";
+import { type ReadGuardians, withGuardian } from "./family.ts";
+import type { GuardedRequest, StaffRequestRow } from "./requests.ts";
 
 /** The request under the names of the administrators' list. */
 export function presentRequest({ now }: Pick<Deps, "now">) {
-  return (row: StaffRequestRow): EvaluationRequest => {
-    const { userId: _who, guardian: _guardian, familyConfirmed: _confirmed, ...told } = row;
-    const { playerAge, playerPosition, playerSchool, additionalInfo, ...others } = told;
-    const { askedBefore, ...same } = others;
+  return (row: GuardedRequest): EvaluationRequest => {
+    const { userId: _who, playerId: _player, guardian: _guardian, ...named } = row;
+    const { familyConfirmed: _confirmed, askedBefore, ...told } = named;
+    const { playerAge, playerPosition, playerSchool, additionalInfo, ...same } = told;
     const { appointment, reportSentAt } = row;
     return {
       ...same,
@@ -34,4 +35,12 @@ export function presentRequest({ now }: Pick<Deps, "now">) {
       reportSentAt: reportSentAt && new Date(reportSentAt).toISOString(),
     };
   };
+}
+
+/** What a change left of a request, as the response of its call. */
+export function presentChanged(deps: Pick<Deps, "database" | "now">, readGuardians: ReadGuardians) {
+  const present = presentRequest(deps);
+  return async (row: StaffRequestRow): Promise<{ data: EvaluationRequest }> => ({
+    data: present(await withGuardian(deps.database.db, row, readGuardians)),
+  });
 }

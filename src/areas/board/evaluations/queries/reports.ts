@@ -13,7 +13,7 @@ import { shortName } from "../rules/written-names.ts";
 import type { EvaluationReport, StaffEvaluationReport } from "../schema/report.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
 import type { AppointmentRow } from "./appointments.ts";
-import type { StaffRequestRow } from "./requests.ts";
+import type { GuardedRequest } from "./requests.ts";
 
 export type ReportRow = typeof evaluationReports.$inferSelect;
 
@@ -89,7 +89,7 @@ export function isStillToCome(
 /** The report of a request as staff see it; without one, what it would show. */
 export async function presentStaffReport(
   db: Db,
-  request: StaffRequestRow,
+  request: GuardedRequest,
   now: Date,
 ): Promise<StaffEvaluationReport> {
   const report = await findReport(db, request.id);

@@ -5,17 +5,22 @@ import { type ReadNominated, readChildren } from "#areas/board/prospects/queries
 import { isNamesake, writtenName } from "#areas/board/prospects/rules/names/namesakes.ts";
 import { BOARD_CAPACITY } from "#areas/board/prospects/rules/ranking.ts";
 import { prospects } from "#areas/board/prospects/tables.ts";
-import { guardianStanding } from "#areas/consent/queries/standing.ts";
 import { findProfile } from "#areas/people/profiles/queries/profiles.ts";
 import type { UserRow } from "#areas/platform/accounts/queries/users.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
-import { type FamilyStatement, type PlayerGuardian, readsReport } from "../rules/family.ts";
+import { columnsToRead, type NewestList, newestList } from "#lib/db/newest-list.ts";
+import { type FamilyStatement, readsReport } from "../rules/family.ts";
 import type { StaffAppointment } from "../schema/appointment.ts";
 import type { EvaluationDraft, EvaluationFilter } from "../schema/requests.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
-import { accountColumns, familyColumns } from "./family.ts";
+import {
+  accountColumns,
+  familyColumns,
+  type Guarded,
+  type ReadGuardians,
+  withGuardians,
+} from "./family.ts";
 import { valuesOf } from "./reports.ts";
 import { placeFor } from "./shown.ts";
 
@@ -45,9 +50,9 @@ export const staffColumns = {
     from ${evaluationAppointments} as made left join ${events} as event on event.id = made.event_id
     where made.request_id = ${evaluationRequests}.id
   )`,
-  guardian: guardianStanding(sql`coalesce(
+  playerId: sql<number | null>`coalesce(
     (select made.prospect_id from ${evaluationAppointments} as made where made.request_id = ${evaluationRequests}.id),
-    ${evaluationRequests}.prospect_id)`),
+    ${evaluationRequests}.prospect_id)`,
   familyConfirmed: sql<FamilyStatement | null>`(
     select made.family_confirmed from ${evaluationAppointments} as made
     where made.request_id = ${evaluationRequests}.id
@@ -73,8 +78,8 @@ export interface StaffRequestRow extends EvaluationRequestRow {
   /** The requests of the same address within 30 days before it, the newest first. */
   askedBefore: AskedBefore[];
   appointment: StoredAppointment | null;
-  /** The guardian of the player whom staff tied to the request. */
-  guardian: PlayerGuardian | null;
+  /** The player whom staff tied to the request. */
+  playerId: number | null;
   familyConfirmed: FamilyStatement | null;
   reportSentAt: string | null;
 }
@@ -86,11 +91,30 @@ export async function findDraft(db: Db, user: UserRow): Promise<EvaluationDraft>
 }
 
 /** The requests of a filter as staff see them, the newest first. */
-export const requestList = newestList({
+const requestList = newestList({
   table: evaluationRequests,
   columns: staffColumns,
   where: ({ status }: EvaluationFilter) => status && eq(evaluationRequests.status, status),
 });
+
+/** A request as staff see it, with the guardian of its player. */
+export type GuardedRequest = Guarded<StaffRequestRow>;
+
+/** The list with the guardians of the players. */
+export function guardedList(
+  readGuardians: ReadGuardians,
+): NewestList<EvaluationFilter, GuardedRequest> {
+  return {
+    ...requestList,
+    async page(db, filter) {
+      const { rows, ...length } = await requestList.page(db, filter);
+      return { rows: await withGuardians(db, rows, readGuardians), ...length };
+    },
+    async below(db, ...chosen) {
+      return withGuardians(db, await requestList.below(db, ...chosen), readGuardians);
+    },
+  };
+}
 
 /** A request as staff see it, or null. */
 export async function findRequest(db: Db, id: number): Promise<StaffRequestRow | null> {
@@ -158,7 +182,7 @@ const MOST_OF_ONE_PERSON = 3_000;
  * What a person asked for, the newest first, with its appointment and the report that was sent, without what staff
  * note about it.
  */
-export async function listRequestsOf(db: Db, userId: number) {
+export async function listRequestsOf(db: Db, userId: number, readGuardians: ReadGuardians) {
   const { userId: _own, staffNote: _staff, prospectId: _staffs, ...told } = ownColumns;
   const { startsAt, place, cancelledAt } = evaluationAppointments;
   const { words, sentAt } = evaluationReports;
@@ -182,9 +206,11 @@ export async function listRequestsOf(db: Db, userId: number) {
     .limit(MOST_OF_ONE_PERSON);
   const requests = [];
   const names = rows.some(({ appointment }) => appointment) ? await readBoardNames(db) : null;
-  for (const { measuredAt, appointment, family, account, ...row } of rows) {
-    const { report: sent, ...request } = row;
-    const report = readsReport(family, account) ? sent : null;
+  const ofPlayers = rows.map((row) => ({ ...row, playerId: row.family.playerId }));
+  const guarded = await withGuardians(db, ofPlayers, readGuardians);
+  for (const { measuredAt, appointment, family, guardian, account, ...row } of guarded) {
+    const { report: sent, playerId: _, ...request } = row;
+    const report = readsReport({ ...family, guardian }, account) ? sent : null;
     const values = report ? await valuesOf(db, measuredAt) : [];
     const child = { playerName: request.playerName, prospectId: measuredAt?.prospectId ?? null };
     const shown = names &&

@@ -1,6 +1,4 @@
 import * as z from "zod/mini";
-import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
-import type { WithNominated } from "#areas/board/prospects/queries/namesakes.ts";
 import { NewProspect } from "#areas/board/prospects/schema/prospects.ts";
 import { exportList } from "#areas/platform/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
@@ -10,8 +8,9 @@ import type { App } from "#lib/http/app.ts";
 import type { CsvColumn } from "#lib/http/csv.ts";
 import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { presentRequest } from "../queries/present-request.ts";
-import { requestList, type StaffRequestRow } from "../queries/requests.ts";
+import type { OnNominations } from "../queries/on-nominations.ts";
+import { presentChanged, presentRequest } from "../queries/present-request.ts";
+import { guardedList, type StaffRequestRow } from "../queries/requests.ts";
 import {
   EvaluationChange,
   EvaluationFilter,
@@ -25,12 +24,10 @@ import { correctForFamily } from "../service/correct-for-family.ts";
 export const OneRequest = z.object({ data: EvaluationRequest });
 
 /** Staff: read, change and download the requests. */
-export function evaluationAdminRoutes(
-  app: App,
-  deps: Deps,
-  { readNominated, isTakenDown }: WithNominated & { isTakenDown: IsTakenDown },
-): void {
+export function evaluationAdminRoutes(app: App, deps: Deps, nominations: OnNominations): void {
+  const { readNominated, readGuardians } = nominations;
   const present = presentRequest(deps);
+  const presentOne = presentChanged(deps, readGuardians);
 
   staffListRoutes(app, deps, {
     title: "Requests for an evaluation",
@@ -38,7 +35,7 @@ export function evaluationAdminRoutes(
     addresses: { page: "/api/prospect-evaluations", file: "/api/admin/evaluation-requests.csv" },
     querystring: EvaluationFilter,
     response: EvaluationPage,
-    list: requestList,
+    list: guardedList(readGuardians),
     present,
     type: "evaluation_request",
     config: { reads: "evaluation_request" },
@@ -57,9 +54,8 @@ export function evaluationAdminRoutes(
         response: { 200: OneRequest },
       },
     },
-    async ({ actor, params, body }) => ({
-      data: present(await changeRequest(deps, actor, { ...body, id: params.id })),
-    }),
+    async ({ actor, params, body }) =>
+      presentOne(await changeRequest(deps, actor, { ...body, id: params.id })),
   );
 
   app.post(
@@ -74,9 +70,10 @@ export function evaluationAdminRoutes(
         response: { 200: OneRequest },
       },
     },
-    async ({ actor, params, body }) => ({
-      data: present(await correctForFamily(deps, actor, { ...body, id: params.id, isTakenDown })),
-    }),
+    async ({ actor, params, body }) => {
+      const correction = { ...body, id: params.id };
+      return presentOne(await correctForFamily(deps, actor, correction, nominations));
+    },
   );
 
   app.post(
@@ -93,7 +90,7 @@ export function evaluationAdminRoutes(
     async ({ actor, params, body }, reply) => {
       const player = { ...body, id: params.id, readNominated };
       const done = await makeProspect(deps, actor, player);
-      return reply.code(201).send({ data: present(done) });
+      return reply.code(201).send(await presentOne(done));
     },
   );
 }

@@ -1,7 +1,5 @@
 import { localTime } from "#areas/board/events/queries.ts";
 import { countPlayers } from "#areas/board/measurements/queries/event-sheet.ts";
-import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
-import type { WithNominated } from "#areas/board/prospects/queries/namesakes.ts";
 import { whenInWords } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -10,7 +8,8 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { listEventsToCome, listPlayersNamed } from "../queries/appointments.ts";
-import { presentRequest } from "../queries/present-request.ts";
+import type { OnNominations } from "../queries/on-nominations.ts";
+import { presentChanged } from "../queries/present-request.ts";
 import { findRequest } from "../queries/requests.ts";
 import { guardianConflict } from "../rules/family.ts";
 import { AppointmentChoices, GivenAppointment } from "../schema/appointment.ts";
@@ -22,10 +21,10 @@ import { OneRequest } from "./administration.ts";
 export function appointmentRoutes(
   app: App,
   deps: Deps,
-  { readNominated, isTakenDown }: WithNominated & { isTakenDown: IsTakenDown },
+  { readNominated, isTakenDown, readGuardians }: OnNominations,
 ): void {
   const { db } = deps.database;
-  const present = presentRequest(deps);
+  const presentOne = presentChanged(deps, readGuardians);
 
   app.get(
     "/api/admin/evaluation-requests/:id/choices",
@@ -41,11 +40,11 @@ export function appointmentRoutes(
     async ({ params }) => {
       const request = await findRequest(db, params.id);
       if (!request) throw new AppError("not_found", "This request is no longer there.");
-      const players = await listPlayersNamed(db, { ...request, readNominated });
+      const players = await listPlayersNamed(db, { ...request, readNominated, readGuardians });
       return {
         data: {
           events: await presentEvents(db, deps.now()),
-          players: players.map(({ firstName, lastName, guardian, ...player }) => ({
+          players: players.map(({ firstName, lastName, guardian, playerId: _, ...player }) => ({
             ...player,
             name: fullName({ firstName, lastName }),
             guardianConflict: guardianConflict({
@@ -74,9 +73,8 @@ export function appointmentRoutes(
         response: { 200: OneRequest },
       },
     },
-    async ({ actor, params, body }) => ({
-      data: present(await schedule(deps, actor, { ...body, id: params.id, isTakenDown })),
-    }),
+    async ({ actor, params, body }) =>
+      presentOne(await schedule(deps, actor, { ...body, id: params.id, isTakenDown })),
   );
 
   app.delete(
@@ -89,7 +87,7 @@ export function appointmentRoutes(
         response: { 200: OneRequest },
       },
     },
-    async ({ actor, params }) => ({ data: present(await cancelByStaff(deps, actor, params)) }),
+    async ({ actor, params }) => presentOne(await cancelByStaff(deps, actor, params)),
   );
 }
 

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -7,6 +6,7 @@ import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { secretAddress } from "#lib/secret-address.ts";
 import { writeAppointmentFile } from "../mails/calendar-file.ts";
+import type { OnNominations } from "../queries/on-nominations.ts";
 import { findOwnAppointment, listOwnEvaluations } from "../queries/own.ts";
 import { OwnEvaluations } from "../schema/own.ts";
 import { EvaluationCorrection } from "../schema/requests.ts";
@@ -14,7 +14,11 @@ import { cancelByFamily } from "../service/cancel-appointment.ts";
 import { correctRequest, withdrawRequest } from "../service/change-own-request.ts";
 
 /** For members: how what they asked for stands. */
-export function ownEvaluationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDown): void {
+export function ownEvaluationRoutes(
+  app: App,
+  deps: Deps,
+  { isTakenDown, readGuardians }: OnNominations,
+): void {
   const { config, database } = deps;
 
   app.get(
@@ -26,7 +30,8 @@ export function ownEvaluationRoutes(app: App, deps: Deps, isTakenDown: IsTakenDo
         response: { 200: OwnEvaluations },
       },
     },
-    ({ member }) => listOwnEvaluations(database.db, { userId: member.userId, now: deps.now() }),
+    ({ member: { userId } }) =>
+      listOwnEvaluations(database.db, { userId, now: deps.now(), readGuardians }),
   );
 
   app.patch(

@@ -5,6 +5,8 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { secretAddress } from "#lib/secret-address.ts";
 import { readEventReports } from "../queries/event-reports.ts";
+import { withGuardian } from "../queries/family.ts";
+import type { OnNominations } from "../queries/on-nominations.ts";
 import { presentStaffReport } from "../queries/reports.ts";
 import { findRequest } from "../queries/requests.ts";
 import {
@@ -27,7 +29,8 @@ const OneReport = z.object({ data: StaffEvaluationReport });
 const TokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
 
 /** Staff: what families are told after an evaluation; for whoever has the link of a mail, one of them. */
-export function evaluationReportRoutes(app: App, deps: Deps): void {
+export function evaluationReportRoutes(app: App, deps: Deps, nominations: OnNominations): void {
+  const { readGuardians } = nominations;
   const { db } = deps.database;
 
   app.get(
@@ -43,7 +46,8 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
     async ({ params: { id } }) => {
       const request = await findRequest(db, id);
       if (!request) throw new AppError("not_found", "This request is no longer there.");
-      return { data: await presentStaffReport(db, request, deps.now()) };
+      const guarded = await withGuardian(db, request, readGuardians);
+      return { data: await presentStaffReport(db, guarded, deps.now()) };
     },
   );
 
@@ -59,7 +63,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }) => ({
-      data: await writeReport(deps, actor, { ...body, id: params.id }),
+      data: await writeReport(deps, actor, { ...body, id: params.id }, nominations),
     }),
   );
 
@@ -76,7 +80,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }) => ({
-      data: await confirmFamily(deps, actor, { ...params, ...body }),
+      data: await confirmFamily(deps, actor, { ...params, ...body }, nominations),
     }),
   );
 
@@ -92,7 +96,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params }) => ({
-      data: await sendReport(deps, actor, params),
+      data: await sendReport(deps, actor, params, nominations),
     }),
   );
 
@@ -106,7 +110,9 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
         response: { 200: OneReport },
       },
     },
-    async ({ actor, params }) => ({ data: await revokeReportLink(deps, actor, params) }),
+    async ({ actor, params }) => ({
+      data: await revokeReportLink(deps, actor, params, nominations),
+    }),
   );
 
   app.get(
@@ -120,7 +126,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params: { id } }) => ({
-      data: await readEventReports(db, { eventId: id, now: deps.now() }),
+      data: await readEventReports(db, { eventId: id, now: deps.now(), readGuardians }),
     }),
   );
 
@@ -135,7 +141,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params: { id } }) => ({
-      data: await sendEventReports(deps, actor, { eventId: id }),
+      data: await sendEventReports(deps, actor, { eventId: id }, nominations),
     }),
   );
 

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
@@ -12,13 +11,14 @@ import { mailboxOf } from "#lib/mailbox.ts";
 import { correctedForFamilyMail, formerAddressMail } from "../mails/requests.ts";
 import { type AppointmentRow, findAppointment } from "../queries/appointments.ts";
 import { findChildName } from "../queries/family.ts";
-import type { StaffRequestRow } from "../queries/requests.ts";
+import type { OnNominations } from "../queries/on-nominations.ts";
+import type { GuardedRequest, StaffRequestRow } from "../queries/requests.ts";
 import { isMaybeAnother } from "../rules/appointments.ts";
 import { reportRecipient } from "../rules/family.ts";
 import type { StaffCorrection } from "../schema/requests.ts";
 import { evaluationAppointments, evaluationRequests } from "../tables.ts";
 import { letGoOfPlayer } from "./change-own-request.ts";
-import { getRequest } from "./places.ts";
+import { getGuardedRequest, getRequest } from "./places.ts";
 import { takeReportBack } from "./reports.ts";
 import { tellFamily } from "./tell-family.ts";
 
@@ -30,17 +30,13 @@ import { tellFamily } from "./tell-family.ts";
 export async function correctForFamily(
   deps: Deps,
   actor: Actor,
-  {
-    id,
-    isTakenDown,
-    reason,
-    ...correction
-  }: StaffCorrection & { id: number; isTakenDown: IsTakenDown },
+  { id, reason, ...correction }: StaffCorrection & { id: number },
+  { isTakenDown, readGuardians }: OnNominations,
 ): Promise<StaffRequestRow> {
   requireRight(actor, "scout");
   return deps.database.contentVersion.publish(
     async (tx) => {
-      const request = await getRequest(tx, id);
+      const request = await getGuardedRequest(tx, id, readGuardians);
       refuseOwnDecision(actor, request.userId);
       const { after } = differenceOf<typeof correction>(request, correction, []);
       if (Object.keys(after).length === 0) return request;
@@ -78,7 +74,7 @@ export async function correctForFamily(
 }
 
 /** Whether the requester got the report that was sent, not a guardian at another address. */
-function wasMailed(request: StaffRequestRow): boolean {
+function wasMailed(request: GuardedRequest): boolean {
   const recipient = reportRecipient(request);
   const isRecipient = recipient !== null && mailboxOf(recipient) === mailboxOf(request.parentEmail);
   return isRecipient || request.familyConfirmed === "relation";

@@ -3,13 +3,23 @@ import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import type { AppointmentRow } from "../queries/appointments.ts";
-import { lockRequest, type StaffRequestRow } from "../queries/requests.ts";
+import { type ReadGuardians, withGuardian } from "../queries/family.ts";
+import { type GuardedRequest, lockRequest, type StaffRequestRow } from "../queries/requests.ts";
 
 /** Locks a request until the transaction ends. Throws `not_found`. */
 export async function getRequest(tx: Db, id: number): Promise<StaffRequestRow> {
   const request = await lockRequest(tx, id);
   if (!request) throw new AppError("not_found", "This request is no longer there.");
   return request;
+}
+
+/** Locks a request until the transaction ends, with the guardian of its player. Throws `not_found`. */
+export async function getGuardedRequest(
+  tx: Db,
+  id: number,
+  readGuardians: ReadGuardians,
+): Promise<GuardedRequest> {
+  return withGuardian(tx, await getRequest(tx, id), readGuardians);
 }
 
 /**

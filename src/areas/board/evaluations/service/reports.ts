@@ -16,6 +16,7 @@ import { noReportMail, reportMail } from "../mails/reports.ts";
 import { findAppointment } from "../queries/appointments.ts";
 import { readEventReports, sortReports } from "../queries/event-reports.ts";
 import { findChildName } from "../queries/family.ts";
+import type { OnNominations } from "../queries/on-nominations.ts";
 import {
   findLinkedReport,
   findReport,
@@ -24,7 +25,7 @@ import {
   lockValuesOf,
   presentStaffReport,
 } from "../queries/reports.ts";
-import type { StaffRequestRow } from "../queries/requests.ts";
+import type { GuardedRequest, StaffRequestRow } from "../queries/requests.ts";
 import { NO_REPORT } from "../rules/appointments.ts";
 import { type FamilyStatement, missingStatement, reportRecipient } from "../rules/family.ts";
 import { givenName } from "../rules/written-names.ts";
@@ -36,7 +37,7 @@ import type {
   StaffEvaluationReport,
 } from "../schema/report.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
-import { getRequest } from "./places.ts";
+import { getGuardedRequest, getRequest } from "./places.ts";
 
 interface RequestId {
   id: number;
@@ -51,6 +52,7 @@ export async function writeReport(
   deps: Deps,
   actor: Actor,
   { id, isNone = false, ...given }: GivenReport & RequestId,
+  { readGuardians }: OnNominations,
 ): Promise<StaffEvaluationReport> {
   requireRight(actor, "scout");
   return deps.database.db.transaction(async (tx) => {
@@ -72,7 +74,7 @@ export async function writeReport(
       });
       if (isNone) await tellOfNone(tx, deps, request);
     }
-    return presentStaffReport(tx, await getRequest(tx, id), deps.now());
+    return presentStaffReport(tx, await getGuardedRequest(tx, id, readGuardians), deps.now());
   });
 }
 
@@ -107,10 +109,11 @@ export async function sendReport(
   deps: Deps,
   actor: Actor,
   { id }: RequestId,
+  { readGuardians }: OnNominations,
 ): Promise<StaffEvaluationReport> {
   requireRight(actor, "scout");
   return deps.database.db.transaction(async (tx) => {
-    const request = await getRequest(tx, id);
+    const request = await getGuardedRequest(tx, id, readGuardians);
     const appointment = await findAppointment(tx, id);
     const values = await lockValuesOf(tx, appointment);
     if (
@@ -125,7 +128,7 @@ export async function sendReport(
       throw new AppError("conflict", "Nothing was measured, and the report says nothing yet.");
     }
     await send(tx, deps, actor, { request });
-    return presentStaffReport(tx, await getRequest(tx, id), deps.now());
+    return presentStaffReport(tx, await getGuardedRequest(tx, id, readGuardians), deps.now());
   });
 }
 
@@ -134,7 +137,7 @@ async function send(
   tx: Db,
   deps: Deps,
   actor: Actor,
-  { request }: { request: StaffRequestRow },
+  { request }: { request: GuardedRequest },
 ): Promise<void> {
   const { id, userId, status, playerName, familyConfirmed } = request;
   const recipient = requireRecipient(actor, request);
@@ -184,7 +187,7 @@ async function send(
  * The address that gets the report of a request. Throws `forbidden` to a helper who sent the request, and `conflict`
  * while staff have not said what is needed about the family.
  */
-function requireRecipient(actor: Actor, request: StaffRequestRow): string {
+function requireRecipient(actor: Actor, request: GuardedRequest): string {
   refuseOwnDecision(actor, request.userId);
   const recipient = reportRecipient(request);
   const missing = missingStatement(request);
@@ -213,10 +216,11 @@ export async function confirmFamily(
   { database: { db }, now }: Deps,
   actor: Actor,
   { id, statement }: FamilyConfirmation & RequestId,
+  { readGuardians }: OnNominations,
 ): Promise<StaffEvaluationReport> {
   requireRight(actor, "scout");
   return db.transaction(async (tx) => {
-    const request = await getRequest(tx, id);
+    const request = await getGuardedRequest(tx, id, readGuardians);
     refuseOwnDecision(actor, request.userId);
     if (!request.appointment || missingStatement(request) !== statement)
       throw staleError("this request");
@@ -229,7 +233,7 @@ export async function confirmFamily(
       subject: { type: "evaluation_request", id },
       after: { statement },
     });
-    return presentStaffReport(tx, await getRequest(tx, id), now());
+    return presentStaffReport(tx, await getGuardedRequest(tx, id, readGuardians), now());
   });
 }
 
@@ -238,12 +242,13 @@ export async function revokeReportLink(
   { database: { db }, now }: Deps,
   actor: Actor,
   { id }: RequestId,
+  { readGuardians }: OnNominations,
 ): Promise<StaffEvaluationReport> {
   requireRight(actor, "scout");
   return db.transaction(async (tx) => {
     await getRequest(tx, id);
     await endLink(tx, actor, { id });
-    return presentStaffReport(tx, await getRequest(tx, id), now());
+    return presentStaffReport(tx, await getGuardedRequest(tx, id, readGuardians), now());
   });
 }
 
@@ -280,14 +285,15 @@ export async function sendEventReports(
   deps: Deps,
   actor: Actor,
   { eventId }: { eventId: number },
+  { readGuardians }: OnNominations,
 ): Promise<EventReports["data"]> {
   requireRight(actor, "scout");
   const { db } = deps.database;
   await getEvent(db, eventId);
-  const { ready } = await sortReports(db, { eventId, now: deps.now() });
+  const { ready } = await sortReports(db, { eventId, now: deps.now(), readGuardians });
   for (const requestId of ready) {
     await db.transaction(async (tx) => {
-      const request = await getRequest(tx, requestId);
+      const request = await getGuardedRequest(tx, requestId, readGuardians);
       // Under the lock: somebody else may have sent it, the family canceled, or staff took the values back.
       const appointment = await findAppointment(tx, requestId);
       const report = await findReport(tx, requestId);
@@ -298,7 +304,7 @@ export async function sendEventReports(
       await send(tx, deps, actor, { request });
     });
   }
-  return readEventReports(db, { eventId, now: deps.now() });
+  return readEventReports(db, { eventId, now: deps.now(), readGuardians });
 }
 
 const links = perDeps((deps) => createMailedLinks(deps, "evaluation-report-links"));

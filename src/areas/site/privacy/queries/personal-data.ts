@@ -29,6 +29,7 @@ import { listBadgesOf } from "#areas/youscout/badges/queries/badges.ts";
 import { listOwnComments } from "#areas/youscout/comments/comments/queries.ts";
 import { listOwnVotes } from "#areas/youscout/nominations/queries/nominations.ts";
 import { listOwn } from "#areas/youscout/nominations/queries/own.ts";
+import { readPlayerGuardians } from "#areas/youscout/nominations/queries/player-guardians.ts";
 import { NOMINATION_VOTABLE } from "#areas/youscout/nominations/queries/votable.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { PersonalData } from "../schema/personal-data.ts";
@@ -63,7 +64,7 @@ export async function gatherPersonalData(
       isEmailConfirmed: user.emailConfirmedAt !== null,
     },
     profile: await findProfile(db, user.id),
-    evaluationRequests: await listRequestsOf(db, user.id),
+    evaluationRequests: await listRequestsOf(db, user.id, readPlayerGuardians),
     nominations: await listOwn(db, user.id),
     prospectVotes: await listVotesOf(db, user.id),
     nominationVotes: await listOwnVotes(db, user.id),
