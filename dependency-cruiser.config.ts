@@ -71,11 +71,6 @@ export const AREAS: Record<string, Area> = {
   },
 };
 
-/** Edges against the order of the table. They are to be turned around; no other may be added. */
-export const UPWARD: Record<string, string[]> = {
-  board: ["consent"],
-};
-
 const known = new Set<string>();
 for (const [area, { uses }] of Object.entries(AREAS)) {
   const unknown = uses.filter((name) => !known.has(name));
@@ -174,7 +169,7 @@ const areaRules: IForbiddenRuleType[] = Object.entries(AREAS).map(([area, { uses
   name: `area-${area}`,
   comment: `${area} may use ${uses.join(", ") || "no other area"}. Compose the two in a page or in app, or write the new edge into dependency-cruiser.config.ts with its reason in docs/decisions.`,
   from: { path: `^src/areas/${area}/`, pathNot: TESTS },
-  to: { path: `^src/areas/(?!(?:${[area, ...uses, ...(UPWARD[area] ?? [])].join("|")})/)` },
+  to: { path: `^src/areas/(?!(?:${[area, ...uses].join("|")})/)` },
 }));
 
 /**

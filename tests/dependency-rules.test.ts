@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import config, { AREAS, UPWARD } from "../dependency-cruiser.config.ts";
+import config, { AREAS } from "../dependency-cruiser.config.ts";
 
 /** The files of a project without breaches, to which each test adds one. */
 const SOUND = {
@@ -149,10 +149,9 @@ test("every rule has its breach here, and fails the check", () => {
 
 describe("ARCHITECTURE.md", () => {
   const text = readFileSync("ARCHITECTURE.md", "utf8");
-  const arrows = (arrow: string) =>
-    [...text.matchAll(new RegExp(`^  (\\w+) ${arrow} (\\w+)$`, "gm"))].map(
-      ([, from = "", to = ""]): [string, string] => [from, to],
-    );
+  const arrows = [...text.matchAll(/^ {2}(\w+) --> (\w+)$/gm)].map(
+    ([, from = "", to = ""]): [string, string] => [from, to],
+  );
 
   test("lists the edges between areas", () => {
     const rows = Object.entries(AREAS).map(
@@ -162,17 +161,12 @@ describe("ARCHITECTURE.md", () => {
   });
 
   test("draws each edge as an arrow, or as a way along several", () => {
-    const next = (area: string) => arrows("-->").flatMap(([from, to]) => (from === area ? to : []));
+    const next = (area: string) => arrows.flatMap(([from, to]) => (from === area ? to : []));
     const reachable = (area: string): string[] =>
       next(area).flatMap((one) => [one, ...reachable(one)]);
     for (const [area, { uses }] of Object.entries(AREAS)) {
       expect(uses, area).toEqual(expect.arrayContaining(next(area)));
       expect(reachable(area), area).toEqual(expect.arrayContaining(uses));
     }
-  });
-
-  test("draws the edges against the order", () => {
-    const upward = Object.entries(UPWARD).flatMap(([from, to]) => to.map((name) => [from, name]));
-    expect(arrows("-.->").toSorted()).toEqual(upward.toSorted());
   });
 });
