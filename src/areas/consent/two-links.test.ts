@@ -107,19 +107,12 @@ describe("the link of a nomination, after another guardian was named for the boa
     expect(JSON.stringify(told)).not.toContain("Thibeaux");
   });
 
-  test("may show more where the version before, which knows no mark, named somebody after a restore", async () => {
+  test("may show more after a restore once staff have named the guardian again", async () => {
     const site = await promoted({ boardGuardian: null });
     await onYouScout(site, false);
     await site.db.update(prospects).set({ isGuardianUnknown: true });
     expect((await onYouScout(site, true)).status).toBe(409);
-    await site.db.update(prospects).set({ guardianEmail: UNCLE });
-    expect((await site.admin.get("/api/admin/prospects/1/guardian")).body.data.isUnknown).toBe(
-      false,
-    );
-    const entries = () => site.db.$count(auditEntries);
-    const before = await entries();
     await name(site, UNCLE);
-    expect(await entries()).toBe(before);
     expect((await onYouScout(site, true)).status).toBe(200);
   });
 

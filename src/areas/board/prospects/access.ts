@@ -30,17 +30,6 @@ export function stale(what = "Someone else changed this player in the meantime."
   return new AppError("stale", `${what} Please look again.`);
 }
 
-/**
- * Whether a restore forgot who a player's guardian is. Where somebody is named, the mark is old: the version before it
- * names without taking it away.
- */
-export function isGuardianForgotten(player: {
-  guardianEmail: string | null;
-  isGuardianUnknown: boolean;
-}): boolean {
-  return player.isGuardianUnknown && player.guardianEmail === null;
-}
-
 /** Why an alumnus gets no rank. */
 export const IS_ALUMNUS = "This player is an alumnus. Please bring him back to the board first.";
 

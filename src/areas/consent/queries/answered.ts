@@ -1,4 +1,4 @@
-import { isGuardianForgotten, overrulesTakeDown } from "#areas/board/prospects/access.ts";
+import { overrulesTakeDown } from "#areas/board/prospects/access.ts";
 import { findWord } from "#areas/board/prospects/queries/agreement.ts";
 import { findProspect, type ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
 import {
@@ -47,7 +47,7 @@ export async function listAnswered(
     ...(await answeredOnBoard(db, player, word)),
     ...(await answeredOnYouScout(db, player, word)),
     ...(await answeredBefore(db, player)),
-    ...(isGuardianForgotten(player) ? await answeredFormerly(db, { player, word, next }) : []),
+    ...(player.isGuardianUnknown ? await answeredFormerly(db, { player, word, next }) : []),
   ];
   const known = new Map<string | null, Answered>();
   for (const one of answered) {
@@ -104,7 +104,7 @@ export async function isNamedByTwo(
   player: ProspectRow,
   next: string | null,
 ): Promise<boolean> {
-  if (isGuardianForgotten(player)) return true;
+  if (player.isGuardianUnknown) return true;
   const answered = await listAnswered(db, player, null);
   const isNext = ({ previousEmail }: Answered) => isSameAddress(previousEmail, next);
   if (!answered.every(isNext)) return true;
@@ -127,7 +127,7 @@ async function answeredBefore(db: Db, { id, guardianEmail }: ProspectRow): Promi
 
 /** Whether a guardian of a nomination has answered, named or not, or a restore forgot who is named. */
 export function mayHaveAnswered(row: NominationRow): boolean {
-  return isAnswerKept(row) || isGuardianForgotten(row);
+  return isAnswerKept(row) || row.isGuardianUnknown;
 }
 
 async function answeredFormerly(

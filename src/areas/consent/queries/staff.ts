@@ -1,4 +1,3 @@
-import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
 import { hasNo } from "#areas/board/prospects/queries/agreement.ts";
 import { findVisibleProspect, type ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
 import { guardianSaidNo, numberOf } from "#areas/board/prospects/rules/names/namesakes.ts";
@@ -32,9 +31,9 @@ export async function presentForStaff(
   return {
     player: { id, firstName, lastName, level: shown?.level ?? null },
     guardianEmail,
-    isUnknown: isGuardianForgotten(player),
+    isUnknown: player.isGuardianUnknown,
     isAskable: guardianEmail !== null && !(await hasOpenNo(db, player)),
-    hasAnswered: isGuardianForgotten(player) || (await listAnswered(db, player, null)).length > 0,
+    hasAnswered: player.isGuardianUnknown || (await listAnswered(db, player, null)).length > 0,
     isNamedByTwo: await isNamedByTwo(db, player, null),
     withheld: noes.map((one) => ({ number: numberOf(one), text: guardianSaidNo(one) })),
     keptNo,

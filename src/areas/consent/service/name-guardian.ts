@@ -1,4 +1,3 @@
-import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
 import type { ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
 import { lockProspect } from "#areas/board/prospects/service/hide.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
@@ -28,7 +27,7 @@ export async function nameGuardian(
     const player = await lockProspect(tx, id);
     const child = { prospectId: id };
     const isSame = player.guardianEmail?.toLowerCase() === guardianEmail?.toLowerCase();
-    if (isSame && !isGuardianForgotten(player)) return player;
+    if (isSame && !player.isGuardianUnknown) return player;
     await refuseWhileOwnersDecide(tx, deps, child);
     await refuseStaffAddress(tx, guardianEmail);
     if (isOwner(actor) || !(await isNamedByTwo(tx, player, guardianEmail))) {

@@ -1,4 +1,3 @@
-import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
 import { type Actor, isOwner, type Member } from "#areas/platform/accounts/access/actor.ts";
 import { refuseStaffAddress } from "#areas/platform/accounts/service/staff-addresses.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
@@ -36,7 +35,7 @@ export async function nameNominationGuardian(
   const row = await getNomination(tx, id);
   requireNaming(actor, row);
   const child = { nominationId: id };
-  if (row.guardianEmail === guardianEmail && !isGuardianForgotten(row)) return row;
+  if (row.guardianEmail === guardianEmail && !row.isGuardianUnknown) return row;
   const isSame = isSameAddress(row.guardianEmail, guardianEmail);
   if (isSame) return replaceNominationGuardian(tx, deps, actor, { row, guardianEmail });
   await refuseWhileOwnersDecide(tx, deps, child);
@@ -88,7 +87,7 @@ export async function replaceNominationGuardian(
     const hasLink = await mayReturn(tx, { actor, proposedBy }, { child, ...previous });
     await recordReplacement(tx, deps, { child, firstName, previous, hasLink });
   }
-  if (isGuardianForgotten(row)) {
+  if (row.isGuardianUnknown) {
     for (const former of await listFormer(tx, child, guardianEmail)) {
       const { answer, wordsVersion } = former;
       // A no is kept as it is.

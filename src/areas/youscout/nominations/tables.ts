@@ -105,7 +105,7 @@ export const nominations = pgTable(
     personKey: text("person_key").notNull(),
     guardianName: text("guardian_name"),
     guardianEmail: text("guardian_email"),
-    /** Whether a restore forgot who was named last; old where somebody is named (`isGuardianForgotten`). */
+    /** Whether a restore forgot who was named last: nobody is named until staff name somebody. */
     isGuardianUnknown: boolean("is_guardian_unknown").notNull().default(false),
     /** Whether the named guardian only shows less, until an owner asks or names a guardian (decision 030). */
     isGuardianOnHold: boolean("is_guardian_returned").notNull().default(false),

@@ -13,7 +13,6 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
-import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
 import { readChildren } from "#areas/board/prospects/queries/namesakes.ts";
 import {
   type Children,
@@ -344,7 +343,7 @@ function present(
     ...author,
     isLeftToOthers: leavesToOthers(actor, row.submittedByUserId),
     hasKeptNo: row.keptNo !== null,
-    isGuardianUnknown: isGuardianForgotten(row),
+    isGuardianUnknown: row.isGuardianUnknown,
     hasGuardianEmail: row.guardianEmail !== null,
     hasGuardianLink: row.guardianTokenHash !== null,
     likely,

@@ -1,4 +1,3 @@
-import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
 import { findProspect } from "#areas/board/prospects/queries/prospects.ts";
 import { isStaffAddress } from "#areas/platform/accounts/queries/staff-addresses.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -34,13 +33,13 @@ export async function findObstacle(
   address: string | null,
 ): Promise<AgreeObstacle | null> {
   if (namesAnother(row, address)) return "merged";
-  if (row.keptNo !== null || row.isGuardianOnHold || isGuardianForgotten(row)) return "staff";
+  if (row.keptNo !== null || row.isGuardianOnHold || row.isGuardianUnknown) return "staff";
   // Somebody of staff by now only takes down.
   if (address !== null && (await isStaffAddress(db, address))) return "staff";
   const { promotedProspectId } = row;
   const player = promotedProspectId === null ? null : await findProspect(db, promotedProspectId);
   if (player && namesAnother(player, address)) return "board";
-  if (player && (player.keptNo !== null || isGuardianForgotten(player))) return "staff";
+  if (player && (player.keptNo !== null || player.isGuardianUnknown)) return "staff";
   // What the same guardian said on the board is no other's no.
   const isOwnPlayer = player !== null && address !== null && guardianAddress(player) === address;
   const child = { ...childOf(row), ...(isOwnPlayer && { id: player.id }), nominationId: row.id };

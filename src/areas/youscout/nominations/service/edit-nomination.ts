@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
 import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import { refuseStaffAddress } from "#areas/platform/accounts/service/staff-addresses.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
@@ -95,7 +94,7 @@ export async function editNomination(
  * Throws `conflict` for another guardian where one has ever answered, and for any where a restore forgot who was named.
  */
 function refuseReplacing(row: NominationRow, named: ReturnType<typeof guardianOf>): void {
-  if (!(hasEverAnswered(row) || isGuardianForgotten(row))) return;
+  if (!(hasEverAnswered(row) || row.isGuardianUnknown)) return;
   if (guardianAddress(row) === guardianAddress(named)) return;
   throw new AppError(
     "conflict",

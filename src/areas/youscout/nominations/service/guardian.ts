@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
 import { findWord } from "#areas/board/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
 import type { GuardianWord } from "#areas/board/prospects/rules/agreement.ts";
@@ -212,8 +211,7 @@ async function nameAnswering(
   const { id, guardianEmail, keptNo } = row;
   if (address === null || guardianEmail !== null) return row;
   // Nobody is named where staff have to look first.
-  if (keptNo !== null || isGuardianForgotten(row) || (await isStaffAddress(tx, address)))
-    return row;
+  if (keptNo !== null || row.isGuardianUnknown || (await isStaffAddress(tx, address))) return row;
   await recordChange(tx, SYSTEM, {
     action: "nomination_guardian_named",
     subject: { type: "nomination", id },
@@ -313,7 +311,7 @@ async function shorten(
 async function nameOnBoard(tx: PublicTx, id: number, address: string | null): Promise<ProspectRow> {
   const player = await lockProspect(tx, id);
   if (address === null || player.guardianEmail !== null || player.keptNo !== null) return player;
-  if (isGuardianForgotten(player) || (await isStaffAddress(tx, address))) return player;
+  if (player.isGuardianUnknown || (await isStaffAddress(tx, address))) return player;
   if (await isAnsweredElsewhere(tx, { child: player, address })) return player;
   await recordChange(tx, SYSTEM, {
     action: "board_guardian_named",

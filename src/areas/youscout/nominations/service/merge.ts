@@ -1,6 +1,5 @@
 import { and, eq, exists, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
-import { isGuardianForgotten } from "#areas/board/prospects/access.ts";
 import { type Actor, isOwner } from "#areas/platform/accounts/access/actor.ts";
 import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
 import { markBursts } from "#areas/votes/service/watch-bursts.ts";
@@ -52,7 +51,7 @@ export async function merge(
   if (!COUNTING.includes(target.status) || target.anonymizedAt) {
     throw conflict("The other nomination no longer counts. Please choose one that does.");
   }
-  if (isGuardianForgotten(source)) {
+  if (source.isGuardianUnknown) {
     throw conflict(
       "A backup was restored, and nobody knows which guardian was named here last. Please name the guardian again first.",
     );
