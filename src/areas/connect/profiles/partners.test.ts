@@ -9,7 +9,7 @@ import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
-import { partners } from "./tables.ts";
+import type { partners } from "./tables.ts";
 import { aPartner, asRead, switchConnect } from "./testing.ts";
 
 const PROFILE = "/api/connect/profile";
@@ -249,20 +249,6 @@ describe("the public version of a profile", () => {
     expect(await shown()).toBe("We roof the Gulf!");
     await adult.patch(PROFILE, { biography: "We roof all of the Gulf." });
     expect(await shown()).toBe("We roof all of the Gulf.");
-  });
-
-  test("waits as well where the version before asked for the change, which notes a reason alone", async () => {
-    const site = await siteWithAdult();
-    const { adult, visitor, db } = site;
-    await aPartner(db, { userId: adult.user.id });
-    const shown = async () => (await visitor.get(PERSON)).body.data.biography;
-    await adult.patch(PROFILE, { biography: "We roof the Gulf." });
-    await site.deps.database.contentVersion.publish((tx) =>
-      tx.update(partners).set({ reviewReason: "Which gulf?" }),
-    );
-    expect(await shown()).toBeNull();
-    await adult.patch(PROFILE, { biography: "We roof the Gulf!" });
-    expect(await shown()).toBeNull();
   });
 
   test("of a verified person who takes another name is the approved one again", async () => {

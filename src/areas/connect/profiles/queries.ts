@@ -131,10 +131,10 @@ export function profileColumns<Table extends Record<keyof ReviewedProfile, AnyPg
   table: Table,
 ): Pick<Table, keyof ReviewedProfile> {
   const { userType, companyName, biography, website, logoUrl, socialLinks } = table;
-  const { isVerified, reviewed, reviewReason, needsApproval } = table;
+  const { isVerified, reviewed, needsApproval } = table;
   return {
     ...{ userType, companyName, biography, website, logoUrl, socialLinks },
-    ...{ isVerified, reviewed, reviewReason, needsApproval },
+    ...{ isVerified, reviewed, needsApproval },
   };
 }
 

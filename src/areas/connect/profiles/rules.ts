@@ -15,7 +15,6 @@ export interface ReviewedProfile extends PublicVersion {
   userType: UserType;
   isVerified: boolean;
   reviewed: PublicVersion | null;
-  reviewReason: string | null;
   needsApproval: boolean;
 }
 
@@ -56,10 +55,8 @@ export function publicVersionOf(profile: ReviewedProfile): PublicVersion {
 export function isPublicAtOnce({
   isVerified,
   needsApproval,
-  reviewReason,
-}: Pick<ReviewedProfile, "isVerified" | "needsApproval" | "reviewReason">): boolean {
-  // The previous version of the site sets the reason alone when staff ask for a change.
-  return isVerified && !needsApproval && reviewReason === null;
+}: Pick<ReviewedProfile, "isVerified" | "needsApproval">): boolean {
+  return isVerified && !needsApproval;
 }
 
 export function isSameVersion(one: PublicVersion, other: PublicVersion): boolean {
@@ -77,7 +74,7 @@ export function logosOf({ logoUrl, reviewed }: ReviewedProfile): string[] {
   return [...new Set([logoUrl, reviewed?.logoUrl])].filter((url) => typeof url === "string");
 }
 
-export function reviewOf(profile: ReviewedProfile): Review {
+export function reviewOf(profile: ReviewedProfile & { reviewReason: string | null }): Review {
   const { reviewed, reviewReason } = profile;
   if (reviewed && isSameVersion(profile, reviewed)) return "approved";
   return reviewReason === null ? "waiting" : "rejected";

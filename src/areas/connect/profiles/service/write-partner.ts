@@ -135,7 +135,6 @@ function withChange(before: PartnerRow, change: Partial<PartnerRow>): PartnerRow
     verificationRejectedAt: isKnown ? before.verificationRejectedAt : null,
     // Another version is for staff to judge again.
     reviewReason: isSameVersion(before, after) ? before.reviewReason : null,
-    needsApproval: before.needsApproval || before.reviewReason !== null,
   };
 }
 
