@@ -156,11 +156,10 @@ describe("a text that names a child whose word is taken back later", () => {
     expect(await statusOf("/api/editions/edition--1")).toBe(404);
   });
 
-  test("is at a neutral address that no title makes, to which the former one leads on", async () => {
+  test("is at a neutral address that no title makes", async () => {
     const { db, say, admin, visitor } = await site();
     await anEdition(db, { 1: 1 }, { title: "The fall of Guioreux", slug: "fall-of-guioreux" });
     await say("hidden");
-    expect((await visitor.get("/api/editions/edition-no-1")).body.data.slug).toBe("edition--1");
     const numbered = { title: "Edition No. 1", note: "N", nextOn: NEXT };
     expect((await admin.post("/api/admin/editions", numbered)).body.data.slug).toBe("edition-no-1");
     expect((await visitor.get("/api/editions/edition-no-1")).body.data.title).toBe("Edition No. 1");
@@ -174,12 +173,11 @@ describe("a text that names a child whose word is taken back later", () => {
     await say("hidden");
     for (const id of [1, 2])
       await admin.post(`/api/admin/editions/${id}/withdrawal`, { reason: "Wrong" });
-    const statuses = ["edition--1", "edition-no-1", "winter", "edition--2"].map(async (slug) => [
+    const statuses = ["edition--1", "winter", "edition--2"].map(async (slug) => [
       (await visitor.get(`/api/editions/${slug}`)).status,
       (await visitor.get(paths.editionPicture(slug))).status,
     ]);
     expect(await Promise.all(statuses)).toEqual([
-      [410, 410],
       [410, 410],
       [410, 410],
       [404, 404],

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type LoaderFunctionArgs, redirect, useParams } from "react-router";
+import { type LoaderFunctionArgs, useParams } from "react-router";
 import { WholeEdition } from "#areas/board/rankings/components/whole-edition.tsx";
 import { dayWords } from "#areas/board/rankings/components/words.ts";
 import type { WholeEdition as Answer } from "#areas/board/rankings/schema/editions.ts";
@@ -82,11 +82,8 @@ async function read(
 ): Promise<Loaded> {
   try {
     const { data } = await client.fetchQuery(getQuery("/api/editions/{slug}", { path: { slug } }));
-    // The former form of a neutral address leads on to today's.
-    if (data.slug !== slug) throw redirect(paths.edition(data.slug));
     return { edition: data, withdrawn: null };
   } catch (error) {
-    if (error instanceof Response) throw error;
     const isWithdrawn = error instanceof ApiError && error.status === 410;
     return { edition: null, withdrawn: isWithdrawn ? slug : null };
   }

@@ -78,10 +78,7 @@ export async function findNewest(
   return withoutName(db, row ?? null, readNames);
 }
 
-/**
- * The edition that everybody sees at an address, or at the neutral one of which this is the former form; null where
- * there is none.
- */
+/** The edition that everybody sees at an address; null where there is none. */
 export async function findEditionCalled(
   db: Db,
   slug: string,
@@ -92,7 +89,7 @@ export async function findEditionCalled(
     .from(boardEditions)
     .where(and(eq(boardEditions.slug, slug), isShown));
   const shown = await withoutName(db, row ?? (await findNumbered(db, slug)), readNames);
-  return shown?.slug === (row ? slug : shown && neutralSlugOf(shown.id)) ? shown : null;
+  return shown?.slug === slug ? shown : null;
 }
 
 /** The edition whose number a neutral address has; null where there is none. */

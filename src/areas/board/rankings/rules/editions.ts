@@ -12,9 +12,9 @@ export function neutralSlugOf(id: number): string {
   return `edition--${id}`;
 }
 
-/** The number in a neutral address, also in its former form, which a title can make; null in any other. */
+/** The number in a neutral address, or null. */
 export function numberInSlug(slug: string): number | null {
-  const [, digits] = /^edition(?:-|-no)-([1-9]\d{0,8})$/.exec(slug) ?? [];
+  const [, digits] = /^edition--([1-9]\d{0,8})$/.exec(slug) ?? [];
   return digits ? Number(digits) : null;
 }
 
