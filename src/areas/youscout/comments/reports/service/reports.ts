@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, ne, sql } from "drizzle-orm";
+import { and, countDistinct, eq, ne } from "drizzle-orm";
 import type { Person } from "#areas/platform/accounts/access/actor.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -131,9 +131,9 @@ async function isNew(tx: Db, report: typeof reports.$inferInsert): Promise<boole
 
 /** Count of accounts with open reports of a comment. Each has another mailbox, because `reporter` is unique. */
 async function countOpenOfAccounts(tx: Db, commentId: number): Promise<number> {
-  const { commentId: about, isOfAccount, reporterAccount, reporter } = reports;
+  const { commentId: about, isOfAccount, reporterAccount } = reports;
   const [found] = await tx
-    .select({ accounts: countDistinct(sql`coalesce(${reporterAccount}, ${reporter})`) })
+    .select({ accounts: countDistinct(reporterAccount) })
     .from(reports)
     .where(and(eq(about, commentId), eq(isOfAccount, true), isOpen));
   return found?.accounts ?? 0;
