@@ -71,8 +71,6 @@ describe("ages of nominated players", () => {
     const shown = async () => (await visitor.get("/api/you-scout/nominations/1")).body.data;
     expect(await agree()).toMatchObject({ shown: "limited" });
     expect(await rowOf(site, 1)).toMatchObject({ publication: "limited" });
-    // As the version before left it.
-    await db.update(nominations).set({ publication: "full" });
     await advanceAt(site, "2027-07-31T05:00:00Z");
     expect(await rowOf(site, 1)).toMatchObject({ age: 13 });
     expect(await shown()).toMatchObject({ level: "limited", full: null });
