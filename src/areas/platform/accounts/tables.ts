@@ -32,7 +32,7 @@ export const users = pgTable(
     adultConfirmedAt: timestamp("adult_confirmed_at", { withTimezone: true }),
     /** When staff suspended the account: nobody can log in. */
     suspendedAt: timestamp("suspended_at", { withTimezone: true }),
-    /** Since when the account is an administrator's; null for others, and for those of before this was noted. */
+    /** When the account became an administrator's; null for others, and for one created as an administrator. */
     adminSince: timestamp("admin_since", { withTimezone: true }),
   },
   (table) => [

@@ -35,7 +35,7 @@ export const privacyRequests = privateTable(
     requesterRelation: text("requester_relation", { enum: REQUESTER_RELATIONS }).notNull(),
     message: text("message").notNull(),
     status: text("status", { enum: REQUEST_STATUSES }).notNull().default("new"),
-    /** Result of a removal that is done; null for others, and for those done before it was recorded. */
+    /** Result of a removal that is done; null for others. */
     outcome: text("outcome", { enum: REMOVAL_OUTCOMES }),
     /** For staff only. */
     staffNote: text("staff_note"),

@@ -51,7 +51,7 @@ export function boardRows({ all, undecided }: Listed, view: BoardView): ReactEle
   const hasVotes = view.mode === "community";
   // The most votes anybody has: the full length of a vote bar.
   const mostVotes = Math.max(0, ...all.map(votesOf));
-  // Without an edition before the newest nobody has moved; a server of before tells of none.
+  // Without an edition before the newest nobody has moved.
   const hasMoves = !hasVotes && all.some(({ previousRank }) => previousRank);
   return rankAll(all, view.mode, undecided)
     .filter(({ prospect }) => matchesFilter(prospect, view))
