@@ -21,6 +21,7 @@ import { hasAccounts } from "#areas/platform/accounts/queries/users.ts";
 import { recordLeaving } from "#areas/platform/accounts/service/delete-account.ts";
 import { ACCOUNT_REDOS, endEverySession } from "#areas/platform/accounts/service/redos.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { countOwnersWithoutFactor } from "#areas/platform/two-factor/queries/factors.ts";
 import { endEveryRecovery, FACTOR_REDOS } from "#areas/platform/two-factor/service/redos.ts";
@@ -42,6 +43,8 @@ import type { RemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import { emptyWaitingMails } from "#lib/mail/delivery.ts";
 import { runRetention } from "./jobs.ts";
+
+const REMOVALS_REDONE = auditAction("removals_redone", "Removals made again after a restore");
 
 /** Ids of rows that a restore lost are not given again: their old links would lead to others. */
 const SKIPPED_IDS = 100_000;
@@ -108,7 +111,7 @@ async function redoRemovals(deps: Deps, list: RemovalList): Promise<Redone | nul
     await requestComparison(tx, deps.now());
     await putOffDelays(tx, deps.now());
     await recordChange(tx, SYSTEM, {
-      action: "removals_redone",
+      action: REMOVALS_REDONE,
       subject: { type: "retention" },
       after: { rows: held.length },
     });

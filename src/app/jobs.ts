@@ -18,6 +18,7 @@ import { contactJobs } from "#areas/people/contact/jobs.ts";
 import { newsletterJobs } from "#areas/people/newsletter/jobs.ts";
 import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { accountJobs, accountQueuedJobs } from "#areas/platform/accounts/jobs.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { auditJobs } from "#areas/platform/audit/jobs.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { notificationRetentionJobs } from "#areas/platform/notifications/jobs.ts";
@@ -48,6 +49,8 @@ import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { forgetOldMails, mailDelivery } from "#lib/mail/delivery.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 import { VOTABLES } from "./vote-reports.ts";
+
+const RETENTION_RAN = auditAction("retention_ran", "Retention");
 
 const { name, headquarters, email, phone } = brand;
 /** The end of every mail. */
@@ -159,7 +162,7 @@ function recorded({ database }: Deps, { what, run, ...job }: RetentionJob): Sche
     async run() {
       const rows = await run();
       await recordChange(database.db, SYSTEM, {
-        action: "retention_ran",
+        action: RETENTION_RAN,
         subject: { type: "retention" },
         after: { what, rows },
       });

@@ -11,7 +11,6 @@ import { UserList } from "#areas/staff/components/users/user-list.tsx";
 import { USERS } from "#areas/staff/components/users/users.ts";
 import { prefetchVotes } from "#areas/staff/components/votes/prefetch-votes.ts";
 import { VotesPanel } from "#areas/staff/components/votes/votes-panel.tsx";
-import { ALL_AUDIT_WORDS } from "#areas/staff/schema/all-audit-words.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { paths } from "#paths.ts";
@@ -31,7 +30,7 @@ const TABS: TabsOf<"panel"> = {
   votes: { title: "Votes", Panel: VotesPanel, prefetch: prefetchVotes },
   users: listTab("Users", UserList, USERS),
   audit: listTab("Audit log", AuditPanel, AUDIT),
-  security: listTab("Security log", SecurityPanel, SECURITY_EVENTS),
+  security: listTab("Security log", SecurityLog, SECURITY_EVENTS),
 };
 
 export const meta = describePage(() => ({
@@ -52,8 +51,4 @@ export default function PanelPage() {
       <TabPage page="panel" tabs={TABS} />
     </PageQueries>
   );
-}
-
-function SecurityPanel() {
-  return <SecurityLog words={ALL_AUDIT_WORDS} />;
 }

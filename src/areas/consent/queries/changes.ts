@@ -1,38 +1,46 @@
 import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import { PROSPECT_AUDIT_WORDS } from "#areas/board/prospects/schema/audit-words.ts";
-import type { AuditAction } from "#areas/platform/audit/schema/words.ts";
+import { ANSWERED } from "#areas/board/prospects/service/agreement.ts";
+import { PROSPECT_HIDDEN, PROSPECT_SHOWN } from "#areas/board/prospects/service/hide.ts";
+import { PROSPECT_CHANGED } from "#areas/board/prospects/service/prospect-changes.ts";
+import { PROSPECT_FACTS_CHANGED } from "#areas/board/prospects/service/write-facts.ts";
+import { ACTION_TEXTS, type AuditAction } from "#areas/platform/audit/access.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
+import {
+  GUARDIAN_AGREED,
+  GUARDIAN_REVOKED,
+  GUARDIAN_SHORTENED,
+} from "#areas/youscout/nominations/service/guardian.ts";
+import {
+  NOMINATION_HIDDEN,
+  NOMINATION_SHOWN,
+} from "#areas/youscout/nominations/service/set-hidden.ts";
+import { NOMINATION_CHANGED } from "#areas/youscout/nominations/service/transition-nomination.ts";
 import type { Db } from "#lib/db/db.ts";
 import { REPLACED_NO } from "../rules/answers.ts";
-import { GUARDIAN_AUDIT_WORDS } from "../schema/audit-words.ts";
 import type { PublicChange } from "../schema/guardian.ts";
 
 type AuditEntry = typeof auditEntries.$inferSelect;
 
 /** What a guardian says of a player on the board. */
-const SAID: AuditAction[] = [
-  "guardian_board_agreed",
-  "guardian_board_refused",
-  "guardian_board_hidden",
-];
+const SAID: AuditAction[] = Object.values(ANSWERED);
 /** What staff change of what everybody sees of a player. */
-const BY_STAFF: AuditAction[] = [
+const BY_STAFF: string[] = [
   "board_word_ended",
   "guardian_no_lifted",
-  "prospect_hidden",
-  "prospect_shown",
-  "prospect_changed",
-  "prospect_facts_changed",
+  PROSPECT_HIDDEN,
+  PROSPECT_SHOWN,
+  PROSPECT_CHANGED,
+  PROSPECT_FACTS_CHANGED,
 ];
 
 /** What becomes of a nomination, in words for its player's guardian. */
-const OF_NOMINATION: Partial<Record<AuditAction, string>> = {
-  guardian_agreed: "The full version of the nomination on YouScout was agreed to",
-  guardian_shortened: "The nomination on YouScout was limited to its short version",
-  guardian_revoked: "The nomination on YouScout was taken down",
-  nomination_hidden: "The nomination on YouScout was hidden",
-  nomination_shown: "The nomination on YouScout was shown again",
-  nomination_changed: "The nomination on YouScout was corrected",
+const OF_NOMINATION: Record<AuditAction, string> = {
+  [GUARDIAN_AGREED]: "The full version of the nomination on YouScout was agreed to",
+  [GUARDIAN_SHORTENED]: "The nomination on YouScout was limited to its short version",
+  [GUARDIAN_REVOKED]: "The nomination on YouScout was taken down",
+  [NOMINATION_HIDDEN]: "The nomination on YouScout was hidden",
+  [NOMINATION_SHOWN]: "The nomination on YouScout was shown again",
+  [NOMINATION_CHANGED]: "The nomination on YouScout was corrected",
 };
 /** What the changes of its status that everybody sees are called. */
 const BY_STATUS: Record<string, string> = {
@@ -58,9 +66,9 @@ export async function listChanges(
 ): Promise<PublicChange[]> {
   const { subjectType, subjectId, action, actorId } = auditEntries;
   const ids = nominations.map(({ id }) => id);
-  const words = Object.keys(OF_NOMINATION) as AuditAction[];
+  const words = Object.keys(OF_NOMINATION);
   const { after } = auditEntries;
-  const isSeen = sql`(${action} <> 'nomination_changed' or (${isNotNull(actorId)}
+  const isSeen = sql`(${action} <> ${NOMINATION_CHANGED} or (${isNotNull(actorId)}
     and (${after} - ${sql.param(FOR_STAFF)}::text[]) <> '{}'
     and coalesce(${after} ->> 'status' = any(${sql.param(Object.keys(BY_STATUS))}), not ${after} ? 'status')))`;
   const rows = await db
@@ -88,13 +96,8 @@ export async function listChanges(
 }
 
 function wordsOf({ action, after }: AuditEntry): string {
-  const words: Record<string, string> = {
-    ...PROSPECT_AUDIT_WORDS.actions,
-    ...GUARDIAN_AUDIT_WORDS.actions,
-    ...OF_NOMINATION,
-  };
-  const byStatus = action === "nomination_changed" ? BY_STATUS[String(after.status)] : undefined;
-  return byStatus ?? words[action] ?? action;
+  const byStatus = action === NOMINATION_CHANGED ? BY_STATUS[String(after.status)] : undefined;
+  return byStatus ?? OF_NOMINATION[action as AuditAction] ?? ACTION_TEXTS[action] ?? action;
 }
 
 /** By whom it came: a word has a reason where it went with one that was said at the other place. */

@@ -4,6 +4,7 @@ import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { writeGuardian } from "#areas/board/prospects/service/write-guardian.ts";
 import { type Actor, isOwner, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { isStaffAddress } from "#areas/platform/accounts/queries/staff-addresses.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { isAnsweredElsewhere } from "#areas/youscout/nominations/queries/noes-of-others.ts";
 import { unseen } from "#lib/db/content-version.ts";
@@ -18,6 +19,8 @@ import { paths } from "#paths.ts";
 import { boardGuardianMail } from "../mails.ts";
 import { hasOpenNo } from "../queries/answered.ts";
 import { hashOfLink } from "../queries/asked.ts";
+
+const BOARD_GUARDIAN_ASKED = auditAction("board_guardian_asked", "Guardian of a player asked");
 
 /** A stranger's address gets no flood of mails. */
 const mails = perDeps((deps) =>
@@ -71,7 +74,7 @@ export async function askBoardGuardian(
     };
     const asked = await writeGuardian(unseen(tx), id, set);
     await recordChange(tx, actor, {
-      action: "board_guardian_asked",
+      action: BOARD_GUARDIAN_ASKED,
       subject: { type: "prospect", id },
     });
     const url = config.baseUrl + paths.boardGuardian(token);

@@ -10,6 +10,7 @@ import {
   SYSTEM,
 } from "#areas/platform/accounts/access/actor.ts";
 import { countOwnersSince } from "#areas/platform/accounts/queries/staff-rights.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { isOwnNo } from "#areas/youscout/nominations/access/visibility.ts";
 import { listMerged, type NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";
@@ -35,6 +36,12 @@ import { type Child, isSameAddress, OWNER_MS, REPLACED_NO, subjectOf } from "../
 import { guardianReplacements } from "../tables.ts";
 import { propose } from "./propose.ts";
 import { keepNo } from "./replace-guardian.ts";
+
+const GUARDIAN_NO_LIFTED = auditAction("guardian_no_lifted", "Guardian's no lifted by two owners");
+const GUARDIAN_NO_TAKEN_BACK = auditAction(
+  "guardian_no_taken_back",
+  "No taken back by its guardian",
+);
 
 const NEWER_NO =
   "Since this was proposed, a guardian has said no. Please decline the proposal and look again.";
@@ -162,7 +169,7 @@ export async function liftNoOfLink(
   await endNoesOf(tx, child, address, now());
   await endNoesOfMerged(tx, row.id, address, now());
   const subject = subjectOf(child);
-  await recordChange(tx, SYSTEM, { action: "guardian_no_taken_back", subject });
+  await recordChange(tx, SYSTEM, { action: GUARDIAN_NO_TAKEN_BACK, subject });
   const search = { [pageParameters.tab]: "nominations", [pageParameters.search]: `#${row.id}` };
   const url = config.baseUrl + withQuery(paths.adminPanel, search);
   // Said and taken back again and again, it is one mail a day.
@@ -211,7 +218,7 @@ async function endNoes(
     .set({ endedAt: now() })
     .where(inArray(guardianReplacements.id, ids));
   await recordChange(tx, actor, {
-    action: "guardian_no_lifted",
+    action: GUARDIAN_NO_LIFTED,
     subject: subjectOf(child),
     after: { proposedBy },
   });

@@ -5,6 +5,7 @@ import { childOf } from "#areas/youscout/nominations/access/same-child.ts";
 import { isAnswerKept } from "#areas/youscout/nominations/access/visibility.ts";
 import { isAnsweredElsewhere } from "#areas/youscout/nominations/queries/noes-of-others.ts";
 import type { NominationRow } from "#areas/youscout/nominations/queries/nominations.ts";
+import { NOMINATION_GUARDIAN_NAMED } from "#areas/youscout/nominations/service/guardian.ts";
 import { getNomination } from "#areas/youscout/nominations/service/locks.ts";
 import { writeNomination } from "#areas/youscout/nominations/service/write-nomination.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -97,7 +98,7 @@ export async function replaceNominationGuardian(
     }
   }
   await recordChange(tx, actor, {
-    action: "nomination_guardian_named",
+    action: NOMINATION_GUARDIAN_NAMED,
     subject: { type: "nomination", id },
     before: { guardianEmail: previousEmail },
     after: { guardianEmail, ...(proposedBy !== undefined && { proposedBy }) },

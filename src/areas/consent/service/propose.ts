@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, ne } from "drizzle-orm";
 import type { Actor, Member } from "#areas/platform/accounts/access/actor.ts";
 import { isStaffWith } from "#areas/platform/accounts/queries/staff-rights.ts";
-import type { AuditAction } from "#areas/platform/audit/schema/words.ts";
+import { type AuditAction, auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { ProposalKind } from "#areas/youscout/nominations/schema/proposals.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -18,11 +18,19 @@ import { childOf, isOfChild } from "../queries/replacements.ts";
 import { type Child, PROPOSAL_MS, subjectOf } from "../rules/answers.ts";
 import { guardianProposals } from "../tables.ts";
 
+const GUARDIAN_PROPOSAL_DECLINED = auditAction(
+  "guardian_proposal_declined",
+  "Proposal about a guardian declined",
+);
+
 const PROPOSED = {
-  replace: "guardian_proposed",
-  lift: "guardian_lift_proposed",
-  delete: "guardian_deletion_proposed",
-} as const satisfies Record<ProposalKind, AuditAction>;
+  replace: auditAction("guardian_proposed", "Another guardian proposed"),
+  lift: auditAction("guardian_lift_proposed", "Lifting a guardian's no proposed"),
+  delete: auditAction(
+    "guardian_deletion_proposed",
+    "Deleting a child with a guardian's no proposed",
+  ),
+} satisfies Record<ProposalKind, AuditAction>;
 
 interface Proposed {
   child: Child;
@@ -77,7 +85,7 @@ export async function dropProposal(
 /** Records that a proposal about a child ended without being confirmed. */
 export async function recordDeclined(tx: Db, actor: Actor, child: Child): Promise<void> {
   const subject = subjectOf(child);
-  await recordChange(tx, actor, { action: "guardian_proposal_declined", subject });
+  await recordChange(tx, actor, { action: GUARDIAN_PROPOSAL_DECLINED, subject });
 }
 
 /** Throws `conflict` while lifting a no of a child, or deleting the child, waits for a second owner. */

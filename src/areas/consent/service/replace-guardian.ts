@@ -4,7 +4,9 @@ import type { ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
 import { endWord } from "#areas/board/prospects/service/agreement.ts";
 import { writeGuardian } from "#areas/board/prospects/service/write-guardian.ts";
 import { type Actor, isOwner } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
+import { BOARD_GUARDIAN_NAMED } from "#areas/youscout/nominations/service/guardian.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -22,6 +24,11 @@ import {
 } from "../queries/replacements.ts";
 import { type Child, isSameAddress, placeOf } from "../rules/answers.ts";
 import { guardianReplacements } from "../tables.ts";
+
+const BOARD_WORD_ENDED = auditAction(
+  "board_word_ended",
+  "The previous guardian's consent ended when the address changed",
+);
 
 interface Replacement {
   player: ProspectRow;
@@ -55,10 +62,10 @@ export async function replaceGuardian(
   if ((await findWord(tx, id))?.answer === "agreed") {
     await endWord(tx, id, "staff", deps.now());
     // The guardian's page tells of it: what he agreed to is not public anymore.
-    await recordChange(tx, actor, { action: "board_word_ended", subject });
+    await recordChange(tx, actor, { action: BOARD_WORD_ENDED, subject });
   }
   await recordChange(tx, actor, {
-    action: "board_guardian_named",
+    action: BOARD_GUARDIAN_NAMED,
     subject,
     before: { guardianEmail: player.guardianEmail },
     after: { guardianEmail, ...(proposedBy !== undefined && { proposedBy }) },

@@ -8,6 +8,7 @@ import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { writeGuardian } from "#areas/board/prospects/service/write-guardian.ts";
 import { type Person, SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { isStaffAddress } from "#areas/platform/accounts/queries/staff-addresses.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { childOf as namedOf } from "#areas/youscout/nominations/access/same-child.ts";
 import { isAnswerKept, isOwnNo } from "#areas/youscout/nominations/access/visibility.ts";
@@ -70,6 +71,12 @@ import { notifyOverruled } from "./answer-guardian.ts";
 import { endNoesOf } from "./lift-no.ts";
 import { dropProposal } from "./propose.ts";
 import { keepNo, keepNoOfLink, recordReplacement } from "./replace-guardian.ts";
+
+const GUARDIAN_RESTORED = auditAction("guardian_restored", "Previous guardian restored");
+const GUARDIAN_RESTORE_HELD = auditAction(
+  "guardian_restore_held",
+  "Previous guardian wants to return; an owner decides",
+);
 
 /** The bearer of a mailed link. */
 interface Link {
@@ -186,7 +193,7 @@ async function holdRestoring(tx: PublicTx, deps: Deps, row: ReplacementRow): Pro
   const isGuardianOnHold = true;
   if (nominationId !== null) await writeNomination(tx, nominationId, { isGuardianOnHold }, now);
   else if (prospectId !== null) await writeGuardian(tx, prospectId, { isGuardianOnHold });
-  await recordChange(tx, SYSTEM, { action: "guardian_restore_held", subject });
+  await recordChange(tx, SYSTEM, { action: GUARDIAN_RESTORE_HELD, subject });
 }
 
 /** Nominations of a player that a replaced guardian takes down with the player, locked. */
@@ -423,7 +430,7 @@ async function recordRestoring(
   const subject = subjectOf(child);
   await dropProposal(tx, deps, SYSTEM, child);
   await recordChange(tx, SYSTEM, {
-    action: "guardian_restored",
+    action: GUARDIAN_RESTORED,
     subject,
     before: { guardianEmail: before },
     after: { guardianEmail: row.previousEmail },

@@ -6,12 +6,18 @@ import { recordDistinct } from "#areas/board/prospects/service/record-distinct.t
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { listNoesOfOthers } from "#areas/youscout/nominations/queries/noes-of-others.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { listNominationsOf } from "../queries/asked.ts";
 import type { Distinction } from "../schema/guardian.ts";
+
+const PLAYER_TOLD_APART = auditAction(
+  "player_told_apart",
+  "Said to be another player than one whose guardian said no",
+);
 
 /**
  * Records that a player, with the nominations that brought him, is another child than the namesakes whose noes bind his
@@ -47,7 +53,7 @@ export async function tellApart(
       noes,
     );
     await recordChange(tx, actor, {
-      action: "player_told_apart",
+      action: PLAYER_TOLD_APART,
       subject: { type: "prospect", id },
       after: said,
       reason,

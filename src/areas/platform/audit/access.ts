@@ -1,5 +1,28 @@
+import type { SecurityKind } from "#lib/security-kinds.ts";
 import type { AuditState } from "./schema/state.ts";
-import type { AuditAction, SubjectType } from "./schema/words.ts";
+import type { SubjectType } from "./schema/subjects.ts";
+
+declare const declared: unique symbol;
+
+/** Key of a change in the audit log; `auditAction` declares it. */
+export type AuditAction = string & { readonly [declared]: true };
+
+/** Texts of the changes by their keys. */
+export const ACTION_TEXTS: Record<string, string> = {};
+
+/** Kinds under which changes also stand in the security log, by their keys. */
+export const SECURITY_KINDS_OF: Partial<Record<string, SecurityKind>> = {};
+
+/**
+ * Declares a change beside the command that records it. Entries hold the key alone and show the present text, so the
+ * text may change and the key keeps its meaning forever.
+ * @param securityKind the kind under which it also stands in the security log
+ */
+export function auditAction(key: string, text: string, securityKind?: SecurityKind): AuditAction {
+  ACTION_TEXTS[key] = text;
+  if (securityKind) SECURITY_KINDS_OF[key] = securityKind;
+  return key as AuditAction;
+}
 
 /** One change, as it is written down. */
 export interface Change {

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { PROSPECT_MOVED } from "#areas/board/prospects/rules/prospect-difference.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { anAthlete } from "#areas/people/athletes/testing.ts";
 import { SYSTEM } from "#areas/platform/accounts/access/actor.ts";
@@ -9,12 +10,13 @@ import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { testDatabase } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
-import { differenceOf } from "./access.ts";
+import { type AuditAction, differenceOf } from "./access.ts";
 import { recordChange } from "./service/record-change.ts";
 import { removeOldEntries } from "./service/retention.ts";
 import { auditEntries } from "./tables.ts";
 
-const EVENT = { action: "prospect_moved", subject: { type: "prospect", id: 7 } } as const;
+const key = (action: string) => action as AuditAction;
+const EVENT = { action: PROSPECT_MOVED, subject: { type: "prospect", id: 7 } } as const;
 
 describe("GET /api/admin/audit", () => {
   test("tells who changed what, the newest first, and no name of a child", async () => {
@@ -34,6 +36,15 @@ describe("GET /api/admin/audit", () => {
     expect(JSON.stringify(body)).not.toMatch(/Batiste|Robichaux/);
   });
 
+  test("shows each entry with the text of its command, and one whose command is gone by its key", async () => {
+    const { admin, db } = await testApp();
+    await db.insert(auditEntries).values([PLAIN, { ...PLAIN, action: "listing_changed" }]);
+    const { body } = await admin.get("/api/admin/audit");
+    expect(body.data).toMatchObject([{ text: "Listing changed" }, { text: "Prospect moved" }]);
+    expect(body.actions).toContainEqual({ value: "prospect_moved", label: "Prospect moved" });
+    expect((await admin.get("/api/admin/audit?action=listing_changed")).body.total).toBe(1);
+  });
+
   test("is neither counted nor shown beyond 5,000 changes", async () => {
     const { admin, db } = await testApp();
     await db.execute(sql`
@@ -42,13 +53,16 @@ describe("GET /api/admin/audit", () => {
     const last = await admin.get(withQuery("/api/admin/audit", { page: "100", pageSize: "50" }));
     expect(last.body.data).toHaveLength(50);
     const beyond = await admin.get(withQuery("/api/admin/audit", { page: "101", pageSize: "50" }));
-    expect(beyond.body).toEqual({ data: [], total: 5_000, hasMore: true });
+    expect(beyond.body).toMatchObject({ data: [], total: 5_000, hasMore: true });
   });
 
   test("is filtered by what, which, who, number and day", async () => {
     const { admin, otherMember, db } = await testApp();
     const asOther = { ...SYSTEM, kind: "member", userId: otherMember.user.id } as never;
-    await recordChange(db, SYSTEM, { action: "retention_ran", subject: { type: "retention" } });
+    await recordChange(db, SYSTEM, {
+      action: key("retention_ran"),
+      subject: { type: "retention" },
+    });
     await recordChange(db, asOther, EVENT);
     const ask = async (filter: Record<string, string>) => {
       const { body } = await admin.get(withQuery("/api/admin/audit", filter));
@@ -74,7 +88,7 @@ describe("GET /api/admin/audit", () => {
     });
     await recordChange(db, SYSTEM, EVENT);
     await recordChange(db, SYSTEM, {
-      action: "drop_in_sold",
+      action: key("drop_in_sold"),
       subject: { type: "athlete", id },
     });
     const { id: activityId } = await anActivity(db);
@@ -84,7 +98,7 @@ describe("GET /api/admin/audit", () => {
       .values({ athleteId: id, slotId, date: "2027-03-12", kind: "walk_in", state: "booked" })
       .returning();
     await recordChange(db, SYSTEM, {
-      action: "booking_canceled",
+      action: key("booking_canceled"),
       subject: { type: "booking", id: booking?.id ?? 0 },
     });
     const search = () => admin.get(withQuery("/api/admin/audit", { q: "nunez zoe" }));
@@ -113,12 +127,12 @@ describe("GET /api/admin/audit", () => {
     const { id: activityId } = await anActivity(db, { name: "Hitting" });
     const slot = await aSlot(db, { activityId, dayOfWeek: 1, startTime: "17:00" });
     await recordChange(db, SYSTEM, {
-      action: "athletes_searched",
+      action: key("athletes_searched"),
       subject: { type: "athlete" },
       after: { found: 2, athletes: `${zoe.id}, 999` },
     });
     await recordChange(db, SYSTEM, {
-      action: "pass_times_changed",
+      action: key("pass_times_changed"),
       subject: { type: "pass", id: 999 },
       before: { assigneeId: null, slotId: 999 },
       after: { assigneeId: otherMember.user.id, slotId: slot.id, activityId },
@@ -165,7 +179,7 @@ describe("GET /api/admin/audit", () => {
   test("refuses filters that do not exist", async () => {
     const { admin } = await testApp();
     for (const query of [
-      "action=everything",
+      "subjectType=everything",
       "from=2026-02-30",
       "page=0",
       `q=${"x".repeat(101)}`,
@@ -175,7 +189,18 @@ describe("GET /api/admin/audit", () => {
   });
 });
 
-const PLAIN = { action: "prospect_moved", subjectType: "prospect" } as const;
+test("no two commands declare the same action", () => {
+  const sources = import.meta.glob<string>(["/src/a{reas,pp}/**/*.ts", "!**/*.test.ts"], {
+    ...{ query: "?raw", import: "default", eager: true },
+  });
+  const keys = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/auditAction\(\s*"(\w+)"/g)].map(([, name]) => name),
+  );
+  expect(keys.length).toBeGreaterThan(100);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+const PLAIN = { action: PROSPECT_MOVED, subjectType: "prospect" } as const;
 
 describe("an entry", () => {
   test("is never changed, nor deleted before 24 months", async () => {

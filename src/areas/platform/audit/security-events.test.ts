@@ -162,9 +162,9 @@ describe("GET /api/admin/security-events", () => {
       account?.username,
     ]);
     expect(told.toReversed()).toEqual([
-      ["rights_changed", "right_given", "admin"],
-      ["rights_changed", "right_taken", "admin"],
-      ["rights_changed", "role_changed", "admin"],
+      ["rights_changed", "Right given", "admin"],
+      ["rights_changed", "Right taken", "admin"],
+      ["rights_changed", "Role changed", "admin"],
       ["list_exported", "contact_message", "admin"],
     ]);
     expect(new Set(body.data.map(({ client }: SecurityEntry) => client))).toEqual(

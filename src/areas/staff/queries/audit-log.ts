@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#areas/platform/accounts/tables.ts";
 import type { AuditState } from "#areas/platform/audit/schema/state.ts";
-import type { SubjectType } from "#areas/platform/audit/schema/words.ts";
+import type { SubjectType } from "#areas/platform/audit/schema/subjects.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -108,7 +108,7 @@ function conditionOf({ q, from, to, action, subjectType }: AuditFilter): SQL | u
   return and(
     // An import is one row, unless somebody looks for what it changed.
     isNarrow ? undefined : isNull(auditEntries.partOf),
-    action && eq(auditEntries.action, action),
+    action ? eq(auditEntries.action, action) : undefined,
     subjectType && eq(auditEntries.subjectType, subjectType),
     isWithinDays(auditEntries.createdAt, { from, to }),
     q ? isAbout(q) : undefined,

@@ -11,7 +11,7 @@ import { partners } from "#areas/connect/profiles/tables.ts";
 import { athletes } from "#areas/people/athletes/tables.ts";
 import { contactSubmissions } from "#areas/people/contact/tables.ts";
 import { staffInvitations, users } from "#areas/platform/accounts/tables.ts";
-import type { SubjectType } from "#areas/platform/audit/schema/words.ts";
+import type { SubjectType } from "#areas/platform/audit/schema/subjects.ts";
 import { bookings, dropIns } from "#areas/rawpass/bookings/tables.ts";
 import { checkIns } from "#areas/rawpass/check-in/tables.ts";
 import { memberships } from "#areas/rawpass/passes/tables.ts";

@@ -1,7 +1,9 @@
+import { ACTION_TEXTS } from "#areas/platform/audit/access.ts";
 import { recordRead } from "#areas/platform/audit/service/record-read.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
+import { choicesOf, labelOf } from "#ui/label-of.ts";
 import { type AuditRow, listEntries } from "../queries/audit-log.ts";
 import { type AuditEntry, AuditFilter, AuditPage } from "../schema/audit-log.ts";
 
@@ -21,7 +23,8 @@ export function auditRoutes(app: App, deps: Deps): void {
     async ({ query, member }) => {
       const { isConfidential, ...page } = await listEntries(db, query);
       if (isConfidential) await recordRead(deps, member, "audit_log");
-      return answerPage(page, present);
+      const actions = choicesOf(ACTION_TEXTS).toSorted((a, b) => a.label.localeCompare(b.label));
+      return { ...answerPage(page, present), actions };
     },
   );
 }
@@ -29,6 +32,7 @@ export function auditRoutes(app: App, deps: Deps): void {
 function present({ subject, actorId, username, createdAt, ...same }: AuditRow): AuditEntry {
   return {
     ...same,
+    text: labelOf(ACTION_TEXTS, same.action),
     subject: subject && { name: subject.name, path: subject.path },
     createdAt: createdAt.toISOString(),
     actor: actorId === null ? null : { id: actorId, username },

@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
 import { AuditState } from "#areas/platform/audit/schema/state.ts";
-import type { AuditAction, SubjectType } from "#areas/platform/audit/schema/words.ts";
+import { SUBJECT_LABELS, type SubjectType } from "#areas/platform/audit/schema/subjects.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
-import { ALL_AUDIT_WORDS } from "./all-audit-words.ts";
 
-const { actions, subjects } = ALL_AUDIT_WORDS;
-const action = z.enum(Object.keys(actions) as [AuditAction, ...AuditAction[]]);
-const subjectType = z.enum(Object.keys(subjects) as [SubjectType, ...SubjectType[]]);
+const subjectType = z.enum(Object.keys(SUBJECT_LABELS) as [SubjectType, ...SubjectType[]]);
 
 /** A change as administrators read it. */
 export const AuditEntry = z.object({
@@ -20,7 +17,9 @@ export const AuditEntry = z.object({
       username: z.nullable(z.string()),
     }),
   ),
-  action,
+  action: z.string(),
+  /** What was done: "Prospect moved". */
+  text: z.string(),
   subjectType,
   subjectId: z.nullable(z.int()),
   /** The thing by its name as it is now, and the page on which staff find it; null when it is gone or has no name. */
@@ -32,12 +31,17 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const AuditPage = listPage(AuditEntry);
+export const AuditPage = z.extend(listPage(AuditEntry), {
+  /** Every action that a command records, with its text, in the order of the texts. */
+  actions: z.array(z.object({ value: z.string(), label: z.string() })),
+});
 export type AuditPage = z.infer<typeof AuditPage>;
+
+const ACTION_MAX = 50;
 
 /** Which changes are asked for; `q` is a person's name, or the number of a thing. */
 export const AuditFilter = z.extend(ListParams, {
-  action: z.optional(action),
+  action: z.optional(z.string().check(z.maxLength(ACTION_MAX))),
   subjectType: z.optional(subjectType),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;

@@ -2,10 +2,14 @@ import type { Actor, Member } from "#areas/platform/accounts/access/actor.ts";
 import type { StaffInvitation } from "#areas/platform/accounts/schema.ts";
 import * as invitations from "#areas/platform/accounts/service/staff-invitations.ts";
 import * as withdrawals from "#areas/platform/accounts/service/withdraw-invitations.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
+
+const COLLEAGUE_INVITED = auditAction("colleague_invited", "Colleague invited");
+const INVITATION_WITHDRAWN = auditAction("invitation_withdrawn", "Invitation withdrawn");
 
 /**
  * Invites a colleague by email with a set of rights, once per submission, and records it. Throws as `takeInvitation`
@@ -34,7 +38,7 @@ async function sendInvitation(
     const id = await invitations.inviteColleague(tx, deps, actor, input);
     await recordCreated(tx, submission, id, deps.now());
     await recordChange(tx, actor, {
-      action: "colleague_invited",
+      action: COLLEAGUE_INVITED,
       subject: { type: "invitation", id },
       after: { rights: input.rights.toSorted().join(", ") },
       reason: input.reason,
@@ -63,7 +67,7 @@ export async function withdrawInvitationsOf(tx: Db, actor: Actor, userId: number
 
 function recordWithdrawal(tx: Db, actor: Actor, id: number): Promise<void> {
   return recordChange(tx, actor, {
-    action: "invitation_withdrawn",
+    action: INVITATION_WITHDRAWN,
     subject: { type: "invitation", id },
   });
 }

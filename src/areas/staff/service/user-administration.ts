@@ -4,9 +4,17 @@ import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import type { RightChange, RoleChange, Suspension } from "#areas/platform/accounts/schema.ts";
 import * as rights from "#areas/platform/accounts/service/staff-rights.ts";
 import * as accounts from "#areas/platform/accounts/service/user-administration.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange, recordChanges } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { withdrawInvitationsOf } from "./staff-invitations.ts";
+
+const ROLE_CHANGED = auditAction("role_changed", "Role changed", "rights_changed");
+const USER_SUSPENDED = auditAction("user_suspended", "Account suspended", "rights_changed");
+const USER_REINSTATED = auditAction("user_reinstated", "Account reinstated", "rights_changed");
+const SESSIONS_ENDED = auditAction("sessions_ended", "Sessions ended");
+const RIGHT_GIVEN = auditAction("right_given", "Right given", "rights_changed");
+const RIGHT_TAKEN = auditAction("right_taken", "Right taken", "rights_changed");
 
 /** Whose account is meant. */
 interface AccountId {
@@ -29,13 +37,13 @@ export async function changeRole(
     const { expectedRole, role } = change;
     await recordChanges(tx, actor, [
       {
-        ...{ action: "role_changed", subject, reason },
+        ...{ action: ROLE_CHANGED, subject, reason },
         before: { role: expectedRole },
         after: { role },
       },
       ...endedRights
         .toSorted()
-        .map((right) => ({ action: "right_taken", subject, before: { right }, reason }) as const),
+        .map((right) => ({ action: RIGHT_TAKEN, subject, before: { right }, reason }) as const),
     ]);
   });
 }
@@ -50,7 +58,7 @@ export async function changeRight(
     await rights.changeRight(tx, deps, actor, { ...change, userId: id });
     if (!change.isGiven) await withdrawInvitationsOf(tx, actor, id);
     await recordChange(tx, actor, {
-      action: change.isGiven ? "right_given" : "right_taken",
+      action: change.isGiven ? RIGHT_GIVEN : RIGHT_TAKEN,
       subject: { type: "user", id },
       [change.isGiven ? "after" : "before"]: { right: change.right },
       reason: change.reason,
@@ -76,7 +84,7 @@ export async function suspendUser(
     await withdrawInvitationsOf(tx, actor, id);
     await tellOfSuspension(tx, deps, { userId: id });
     await recordChange(tx, actor, {
-      action: "user_suspended",
+      action: USER_SUSPENDED,
       subject: { type: "user", id },
       reason,
     });
@@ -95,7 +103,7 @@ export async function reinstateUser(
   await deps.database.contentVersion.publish(async (tx) => {
     await accounts.reinstateUser(tx, deps, actor, id);
     await recordChange(tx, actor, {
-      action: "user_reinstated",
+      action: USER_REINSTATED,
       subject: { type: "user", id },
       reason,
     });
@@ -112,7 +120,7 @@ export async function endSessions(
     await accounts.lockOwners(tx, actor);
     const sessions = await accounts.endSessions(tx, actor, id);
     await recordChange(tx, actor, {
-      action: "sessions_ended",
+      action: SESSIONS_ENDED,
       subject: { type: "user", id },
       after: { sessions },
     });

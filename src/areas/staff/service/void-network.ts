@@ -1,11 +1,14 @@
 import { VOTABLE_PROSPECTS } from "#areas/board/prospects/service/votable.ts";
 import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { type VoidableVotes, voidVotesOfNetwork } from "#areas/votes/service/void-votes.ts";
 import { VOTABLE_NOMINATIONS } from "#areas/youscout/nominations/service/votable.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { NetworkReceipt, NetworkVoiding } from "../schema/networks.ts";
+
+const NETWORK_VOIDED = auditAction("network_voided", "Network voided");
 
 /**
  * Takes the votes of a network out of the counts of all players and nominations for good, those that are held
@@ -50,7 +53,7 @@ export async function voidNetwork(
       nominations: nominations.length,
     };
     await recordChange(tx, actor, {
-      action: "network_voided",
+      action: NETWORK_VOIDED,
       subject: { type: "network" },
       after: { network, ...receipt, from, to },
       reason,

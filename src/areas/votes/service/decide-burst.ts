@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Actor, hasRight } from "#areas/platform/accounts/access/actor.ts";
 import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -11,6 +12,12 @@ import type { CountChange, PublicReason } from "../schema/count-change.ts";
 import { voteBursts } from "../tables/bursts.ts";
 import { type HeldVotes, holdVotes, releaseVotes, voidBurst } from "./hold-votes.ts";
 import type { VoidableVotes } from "./void-votes.ts";
+
+const DECIDED = {
+  held: auditAction("burst_held", "Votes held"),
+  voided: auditAction("burst_voided", "Held votes voided"),
+  released: auditAction("burst_released", "Votes released"),
+};
 
 /** What each decision does to the votes. */
 const CHANGES = { hold: holdVotes, void: voidBurst, release: releaseVotes };
@@ -132,7 +139,7 @@ async function recordDecision(
 ): Promise<void> {
   if (held && held.votes > 0) await onVoided?.(tx, [targetId]);
   await recordChange(tx, actor, {
-    action: `burst_${state}`,
+    action: DECIDED[state],
     subject: { type, id: targetId },
     before: { communityVotes: held?.before ?? null },
     after: {

@@ -1,5 +1,6 @@
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
-import type { SubjectType } from "#areas/platform/audit/schema/words.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
+import type { SubjectType } from "#areas/platform/audit/schema/subjects.ts";
 import { recordChanges } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -11,6 +12,8 @@ import type { CountChange, PublicReason } from "../schema/count-change.ts";
 import type { VoidingReceipt, VoteVoiding } from "../schema/report.ts";
 import type { VotableTables } from "../tables/votable.ts";
 import { type VoidedTarget, voidChosen } from "./void-chosen.ts";
+
+const VOTES_VOIDED = auditAction("votes_voided", "Votes voided");
 
 /** A kind of target, and what of voiding its votes is its own. */
 export interface VoidableVotes {
@@ -113,7 +116,7 @@ async function voidAndRecord(
     tx,
     actor,
     changed.map((target) => ({
-      action: "votes_voided",
+      action: VOTES_VOIDED,
       subject: { type, id: target.id },
       ...describeVoiding(target, choice),
       reason,

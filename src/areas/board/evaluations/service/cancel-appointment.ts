@@ -8,6 +8,7 @@ import {
   requireRight,
   SYSTEM,
 } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { brand } from "#content/brand.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -27,6 +28,12 @@ import { type CancelledBy, canCancel } from "../rules/appointments.ts";
 import { evaluationAppointments, evaluationRequests } from "../tables.ts";
 import { getRequest, releasePlace } from "./places.ts";
 import { tellFamily } from "./tell-family.ts";
+
+const EVALUATION_CANCELLED = auditAction("evaluation_cancelled", "Evaluation canceled");
+const EVALUATION_CANCELLED_BY_FAMILY = auditAction(
+  "evaluation_cancelled_by_family",
+  "Evaluation canceled by the family",
+);
 
 /**
  * Cancels the appointment of a request for staff. Throws `not_found`, and `conflict` where there is none or the family
@@ -163,7 +170,7 @@ export async function cancelAppointment(
       .returning(),
   );
   await recordChange(tx, actor, {
-    action: by === "family" ? "evaluation_cancelled_by_family" : "evaluation_cancelled",
+    action: by === "family" ? EVALUATION_CANCELLED_BY_FAMILY : EVALUATION_CANCELLED,
     subject: { type: "evaluation_request", id: request.id },
   });
   if ((reason || before.startsAt > deps.now()) && !isToldBefore) {

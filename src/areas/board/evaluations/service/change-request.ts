@@ -5,7 +5,7 @@ import { listPlayer } from "#areas/board/prospects/service/list-player.ts";
 import { addRanked } from "#areas/board/prospects/service/prospect-changes.ts";
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { notifyMember } from "#areas/platform/notifications/service/notify-member.ts";
 import { whenInWords } from "#lib/dates.ts";
@@ -24,6 +24,8 @@ import type { EvaluationChange } from "../schema/requests.ts";
 import { evaluationRequests } from "../tables.ts";
 import { cancelAppointment } from "./cancel-appointment.ts";
 import { getRequest } from "./places.ts";
+
+const EVALUATION_CHANGED = auditAction("evaluation_changed", "Evaluation request changed");
 
 /**
  * Changes the status of a request, its note, or both. What is the same already is no change. A request that is
@@ -142,7 +144,7 @@ async function write(
   if (Object.keys(difference.after).length === 0) return request;
   await tx.update(evaluationRequests).set(after).where(eq(evaluationRequests.id, request.id));
   await recordChange(tx, actor, {
-    action: "evaluation_changed",
+    action: EVALUATION_CHANGED,
     subject: { type: "evaluation_request", id: request.id },
     ...difference,
   });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { notifyMember } from "#areas/platform/notifications/service/notify-member.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -21,6 +21,11 @@ import { letGoOfPlayer } from "./change-own-request.ts";
 import { getGuardedRequest, getRequest } from "./places.ts";
 import { takeReportBack } from "./reports.ts";
 import { tellFamily } from "./tell-family.ts";
+
+const EVALUATION_CORRECTED = auditAction(
+  "evaluation_corrected",
+  "Evaluation request corrected for a family",
+);
 
 /**
  * Corrects what a request says of the family and the player, whatever its state, and mails the family why. A player who
@@ -45,7 +50,7 @@ export async function correctForFamily(
       if (isMaybeAnother(after) && !isLiving) await letGoOfPlayer(tx, id, isTakenDown);
       await tx.update(evaluationRequests).set(correction).where(eq(evaluationRequests.id, id));
       await recordChange(tx, actor, {
-        action: "evaluation_corrected",
+        action: EVALUATION_CORRECTED,
         subject: { type: "evaluation_request", id },
         after,
         reason,

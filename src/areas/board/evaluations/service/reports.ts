@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { getEvent } from "#areas/board/events/queries.ts";
 import { type Actor, type Person, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { leavesToOthers, refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { notifyMember } from "#areas/platform/notifications/service/notify-member.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -39,6 +40,20 @@ import type {
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
 import { getGuardedRequest, getRequest } from "./places.ts";
 
+const EVALUATION_FAMILY_CONFIRMED = auditAction(
+  "evaluation_family_confirmed",
+  "Family of an evaluation confirmed",
+);
+const EVALUATION_REPORT_CHANGED = auditAction(
+  "evaluation_report_changed",
+  "Evaluation report changed",
+);
+const EVALUATION_REPORT_SENT = auditAction("evaluation_report_sent", "Evaluation report sent");
+const EVALUATION_REPORT_REVOKED = auditAction(
+  "evaluation_report_revoked",
+  "Link of an evaluation report ended",
+);
+
 interface RequestId {
   id: number;
 }
@@ -69,7 +84,7 @@ export async function writeReport(
           set: { words, updatedAt: sql`clock_timestamp()` },
         });
       await recordChange(tx, actor, {
-        action: "evaluation_report_changed",
+        action: EVALUATION_REPORT_CHANGED,
         subject: { type: "evaluation_request", id },
       });
       if (isNone) await tellOfNone(tx, deps, request);
@@ -163,7 +178,7 @@ async function send(
       .where(eq(evaluationRequests.id, id));
   }
   await recordChange(tx, actor, {
-    action: "evaluation_report_sent",
+    action: EVALUATION_REPORT_SENT,
     subject: { type: "evaluation_request", id },
   });
   const isRequester = mailboxOf(recipient) === mailboxOf(request.parentEmail);
@@ -229,7 +244,7 @@ export async function confirmFamily(
       .set({ familyConfirmed: statement })
       .where(eq(evaluationAppointments.requestId, id));
     await recordChange(tx, actor, {
-      action: "evaluation_family_confirmed",
+      action: EVALUATION_FAMILY_CONFIRMED,
       subject: { type: "evaluation_request", id },
       after: { statement },
     });
@@ -272,7 +287,7 @@ async function endLink(tx: Db, actor: Actor, { id }: RequestId): Promise<void> {
     .returning({ id: evaluationReports.requestId });
   if (ended.length === 0) return;
   await recordChange(tx, actor, {
-    action: "evaluation_report_revoked",
+    action: EVALUATION_REPORT_REVOKED,
     subject: { type: "evaluation_request", id },
   });
 }

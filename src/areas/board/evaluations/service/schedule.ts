@@ -8,6 +8,7 @@ import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { readBoardNames } from "#areas/board/prospects/queries/board-names.ts";
 import { addUnranked } from "#areas/board/prospects/service/prospect-changes.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessDateTime, businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -28,6 +29,9 @@ import { evaluationAppointments, evaluationRequests } from "../tables.ts";
 import { forgetPlayersMadeFor } from "./forget-players.ts";
 import { getRequest, releasePlace } from "./places.ts";
 import { tellFamily } from "./tell-family.ts";
+
+const EVALUATION_SCHEDULED = auditAction("evaluation_scheduled", "Evaluation scheduled");
+const EVALUATION_MOVED = auditAction("evaluation_moved", "Evaluation moved");
 
 /**
  * Gives a request an event, a time and a place there, or others than before; the player takes a place on the event's
@@ -76,7 +80,7 @@ export async function schedule(
       .set({ status: "scheduled" })
       .where(eq(evaluationRequests.id, id));
     await recordChange(tx, actor, {
-      action: former ? "evaluation_moved" : "evaluation_scheduled",
+      action: former ? EVALUATION_MOVED : EVALUATION_SCHEDULED,
       subject: { type: "evaluation_request", id },
       after: { event: event.id, startsAt: given.startsAt },
     });

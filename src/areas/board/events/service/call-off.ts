@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -7,6 +8,8 @@ import { refuseStale } from "#lib/optimistic-lock.ts";
 import { lockEvent } from "../queries.ts";
 import type { CalledOff } from "../schema/events.ts";
 import { events } from "../tables.ts";
+
+const EVENT_CALLED_OFF = auditAction("event_called_off", "Event called off");
 
 /**
  * Calls off an event that has not begun: nobody gets a place there any more. The jobs `registrations-end-called-off` and
@@ -29,7 +32,7 @@ export async function callOffEvent(
       .set({ calledOffAt: now(), calledOffBecause: reason, updatedAt: sql`clock_timestamp()` })
       .where(eq(events.id, id));
     await recordChange(tx, actor, {
-      action: "event_called_off",
+      action: EVENT_CALLED_OFF,
       subject: { type: "event", id },
       before: { registered, waiting },
       reason,

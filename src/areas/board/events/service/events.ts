@@ -5,7 +5,7 @@ import { refuseWholeNames } from "#areas/board/prospects/service/refuse-names.ts
 import { tellOfChange } from "#areas/board/registrations/service/tell-family.ts";
 import { fillPlaces } from "#areas/board/registrations/service/waiting-list.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -26,6 +26,10 @@ import {
 import { EVENTS_MAX, troubleWithAges, troubleWithHours } from "../rules.ts";
 import type { EditedEvent, EventChange, NewEvent } from "../schema/events.ts";
 import { events } from "../tables.ts";
+
+const EVENT_CREATED = auditAction("event_created", "Event added");
+const EVENT_CHANGED = auditAction("event_changed", "Event changed");
+const EVENT_DELETED = auditAction("event_deleted", "Event deleted");
 
 const TOLD = [
   "name",
@@ -83,7 +87,7 @@ async function insertEvent(
   );
   const { kind, name, capacity, isPublic } = added;
   await recordChange(tx, actor, {
-    action: "event_created",
+    action: EVENT_CREATED,
     subject: { type: "event", id: added.id },
     after: { name, kind, startsAt, capacity, isPublic },
   });
@@ -138,7 +142,7 @@ export async function changeEvent(
       .where(eq(events.id, id))
       .returning();
     await recordChange(tx, actor, {
-      action: "event_changed",
+      action: EVENT_CHANGED,
       subject: { type: "event", id },
       ...difference,
     });
@@ -172,7 +176,7 @@ export async function deleteEvent(
     }
     await tx.delete(events).where(eq(events.id, id));
     await recordChange(tx, actor, {
-      action: "event_deleted",
+      action: EVENT_DELETED,
       subject: { type: "event", id },
       before: { name: event.name },
     });

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -11,6 +12,13 @@ import { takenValue } from "../rules/metrics.ts";
 import type { MeasurementCorrection } from "../schema/measurements.ts";
 import { measurementCorrections, measurements } from "../tables.ts";
 import type { Written } from "./note-paste.ts";
+
+const MEASUREMENT_CORRECTED = auditAction("measurement_corrected", "Measurement corrected");
+const MEASUREMENT_DEVICE_NOTED = auditAction(
+  "measurement_device_noted",
+  "Device of a measurement noted",
+);
+const MEASUREMENT_STRUCK_OUT = auditAction("measurement_struck_out", "Measurement struck out");
 
 /**
  * Gives a measurement another value or device, or strikes it out; what it said before stays in its history, with who
@@ -66,7 +74,7 @@ export async function replaceValue(
     .where(eq(measurements.id, id));
   const isStruckOut = value === null && before.value !== null;
   await recordChange(tx, actor, {
-    action: isStruckOut ? "measurement_struck_out" : "measurement_corrected",
+    action: isStruckOut ? MEASUREMENT_STRUCK_OUT : MEASUREMENT_CORRECTED,
     subject: { type: "measurement", id },
     reason,
   });
@@ -92,7 +100,7 @@ export async function noteDevice(
 ): Promise<void> {
   if (device === null || (await fillDevice(tx, id, device)).length === 0) return;
   await recordChange(tx, actor, {
-    action: "measurement_device_noted",
+    action: MEASUREMENT_DEVICE_NOTED,
     subject: { type: "measurement", id },
   });
 }

@@ -5,7 +5,7 @@ import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { unlinkPlayer } from "#areas/board/registrations/service/unlink-player.ts";
 import { fillPlaces } from "#areas/board/registrations/service/waiting-list.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
-import type { Change } from "#areas/platform/audit/access.ts";
+import { auditAction, type Change } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -16,6 +16,9 @@ import { fullText } from "../rules/allowed.ts";
 import type { AddedPlayers } from "../schema/measurements.ts";
 import { eventPlayers, measurements } from "../tables.ts";
 import { partWithMade } from "./forget-made.ts";
+
+const EVENT_PLAYERS_ADDED = auditAction("event_players_added", "Players added to an event");
+const EVENT_PLAYER_REMOVED = auditAction("event_player_removed", "Player taken off an event");
 
 /** A player of an event. */
 export interface EventPlayer {
@@ -65,7 +68,7 @@ export async function putOnList(
   }
   if (added.length === 0) return;
   await recordChange(tx, actor, {
-    action: "event_players_added",
+    action: EVENT_PLAYERS_ADDED,
     subject: { type: "event", id: eventId },
     after: { players: added.length },
   });
@@ -184,7 +187,7 @@ async function deletePlace(tx: Db, player: EventPlayer): Promise<{ isMade: boole
 
 function removalOf({ eventId, playerId }: EventPlayer): Change {
   return {
-    action: "event_player_removed",
+    action: EVENT_PLAYER_REMOVED,
     subject: { type: "event", id: eventId },
     before: { player: playerId },
   };

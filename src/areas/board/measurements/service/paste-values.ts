@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type EventRow, getEvent, lockEvent } from "#areas/board/events/queries.ts";
 import { listProspects } from "#areas/board/prospects/queries/prospects.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -18,6 +19,8 @@ import { measurements } from "../tables.ts";
 import { fillDevice } from "./correct-measurement.ts";
 import { putOnList, requirePlayers } from "./event-players.ts";
 import { notePaste, type Written } from "./note-paste.ts";
+
+const MEASUREMENTS_PASTED = auditAction("measurements_pasted", "Measurements pasted");
 
 interface Paste {
   eventId: number;
@@ -78,7 +81,7 @@ async function write(
   await notePaste(tx, { ...pasted, measured, filled });
   if (measured.length + filled.length === 0) return;
   await recordChange(tx, actor, {
-    action: "measurements_pasted",
+    action: MEASUREMENTS_PASTED,
     subject: { type: "event", id: event.id },
     after: { values: measured.length, devices: filled.length },
   });

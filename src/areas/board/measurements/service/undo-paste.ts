@@ -5,7 +5,7 @@ import { stale } from "#areas/board/prospects/access.ts";
 import type { IsTakenDown } from "#areas/board/prospects/queries/agreement.ts";
 import { DAYS_TO_UNDO } from "#areas/board/prospects/schema/import-report.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
-import type { Change } from "#areas/platform/audit/access.ts";
+import { auditAction, type Change } from "#areas/platform/audit/access.ts";
 import { recordWithParts } from "#areas/platform/audit/service/record-change.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
@@ -18,6 +18,11 @@ import { METRICS } from "../rules/metrics.ts";
 import type { PasteUndoing, PasteUndoReport } from "../schema/paste-report.ts";
 import { eventPasteRows, measurements } from "../tables.ts";
 import { requireNoAppointment, requireUnmeasured, takeOff } from "./event-players.ts";
+
+const MEASUREMENTS_PASTE_UNDONE = auditAction(
+  "measurements_paste_undone",
+  "Pasted measurements undone",
+);
 
 /**
  * Takes back what the last table pasted into the sheet of an event did. A value that was changed, struck out or sent
@@ -63,7 +68,7 @@ export async function undoPaste(
     const counts = { values: values.length, devices: devices.length, players: removed.length };
     await recordWithParts(tx, actor, {
       whole: {
-        action: "measurements_paste_undone",
+        action: MEASUREMENTS_PASTE_UNDONE,
         subject: { type: "event", id: eventId },
         after: { ...counts, kept: kept.length },
       },

@@ -1,5 +1,7 @@
-import { type Change, differenceOf } from "#areas/platform/audit/access.ts";
-import type { RankChanges, RankHolder } from "./ranking.ts";
+import { auditAction, type Change, differenceOf } from "#areas/platform/audit/access.ts";
+import type { RankChanges, RankHolder } from "../rules/ranking.ts";
+
+export const PROSPECT_MOVED = auditAction("prospect_moved", "Prospect moved");
 
 /** The fields of a player whose values the audit log holds; of other fields it says that they changed. */
 const LOGGED = [
@@ -37,7 +39,7 @@ export function describeOthers(
   return {
     pushed: others.length > 0 && !isSwap ? { pushed: others.length } : {},
     entries: listed.map((holder) => ({
-      action: "prospect_moved",
+      action: PROSPECT_MOVED,
       subject: { type: "prospect", id: holder.id },
       before: { rawRank: holder.rawRank },
       after: { rawRank: changes.get(holder.id) ?? null },

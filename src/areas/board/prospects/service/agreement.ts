@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Actor, requireOwner, SYSTEM } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";
@@ -10,6 +11,15 @@ import type { BoardSettings } from "../schema/agreement.ts";
 import { publicationAgreements } from "../tables.ts";
 import { lockProspect, putBackOnBoard, takeOffBoard } from "./hide.ts";
 import { writeGuardian } from "./write-guardian.ts";
+
+/** Answers of a guardian about the board, as the audit log tells them. */
+export const ANSWERED = {
+  agreed: auditAction("guardian_board_agreed", "Guardian agreed to what the board shows"),
+  refused: auditAction("guardian_board_refused", "Guardian agreed to the short version only"),
+  hidden: auditAction("guardian_board_hidden", "Guardian took the player off the board"),
+};
+
+const BOARD_CONSENT_CHANGED = auditAction("board_consent_changed", "Consent for the board changed");
 
 /** Says whose word it takes before everybody sees a player's name. */
 export async function changeBoardSettings(
@@ -23,7 +33,7 @@ export async function changeBoardSettings(
     if (before === boardConsent) return;
     await writeSetting(tx, CONSENT_KEY, boardConsent);
     await recordChange(tx, actor, {
-      action: "board_consent_changed",
+      action: BOARD_CONSENT_CHANGED,
       subject: { type: "board_settings" },
       before: { boardConsent: before },
       after: { boardConsent },
@@ -65,7 +75,7 @@ export async function hearGuardian(
   await endWord(tx, prospectId, "guardian", now);
   const subject = { type: "prospect", id: prospectId } as const;
   await recordChange(tx, SYSTEM, {
-    action: `guardian_board_${answer}`,
+    action: ANSWERED[answer],
     subject,
     ...(kinds.length > 0 && { after: { kinds: kinds.join(", ") } }),
     ...(saidElsewhere && { reason: saidElsewhere }),

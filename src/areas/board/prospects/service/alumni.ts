@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { readBestPlaces } from "#areas/board/rankings/queries/editions.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChanges } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -14,6 +15,12 @@ import { hasGraduated } from "../rules/class-window.ts";
 import type { ChosenPlayers, Graduates } from "../schema/alumni.ts";
 import { prospects } from "../tables.ts";
 import { lockWholeBoard } from "./ranks.ts";
+
+const PROSPECT_GRADUATED = auditAction("prospect_graduated", "Prospect made an alumnus");
+const PROSPECT_BROUGHT_BACK = auditAction(
+  "prospect_brought_back",
+  "Alumnus brought back to the board",
+);
 
 /**
  * Makes players who have graduated alumni, all of them or none: their ranks are free, and nobody votes for them any
@@ -46,7 +53,7 @@ export async function makeAlumni(
       tx,
       actor,
       graduates.map(({ id, rawRank }) => ({
-        action: "prospect_graduated",
+        action: PROSPECT_GRADUATED,
         subject: { type: "prospect", id },
         before: { rawRank },
         after: { rawRank: null },
@@ -91,7 +98,7 @@ export async function bringBack(
       tx,
       actor,
       returns.map(({ id, rawRank }) => ({
-        action: "prospect_brought_back",
+        action: PROSPECT_BROUGHT_BACK,
         subject: { type: "prospect", id },
         after: { rawRank },
       })),

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -13,6 +14,9 @@ import { prospects } from "../tables.ts";
 import { refuseWhenFull } from "./ranks.ts";
 import { recordDistinct } from "./record-distinct.ts";
 import { lockAnswers, refuseNamesake, refuseTakenDown } from "./refuse-namesake.ts";
+
+export const PROSPECT_HIDDEN = auditAction("prospect_hidden", "Prospect hidden");
+export const PROSPECT_SHOWN = auditAction("prospect_shown", "Prospect shown again");
 
 /** Which player is meant, and why for the audit log. */
 interface Hiding {
@@ -81,7 +85,7 @@ export async function takeOffBoard(
   const player = await lockProspect(tx, id);
   if (player.hiddenAt) return player;
   await recordChange(tx, actor, {
-    action: "prospect_hidden",
+    action: PROSPECT_HIDDEN,
     subject: { type: "prospect", id },
     ...(reason && { reason }),
   });
@@ -108,7 +112,7 @@ export async function putBackOnBoard(
     if (player.isNeverShown) await refuseWhenFull(tx);
   }
   await recordChange(tx, actor, {
-    action: "prospect_shown",
+    action: PROSPECT_SHOWN,
     subject: { type: "prospect", id },
     ...(said.isAnotherThan && { after: said }),
     ...(reason && { reason }),

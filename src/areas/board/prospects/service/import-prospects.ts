@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
-import type { Change } from "#areas/platform/audit/access.ts";
+import { auditAction, type Change } from "#areas/platform/audit/access.ts";
 import { recordWithParts } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -18,8 +18,11 @@ import { differenceOfProspect } from "../rules/prospect-difference.ts";
 import type { ImportReport } from "../schema/import-report.ts";
 import { prospects } from "../tables.ts";
 import { noteImport } from "./note-import.ts";
+import { PROSPECT_CHANGED, PROSPECT_CREATED } from "./prospect-changes.ts";
 import { lockWholeBoard, writeRanks } from "./ranks.ts";
 import { lockAnswers, refuseAnsweredName } from "./refuse-namesake.ts";
+
+const PROSPECTS_IMPORTED = auditAction("prospects_imported", "Prospects imported");
 
 /** Says what a file would do to the board, every line checked; changes nothing. */
 export async function previewImport(
@@ -62,7 +65,7 @@ export async function importProspects(
     }
     const { added, changed, unchanged, pushed } = report;
     const whole = {
-      action: "prospects_imported",
+      action: PROSPECTS_IMPORTED,
       subject: { type: "prospect" },
       after: { added, changed, unchanged, pushed },
     } as const;
@@ -141,7 +144,7 @@ function changesOf(
   const created = added.map(({ temporaryId }): Change => {
     const subject = { type: "prospect", id: ids.get(temporaryId) ?? temporaryId } as const;
     return {
-      action: "prospect_created",
+      action: PROSPECT_CREATED,
       subject,
       after: { rawRank: ranks.get(temporaryId) ?? null },
     };
@@ -154,7 +157,7 @@ function changesOf(
       rawRank: rank === undefined ? rawRank : rank,
     });
     if (madeRoom.has(id) || Object.keys(difference.after).length === 0) return [];
-    return [{ action: "prospect_changed", subject: { type: "prospect", id }, ...difference }];
+    return [{ action: PROSPECT_CHANGED, subject: { type: "prospect", id }, ...difference }];
   });
   return [...created, ...others];
 }

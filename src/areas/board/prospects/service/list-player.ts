@@ -11,6 +11,7 @@ import { assignRank } from "../rules/ranking.ts";
 import type { NewProspect } from "../schema/prospects.ts";
 import { prospects } from "../tables.ts";
 import { putBackOnBoard } from "./hide.ts";
+import { PROSPECT_CHANGED } from "./prospect-changes.ts";
 import { getProspect, lockBoard, writeRanks } from "./ranks.ts";
 import { recordDistinct } from "./record-distinct.ts";
 import { refuseAnsweredName, refuseNamesake, refuseTakenDown } from "./refuse-namesake.ts";
@@ -50,7 +51,7 @@ export async function listPlayer(
   await recordChanges(tx, actor, [
     ...entries,
     {
-      action: "prospect_changed",
+      action: PROSPECT_CHANGED,
       subject: { type: "prospect", id },
       before,
       after: { ...after, ...pushed, ...said },

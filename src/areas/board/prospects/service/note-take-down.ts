@@ -1,10 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { publicationAgreements } from "../tables.ts";
+
+export const TAKE_DOWN_SEEN = auditAction("take_down_seen", "Seen that a guardian took it down");
 
 /**
  * Notes that staff have seen that a guardian hid a player, which takes it out of the queue. Nothing else changes, and
@@ -28,6 +31,6 @@ export async function noteTakeDown(
       .returning({ id });
     if (seen.length === 0) return;
     const subject = { type: "prospect", id: player } as const;
-    await recordChange(tx, actor, { action: "take_down_seen", subject });
+    await recordChange(tx, actor, { action: TAKE_DOWN_SEEN, subject });
   });
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, isOwner, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange, recordChanges } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { createOnce, readSubmission, recordCreated } from "#lib/db/create-once.ts";
@@ -12,7 +13,11 @@ import type { ReadNominated, WithNominated } from "../queries/namesakes.ts";
 import { findProspect, type ProspectRow } from "../queries/prospects.ts";
 import { troubleWithClass } from "../rules/class-window.ts";
 import type { ProspectField } from "../rules/fields.ts";
-import { describeOthers, differenceOfProspect } from "../rules/prospect-difference.ts";
+import {
+  describeOthers,
+  differenceOfProspect,
+  PROSPECT_MOVED,
+} from "../rules/prospect-difference.ts";
 import { assignRank, moveToRank, type RankChanges } from "../rules/ranking.ts";
 import type { NewProspect, ProspectChange, RankMove, SentProspect } from "../schema/prospects.ts";
 import { prospects } from "../tables.ts";
@@ -20,6 +25,10 @@ import { emptyTextsNaming } from "./empty-texts.ts";
 import { getProspect, lockBoard, refuseWhenFull, writeRanks } from "./ranks.ts";
 import { recordDistinct } from "./record-distinct.ts";
 import { lockAnswers, refuseAnsweredName, refuseNamesake } from "./refuse-namesake.ts";
+
+export const PROSPECT_CREATED = auditAction("prospect_created", "Prospect added");
+export const PROSPECT_CHANGED = auditAction("prospect_changed", "Prospect changed");
+export const PROSPECT_DELETED = auditAction("prospect_deleted", "Prospect deleted");
 
 /** Which player is meant. */
 interface ProspectId {
@@ -72,7 +81,7 @@ export async function addRanked(
   await recordChanges(tx, actor, [
     ...entries,
     {
-      action: "prospect_created",
+      action: PROSPECT_CREATED,
       subject: { type: "prospect", id },
       after: { rawRank, ...pushed, ...said },
     },
@@ -107,7 +116,7 @@ export async function addUnranked(
       .returning(),
   );
   await recordChange(tx, actor, {
-    action: "prospect_created",
+    action: PROSPECT_CREATED,
     subject: { type: "prospect", id: added.id },
     after: { rawRank: null },
   });
@@ -169,7 +178,7 @@ export async function changeProspect(
       await recordChanges(tx, actor, [
         ...entries,
         {
-          action: "prospect_changed",
+          action: PROSPECT_CHANGED,
           subject: { type: "prospect", id },
           before,
           after: { ...after, ...pushed, ...said },
@@ -208,7 +217,7 @@ export async function placeAt(
   await recordChanges(tx, actor, [
     ...entries,
     {
-      action: "prospect_moved",
+      action: PROSPECT_MOVED,
       subject: { type: "prospect", id },
       before: { rawRank: player.rawRank },
       after: { rawRank: toRank, ...pushed },
@@ -255,7 +264,7 @@ export async function deleteFromBoard(
   await emptyTextsNaming(tx, id, isTakenDown);
   await tx.delete(prospects).where(eq(prospects.id, id));
   await recordChange(tx, actor, {
-    action: "prospect_deleted",
+    action: PROSPECT_DELETED,
     subject: { type: "prospect", id },
     before: { rawRank: player.rawRank, communityVotes: player.communityVotes },
     ...(proposedBy !== undefined && { after: { proposedBy } }),

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
-import type { Change } from "#areas/platform/audit/access.ts";
+import { auditAction, type Change } from "#areas/platform/audit/access.ts";
 import { recordWithParts } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -22,8 +22,14 @@ import {
   prospects,
   publicationAgreements,
 } from "../tables.ts";
+import { PROSPECT_CHANGED, PROSPECT_DELETED } from "./prospect-changes.ts";
 import { lockWholeBoard, writeRanks } from "./ranks.ts";
 import { lockAnswers, refuseAnsweredName, refuseNamesake } from "./refuse-namesake.ts";
+
+const PROSPECTS_IMPORT_UNDONE = auditAction(
+  "prospects_import_undone",
+  "Import of prospects undone",
+);
 
 /** A player of an import, with the values that it changed as they were; null for one whom it added. */
 interface Imported {
@@ -76,7 +82,7 @@ export async function undoImport(
     await tx.delete(prospectImportRows);
     await recordWithParts(tx, actor, {
       whole: {
-        action: "prospects_import_undone",
+        action: PROSPECTS_IMPORT_UNDONE,
         subject: { type: "prospect" },
         after: { ...report, kept: report.kept.length },
       },
@@ -181,9 +187,9 @@ function changeOf({ player, before }: Imported): Change {
   const subject = { type: "prospect", id: player.id } as const;
   const { rawRank, communityVotes } = player;
   if (before === null) {
-    return { action: "prospect_deleted", subject, before: { rawRank, communityVotes } };
+    return { action: PROSPECT_DELETED, subject, before: { rawRank, communityVotes } };
   }
-  return { action: "prospect_changed", subject, ...differenceOfProspect(player, before) };
+  return { action: PROSPECT_CHANGED, subject, ...differenceOfProspect(player, before) };
 }
 
 /** Forgets an import a week later: until then it can be undone. */

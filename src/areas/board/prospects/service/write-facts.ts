@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -11,6 +11,11 @@ import type { ProspectFacts } from "../schema/facts.ts";
 import { prospectFacts } from "../tables.ts";
 import { lockProspect } from "./hide.ts";
 import { refuseOthers } from "./refuse-names.ts";
+
+export const PROSPECT_FACTS_CHANGED = auditAction(
+  "prospect_facts_changed",
+  "Commitment, video or note of a prospect changed",
+);
 
 /**
  * Writes what everybody may see of a player where his guardian agrees. A note gets the day on which it was changed.
@@ -50,7 +55,7 @@ export async function writeFacts(
       .values({ prospectId: id, ...set })
       .onConflictDoUpdate({ target: prospectFacts.prospectId, set });
     await recordChange(tx, actor, {
-      action: "prospect_facts_changed",
+      action: PROSPECT_FACTS_CHANGED,
       subject: { type: "prospect", id },
       ...difference,
     });

@@ -1,4 +1,5 @@
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { writtenRow } from "#lib/db/db.ts";
@@ -11,6 +12,8 @@ import type {
 } from "../schema/scout-report.ts";
 import { scoutingReports } from "../tables.ts";
 import { lockProspect } from "./hide.ts";
+
+const PROSPECT_GRADED = auditAction("prospect_graded", "Scouting report of a prospect added");
 
 /**
  * Adds a scout's grades of a player, once per submission; the older ones stay. Returns all of them, the latest first.
@@ -57,7 +60,7 @@ async function insertReport(
     );
     await recordCreated(tx, submission, added.id, now());
     await recordChange(tx, actor, {
-      action: "prospect_graded",
+      action: PROSPECT_GRADED,
       subject: { type: "prospect", id },
     });
   });

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { refuseNames } from "#areas/board/prospects/service/refuse-names.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -13,6 +13,8 @@ import { slugOf } from "../rules/editions.ts";
 import type { EditionChange } from "../schema/editions.ts";
 import { boardEditions } from "../tables.ts";
 import { refuseTaken } from "./publish-edition.ts";
+
+const EDITION_CHANGED = auditAction("edition_changed", "Edition of the board changed");
 
 /**
  * Changes what is said of an edition; its list stays, and so does its address, unless that names a player whom
@@ -40,7 +42,7 @@ export async function changeEdition(
       .where(eq(boardEditions.id, id))
       .returning();
     await recordChange(tx, actor, {
-      action: "edition_changed",
+      action: EDITION_CHANGED,
       subject: { type: "edition", id },
       ...difference,
     });

@@ -4,6 +4,7 @@ import { listProspects, type ProspectRow } from "#areas/board/prospects/queries/
 import { byOfficialRank } from "#areas/board/prospects/rules/ranking.ts";
 import { lockWholeBoard } from "#areas/board/prospects/service/ranks.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -32,6 +33,9 @@ import type {
 } from "../schema/order.ts";
 import { workingOrderRanks, workingOrders } from "../tables.ts";
 
+const WORKING_ORDER_STARTED = auditAction("working_order_started", "Working order begun");
+const WORKING_ORDER_DISCARDED = auditAction("working_order_discarded", "Working order discarded");
+
 /** Begins a working order from the live ranking. Throws `conflict` where one is begun already. */
 export async function startOrder({ database, now }: Deps, actor: Actor): Promise<WorkingOrder> {
   requireRight(actor, "scout");
@@ -45,7 +49,7 @@ export async function startOrder({ database, now }: Deps, actor: Actor): Promise
     }));
     await writePlaced(tx, placed);
     const subject = { type: "working_order" } as const;
-    await recordChange(tx, actor, { action: "working_order_started", subject });
+    await recordChange(tx, actor, { action: WORKING_ORDER_STARTED, subject });
     return presentOrder(order, placed, board);
   });
 }
@@ -67,7 +71,7 @@ export async function discardOrder({ database }: Deps, actor: Actor): Promise<vo
     await lockOrder(tx);
     await deleteOrder(tx);
     const subject = { type: "working_order" } as const;
-    await recordChange(tx, actor, { action: "working_order_discarded", subject });
+    await recordChange(tx, actor, { action: WORKING_ORDER_DISCARDED, subject });
   });
 }
 

@@ -4,7 +4,7 @@ import { listVisibleProspects } from "#areas/board/prospects/queries/prospects.t
 import { lockBoard } from "#areas/board/prospects/service/ranks.ts";
 import { refuseNames } from "#areas/board/prospects/service/refuse-names.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
-import type { Change } from "#areas/platform/audit/access.ts";
+import { auditAction, type Change } from "#areas/platform/audit/access.ts";
 import { recordWithParts } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -15,6 +15,8 @@ import { countEditions, type EditionRow, findNewest, isSlugTaken } from "../quer
 import { EDITIONS_MAX, slugOf } from "../rules/editions.ts";
 import type { EditedEdition, NewEdition } from "../schema/editions.ts";
 import { boardEditionRanks, boardEditions } from "../tables.ts";
+
+const EDITION_PUBLISHED = auditAction("edition_published", "Edition of the board published");
 
 /**
  * Publishes the live ranking as an edition: whoever everybody sees on it. Throws `invalid` at a field, `stale` when
@@ -82,7 +84,7 @@ export async function addEdition(
     .insert(boardEditionRanks)
     .values(ranked.map(({ id, rank }) => ({ editionId: added.id, prospectId: id, rank })));
   const whole = {
-    action: "edition_published",
+    action: EDITION_PUBLISHED,
     subject: { type: "edition", id: added.id },
     after: { title, nextOn, players: added.players },
   } as const;

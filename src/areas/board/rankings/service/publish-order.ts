@@ -1,5 +1,6 @@
 import type { WithNominated } from "#areas/board/prospects/queries/namesakes.ts";
 import type { ProspectRow } from "#areas/board/prospects/queries/prospects.ts";
+import { PROSPECT_MOVED } from "#areas/board/prospects/rules/prospect-difference.ts";
 import { lockWholeBoard, writeRanks } from "#areas/board/prospects/service/ranks.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import type { Change } from "#areas/platform/audit/access.ts";
@@ -36,7 +37,7 @@ export async function publishOrder(
     await writeRanks(tx, changes);
     const moves = [...changes].map(
       ([id, rawRank]): Change => ({
-        action: "prospect_moved",
+        action: PROSPECT_MOVED,
         subject: { type: "prospect", id },
         before: { rawRank: rankOf(board, id) },
         after: { rawRank },

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { recountBestRanks } from "#areas/board/prospects/service/alumni.ts";
 import { lockWholeBoard } from "#areas/board/prospects/service/ranks.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
@@ -11,6 +12,12 @@ import { refuseStale } from "#lib/optimistic-lock.ts";
 import { type EditionRow, isSlugTaken, listPlayersIn, lockEdition } from "../queries/editions.ts";
 import type { EditionDecision } from "../schema/editions.ts";
 import { boardEditions } from "../tables.ts";
+
+const EDITION_WITHDRAWN = auditAction("edition_withdrawn", "Edition of the board withdrawn");
+const EDITION_SHOWN_AGAIN = auditAction(
+  "edition_shown_again",
+  "Withdrawn edition of the board shown again",
+);
 
 type Decision = EditionDecision & { id: number };
 
@@ -32,7 +39,7 @@ export async function withdrawEdition(
     refuseStale("this edition", edition, expectedUpdatedAt);
     const { title } = edition;
     await recordChange(tx, actor, {
-      action: "edition_withdrawn",
+      action: EDITION_WITHDRAWN,
       subject: { type: "edition", id },
       before: { title },
       reason,
@@ -61,7 +68,7 @@ export async function showAgain(
       throw new AppError("conflict", "Another edition has its address now.");
     }
     await recordChange(tx, actor, {
-      action: "edition_shown_again",
+      action: EDITION_SHOWN_AGAIN,
       subject: { type: "edition", id },
       after: { title },
       reason,

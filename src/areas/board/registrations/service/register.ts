@@ -10,6 +10,7 @@ import {
 } from "#areas/people/athletes/queries/athletes.ts";
 import { lockAthlete } from "#areas/people/athletes/service/athletes.ts";
 import { type Actor, type Member, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -26,6 +27,15 @@ import { eventRegistrations } from "../tables.ts";
 import { tellFamily } from "./tell-family.ts";
 import { unlinkPlayer } from "./unlink-player.ts";
 import { fillPlaces } from "./waiting-list.ts";
+
+const EVENT_REGISTERED_FOR_FAMILY = auditAction(
+  "event_registered_for_family",
+  "Athlete registered for an event for a family",
+);
+const EVENT_REGISTRATION_CANCELLED = auditAction(
+  "event_registration_cancelled",
+  "Event registration canceled",
+);
 
 /**
  * Registers an athlete of the account for a public event and mails the family. Where it is full, the athlete joins the
@@ -99,7 +109,7 @@ export async function registerForFamily(
   if (!athlete) throw new AppError("not_found", "This athlete is no longer there.");
   return register(deps, athlete, wish, (tx, { event, isWaiting }) =>
     recordChange(tx, actor, {
-      action: "event_registered_for_family",
+      action: EVENT_REGISTERED_FOR_FAMILY,
       subject: { type: "athlete", id: athlete.id },
       after: { event: event.name, isWaiting },
       reason,
@@ -135,7 +145,7 @@ export async function cancelByStaff(
     const { event, registration, email } = await getRegistration(tx, id);
     await cancel(tx, deps, actor, { id, eventId: event.id, by: "staff", isTakenDown });
     await recordChange(tx, actor, {
-      action: "event_registration_cancelled",
+      action: EVENT_REGISTRATION_CANCELLED,
       subject: { type: "athlete", id: registration.athleteId },
       before: { event: event.name },
       reason,

@@ -4,6 +4,7 @@ import { lockPartner } from "#areas/connect/profiles/queries.ts";
 import { refuseOwnPart } from "#areas/connect/profiles/service/refuse-own-part.ts";
 import { isComparisonDue } from "#areas/money/payments/queries/comparison-due.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessDate } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -31,6 +32,11 @@ import { DEAL_REFUNDS } from "./refunds.ts";
 import { settleMoney } from "./settle-money.ts";
 import { changeDeal, post } from "./write-deal.ts";
 
+const DEAL_DECIDED = auditAction("deal_decided", "Deal decided");
+const DEAL_PAID_BY_HAND = auditAction("deal_paid_by_hand", "Deal paid out by hand");
+const DEAL_REFUNDED_BY_HAND = auditAction("deal_refunded_by_hand", "Deal refunded by hand");
+const DEAL_REPAID = auditAction("deal_repaid", "Deal paid back by organizer");
+
 /**
  * Decides how much of a paid deal goes back in all; the rest is the organizer's. It ends a dispute, takes over a
  * deal whose organizer is gone, and gives money back after a payout. Throws `not_found`, `stale`, `invalid` for an
@@ -55,7 +61,7 @@ export async function decideDeal(
     const decidedBy = actor.kind === "member" ? actor.userId : null;
     await closeDispute(tx, deps, { dealId: id, refund, reason, decidedBy });
     await recordChange(tx, actor, {
-      action: "deal_decided",
+      action: DEAL_DECIDED,
       subject: { type: "deal", id },
       before: { fulfilment: before.fulfilment, refundCents: before.refundAmount },
       after: { fulfilment: after.fulfilment, refundCents: after.refundAmount },
@@ -172,7 +178,7 @@ export async function payByHand(
     }
     await finishPayout(tx, deps, deal, part);
     await recordChange(tx, actor, {
-      action: "deal_paid_by_hand",
+      action: DEAL_PAID_BY_HAND,
       subject: { type: "deal", id },
       after: { amountCents, withheldCents: part.withheldCents },
       reason: note,
@@ -208,7 +214,7 @@ export async function refundByHand(
       await DEAL_REFUNDS.onOutcome(tx, deps, deal, { row, status: "done", isForgotten: false });
     }
     await recordChange(tx, actor, {
-      action: "deal_refunded_by_hand",
+      action: DEAL_REFUNDED_BY_HAND,
       subject: { type: "deal", id },
       after: { amountCents },
       reason: note,
@@ -235,7 +241,7 @@ export async function recordRepayment(
     refuseOtherAmount(amountCents, expectedCents);
     await post(tx, deps, id, { event: "repaid", owed: amountCents, organizer: -amountCents });
     await recordChange(tx, actor, {
-      action: "deal_repaid",
+      action: DEAL_REPAID,
       subject: { type: "deal", id },
       after: { amountCents },
       reason: note,

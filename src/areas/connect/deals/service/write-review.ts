@@ -3,6 +3,7 @@ import { requirePartner } from "#areas/connect/profiles/queries.ts";
 import { notifyPartner } from "#areas/connect/profiles/service/notify-partner.ts";
 import { refuseOwnPart } from "#areas/connect/profiles/service/refuse-own-part.ts";
 import { type Actor, type Member, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import {
   namesWithheld,
@@ -30,6 +31,8 @@ import type { NewReview, ReviewAnswer, ReviewDecision, ReviewReport } from "../s
 import { reviews } from "../tables.ts";
 import { limitWrites } from "./limit-writes.ts";
 import { sideOf } from "./take-deal-step.ts";
+
+const REVIEW_DECIDED = auditAction("review_decided", "Review in Connect decided");
 
 const BATCH = 100;
 
@@ -186,7 +189,7 @@ export async function decideReview(
     const decided = { ...review, ...set };
     if (isDue(decided, deps.now())) await showReview(tx, deps, decided);
     await recordChange(tx, actor, {
-      action: "review_decided",
+      action: REVIEW_DECIDED,
       subject: { type: "review", id },
       before: { isHidden: hiddenAt !== null },
       after: { isHidden },

@@ -4,6 +4,7 @@ import { blankTalks } from "#areas/connect/offers/service/blank-talks.ts";
 import { closeOffersOn } from "#areas/connect/offers/service/close-offers.ts";
 import { type Person, SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { isStaffAddress } from "#areas/platform/accounts/queries/staff-addresses.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -26,6 +27,15 @@ import { removeForGuardian } from "./remove-for-guardian.ts";
 import { notifyStaff } from "./review.ts";
 import { transitionListing } from "./transition-listing.ts";
 import { forgetAsked } from "./write-child.ts";
+
+const LISTING_GUARDIAN_AGREED = auditAction(
+  "listing_guardian_agreed",
+  "Guardian agreed to a listing",
+);
+const LISTING_GUARDIAN_REFUSED = auditAction(
+  "listing_guardian_refused",
+  "Guardian said no to a listing",
+);
 
 /** The bearer of a mailed link. */
 interface Link {
@@ -144,7 +154,7 @@ async function takeDown(tx: PublicTx, deps: Deps, row: ListingRow): Promise<void
   const { id, creatorId } = row;
   const taken = await removeForGuardian(tx, deps, row, deps.now());
   const subject = { type: "listing", id } as const;
-  await recordChange(tx, SYSTEM, { action: "listing_guardian_refused", subject });
+  await recordChange(tx, SYSTEM, { action: LISTING_GUARDIAN_REFUSED, subject });
   await notifyCreator(tx, deps, { row: taken, write: revokedMail });
   const listing = { listingId: id, creatorId };
   await blankTalks(tx, listing);
@@ -190,7 +200,7 @@ async function agree(
     set: { guardianName, guardianAgreedAt: deps.now() },
   });
   const subject = { type: "listing", id: row.id } as const;
-  await recordChange(tx, SYSTEM, { action: "listing_guardian_agreed", subject });
+  await recordChange(tx, SYSTEM, { action: LISTING_GUARDIAN_AGREED, subject });
   await notifyCreator(tx, deps, { row: agreed, write: agreedMail });
   await notifyStaff(tx, deps, agreed);
   return "agreed";

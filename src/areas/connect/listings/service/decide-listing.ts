@@ -4,6 +4,7 @@ import { recordDistinct } from "#areas/board/prospects/service/record-distinct.t
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { refuseOwnPart } from "#areas/connect/profiles/service/refuse-own-part.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -26,6 +27,9 @@ import { notifyOfPrice } from "./notify-savers.ts";
 import { endHolds, publishChange } from "./publish-change.ts";
 import { completeFilled } from "./slots.ts";
 import { transitionListing } from "./transition-listing.ts";
+
+const LISTING_DECIDED = auditAction("listing_decided", "Listing decided");
+const LISTING_HIGHLIGHTED = auditAction("listing_highlighted", "Highlight of a listing changed");
 
 const HIGHLIGHTS_MAX = 3;
 
@@ -57,7 +61,7 @@ export async function decideListing(
         ? await reject(tx, deps, { row: before, reason: decided.reason })
         : await approve(tx, deps, { row: before, publishOn: decided.publishOn ?? null });
     await recordChange(tx, actor, {
-      action: "listing_decided",
+      action: LISTING_DECIDED,
       subject: { type: "listing", id },
       before: { status: before.status },
       after: { status: after.status, ...(isChange && { change: changeStateOf(after) }), ...said },
@@ -113,7 +117,7 @@ export async function highlightListing(
     if (row.isHighlighted === isHighlighted) return row;
     if (isHighlighted) await refuseHighlight(tx, row);
     await recordChange(tx, actor, {
-      action: "listing_highlighted",
+      action: LISTING_HIGHLIGHTED,
       subject: { type: "listing", id },
       before: { isHighlighted: row.isHighlighted },
       after: { isHighlighted },

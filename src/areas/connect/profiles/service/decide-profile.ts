@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { releaseUpload } from "#areas/platform/uploads/service/claims.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -13,6 +14,11 @@ import type { ProfileDecision } from "../schema/partners.ts";
 import { partners } from "../tables.ts";
 import { notifyPartner } from "./notify-partner.ts";
 import { refuseOwnPart } from "./refuse-own-part.ts";
+
+const PARTNER_PROFILE_DECIDED = auditAction(
+  "partner_profile_decided",
+  "Profile in Connect reviewed",
+);
 
 /**
  * Approves the newest version of a profile, which everybody then sees, or asks for a change of it: the last approved
@@ -44,7 +50,7 @@ export async function decideProfile(
         .where(eq(partners.id, id));
       const decidedRow = await lockPartner(tx, id);
       await recordChange(tx, actor, {
-        action: "partner_profile_decided",
+        action: PARTNER_PROFILE_DECIDED,
         subject: { type: "partner", id },
         after: { isApproved },
         ...(decided.decision === "reject" && { reason: decided.reason }),

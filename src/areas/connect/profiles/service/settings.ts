@@ -1,10 +1,15 @@
 import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
 import { getConnectSettings, SETTING_KEYS } from "../queries.ts";
 import type { ConnectSettings } from "../schema/partners.ts";
+
+const CONNECT_SETTINGS_CHANGED = auditAction(
+  "connect_settings_changed",
+  "Connect settings changed",
+);
 
 /** Switches Connect on or off, and sets the fee of the deals that are yet to come. */
 export async function changeConnectSettings(
@@ -20,7 +25,7 @@ export async function changeConnectSettings(
     await writeSetting(tx, SETTING_KEYS.isOn, String(settings.isOn));
     await writeSetting(tx, SETTING_KEYS.feePercent, String(settings.feePercent));
     await recordChange(tx, actor, {
-      action: "connect_settings_changed",
+      action: CONNECT_SETTINGS_CHANGED,
       subject: { type: "connect_settings" },
       ...difference,
     });

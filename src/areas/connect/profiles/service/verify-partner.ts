@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -14,6 +14,8 @@ import { partners } from "../tables.ts";
 import { approveNewest } from "./decide-profile.ts";
 import { notifyPartner } from "./notify-partner.ts";
 import { refuseOwnPart } from "./refuse-own-part.ts";
+
+const PARTNER_CHANGED = auditAction("partner_changed", "Person in Connect changed");
 
 /**
  * Records whether staff verify somebody in Connect, how, and which side is theirs. Verifying approves the profile. The
@@ -55,7 +57,7 @@ export async function verifyPartner(
       .where(eq(partners.id, id));
     if (Object.keys(difference.after).length > 0) {
       await recordChange(tx, actor, {
-        action: "partner_changed",
+        action: PARTNER_CHANGED,
         subject: { type: "partner", id },
         ...difference,
       });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Member, requireAdult } from "#areas/platform/accounts/access/actor.ts";
 import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import { lockAccount } from "#areas/platform/accounts/service/lock-account.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { exchangeUploads } from "#areas/platform/uploads/service/exchange-uploads.ts";
 import { namesWithheld } from "#areas/youscout/nominations/queries/named-children.ts";
@@ -26,6 +26,11 @@ import {
 import type { NewPartner, PartnerChange } from "../schema/partners.ts";
 import { partners } from "../tables.ts";
 import { notifyPartner } from "./notify-partner.ts";
+
+const PARTNER_PROFILE_CHANGED = auditAction(
+  "partner_profile_changed",
+  "Verified profile in Connect changed by its person",
+);
 
 const limit = perDeps((deps) =>
   createLimit(deps, {
@@ -105,7 +110,7 @@ export async function changePartner(
         .where(eq(partners.id, id));
       if (before.isVerified && !isSameVersion(before, after)) {
         await recordChange(tx, actor, {
-          action: "partner_profile_changed",
+          action: PARTNER_PROFILE_CHANGED,
           subject: { type: "partner", id },
           ...differenceOf(
             { ...newestOf(before), isVerified: true },

@@ -1,3 +1,4 @@
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -18,6 +19,8 @@ import {
   dropRaise,
   type TestEvent,
 } from "./test-billing.ts";
+
+const TEST_MONTH_BEGUN = auditAction("test_month_begun", "Test month begun");
 
 /** The most subscriptions that a staff page shows, and that one run bills. */
 const MOST_SHOWN = 100;
@@ -61,7 +64,7 @@ export function createTestControl({ database: { db }, now, send }: TestControlDe
         const billed = await billNextMonth(tx, { subscriptionId, now: now() });
         if (!billed) throw new AppError("conflict", "This subscription has ended.");
         await recordChange(tx, actor, {
-          action: "test_month_begun",
+          action: TEST_MONTH_BEGUN,
           subject: { type: "test_subscription", id },
           after: { subscriptionId, charge },
         });

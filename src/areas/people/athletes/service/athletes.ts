@@ -7,7 +7,7 @@ import {
 } from "#areas/platform/accounts/access/actor.ts";
 import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import { lockAccount } from "#areas/platform/accounts/service/lock-account.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { brand } from "#content/brand.ts";
 import { waiver } from "#content/waiver.ts";
@@ -28,6 +28,8 @@ import type {
   WaiverAgreement,
 } from "../schema/athletes.ts";
 import { athletes, waivers } from "../tables.ts";
+
+const ATHLETE_CORRECTED = auditAction("athlete_corrected", "Athlete corrected");
 
 /**
  * Adds an athlete to an account, once per submission. Throws `adult_unconfirmed`, `invalid`, and `conflict` beyond 12.
@@ -134,7 +136,7 @@ export async function correctAthlete(
       .where(eq(athletes.id, id))
       .returning({ updatedAt: athletes.updatedAt });
     await recordChange(tx, actor, {
-      action: "athlete_corrected",
+      action: ATHLETE_CORRECTED,
       subject: { type: "athlete", id },
       after,
       reason,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -7,6 +8,8 @@ import { staleError } from "#lib/optimistic-lock.ts";
 import { canTakeCare, lockMessage } from "../queries.ts";
 import type { Assignment } from "../schema/messages.ts";
 import { contactSubmissions } from "../tables.ts";
+
+const CONTACT_ASSIGNED = auditAction("contact_assigned", "Message assigned");
 
 const NOBODY_SUCH = "Please choose an owner. Only owners read messages";
 
@@ -31,7 +34,7 @@ export async function assignMessage(
     }
     await tx.update(contactSubmissions).set({ assigneeId }).where(eq(contactSubmissions.id, id));
     await recordChange(tx, actor, {
-      action: "contact_assigned",
+      action: CONTACT_ASSIGNED,
       subject: { type: "contact_message", id },
       before: { assigneeId: before },
       after: { assigneeId },

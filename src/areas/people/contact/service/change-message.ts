@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -9,6 +9,8 @@ import { lockMessage } from "../queries.ts";
 import { nextStatuses } from "../rules.ts";
 import type { ContactChange } from "../schema/messages.ts";
 import { contactSubmissions } from "../tables.ts";
+
+const CONTACT_CHANGED = auditAction("contact_changed", "Message changed");
 
 /**
  * Says whether a message was answered, and notes something about it. What is the same already is no
@@ -37,7 +39,7 @@ export async function changeMessage(
     if (Object.keys(difference.after).length === 0) return;
     await tx.update(contactSubmissions).set(after).where(eq(contactSubmissions.id, id));
     await recordChange(tx, actor, {
-      action: "contact_changed",
+      action: CONTACT_CHANGED,
       subject: { type: "contact_message", id },
       ...difference,
     });

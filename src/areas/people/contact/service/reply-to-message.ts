@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Member, requireOwner } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { writtenRow } from "#lib/db/db.ts";
@@ -9,6 +10,8 @@ import { replyMail } from "../mails.ts";
 import { countReplies, lockMessage } from "../queries.ts";
 import type { NewReply } from "../schema/messages.ts";
 import { contactReplies, contactSubmissions } from "../tables.ts";
+
+const CONTACT_REPLIED = auditAction("contact_replied", "Message answered by email");
 
 type WrittenReply = Omit<NewReply, "idempotencyKey"> & { id: number };
 
@@ -51,7 +54,7 @@ async function sendReply(
       .where(eq(contactSubmissions.id, id));
     await recordCreated(tx, submission, reply.id, now);
     await recordChange(tx, actor, {
-      action: "contact_replied",
+      action: CONTACT_REPLIED,
       subject: { type: "contact_message", id },
       before: { status: message.status },
       after: { status: "answered" },

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import { lockOwners, lockUser } from "#areas/platform/accounts/service/user-administration.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -12,6 +12,8 @@ import type { CoachVerdict } from "../schema/profile.ts";
 import { userProfiles } from "../tables.ts";
 import { lockProfile } from "./lock-profile.ts";
 import { wantsMail } from "./preferences.ts";
+
+const COACH_VERIFIED = auditAction("coach_verified", "Coach verification");
 
 /**
  * Writes down what staff say of a coach and the division of the team. A coach whose verification
@@ -44,7 +46,7 @@ export async function verifyCoach(
       .set({ ...verdict, updatedAt: sql`clock_timestamp()` })
       .where(eq(userProfiles.id, former.id));
     await recordChange(tx, actor, {
-      action: "coach_verified",
+      action: COACH_VERIFIED,
       subject: { type: "user", id: userId },
       ...differenceOf<Record<string, unknown>>(former, verdict, ["verificationStatus"]),
     });

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { removeOrphans } from "#areas/platform/uploads/service/claims.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -16,6 +17,8 @@ import { keepUsername } from "./kept-usernames.ts";
 import { confirmationOf } from "./sessions.ts";
 import { confirmPassword } from "./sign-in.ts";
 import { withdrawInvitationsOf } from "./withdraw-invitations.ts";
+
+const ACCOUNT_DELETED = auditAction("account_deleted", "Account deleted by its owner");
 
 /** What other domains do when an account is deleted. */
 export interface OnAccountDeletion {
@@ -83,7 +86,7 @@ export async function deleteAccount(
 /** Records that an account was deleted, by its owner or again after a restore; its number names nobody. */
 export async function recordLeaving(tx: Db, actor: Actor, userId: number): Promise<void> {
   await recordChange(tx, actor, {
-    action: "account_deleted",
+    action: ACCOUNT_DELETED,
     subject: { type: "user", id: userId },
   });
 }

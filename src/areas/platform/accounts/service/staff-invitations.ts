@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
@@ -21,6 +22,12 @@ import { noteActivity } from "./activity.ts";
 import { lockAdmins } from "./first-admin.ts";
 import { insertUser } from "./registration.ts";
 import { lockOwners, lockUser } from "./user-administration.ts";
+
+const INVITATION_ACCEPTED = auditAction(
+  "invitation_accepted",
+  "Invitation accepted",
+  "rights_changed",
+);
 
 type Invitation = typeof staffInvitations.$inferSelect;
 
@@ -190,7 +197,7 @@ async function recordAcceptance(
   { id: invitation, rights, invitedBy, reason }: Invitation,
 ): Promise<void> {
   await recordChange(tx, actor, {
-    action: "invitation_accepted",
+    action: INVITATION_ACCEPTED,
     subject: { type: "user", id: actor.userId },
     after: { rights: rights.toSorted().join(", "), invitedBy, invitation },
     reason,

@@ -1,11 +1,10 @@
-import { useMemo } from "react";
 import type { Column } from "#ui/data-table.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { TableView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { SecurityEntry } from "../schema/security.ts";
-import type { AllAuditWords } from "../schema/words.ts";
+import { SUBJECT_LABELS } from "../schema/subjects.ts";
 import { KIND_LABELS, SECURITY_EVENTS } from "./security-list.ts";
 
 /** What the details that are no action and no list are called. */
@@ -20,24 +19,18 @@ const DETAILS: Record<string, string> = {
   admin_created: "Made an administrator by the operator, or with a setup code",
 };
 
-function columnsOf(words: AllAuditWords): readonly Column<SecurityEntry>[] {
-  return [
-    { label: "First", cell: ({ firstAt }) => <LocalTime at={firstAt} /> },
-    { label: "Last", cell: ({ lastAt }) => <LocalTime at={lastAt} /> },
-    { label: "What", cell: ({ kind }) => labelOf(KIND_LABELS, kind) },
-    { label: "Detail", cell: (entry) => detailWords(entry, words) },
-    { label: "Account", cell: accountWords },
-    { label: "Client", cell: ({ client }) => client ?? "–" },
-    { label: "Times", cell: ({ count }) => count },
-  ];
-}
+const COLUMNS: readonly Column<SecurityEntry>[] = [
+  { label: "First", cell: ({ firstAt }) => <LocalTime at={firstAt} /> },
+  { label: "Last", cell: ({ lastAt }) => <LocalTime at={lastAt} /> },
+  { label: "What", cell: ({ kind }) => labelOf(KIND_LABELS, kind) },
+  { label: "Detail", cell: detailWords },
+  { label: "Account", cell: accountWords },
+  { label: "Client", cell: ({ client }) => client ?? "–" },
+  { label: "Times", cell: ({ count }) => count },
+];
 
-/**
- * Failed logins, second factors, changes of rights, limits and exports, counted by day; what the audit log has, too, is
- * told in its words.
- */
-export function SecurityLog({ words }: { words: AllAuditWords }) {
-  const columns = useMemo(() => columnsOf(words), [words]);
+/** Failed logins, second factors, changes of rights, limits and exports, counted by day. */
+export function SecurityLog() {
   return (
     <div className="grid gap-6">
       <p className="max-w-3xl text-dim">
@@ -45,18 +38,14 @@ export function SecurityLog({ words }: { words: AllAuditWords }) {
         a network address, which is not kept: the same client has the same code. On a day with very
         much of one kind, the rest is counted without client and account. Rows go after 12 months.
       </p>
-      <TableView state={useListView(SECURITY_EVENTS)} columns={columns} />
+      <TableView state={useListView(SECURITY_EVENTS)} columns={COLUMNS} />
     </div>
   );
 }
 
-function detailWords(
-  { kind, detail }: SecurityEntry,
-  { actions, subjects }: AllAuditWords,
-): string {
-  if (kind === "list_exported") return labelOf(subjects, detail);
-  if (DETAILS[detail]) return DETAILS[detail];
-  return kind === "rights_changed" ? labelOf(actions, detail) : detail || "–";
+function detailWords({ kind, detail }: SecurityEntry): string {
+  if (kind === "list_exported") return labelOf(SUBJECT_LABELS, detail);
+  return DETAILS[detail] ?? (detail || "–");
 }
 
 function accountWords({ account }: SecurityEntry): string {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import type { SubjectType } from "../schema/words.ts";
+import type { SubjectType } from "../schema/subjects.ts";
 import { recordRead } from "../service/record-read.ts";
 
 declare module "fastify" {

@@ -3,6 +3,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import type { CsvColumn } from "#lib/http/csv.ts";
 import { staffListRoutes } from "#lib/http/list-routes.ts";
+import { ACTION_TEXTS } from "../access.ts";
 import { type SecurityRow, securityList } from "../queries/security-events.ts";
 import { type SecurityEntry, SecurityFilter, SecurityPage } from "../schema/security.ts";
 import { exportList } from "../service/export-list.ts";
@@ -36,7 +37,9 @@ const COLUMNS: readonly CsvColumn<SecurityRow>[] = [
 function present(row: SecurityRow): SecurityEntry {
   const { id, kind, detail, count, accountId, username } = row;
   return {
-    ...{ id, kind, detail, count },
+    ...{ id, kind, count },
+    // A change of rights reads as in the audit log.
+    detail: ACTION_TEXTS[detail] ?? detail,
     account: accountId === null ? null : { id: accountId, username },
     client: row.client || null,
     firstAt: row.createdAt.toISOString(),

@@ -4,8 +4,11 @@ import type { NewestList } from "#lib/db/newest-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import { batchesById, CSV_ROWS_MAX } from "#lib/http/csv.ts";
 import type { StaffWho } from "#lib/staff-rights.ts";
-import type { SubjectType } from "../schema/words.ts";
+import { auditAction } from "../access.ts";
+import type { SubjectType } from "../schema/subjects.ts";
 import { recordChange } from "./record-change.ts";
+
+const LIST_EXPORTED = auditAction("list_exported", "List exported", "list_exported");
 
 interface ExportedList<Filter, Row> {
   type: SubjectType;
@@ -22,7 +25,7 @@ export async function recordExport(
   { type, rows }: { type: SubjectType; rows: number },
 ): Promise<void> {
   requireRight(actor, "staff");
-  await recordChange(tx, actor, { action: "list_exported", subject: { type }, after: { rows } });
+  await recordChange(tx, actor, { action: LIST_EXPORTED, subject: { type }, after: { rows } });
 }
 
 /**

@@ -1,27 +1,18 @@
 import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import type { Db } from "#lib/db/db.ts";
 import { recordSecurityEvents, type SecurityEvent } from "#lib/security-log.ts";
-import type { Change } from "../access.ts";
+import { type Change, SECURITY_KINDS_OF } from "../access.ts";
 import { auditEntries } from "../tables.ts";
 
-/** What gives or takes power; an account that is suspended or reinstated loses or gets back all that it had. */
-const RIGHTS: readonly string[] = [
-  ...["role_changed", "right_given", "right_taken", "invitation_accepted"],
-  ...["user_suspended", "user_reinstated"],
-];
-
-/**
- * What of a change also stands in the security log, by who made it; of whom it was made the entry tells. Of the rest
- * that log says only that it was tried.
- */
+/** Event of the security log that goes with a change, by who made it; null for most changes. */
 function securityEventOf(actor: Actor, { action, subject }: Change): SecurityEvent | null {
+  const kind = SECURITY_KINDS_OF[action];
+  if (!kind) return null;
   const by =
     actor.kind === "member"
       ? { accountId: actor.userId, client: actor.client }
       : { accountId: null, client: "" };
-  if (action === "list_exported") return { ...by, kind: "list_exported", detail: subject.type };
-  if (RIGHTS.includes(action)) return { ...by, kind: "rights_changed", detail: action };
-  return null;
+  return { ...by, kind, detail: kind === "list_exported" ? subject.type : action };
 }
 
 /** Writes down what an administrator or the program changed, inside the transaction that changes it. */

@@ -2,8 +2,11 @@ import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import type { SubjectType } from "../schema/words.ts";
+import { auditAction } from "../access.ts";
+import type { SubjectType } from "../schema/subjects.ts";
 import { auditEntries } from "../tables.ts";
+
+const FAMILIES_READ = auditAction("families_read", "Personal data read, once or more that day");
 
 /** What this process has written down today: further reads cost nothing. */
 const written = perDeps(() => ({ day: "", reads: new Set<string>() }));
@@ -28,7 +31,7 @@ export async function recordRead(
   if (today.reads.has(read)) return;
   await deps.database.db
     .insert(auditEntries)
-    .values({ actorId: userId, action: "families_read", subjectType, readOn: day })
+    .values({ actorId: userId, action: FAMILIES_READ, subjectType, readOn: day })
     .onConflictDoNothing();
   if (today.day === day) today.reads.add(read);
 }

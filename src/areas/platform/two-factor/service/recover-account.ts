@@ -6,6 +6,7 @@ import {
   lockOwners,
   lockUser,
 } from "#areas/platform/accounts/service/user-administration.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
@@ -23,6 +24,12 @@ import { recoveriesSince } from "../rules.ts";
 import type { RecoveryConfirmation, RecoveryProposal } from "../schema/factors.ts";
 import { factorRecoveries } from "../tables.ts";
 import { takeFactors } from "./take-factors.ts";
+
+export const FACTORS_REMOVED = auditAction("factors_removed", "Second factors removed");
+const FACTOR_RECOVERY_PROPOSED = auditAction(
+  "factor_recovery_proposed",
+  "Removal of second factors proposed",
+);
 
 /** Whose account is meant. */
 interface AccountId {
@@ -95,7 +102,7 @@ export async function proposeRecovery(
       .returning({ userId: factorRecoveries.userId });
     if (!kept) throw new AppError("conflict", "This was proposed already. It can be confirmed.");
     await recordChange(tx, actor, {
-      action: "factor_recovery_proposed",
+      action: FACTOR_RECOVERY_PROPOSED,
       subject: { type: "user", id },
       reason,
     });
@@ -163,7 +170,7 @@ async function remove(
   await takeFactors(tx, { userId: id, client: actor.client });
   await endSessions(tx, actor, id);
   const subject = { type: "user", id } as const;
-  await recordChange(tx, actor, { action: "factors_removed", subject, ...recorded });
+  await recordChange(tx, actor, { action: FACTORS_REMOVED, subject, ...recorded });
   const mail = recoveryDoneMail(user, by, deps.now(), deps.mail.staff);
   if (mail) await deps.mail.queue(tx, mail);
 }

@@ -5,7 +5,7 @@ import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { ConfigError } from "#lib/config.ts";
 import type { Deps } from "#lib/deps.ts";
 import { operatorRemovedMail, recoveryDoneMail } from "../mails.ts";
-import { endRecovery } from "./recover-account.ts";
+import { endRecovery, FACTORS_REMOVED } from "./recover-account.ts";
 import { takeFactors } from "./take-factors.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function removeFactors(
     await takeFactors(tx, { userId: user.id, client: "" });
     await endRecovery(tx, user.id);
     await recordChange(tx, SYSTEM, {
-      action: "factors_removed",
+      action: FACTORS_REMOVED,
       subject: { type: "user", id: user.id },
     });
     const at = now();

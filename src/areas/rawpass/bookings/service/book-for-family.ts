@@ -1,5 +1,6 @@
 import { type AthleteRow, findAthlete } from "#areas/people/athletes/queries/athletes.ts";
 import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { listActivitiesById, listSlotsById } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { nameOfSlot } from "#areas/rawpass/schedule/schema/slot-names.ts";
@@ -10,7 +11,7 @@ import { AppError } from "#lib/errors.ts";
 import { byStaffMail, type ChangeByStaff } from "../mails.ts";
 import { getStandingWait } from "../queries/places.ts";
 import type { BookingForFamily, EndedWait } from "../schema/staff.ts";
-import { nameSession } from "./change-for-family.ts";
+import { nameSession, WAITLIST_LEFT } from "./change-for-family.ts";
 import { notifyFamily } from "./notify-family.ts";
 import {
   bookMakeUp,
@@ -18,6 +19,9 @@ import {
   waitForSession,
   waitForStandingPlace,
 } from "./own-bookings.ts";
+
+const BOOKING_MADE = auditAction("booking_made", "Session booked for a family");
+const WAITLIST_JOINED = auditAction("waitlist_joined", "Waitlist joined for a family");
 
 type Wish = BookingForFamily & { athleteId: number };
 
@@ -39,7 +43,7 @@ export async function bookForFamily(
     await waitForStandingPlace(deps, account, { athleteId, slotId }, async (tx) => {
       hasJoined = true;
       await recordChange(tx, actor, {
-        action: "waitlist_joined",
+        action: WAITLIST_JOINED,
         subject: { type: "athlete", id: athleteId },
         after: { slotId },
         reason,
@@ -53,7 +57,7 @@ export async function bookForFamily(
   const isBooked = wish.action === "make_up";
   const onBooked = async (tx: PublicTx, { id }: { id: number }) => {
     await recordChange(tx, actor, {
-      action: isBooked ? "booking_made" : "waitlist_joined",
+      action: isBooked ? BOOKING_MADE : WAITLIST_JOINED,
       subject: { type: "booking", id },
       after: { slotId, date },
       reason,
@@ -94,7 +98,7 @@ export async function endWeeklyWait(
   const { athleteId, slotId } = await getStandingWait(db, id);
   await leaveWaitForStandingPlace(deps, await getAthlete(db, athleteId), { id }, async (tx) => {
     await recordChange(tx, actor, {
-      action: "waitlist_left",
+      action: WAITLIST_LEFT,
       subject: { type: "athlete", id: athleteId },
       before: { slotId },
       reason,

@@ -6,6 +6,7 @@ import {
   requireDesk,
   requireOwner,
 } from "#areas/platform/accounts/access/actor.ts";
+import { type AuditAction, auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { requireTraining } from "#areas/rawpass/passes/service/locks.ts";
 import { listActivitiesById, listSlotsById } from "#areas/rawpass/schedule/queries/schedule.ts";
@@ -43,6 +44,12 @@ import {
   refuseUnbookable,
 } from "./open-session.ts";
 import { endWaitsWithoutMakeUp, lockBooking, moveUp, refuseTwice } from "./waitlist.ts";
+
+const BOOKING_CANCELED = auditAction("booking_canceled", "Session canceled for a family");
+export const WAITLIST_LEFT = auditAction("waitlist_left", "Waitlist left for a family");
+const BOOKING_MOVED = auditAction("booking_moved", "Session moved for a family");
+const MAKE_UP_GRANTED = auditAction("make_up_granted", "Make-up granted");
+const MAKE_UP_TAKEN_BACK = auditAction("make_up_taken_back", "Make-up taken back");
 
 /**
  * Cancels a session or a wait for a family, or moves it to another one of the same activity; the family is mailed why. Until it
@@ -85,9 +92,9 @@ export async function cancelCashSale(
   return owed.reduce((cents, { amountCents }) => cents + amountCents, 0);
 }
 
-const ACTIONS: Partial<Record<Done["what"], "booking_moved" | "waitlist_left">> = {
-  moved: "booking_moved",
-  left_wait: "waitlist_left",
+const ACTIONS: Partial<Record<Done["what"], AuditAction>> = {
+  moved: BOOKING_MOVED,
+  left_wait: WAITLIST_LEFT,
 };
 
 async function writeChange(
@@ -102,7 +109,7 @@ async function writeChange(
     const { slotId, date, state, athleteId } = before;
     const done = await make(tx, before);
     await recordChange(tx, actor, {
-      action: ACTIONS[done.what] ?? "booking_canceled",
+      action: ACTIONS[done.what] ?? BOOKING_CANCELED,
       subject: { type: "booking", id },
       before: { slotId, date, state },
       ...(change.action === "move" && { after: { slotId: change.slotId, date: change.date } }),
@@ -251,7 +258,7 @@ async function writeMakeUp(
     const [credit] = await tx.insert(credits).values(row).returning({ id: credits.id });
     await recordCreated(tx, submission, credit?.id ?? 0, now);
     await recordChange(tx, actor, {
-      action: "make_up_granted",
+      action: MAKE_UP_GRANTED,
       subject: { type: "athlete", id: athleteId },
       after: { activityId },
       reason,
@@ -291,7 +298,7 @@ export async function takeBackMakeUp(
     const gone = await tx.delete(credits).where(isOpen).returning({ id: credits.id });
     if (gone.length === 0) await refuseUsed(tx, id, deps.now());
     await recordChange(tx, actor, {
-      action: "make_up_taken_back",
+      action: MAKE_UP_TAKEN_BACK,
       subject: { type: "athlete", id: athleteId },
       before: { activityId },
       reason,

@@ -1,4 +1,5 @@
 import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -9,6 +10,8 @@ import { giveCredit, lockCredits } from "./credits.ts";
 import { notifyMakeUp } from "./notify-family.ts";
 import { transitionBooking } from "./transition-booking.ts";
 import { lockBooking } from "./waitlist.ts";
+
+const ILLNESS_NOTED = auditAction("illness_noted", "Illness noted");
 
 /**
  * Notes that an athlete was ill who cancelled late, or was missing: a make-up for a session of a pass, twice a
@@ -39,7 +42,7 @@ export async function noteIllness(deps: Deps, actor: Actor, { id }: { id: number
     }
     await notifyMakeUp(tx, deps, { bookingId: id, why: "illness" });
     await recordChange(tx, actor, {
-      action: "illness_noted",
+      action: ILLNESS_NOTED,
       subject: { type: "booking", id },
       before: { state },
       after: { slotId, date },

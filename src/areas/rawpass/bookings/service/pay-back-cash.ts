@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Actor, requireDesk } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -8,6 +9,8 @@ import { getDropIn } from "../queries/drop-ins.ts";
 import { CASH_REFUND_TRANSITIONS } from "../rules/drop-ins.ts";
 import { dropInRefunds } from "../tables.ts";
 import { notifyBuyer } from "./notify-buyer.ts";
+
+const CASH_PAID_BACK = auditAction("cash_paid_back", "Cash paid back at the desk");
 
 /** Records that staff handed over the cash of a refund, once, and mails the family. Throws `conflict` if none is owed. */
 export async function payBackCash(
@@ -33,7 +36,7 @@ export async function payBackCash(
     }
     const { amountCents, dropInId } = refund;
     await recordChange(tx, actor, {
-      action: "cash_paid_back",
+      action: CASH_PAID_BACK,
       subject: { type: "drop_in", id: dropInId },
       after: { amountCents },
     });

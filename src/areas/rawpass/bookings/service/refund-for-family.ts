@@ -1,4 +1,5 @@
 import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { lockSlots } from "#areas/rawpass/schedule/service/locks.ts";
 import { businessMoment } from "#lib/dates.ts";
@@ -14,6 +15,8 @@ import type { DropInRefund } from "../schema/staff.ts";
 import { requestDropInRefund } from "./drop-in-refunds.ts";
 import { notifyBuyer } from "./notify-buyer.ts";
 import { giveUpPlace } from "./settle-drop-in.ts";
+
+const DROP_IN_REFUNDED = auditAction("drop_in_refunded", "Drop-in refunded");
 
 type Refund = DropInRefund & { id: number };
 
@@ -60,7 +63,7 @@ async function writeRefund(
   const isToCome = businessMoment(dropIn.date, dropIn.startTime) > deps.now();
   const endsPlace = amountCents === leftCents && isToCome && booking?.state === "booked";
   await recordChange(tx, actor, {
-    action: "drop_in_refunded",
+    action: DROP_IN_REFUNDED,
     subject: { type: "drop_in", id },
     after: { amountCents },
     reason,

@@ -1,5 +1,6 @@
 import { lockAthlete } from "#areas/people/athletes/service/athletes.ts";
 import { type Actor, requireDesk } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { admit, attend } from "#areas/rawpass/bookings/service/attendance.ts";
 import { lockSession, type OpenSession } from "#areas/rawpass/bookings/service/open-session.ts";
@@ -14,6 +15,8 @@ import { type Decision, decide, isLetIn, needsNote } from "../rules/decision.ts"
 import { DOUBT_LABELS } from "../schema/answer-words.ts";
 import { type CheckInWish, type DeskAnswer, NOTE } from "../schema/desk.ts";
 import { checkIns } from "../tables.ts";
+
+const CHECK_IN_DECIDED = auditAction("check_in_decided", "Let in at the desk");
 
 type Answer = DeskAnswer["data"];
 
@@ -116,7 +119,7 @@ async function write(
   );
   if (way) {
     await recordChange(tx, actor, {
-      action: "check_in_decided",
+      action: CHECK_IN_DECIDED,
       subject: { type: "check_in", id: row.id },
       after: {
         decision: way === "make_up" ? "Use a make-up" : "Let in",

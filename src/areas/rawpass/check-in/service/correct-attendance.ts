@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { isFirm, listBookingsOfDay } from "#areas/rawpass/bookings/queries/bookings-of-day.ts";
 import type { BookingRow } from "#areas/rawpass/bookings/queries/places.ts";
@@ -17,6 +18,8 @@ import { AppError } from "#lib/errors.ts";
 import { listCheckIns } from "../queries/check-ins.ts";
 import type { CorrectedAttendance } from "../schema/administration.ts";
 import { checkIns } from "../tables.ts";
+
+const ATTENDANCE_CORRECTED = auditAction("attendance_corrected", "Attendance corrected");
 
 /**
  * Corrects whether an athlete came to a session that has begun, and mails the family why. Throws `not_found`, and
@@ -39,7 +42,7 @@ export async function correctAttendance(
     if (hasCome) await checkInLater(tx, actor, { booking, session, reason });
     else await takeBack(tx, { booking, session });
     await recordChange(tx, actor, {
-      action: "attendance_corrected",
+      action: ATTENDANCE_CORRECTED,
       subject: { type: "booking", id: bookingId },
       before: { state: booking.state },
       after: { hasCome },

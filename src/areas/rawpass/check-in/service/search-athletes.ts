@@ -5,6 +5,7 @@ import {
   namesLastName,
 } from "#areas/people/athletes/queries/athletes.ts";
 import { type Member, requireDesk } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { isBooked, listBookingsOn } from "#areas/rawpass/bookings/queries/bookings-of-day.ts";
 import { businessDay } from "#lib/dates.ts";
@@ -16,6 +17,8 @@ import { withTicket } from "../queries/desk-tickets.ts";
 import { presentAthlete } from "../queries/present-arrival.ts";
 import { MOST_BOOKINGS } from "../rules/decision.ts";
 import type { FoundAtDesk } from "../schema/desk.ts";
+
+const ATHLETES_SEARCHED = auditAction("athletes_searched", "Athletes searched at the desk");
 
 /** A name that more people begin with is typed further. */
 const MOST_FOUND = 20;
@@ -59,7 +62,7 @@ export async function searchAthletes(
     });
     const ids = [...expected, ...others].map(({ id }) => id);
     await recordChange(tx, actor, {
-      action: "athletes_searched",
+      action: ATHLETES_SEARCHED,
       subject: { type: "athlete" },
       after: { found: ids.length, athletes: ids.join(", ") },
     });

@@ -1,5 +1,6 @@
 import { findAthlete } from "#areas/people/athletes/queries/athletes.ts";
 import { type Actor, requireDesk } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { findDropInOf } from "#areas/rawpass/bookings/queries/drop-ins.ts";
 import { bookDropIn, type DropInPurchase } from "#areas/rawpass/bookings/service/book-drop-in.ts";
@@ -10,6 +11,8 @@ import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { DropInSale, SoldDropIn } from "../schema/sales.ts";
+
+const DROP_IN_SOLD = auditAction("drop_in_sold", "Session sold at the desk");
 
 /**
  * Sells a session of today to an athlete at the desk: the place is held for 35 minutes, and the family pays on its
@@ -54,7 +57,7 @@ async function book(
   try {
     return await bookDropIn(deps, purchase, (tx, { id, amountCents }) =>
       recordChange(tx, actor, {
-        action: "drop_in_sold",
+        action: DROP_IN_SOLD,
         subject: { type: "drop_in", id },
         after: { amountCents, method: purchase.method ?? "card" },
         ...(reason !== undefined && { reason }),

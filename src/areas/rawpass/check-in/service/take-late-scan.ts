@@ -1,4 +1,5 @@
 import { type Actor, requireDesk } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -11,6 +12,8 @@ import { reasonOf } from "../schema/answer-words.ts";
 import type { DeskAnswer, LateScan, LateScanReceipt, SetAside } from "../schema/desk.ts";
 import { writeCheckIn } from "./check-in.ts";
 import { takeSearch } from "./search-athletes.ts";
+
+const LATE_SCAN_SET_ASIDE = auditAction("late_scan_set_aside", "Offline check-in set aside");
 
 /**
  * Takes what a device let in while it had no network. It is decided again, by the time of the scan, and written
@@ -74,7 +77,7 @@ export async function setAside(
   await deps.database.db.transaction(async (tx) => {
     requireDesk(actor);
     await recordChange(tx, actor, {
-      action: "late_scan_set_aside",
+      action: LATE_SCAN_SET_ASIDE,
       subject: { type: "athlete", id: athleteId },
       after: { at },
     });

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type Actor, requireDesk } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { idsOfClosed } from "#areas/rawpass/bookings/queries/closed-families.ts";
 import { takeBackAttendance } from "#areas/rawpass/bookings/service/attendance.ts";
@@ -11,6 +12,8 @@ import { AppError } from "#lib/errors.ts";
 import { findCheckIn } from "../queries/check-ins.ts";
 import { undoEnd } from "../rules/decision.ts";
 import { checkIns } from "../tables.ts";
+
+const CHECK_IN_UNDONE = auditAction("check_in_undone", "Check-in undone");
 
 /**
  * Takes a check-in back, by anybody at the desk, and what it gave. Throws `forbidden`, `not_found`, and
@@ -34,7 +37,7 @@ export async function undoCheckIn(deps: Deps, actor: Actor, { id }: { id: number
     const wasGiven = booking.kind === "walk_in" || row.way === "make_up";
     await takeBackAttendance(tx, booking, { wasGiven, now: session.now });
     await recordChange(tx, actor, {
-      action: "check_in_undone",
+      action: CHECK_IN_UNDONE,
       subject: { type: "check_in", id },
     });
   });

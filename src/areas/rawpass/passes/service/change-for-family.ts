@@ -1,4 +1,5 @@
 import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import type { AuditState } from "#areas/platform/audit/schema/state.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { listActivitiesById } from "#areas/rawpass/schedule/queries/schedule.ts";
@@ -140,15 +141,15 @@ async function refundPayment(
 }
 
 const ACTIONS = {
-  cancel: "pass_canceled",
-  undo_cancel: "pass_cancellation_undone",
-  freeze: "pass_frozen",
-  end_freeze: "pass_freeze_ended",
-  replace_code: "pass_code_replaced",
-  change_training: "pass_training_changed",
-  change_time: "pass_times_changed",
-  refund: "pass_refunded",
-} as const;
+  cancel: auditAction("pass_canceled", "Pass canceled for a family"),
+  undo_cancel: auditAction("pass_cancellation_undone", "Pass cancellation undone for a family"),
+  freeze: auditAction("pass_frozen", "Pass frozen for a family"),
+  end_freeze: auditAction("pass_freeze_ended", "Freeze of a pass ended for a family"),
+  replace_code: auditAction("pass_code_replaced", "Code of a pass replaced for a family"),
+  change_training: auditAction("pass_training_changed", "Training of a pass changed for a family"),
+  change_time: auditAction("pass_times_changed", "Times of a pass changed for a family"),
+  refund: auditAction("pass_refunded", "Pass refunded"),
+};
 
 async function recordForFamily(tx: Db, actor: Actor, change: Change): Promise<void> {
   const { id, action, reason } = change;

@@ -1,6 +1,6 @@
 import { count, eq, sql } from "drizzle-orm";
 import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { isUsed } from "#areas/rawpass/bookings/queries/places.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -14,6 +14,10 @@ import { ACTIVITIES_MAX } from "../rules.ts";
 import { type ActivityChange, AGES_REVERSED, type EditedActivity } from "../schema/staff.ts";
 import { activities, timeSlots } from "../tables.ts";
 import { lockActivity, lockSchedule, lockSlots } from "./locks.ts";
+
+const ACTIVITY_CREATED = auditAction("activity_created", "Activity added");
+const ACTIVITY_CHANGED = auditAction("activity_changed", "Activity changed");
+const ACTIVITY_DELETED = auditAction("activity_deleted", "Activity deleted");
 
 const TOLD = ["name", "type", "ratePerSession", "minAge", "maxAge", "isActive"] as const;
 
@@ -40,7 +44,7 @@ export async function createActivity(
     );
     const { id, name, minAge, maxAge } = added;
     await recordChange(tx, actor, {
-      action: "activity_created",
+      action: ACTIVITY_CREATED,
       subject: { type: "activity", id },
       after: { name, ratePerSession, minAge, maxAge },
     });
@@ -78,7 +82,7 @@ export async function changeActivity(
       .where(eq(activities.id, id))
       .returning();
     await recordChange(tx, actor, {
-      action: "activity_changed",
+      action: ACTIVITY_CHANGED,
       subject: { type: "activity", id },
       ...difference,
     });
@@ -106,7 +110,7 @@ export async function deleteActivity(
     await tx.delete(timeSlots).where(eq(timeSlots.activityId, id));
     await tx.delete(activities).where(eq(activities.id, id));
     await recordChange(tx, actor, {
-      action: "activity_deleted",
+      action: ACTIVITY_DELETED,
       subject: { type: "activity", id },
       before: { name },
     });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Actor, requireDesk, requireOwner } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { cancelClosure, undoClosure } from "#areas/rawpass/bookings/service/closures.ts";
 import { undoClosedCheckIns } from "#areas/rawpass/check-in/service/undo-check-in.ts";
@@ -19,6 +20,9 @@ import { clockTime } from "../schema/slot-names.ts";
 import type { NewClosure } from "../schema/staff.ts";
 import { closures } from "../tables.ts";
 import { lockSchedule, lockSlots } from "./locks.ts";
+
+const CLOSURE_CREATED = auditAction("closure_created", "Closure added");
+const CLOSURE_DELETED = auditAction("closure_deleted", "Closure removed");
 
 /**
  * Closes days, a part of one or a single session, from today on; the desk closes today only. Sessions that have begun
@@ -53,7 +57,7 @@ export async function createClosure(
     await cancelClosure(tx, deps, added);
     await undoClosedCheckIns(tx, deps, added);
     await recordChange(tx, actor, {
-      action: "closure_created",
+      action: CLOSURE_CREATED,
       subject: { type: "closure", id: added.id },
       after: await toldOf(tx, added),
     });
@@ -85,7 +89,7 @@ export async function deleteClosure(
     await undoClosure(tx, deps, closure);
     await tx.delete(closures).where(eq(closures.id, id));
     await recordChange(tx, actor, {
-      action: "closure_deleted",
+      action: CLOSURE_DELETED,
       subject: { type: "closure", id },
       before: await toldOf(tx, closure),
     });

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { moveStandingPlaces } from "#areas/rawpass/bookings/service/move-standing-places.ts";
 import { followSlot } from "#areas/rawpass/passes/service/follow-slot.ts";
@@ -12,6 +13,8 @@ import type { SlotRow } from "../queries/schedule.ts";
 import { MOVE_NOTICE_DAYS } from "../rules.ts";
 import { dayAndMonth } from "../schema/slot-names.ts";
 import { timeSlots } from "../tables.ts";
+
+const SLOT_MOVED = auditAction("slot_moved", "Time slot moved");
 
 /** A weekly time that another one follows from a day on. */
 export interface SlotMove {
@@ -60,7 +63,7 @@ export async function moveSlot(
   await moveStandingPlaces(tx, deps, move);
   await followSlot(tx, deps, move);
   await recordChange(tx, actor, {
-    action: "slot_moved",
+    action: SLOT_MOVED,
     subject: { type: "slot", id: to.id },
     before: { id: slot.id, ...timeOf(slot) },
     after: { ...timeOf(to), maxCapacity, movesOn },

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { countMostTaken } from "#areas/rawpass/bookings/queries/occupancy.ts";
 import { isUsed } from "#areas/rawpass/bookings/queries/places.ts";
@@ -20,6 +20,10 @@ import { overlaps, type WeeklyTime } from "../schema/weekly-time.ts";
 import { timeSlots } from "../tables.ts";
 import { lockActivity, lockSlot } from "./locks.ts";
 import { moveSlot } from "./move-slot.ts";
+
+const SLOT_CREATED = auditAction("slot_created", "Time slot added");
+const SLOT_CHANGED = auditAction("slot_changed", "Time slot changed");
+const SLOT_DELETED = auditAction("slot_deleted", "Time slot deleted");
 
 /** A weekly time that takes place elsewhere, as it was and as it is. */
 export interface SlotRelocation {
@@ -53,7 +57,7 @@ export async function createSlot(
         .returning(),
     );
     await recordChange(tx, actor, {
-      action: "slot_created",
+      action: SLOT_CREATED,
       subject: { type: "slot", id: added.id },
       after: { ...fields, activityId, coach: added.coach, place: added.place },
     });
@@ -113,7 +117,7 @@ export async function changeSlot(
         .returning(),
     );
     await recordChange(tx, actor, {
-      action: "slot_changed",
+      action: SLOT_CHANGED,
       subject: { type: "slot", id },
       ...difference,
     });
@@ -141,7 +145,7 @@ export async function deleteSlot(
     }
     await tx.delete(timeSlots).where(eq(timeSlots.id, id));
     await recordChange(tx, actor, {
-      action: "slot_deleted",
+      action: SLOT_DELETED,
       subject: { type: "slot", id },
       before: { activityId, dayOfWeek, startTime, endTime },
     });

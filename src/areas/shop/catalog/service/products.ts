@@ -1,6 +1,6 @@
 import { count, eq, max, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { isOrdered } from "#areas/shop/orders/queries/orders.ts";
 import { findRefusedChild } from "#areas/youscout/nominations/queries/named-children.ts";
@@ -18,6 +18,11 @@ import type { NewProduct, PlaceMove, ProductChange } from "../schema/products.ts
 import { products, variants } from "../tables.ts";
 import { lockCatalog, lockProduct } from "./locks.ts";
 import { exchangePictures } from "./pictures.ts";
+
+const PRODUCT_CREATED = auditAction("product_created", "Product added");
+const PRODUCT_CHANGED = auditAction("product_changed", "Product changed");
+const PRODUCT_MOVED = auditAction("product_moved", "Product moved");
+const PRODUCT_DELETED = auditAction("product_deleted", "Product deleted");
 
 /**
  * The fields whose values the audit log records; of all others, such as a player's name, it records
@@ -55,7 +60,7 @@ export async function createProduct(
         .returning(),
     );
     await recordChange(tx, actor, {
-      action: "product_created",
+      action: PRODUCT_CREATED,
       subject: { type: "product", id: added.id },
       after: { slug },
     });
@@ -96,7 +101,7 @@ export async function changeProduct(
       .where(eq(products.id, id))
       .returning();
     await recordChange(tx, actor, {
-      action: "product_changed",
+      action: PRODUCT_CHANGED,
       subject: { type: "product", id },
       ...difference,
     });
@@ -123,7 +128,7 @@ export async function moveProduct(
       await tx.update(products).set({ place: index }).where(eq(products.id, moved));
     }
     await recordChange(tx, actor, {
-      action: "product_moved",
+      action: PRODUCT_MOVED,
       subject: { type: "product", id },
       before: { place: ids.indexOf(id) + 1 },
       after: { place: Math.min(toPlace, ids.length) },
@@ -156,7 +161,7 @@ export async function deleteProduct(
     await exchangePictures(tx, actor, product.pictures, [], now());
     await tx.delete(products).where(eq(products.id, id));
     await recordChange(tx, actor, {
-      action: "product_deleted",
+      action: PRODUCT_DELETED,
       subject: { type: "product", id },
       before: { slug: product.slug, isActive: product.isActive },
     });

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { type Actor, requireOwner } from "#areas/platform/accounts/access/actor.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import type { ShopSettingsRow } from "../queries/products.ts";
 import type { ShopSettingsChange, TaxRate } from "../schema/settings.ts";
 import { shopSettings } from "../tables.ts";
+
+const SHOP_SETTINGS_CHANGED = auditAction("shop_settings_changed", "Shop settings changed");
 
 const LOGGED = [
   "shippingCents",
@@ -35,7 +37,7 @@ export async function changeShopSettings(
       .set({ ...settings, updatedAt: sql`clock_timestamp()` })
       .returning();
     await recordChange(tx, actor, {
-      action: "shop_settings_changed",
+      action: SHOP_SETTINGS_CHANGED,
       subject: { type: "shop_settings" },
       ...difference,
     });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -8,6 +9,8 @@ import { changesAvailability, STOCK_MAX } from "../rules/products.ts";
 import type { StockChange } from "../schema/products.ts";
 import { variants } from "../tables.ts";
 import { lockVariant } from "./locks.ts";
+
+const STOCK_CHANGED = auditAction("stock_changed", "Stock changed");
 
 /**
  * Says how many there are, or how many came or went. Throws `not_found`, `stale` when there are others
@@ -32,7 +35,7 @@ export async function changeStock(
       refuseImpossible(stockOnHand, before.stockReserved);
       await tx.update(variants).set({ stockOnHand }).where(eq(variants.id, id));
       await recordChange(tx, actor, {
-        action: "stock_changed",
+        action: STOCK_CHANGED,
         subject: { type: "variant", id },
         before: { stockOnHand: before.stockOnHand },
         after: { stockOnHand },

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -13,6 +13,10 @@ import { movedTo, VARIANTS_MAX } from "../rules/products.ts";
 import type { NewVariant, PlaceMove, VariantChange } from "../schema/products.ts";
 import { products, variants } from "../tables.ts";
 import { lockProduct, lockVariant } from "./locks.ts";
+
+const VARIANT_CREATED = auditAction("variant_created", "Size added");
+const VARIANT_CHANGED = auditAction("variant_changed", "Size changed");
+const VARIANT_MOVED = auditAction("variant_moved", "Size moved");
 
 const LOGGED = ["sku", "size", "colour", "priceCents", "isActive"] as const;
 
@@ -41,7 +45,7 @@ export async function createVariant(
     );
     const { sku, priceCents, stockOnHand } = added;
     await recordChange(tx, actor, {
-      action: "variant_created",
+      action: VARIANT_CREATED,
       subject: { type: "variant", id: added.id },
       after: { productId, sku, priceCents, stockOnHand },
     });
@@ -73,7 +77,7 @@ export async function changeVariant(
       .where(eq(variants.id, id))
       .returning();
     await recordChange(tx, actor, {
-      action: "variant_changed",
+      action: VARIANT_CHANGED,
       subject: { type: "variant", id },
       ...difference,
     });
@@ -95,7 +99,7 @@ export async function moveVariant(
       await tx.update(variants).set({ place: index }).where(eq(variants.id, moved));
     }
     await recordChange(tx, actor, {
-      action: "variant_moved",
+      action: VARIANT_MOVED,
       subject: { type: "variant", id },
       before: { place: ids.indexOf(id) + 1 },
       after: { place: Math.min(toPlace, ids.length) },

@@ -24,6 +24,7 @@ import { changeOrder } from "./change-order.ts";
 import { notifyCustomer } from "./notify-customer.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
 import { trySyncOrder } from "./sync-order.ts";
+import { ORDER_CHANGED } from "./transition-order.ts";
 
 const CALL_US = `Please call us: ${brand.phone}.`;
 const MOST = 500;
@@ -157,7 +158,7 @@ async function cancelOwed(
   by: Exclude<CancelledBy, "staff">,
 ): Promise<Cancelled> {
   await recordChange(tx, SYSTEM, {
-    action: "order_changed",
+    action: ORDER_CHANGED,
     subject: { type: "order", id: order.id },
     before: { status: order.status },
     after: { status: "cancelled" },

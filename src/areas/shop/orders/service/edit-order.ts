@@ -7,6 +7,7 @@ import { refuseStale } from "#lib/optimistic-lock.ts";
 import type { StaffOrderChange } from "../schema/staff.ts";
 import { changeOrder } from "./change-order.ts";
 import { getLocked } from "./refund-order.ts";
+import { ORDER_CHANGED } from "./transition-order.ts";
 
 /** Writes a note for staff, or where the parcel is. Throws `not_found`, `stale`. */
 export async function editOrder(
@@ -26,7 +27,7 @@ export async function editOrder(
       fields.includes("notes") && fields.length === 1 ? "Note changed" : "Tracking changed";
     await changeOrder(tx, order, { change, note, actor, now: deps.now() });
     await recordChange(tx, actor, {
-      action: "order_changed",
+      action: ORDER_CHANGED,
       subject: { type: "order", id },
       ...difference,
     });

@@ -1,5 +1,6 @@
 import { trySendRefund } from "#areas/money/payments/service/send-refund.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { takeStockBack } from "#areas/shop/catalog/service/reserve-stock.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -16,6 +17,8 @@ import { changeOrder } from "./change-order.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
 import { requestRefund } from "./refunds.ts";
 import { trySyncOrder } from "./sync-order.ts";
+
+const ORDER_REFUNDED = auditAction("order_refunded", "Order refunded");
 
 /**
  * Refunds all that is left of an order's money, or the price of some items with its tax. Two
@@ -100,7 +103,7 @@ export async function refundLockedOrder(
     actor,
   });
   await recordChange(tx, actor, {
-    action: "order_refunded",
+    action: ORDER_REFUNDED,
     subject: { type: "order", id: order.id },
     after: { amountCents, isRestocked },
     reason,

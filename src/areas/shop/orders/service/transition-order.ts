@@ -1,5 +1,6 @@
 import { trySendRefund } from "#areas/money/payments/service/send-refund.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { getShopSettings } from "#areas/shop/catalog/queries/products.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -20,6 +21,8 @@ import { notifyCustomer } from "./notify-customer.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
 import { compareRefunds, getLocked } from "./refund-order.ts";
 import { syncOrder } from "./sync-order.ts";
+
+export const ORDER_CHANGED = auditAction("order_changed", "Order changed");
 
 /**
  * Brings a transition of an order about, and mails the customer where it concerns them. A canceled
@@ -46,7 +49,7 @@ export async function transitionOrder(
       );
       if (!status) throw new AppError("conflict", "This order can't change to that status.");
       await recordChange(tx, actor, {
-        action: "order_changed",
+        action: ORDER_CHANGED,
         subject: { type: "order", id },
         before: { status: order.status },
         after: { status },

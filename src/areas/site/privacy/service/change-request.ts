@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { takeOffBoard } from "#areas/board/prospects/service/hide.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
-import { differenceOf } from "#areas/platform/audit/access.ts";
+import { auditAction, differenceOf } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { setHidden } from "#areas/youscout/nominations/service/set-hidden.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -16,6 +16,8 @@ import { findStillShown } from "../queries/still-shown.ts";
 import { numberOf, outcomeOf, REQUEST_TRANSITIONS } from "../rules.ts";
 import type { PrivacyRequestChange, ShownSubject } from "../schema/requests.ts";
 import { privacyRequests } from "../tables.ts";
+
+const PRIVACY_REQUEST_CHANGED = auditAction("privacy_request_changed", "Privacy request changed");
 
 /** The fields whose values the audit log keeps; of others it says only that they changed. */
 const LOGGED = ["status", "outcome"] as const;
@@ -100,7 +102,7 @@ async function writeChange(
     const difference = differenceOf<Record<string, unknown>>(former, changed, LOGGED);
     const leftThere = left.length > 0 && { left: left.map(numberOf).join(", ") };
     await recordChange(tx, actor, {
-      action: "privacy_request_changed",
+      action: PRIVACY_REQUEST_CHANGED,
       subject: { type: "privacy_request", id },
       ...difference,
       after: { ...difference.after, ...leftThere },

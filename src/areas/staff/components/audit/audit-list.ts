@@ -1,13 +1,23 @@
+import { SUBJECT_LABELS } from "#areas/platform/audit/schema/subjects.ts";
 import { getQuery } from "#lib/call.ts";
 import { PAGE_SIZE, pageOf } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
-import { choicesOf } from "#ui/label-of.ts";
-import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { ALL_AUDIT_WORDS } from "../../schema/all-audit-words.ts";
+import { type Choice, choicesOf } from "#ui/label-of.ts";
+import {
+  choiceFilter,
+  dayFilter,
+  type Filter,
+  type ListDefinition,
+  searchFilter,
+} from "#ui/list-definition.ts";
 import type { AuditEntry, AuditPage } from "../../schema/audit-log.ts";
 
 const { search, from, to, action, subject } = pageParameters;
-const { actions, subjects } = ALL_AUDIT_WORDS;
+
+/** @param choices the actions of the log, which each of its pages brings */
+export function whatFilter(choices: readonly Choice[]): Filter {
+  return choiceFilter("What", "Every change", choices);
+}
 
 /** What was changed. */
 export const AUDIT: ListDefinition<AuditEntry, AuditPage> = {
@@ -17,8 +27,8 @@ export const AUDIT: ListDefinition<AuditEntry, AuditPage> = {
   noMatch: "No recorded changes match.",
   filters: {
     [search]: searchFilter("Search by name, username or number"),
-    [action]: choiceFilter("What", "Every change", choicesOf(actions)),
-    [subject]: choiceFilter("Which", "Everything", choicesOf(subjects)),
+    [action]: whatFilter([]),
+    [subject]: choiceFilter("Which", "Everything", choicesOf(SUBJECT_LABELS)),
     [from]: dayFilter("From"),
     [to]: dayFilter("To"),
   },

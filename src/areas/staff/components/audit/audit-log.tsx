@@ -1,25 +1,32 @@
 import { Link } from "react-router";
+import { SUBJECT_LABELS } from "#areas/platform/audit/schema/subjects.ts";
+import { pageParameters } from "#paths.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { TableView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
-import { ALL_AUDIT_WORDS } from "../../schema/all-audit-words.ts";
 import type { AuditEntry } from "../../schema/audit-log.ts";
-import { AUDIT } from "./audit-list.ts";
+import { AUDIT, whatFilter } from "./audit-list.ts";
 import { actorWords, changeLines, type StateLabels, subjectWords } from "./describe.ts";
+
+const { action } = pageParameters;
 
 const columnsWith = (labels: StateLabels): readonly Column<AuditEntry>[] => [
   { label: "When", cell: ({ createdAt }) => <LocalTime at={createdAt} /> },
   { label: "Who", cell: actorWords },
-  { label: "What", cell: (entry) => labelOf(ALL_AUDIT_WORDS.actions, entry.action) },
+  { label: "What", cell: ({ text }) => text },
   { label: "Which", cell: (entry) => <Subject entry={entry} /> },
   { label: "Change", cell: (entry) => <Change entry={entry} labels={labels} /> },
 ];
 
 /** What administrators and retention changed. */
 export function AuditLog({ labels }: { labels: StateLabels }) {
-  return <TableView state={useListView(AUDIT)} columns={columnsWith(labels)} />;
+  const state = useListView(AUDIT);
+  const filters = { ...AUDIT.filters, [action]: whatFilter(state.answer.data?.actions ?? []) };
+  return (
+    <TableView state={{ ...state, list: { ...AUDIT, filters } }} columns={columnsWith(labels)} />
+  );
 }
 
 function Subject({ entry }: { entry: AuditEntry }) {
@@ -27,7 +34,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   if (!subject) return subjectWords(entry);
   return (
     <>
-      {labelOf(ALL_AUDIT_WORDS.subjects, entry.subjectType)}{" "}
+      {labelOf(SUBJECT_LABELS, entry.subjectType)}{" "}
       <Link to={subject.path} className="link">
         {subject.name}
       </Link>

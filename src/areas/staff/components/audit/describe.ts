@@ -1,8 +1,8 @@
 import type { AuditState } from "#areas/platform/audit/schema/state.ts";
+import { SUBJECT_LABELS } from "#areas/platform/audit/schema/subjects.ts";
 import { businessDateTime } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
 import { labelOf } from "#ui/label-of.ts";
-import { ALL_AUDIT_WORDS } from "../../schema/all-audit-words.ts";
 import type { AuditEntry } from "../../schema/audit-log.ts";
 
 export function actorWords({ actor }: AuditEntry): string {
@@ -11,7 +11,7 @@ export function actorWords({ actor }: AuditEntry): string {
 }
 
 export function subjectWords({ subjectType, subjectId }: AuditEntry): string {
-  const label = labelOf(ALL_AUDIT_WORDS.subjects, subjectType);
+  const label = labelOf(SUBJECT_LABELS, subjectType);
   return subjectId === null ? label : `${label} #${subjectId}`;
 }
 

@@ -3,6 +3,7 @@ import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
 import { findUserByName } from "#areas/platform/accounts/queries/users.ts";
 import { noteActivity } from "#areas/platform/accounts/service/activity.ts";
 import { lockIfThere } from "#areas/platform/accounts/service/lock-account.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -10,6 +11,8 @@ import { findBadge } from "../queries/badges.ts";
 import type { HandAward } from "../schema/badges.ts";
 import { userBadges } from "../tables.ts";
 import { NOTIFY_OF_BADGES } from "./award-badges.ts";
+
+const BADGE_AWARDED = auditAction("badge_awarded", "Badge given by hand");
 
 /**
  * Gives a person a badge, whatever the counts say; the person is told as of an earned one. Throws
@@ -41,7 +44,7 @@ export async function awardByHand(
     await noteActivity(tx, [{ userId: person.id, ...note }], now());
     await jobs.queue(tx, NOTIFY_OF_BADGES, { awards: String(award.id) });
     await recordChange(tx, actor, {
-      action: "badge_awarded",
+      action: BADGE_AWARDED,
       subject: { type: "user", id: person.id },
       after: { badge: badge.name },
     });

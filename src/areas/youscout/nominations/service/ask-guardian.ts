@@ -1,6 +1,7 @@
 import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { type Actor, isOwner, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { isStaffAddress } from "#areas/platform/accounts/queries/staff-addresses.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -24,6 +25,8 @@ import { findNomination, isAuthorVerified, type NominationRow } from "../queries
 import { nominatedBy } from "../rules/nominations.ts";
 import { getNomination } from "./locks.ts";
 import { writeNomination } from "./write-nomination.ts";
+
+const GUARDIAN_ASKED = auditAction("guardian_asked", "Guardian asked");
 
 /** A stranger's address that somebody gives again and again gets no flood of mails. */
 const mails = perDeps((deps) =>
@@ -127,7 +130,7 @@ async function sendLink(
   };
   const asked = await writeNomination(tx, id, set, askedAt);
   await recordChange(tx, actor, {
-    action: "guardian_asked",
+    action: GUARDIAN_ASKED,
     subject: { type: "nomination", id },
   });
   const url = config.baseUrl + paths.youScoutGuardian(token);

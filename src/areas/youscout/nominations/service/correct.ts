@@ -19,6 +19,7 @@ import type { NominationRow } from "../queries/nominations.ts";
 import { refuseFutureGame } from "../rules/publication.ts";
 import type { NominationCorrection } from "../schema/staff.ts";
 import { getNomination } from "./locks.ts";
+import { NOMINATION_CHANGED } from "./transition-nomination.ts";
 import { writeNomination } from "./write-nomination.ts";
 
 /** The fields whose values the audit log records; of all others, only that they changed. */
@@ -78,7 +79,7 @@ export async function correct(
   };
   const corrected = await writeNomination(tx, id, set, now);
   await recordChange(tx, actor, {
-    action: "nomination_changed",
+    action: NOMINATION_CHANGED,
     subject: { type: "nomination", id },
     before: difference.before,
     after: { ...difference.after, ...said },

@@ -8,6 +8,7 @@ import { lockAnswers } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { writeGuardian } from "#areas/board/prospects/service/write-guardian.ts";
 import { type Person, SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { isStaffAddress } from "#areas/platform/accounts/queries/staff-addresses.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -42,6 +43,21 @@ import { notifyOfOtherPages } from "./notify-of-other-pages.ts";
 import type { OnGuardians } from "./on-guardians.ts";
 import { hidePromoted, showPromoted } from "./promote.ts";
 import { writeNomination } from "./write-nomination.ts";
+
+export const GUARDIAN_AGREED = auditAction("guardian_agreed", "Guardian agreed");
+export const GUARDIAN_SHORTENED = auditAction(
+  "guardian_shortened",
+  "Guardian chose the short version",
+);
+export const GUARDIAN_REVOKED = auditAction("guardian_revoked", "Guardian took it back");
+export const BOARD_GUARDIAN_NAMED = auditAction(
+  "board_guardian_named",
+  "Guardian of a player named",
+);
+export const NOMINATION_GUARDIAN_NAMED = auditAction(
+  "nomination_guardian_named",
+  "Guardian of a nomination named",
+);
 
 /** The bearer of a mailed link. */
 interface Link {
@@ -213,7 +229,7 @@ async function nameAnswering(
   // Nobody is named where staff have to look first.
   if (keptNo !== null || row.isGuardianUnknown || (await isStaffAddress(tx, address))) return row;
   await recordChange(tx, SYSTEM, {
-    action: "nomination_guardian_named",
+    action: NOMINATION_GUARDIAN_NAMED,
     subject: { type: "nomination", id },
     before: { guardianEmail },
     after: { guardianEmail: address },
@@ -257,7 +273,7 @@ async function agree(tx: PublicTx, row: NominationRow, now: Date): Promise<Nomin
   const { id } = row;
   if (row.guardianAgreedAt && !row.guardianRevokedAt) return row;
   const subject = { type: "nomination", id } as const;
-  await recordChange(tx, SYSTEM, { action: "guardian_agreed", subject });
+  await recordChange(tx, SYSTEM, { action: GUARDIAN_AGREED, subject });
   if (row.status === "promoted" && !row.hiddenAt) await showPromoted(tx, SYSTEM, row);
   // What was agreed to is the full page, also where only the merged nomination asked for one, and the
   // short one of a player who is too young.
@@ -285,7 +301,7 @@ async function shorten(
   if (isShortChosen(row)) return row;
   const { id, promotedProspectId, guardianRevokedAt } = row;
   const subject = { type: "nomination", id } as const;
-  await recordChange(tx, SYSTEM, { action: "guardian_shortened", subject });
+  await recordChange(tx, SYSTEM, { action: GUARDIAN_SHORTENED, subject });
   if (guardianRevokedAt && row.status === "promoted" && !row.hiddenAt) {
     await showPromoted(tx, SYSTEM, row);
   }
@@ -314,7 +330,7 @@ async function nameOnBoard(tx: PublicTx, id: number, address: string | null): Pr
   if (player.isGuardianUnknown || (await isStaffAddress(tx, address))) return player;
   if (await isAnsweredElsewhere(tx, { child: player, address })) return player;
   await recordChange(tx, SYSTEM, {
-    action: "board_guardian_named",
+    action: BOARD_GUARDIAN_NAMED,
     subject: { type: "prospect", id },
     before: { guardianEmail: null },
     after: { guardianEmail: address },
@@ -345,7 +361,7 @@ export async function shortenForGuardian(
   const row = await getNomination(tx, id);
   if (row.guardianAgreedAt === null || row.guardianRevokedAt !== null) return;
   const subject = { type: "nomination", id } as const;
-  await recordChange(tx, SYSTEM, { action: "guardian_shortened", subject, reason: BOARD_WORD });
+  await recordChange(tx, SYSTEM, { action: GUARDIAN_SHORTENED, subject, reason: BOARD_WORD });
   await writeNomination(tx, id, { guardianAgreedAt: null, guardianShortenedAt: now }, now);
 }
 
@@ -424,7 +440,7 @@ async function revoke(
   if (isSaid && !(await isOnBoard(tx, promotedProspectId))) return row;
   const subject = { type: "nomination", id } as const;
   await recordChange(tx, SYSTEM, {
-    action: "guardian_revoked",
+    action: GUARDIAN_REVOKED,
     subject,
     ...(reason && { reason }),
   });

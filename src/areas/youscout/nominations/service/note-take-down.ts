@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { TAKE_DOWN_SEEN } from "#areas/board/prospects/service/note-take-down.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -23,6 +24,6 @@ export async function noteTakeDown(
   }
   if (row.takeDownSeenAt !== null && row.takeDownSeenAt >= row.guardianRevokedAt) return row;
   await tx.update(nominations).set({ takeDownSeenAt: now }).where(eq(nominations.id, id));
-  await recordChange(tx, actor, { action: "take_down_seen", subject: { type: "nomination", id } });
+  await recordChange(tx, actor, { action: TAKE_DOWN_SEEN, subject: { type: "nomination", id } });
   return { ...row, takeDownSeenAt: now };
 }

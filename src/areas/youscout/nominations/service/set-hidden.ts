@@ -2,6 +2,7 @@ import { lockProspect, refuseHidden } from "#areas/board/prospects/service/hide.
 import { recordDistinct } from "#areas/board/prospects/service/record-distinct.ts";
 import { refuseNamesake } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { requireAction } from "../access/require-action.ts";
@@ -15,6 +16,9 @@ import { notifyOfTakeDown } from "./notify.ts";
 import { hidePromoted, showPromoted } from "./promote.ts";
 import type { TransitionDeps } from "./transition-nomination.ts";
 import { writeNomination } from "./write-nomination.ts";
+
+export const NOMINATION_HIDDEN = auditAction("nomination_hidden", "Nomination hidden");
+export const NOMINATION_SHOWN = auditAction("nomination_shown", "Nomination shown again");
 
 interface Hiding {
   id: number;
@@ -58,7 +62,7 @@ export async function setHidden(
   const noes = isRead ? await refuseNamesake(tx, { child, isAnotherPlayer, readNominated }) : [];
   const said = await recordDistinct(tx, deps, [{ type: "nomination", id }], noes);
   await recordChange(tx, actor, {
-    action: isHidden ? "nomination_hidden" : "nomination_shown",
+    action: isHidden ? NOMINATION_HIDDEN : NOMINATION_SHOWN,
     subject: { type: "nomination", id },
     ...(reason && { reason }),
     ...(said.isAnotherThan && { after: said }),

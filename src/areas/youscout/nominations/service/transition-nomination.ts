@@ -3,6 +3,7 @@ import { recordDistinct } from "#areas/board/prospects/service/record-distinct.t
 import { refuseNamesake } from "#areas/board/prospects/service/refuse-namesake.ts";
 import { type Actor, requireRight, SYSTEM } from "#areas/platform/accounts/access/actor.ts";
 import { noteActivity } from "#areas/platform/accounts/service/activity.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -21,6 +22,9 @@ import { refuseSecondPage } from "./duplicates.ts";
 import { getNomination } from "./locks.ts";
 import { notifyAuthor } from "./notify.ts";
 import { type NominationColumns, writeNomination } from "./write-nomination.ts";
+
+export const NOMINATION_CHANGED = auditAction("nomination_changed", "Nomination changed");
+const NOMINATION_ERASED = auditAction("nomination_erased", "Nomination deleted for good");
 
 /** The parts of `Deps` that a transition needs. */
 export type TransitionDeps = Pick<Deps, "mail" | "config" | "now" | "jobs">;
@@ -82,7 +86,7 @@ export async function transitionNomination(
   const told = staffMessage === undefined ? {} : { staffMessage };
   const changed = await writeNomination(tx, id, { ...set, status, ...told, decidedAt: now }, now);
   await recordChange(tx, actor, {
-    action: transition === "erase" ? "nomination_erased" : "nomination_changed",
+    action: transition === "erase" ? NOMINATION_ERASED : NOMINATION_CHANGED,
     subject: { type: "nomination", id },
     before: { status: row.status },
     after: {

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { privateDetailsIn } from "#areas/youscout/nominations/access/private-details.ts";
 import { canBeFull, visibilityOf } from "#areas/youscout/nominations/access/visibility.ts";
@@ -12,6 +13,9 @@ import { canApprove, requireUnedited } from "../access.ts";
 import type { CommentRow } from "../queries.ts";
 import { waitsForStaff } from "../rules.ts";
 import { comments } from "../tables.ts";
+
+const COMMENT_APPROVED = auditAction("comment_approved", "Comment approved");
+const COMMENT_REMOVED = auditAction("comment_removed", "Comment removed");
 
 /**
  * Lets everybody see a comment that waits for staff. Throws `not_found`, `forbidden` for one of their own
@@ -32,7 +36,7 @@ export async function approve(
     await tx.update(comments).set({ isApproved: true }).where(eq(comments.id, id)).returning(),
   );
   await recordChange(tx, actor, {
-    action: "comment_approved",
+    action: COMMENT_APPROVED,
     subject: { type: "comment", id },
     after: { nominationId: row.nominationId },
   });
@@ -72,7 +76,7 @@ export async function remove(
   const { nominationId, isApproved } = await lockComment(tx, actor, id);
   await tx.delete(comments).where(eq(comments.id, id));
   await recordChange(tx, actor, {
-    action: "comment_removed",
+    action: COMMENT_REMOVED,
     subject: { type: "comment", id },
     before: { nominationId, isApproved },
     ...(reason && { reason }),

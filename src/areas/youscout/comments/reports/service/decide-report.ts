@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { type Actor, requireRight } from "#areas/platform/accounts/access/actor.ts";
 import { refuseOwnDecision } from "#areas/platform/accounts/access/own-part.ts";
+import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
 import { listAuthors } from "#areas/youscout/nominations/queries/nominations.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -12,6 +13,8 @@ import { comments } from "../../comments/tables.ts";
 import { REPORT_TRANSITIONS } from "../access.ts";
 import type { ReportRow } from "../queries.ts";
 import { reports } from "../tables.ts";
+
+const REPORT_DECIDED = auditAction("report_decided", "Reports decided");
 
 /** What staff decided; a dismissal says when the comment that they read was last edited. */
 type Decision = { verdict: "upheld" } | { verdict: "dismissed"; expectedEditedAt: string | null };
@@ -57,7 +60,7 @@ export async function decideReport(
       ? ({ type: "nomination", id: Number(nominationId) } as const)
       : ({ type: "comment", id: commentId } as const);
   await recordChange(tx, actor, {
-    action: "report_decided",
+    action: REPORT_DECIDED,
     subject,
     after: { verdict, reports: decided.length },
   });
