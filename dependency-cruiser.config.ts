@@ -4,7 +4,7 @@ import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
 interface Area {
   /** The folders of its domains; none if the area is one domain. */
   domains: string[];
-  /** The areas that its domains may use, which stand above it. */
+  /** The areas that its domains may use, which are listed before it. */
   uses: string[];
 }
 
@@ -76,7 +76,7 @@ for (const [area, { uses }] of Object.entries(AREAS)) {
   const unknown = uses.filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw new Error(
-      `dependency-cruiser.config.ts: ${area} names ${unknown.join(", ")}, which must stand above it.`,
+      `dependency-cruiser.config.ts: ${area} names ${unknown.join(", ")}, which must be listed before it.`,
     );
   }
   known.add(area);

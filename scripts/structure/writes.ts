@@ -86,7 +86,7 @@ function isVerb([first]: Node[]): boolean {
   return first?.value === "tx" && typesOf(first).some((name) => /^(?:Db|PublicTx)$/.test(name));
 }
 
-/** What another domain does in the same transaction may be handed in last: `OnUnsubscribed`. */
+/** What an area above does in the same transaction may be handed in last: `OnEmailChanged`. */
 function isCommand(parameters: Node[]): boolean {
   const own = parameters.filter((one) => !typesOf(one).some((name) => /^On[A-Z]/.test(name)));
   const [first, ...given] = own;

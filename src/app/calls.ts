@@ -1,4 +1,3 @@
-import type { OnNominations } from "#areas/board/evaluations/queries/on-nominations.ts";
 import { evaluationAdminRoutes } from "#areas/board/evaluations/routes/administration.ts";
 import { appointmentRoutes } from "#areas/board/evaluations/routes/appointments.ts";
 import { ownEvaluationRoutes } from "#areas/board/evaluations/routes/own.ts";
@@ -31,11 +30,7 @@ import { ownListingRoutes } from "#areas/connect/listings/routes/own.ts";
 import { offerRoutes } from "#areas/connect/offers/routes.ts";
 import { partnerAdminRoutes } from "#areas/connect/profiles/routes/administration.ts";
 import { partnerRoutes } from "#areas/connect/profiles/routes/profiles.ts";
-import { readProposals } from "#areas/consent/queries/proposals.ts";
 import { boardGuardianRoutes } from "#areas/consent/routes.ts";
-import { liftNoOfLink } from "#areas/consent/service/lift-no.ts";
-import { nameNominationGuardian } from "#areas/consent/service/name-nomination-guardian.ts";
-import { keepNoOfLink } from "#areas/consent/service/replace-guardian.ts";
 import { isTestProvider } from "#areas/money/payments/queries/test-provider.ts";
 import { paymentEventRoutes } from "#areas/money/payments/routes/events.ts";
 import { testAccountRoutes } from "#areas/money/payments/routes/test-accounts.ts";
@@ -46,7 +41,6 @@ import { athleteRoutes } from "#areas/people/athletes/routes.ts";
 import { contactRoutes } from "#areas/people/contact/routes.ts";
 import { newsletterRoutes } from "#areas/people/newsletter/routes.ts";
 import { profileRoutes } from "#areas/people/profiles/routes.ts";
-import { forgetNewsletterSwitch } from "#areas/people/profiles/service/preferences.ts";
 import { accountRoutes } from "#areas/platform/accounts/routes/accounts.ts";
 import { confirmPersonRoutes } from "#areas/platform/accounts/routes/confirm-person.ts";
 import { deleteAccountRoutes } from "#areas/platform/accounts/routes/delete-account.ts";
@@ -82,7 +76,6 @@ import { orderRoutes } from "#areas/shop/orders/routes/customers.ts";
 import { ownThingsRoutes } from "#areas/site/own-things/routes.ts";
 import { personalDataRoutes } from "#areas/site/privacy/routes/personal-data.ts";
 import { privacyRequestRoutes } from "#areas/site/privacy/routes/requests.ts";
-import { ON_ACCOUNT_DELETION } from "#areas/site/privacy/service/part-with-account.ts";
 import { auditRoutes } from "#areas/staff/routes/audit-log.ts";
 import { burstRoutes } from "#areas/staff/routes/bursts.ts";
 import { networkRoutes } from "#areas/staff/routes/networks.ts";
@@ -99,33 +92,17 @@ import { discussionAdminRoutes } from "#areas/youscout/moderation/routes/discuss
 import { nominationChangeRoutes } from "#areas/youscout/moderation/routes/nomination-changes.ts";
 import { nominationFileRoute } from "#areas/youscout/moderation/routes/nomination-file.ts";
 import { nominationAdminRoutes } from "#areas/youscout/moderation/routes/nominations.ts";
-import { readNominated } from "#areas/youscout/nominations/queries/nominated.ts";
-import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
-import { readPlayerGuardians } from "#areas/youscout/nominations/queries/player-guardians.ts";
 import { guardianRoutes } from "#areas/youscout/nominations/routes/guardian.ts";
 import { ownNominationRoutes } from "#areas/youscout/nominations/routes/own.ts";
 import { nominationRoutes } from "#areas/youscout/nominations/routes/public.ts";
-import type { OnGuardians } from "#areas/youscout/nominations/service/on-guardians.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
-import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
-import { VOTABLES, VOTE_REPORTS } from "./vote-reports.ts";
+import { INVERSIONS } from "./inversions.ts";
+import { VOTABLES } from "./vote-reports.ts";
 
-/** What the board asks YouScout. */
-const NOMINATIONS: OnNominations = {
-  readNominated,
-  isTakenDown,
-  readGuardians: readPlayerGuardians,
-};
-
-/** What YouScout asks consent. */
-const GUARDIANS: OnGuardians = {
-  keepNo: keepNoOfLink,
-  liftNo: liftNoOfLink,
-  name: nameNominationGuardian,
-  readProposals,
-};
+const { nominations, guardians, purposes, votables } = INVERSIONS;
+const { readNominated, isTakenDown } = nominations;
 
 /** Mounts all calls, grouped by the part of the product that they belong to. */
 export function mountCalls(app: App, deps: Deps): void {
@@ -155,8 +132,8 @@ function accountCalls(app: App, deps: Deps): void {
   passwordResetRoutes(app, deps);
   ownSessionRoutes(app, deps);
   staffInvitationRoutes(app, deps);
-  emailRoutes(app, deps, forgetNewsletterSwitch);
-  deleteAccountRoutes(app, deps, ON_ACCOUNT_DELETION);
+  emailRoutes(app, deps, INVERSIONS.onEmailChanged);
+  deleteAccountRoutes(app, deps, INVERSIONS.onAccountDeletion);
 }
 
 function peopleCalls(app: App, deps: Deps): void {
@@ -177,8 +154,8 @@ function boardCalls(app: App, deps: Deps): void {
   alumniRoutes(app, deps);
   ledgerRoutes(app, deps);
   editionRoutes(app, deps);
-  prospectAdminRoutes(app, deps, { readNominated, isTakenDown });
-  for (const calls of VOTE_REPORTS) voteReportRoutes(app, deps, calls);
+  prospectAdminRoutes(app, deps, nominations);
+  for (const calls of votables) voteReportRoutes(app, deps, calls);
   prospectFileRoutes(app, deps, readNominated);
   boardSettingsRoutes(app, deps);
   scoutingRoutes(app, deps);
@@ -199,10 +176,10 @@ function eventCalls(app: App, deps: Deps): void {
 
 function evaluationCalls(app: App, deps: Deps): void {
   evaluationRoutes(app, deps);
-  evaluationAdminRoutes(app, deps, NOMINATIONS);
-  appointmentRoutes(app, deps, NOMINATIONS);
-  evaluationReportRoutes(app, deps, NOMINATIONS);
-  ownEvaluationRoutes(app, deps, NOMINATIONS);
+  evaluationAdminRoutes(app, deps, nominations);
+  appointmentRoutes(app, deps, nominations);
+  evaluationReportRoutes(app, deps, nominations);
+  ownEvaluationRoutes(app, deps, nominations);
 }
 
 function youScoutCalls(app: App, deps: Deps): void {
@@ -210,11 +187,11 @@ function youScoutCalls(app: App, deps: Deps): void {
   ownNominationRoutes(app, deps);
   commentRoutes(app, deps);
   badgeRoutes(app, deps);
-  nominationChangeRoutes(app, deps, GUARDIANS);
+  nominationChangeRoutes(app, deps, guardians);
   reportRoutes(app, deps);
-  guardianRoutes(app, deps, GUARDIANS);
+  guardianRoutes(app, deps, guardians);
   discussionAdminRoutes(app, deps);
-  nominationAdminRoutes(app, deps, GUARDIANS);
+  nominationAdminRoutes(app, deps, guardians);
   nominationFileRoute(app, deps);
 }
 
@@ -224,7 +201,7 @@ function shopCalls(app: App, deps: Deps): void {
   cartRoutes(app, deps);
   orderRoutes(app, deps);
   orderAdminRoutes(app, deps);
-  paymentEventRoutes(app, deps, PAYMENT_PURPOSES);
+  paymentEventRoutes(app, deps, purposes);
   if (isTestProvider(deps.payments)) {
     deliverTestEvents(app, deps.payments);
     testCheckoutRoutes(app, deps.payments);

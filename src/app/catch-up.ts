@@ -33,7 +33,6 @@ import { putOffDelays } from "#areas/shop/orders/service/put-off-delays.ts";
 import { partWithAccount } from "#areas/site/privacy/service/part-with-account.ts";
 import { COMMENT_REDOS } from "#areas/youscout/comments/comments/service/redos.ts";
 import { MODERATION_REDOS } from "#areas/youscout/moderation/service/retention.ts";
-import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { NOMINATION_REDOS } from "#areas/youscout/nominations/service/redos.ts";
 import { nominations } from "#areas/youscout/nominations/tables.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
@@ -42,8 +41,10 @@ import { isSubject, type Redo, type Removal } from "#lib/db/removals/removal.ts"
 import type { RemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import { emptyWaitingMails } from "#lib/mail/delivery.ts";
+import { INVERSIONS } from "./inversions.ts";
 import { runRetention } from "./jobs.ts";
 
+const { isTakenDown } = INVERSIONS.nominations;
 const REMOVALS_REDONE = auditAction("removals_redone", "Removals made again after a restore");
 
 /** Ids of rows that a restore lost are not given again: their old links would lead to others. */

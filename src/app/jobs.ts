@@ -37,7 +37,6 @@ import { voteJobs, voteRetentionJobs } from "#areas/votes/jobs.ts";
 import { badgeQueuedJobs } from "#areas/youscout/badges/jobs.ts";
 import { moderationRetentionJobs } from "#areas/youscout/moderation/jobs.ts";
 import { nominationJobs, nominationRetentionJobs } from "#areas/youscout/nominations/jobs.ts";
-import { isTakenDown } from "#areas/youscout/nominations/queries/nominations.ts";
 import { brand } from "#content/brand.ts";
 import { writeBackup } from "#lib/db/backup.ts";
 import { forgetSubmissions } from "#lib/db/create-once.ts";
@@ -47,9 +46,11 @@ import type { Deps } from "#lib/deps.ts";
 import { removeExpiredLimits } from "#lib/http/limits.ts";
 import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { forgetOldMails, mailDelivery } from "#lib/mail/delivery.ts";
-import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
+import { INVERSIONS } from "./inversions.ts";
 import { VOTABLES } from "./vote-reports.ts";
 
+const { purposes, nominations } = INVERSIONS;
+const { isTakenDown } = nominations;
 const RETENTION_RAN = auditAction("retention_ran", "Retention");
 
 const { name, headquarters, email, phone } = brand;
@@ -65,7 +66,7 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
     ...guardianQueuedJobs(deps),
     ...orderQueuedJobs(deps),
     ...bookingQueuedJobs(deps),
-    ...paymentQueuedJobs(deps, PAYMENT_PURPOSES),
+    ...paymentQueuedJobs(deps, purposes),
   ];
 }
 
@@ -91,7 +92,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...ledgerJobs(deps),
     ...nominationJobs(deps),
     ...orderJobs(deps),
-    ...paymentJobs(deps, PAYMENT_PURPOSES),
+    ...paymentJobs(deps, purposes),
     ...guardianJobs(deps),
     ...eventJobs(deps),
     ...registrationJobs(deps, isTakenDown),
