@@ -2,6 +2,7 @@ import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import type { EventFacts } from "#lib/payments/events.ts";
 import { API_VERSION } from "#lib/payments/signed-events.ts";
+import type { RequestedChange, SubscriptionChange } from "./service/on-subscriptions.ts";
 
 /** Mail to staff about an event that the site could not read, or read in another version of the provider's API. */
 export function oddEventMail({
@@ -74,6 +75,35 @@ export function disputeMail(
       "The customer's bank is looking into a payment.",
       factsOf(dispute, disputeId),
       "Please answer at the payment provider before the date it names. Without an answer, the customer gets the money back.",
+    ],
+  };
+}
+
+const CHANGES: Record<SubscriptionChange["kind"], string> = {
+  raise: "Charge an upgrade now",
+  lower: "Charge another price from the next billing on",
+  freeze: "Move the billing date",
+  end_freeze: "Move the billing date forward",
+  cancel_at_period_end: "Cancel at the end of the paid time",
+  undo_cancel: "Go on after all",
+  cancel_now: "Cancel now",
+  void_open_invoices: "Void the open invoices",
+  pay_invoice: "Charge an open invoice",
+};
+
+/** Tells staff, once a day, of a change of a subscription that the provider will never make. */
+export function changeRefusedMail(
+  change: MoneyTrouble & Pick<RequestedChange, "kind" | "subscriptionId"> & { day: string },
+): Omit<MailMessage, "to"> {
+  const { kind, subscriptionId, day } = change;
+  return {
+    cause: `change-refused:${subscriptionId}:${kind}:${day}`,
+    subject: "The payment provider refused to change a subscription",
+    parts: [
+      "The change will not be made, and the site does not send it again.",
+      { facts: [["Change", CHANGES[kind]]] },
+      factsOf(change, subscriptionId),
+      "Please check that the subscription there charges what stands here.",
     ],
   };
 }

@@ -1,6 +1,8 @@
+import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isProviderAway } from "#lib/payments/isolate-failure.ts";
 import { PaymentRefused, type Payments } from "#lib/payments/payments.ts";
+import { changeRefusedMail } from "../mails.ts";
 import type { OnSubscriptions, RequestedChange } from "./on-subscriptions.ts";
 import { publishPresent } from "./publish-present.ts";
 
@@ -15,7 +17,7 @@ export async function sendChange(
   purpose: OnSubscriptions,
 ): Promise<void> {
   const { database, payments } = deps;
-  const change = await purpose.findRequestedChange(database.db, changeId);
+  const change = await purpose.findRequestedChange(database.db, changeId, deps.now());
   if (!change || !payments) return;
   const { reference, subscriptionId } = change;
   let isRefused = false;
@@ -28,6 +30,11 @@ export async function sendChange(
   }
   await publishPresent(deps, { subscriptionId, invoiceId: null }, async (tx, present) => {
     const subscription = present?.subscription ?? null;
+    if (isRefused && subscription?.status !== "ended") {
+      const day = businessDay(deps.now());
+      const refused = changeRefusedMail({ ...change, purpose: purpose.name, day });
+      await deps.mail.queue(tx, { ...refused, to: deps.mail.staff });
+    }
     return purpose.onChange(tx, deps, reference, { changeId, isRefused, subscription });
   });
 }
