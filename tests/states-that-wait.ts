@@ -274,6 +274,8 @@ export const WAITING_STATES = {
         "mail rawpass/passes/notAlteredMail",
         "mail rawpass/passes/endingMail",
         "mail rawpass/passes/goesOnMail",
+        "mail rawpass/passes/refusedMail",
+        "mail money/payments/changeRefusedMail",
       ],
     },
     made: "final",

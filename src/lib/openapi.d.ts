@@ -4381,7 +4381,7 @@ export interface components {
       activities: components["schemas"]["PassContent"];
       pendingChange: ({
         /** @enum {string} */
-        kind: "raise" | "lower";
+        kind: "raise" | "asked" | "lower";
         from: string;
         monthlyCents: number;
         activities: components["schemas"]["PassContent"];
@@ -4881,7 +4881,7 @@ export interface components {
             activities: components["schemas"]["PassContent"];
             pendingChange: ({
               /** @enum {string} */
-              kind: "raise" | "lower";
+              kind: "raise" | "asked" | "lower";
               from: string;
               monthlyCents: number;
               activities: components["schemas"]["PassContent"];

@@ -342,7 +342,10 @@ describe("more sessions", () => {
     expect(await site.places()).not.toContain("Thu 2027-03-11 held");
     expect(await site.pass()).toMatchObject({ pendingChange: null, monthlyRate: "303.10" });
     expect(await site.invoices()).toEqual(["void 15155", "paid 30310"]);
-    expect(await site.subjects()).toEqual(["Your RawPass"]);
+    expect(await site.subjects()).toEqual(["Your RawPass", "Your RawPass could not be changed"]);
+    expect(String((await site.outbox()).at(-1)?.parts)).toContain(
+      "We didn't get the payment for the change to 3 × Hitting a week from March 11, 2027 on in time",
+    );
   });
 
   test("whose charge fails are made when another card is chosen in time", async () => {

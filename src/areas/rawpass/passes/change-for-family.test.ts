@@ -282,7 +282,9 @@ describe("training that staff change for a family", () => {
     expect(await site.subjects()).toContain("Your RawPass is changed");
   });
 
-  test("is recorded before the provider is asked to charge for it, and not mailed if it refuses", async () => {
+  const REFUSED = [{ subject: "TEST MODE: Your RawPass could not be changed" }];
+
+  test("is recorded before the provider is asked to charge for it, and mailed as refused", async () => {
     const site = await trainingSite();
     let recorded: unknown;
     breakRaise(site, async () => {
@@ -295,8 +297,10 @@ describe("training that staff change for a family", () => {
       409,
       expect.stringContaining("nothing was changed"),
     ]);
-    expect(await site.mails()).toEqual([]);
+    expect(await site.mails()).toMatchObject(REFUSED);
     expect(recorded).toMatchObject([{ action: "pass_training_changed", reason: REASON }]);
+    const [entry] = await site.db.select().from(auditEntries).orderBy(desc(auditEntries.id));
+    expect(entry).toMatchObject({ action: "pass_change_refused", reason: REASON });
   });
 
   test("is on its way while the provider does not answer", async () => {
@@ -312,7 +316,7 @@ describe("training that staff change for a family", () => {
     );
   });
 
-  test("is not mailed as a change if the provider refuses the price of the next billing", async () => {
+  test("is mailed as refused if the provider refuses the price of the next billing", async () => {
     const site = await trainingSite();
     await site.letTimePass(new Date("2027-04-09T05:00:00Z").getTime() - site.clock.now.getTime());
     const lower = async () => {
@@ -328,13 +332,14 @@ describe("training that staff change for a family", () => {
       409,
       "Our payment provider refused the new price, so nothing was changed.",
     ]);
-    expect(await site.mails()).toEqual([]);
+    expect(await site.mails()).toMatchObject(REFUSED);
     mend();
     expect((await site.alter(more)).body.message).toBe(
       "The pass is changed, and the family is notified.",
     );
-    expect((await site.mails()).map(({ subject }) => subject)).toEqual([
-      "TEST MODE: We are changing your RawPass",
+    expect(await site.mails()).toMatchObject([
+      ...REFUSED,
+      { subject: "TEST MODE: We are changing your RawPass" },
     ]);
   });
 

@@ -303,20 +303,60 @@ export function billingMovedMail(
   });
 }
 
-/** Tells that a freeze could not be made, and what becomes of the weekly times. */
+/** Tells that a freeze could not be made. */
 export function notFrozenMail(
   context: PassMailContext,
-  { freezeId, hasPlaces }: { freezeId: number; hasPlaces: boolean },
+  { freezeId }: { freezeId: number },
 ): MailMessage {
   return compose(context, {
     cause: `not-frozen:${freezeId}`,
     subject: "Your RawPass could not be frozen",
     parts: [
       "We're sorry: our payment provider didn't let us move your billing date, so we can't make the freeze that you asked for.",
-      hasPlaces
-        ? `Your pass goes on, with its weekly places. The next charge, ${inDollars(centsOf(context.pass.monthlyRate))}, is on ${dayName(context.pass.nextBillingDate)}.`
-        : "Your weekly places have been given to others in the meantime. Please come back at other times, or write to us: we will put it right.",
+      `Your pass goes on, with its weekly places. The next charge, ${inDollars(centsOf(context.pass.monthlyRate))}, is on ${dayName(context.pass.nextBillingDate)}.`,
     ],
+  });
+}
+
+const BILLING_STAYS = {
+  subject: "The billing date of your RawPass could not be moved",
+  parts: (next: string) => [
+    `We're sorry: our payment provider didn't let us move your billing date. ${next}`,
+    "Our staff know about it and will put it right. You don't have to do anything.",
+  ],
+};
+
+const REFUSED = {
+  freeze: BILLING_STAYS,
+  end_freeze: BILLING_STAYS,
+  cancel_at_period_end: {
+    subject: "Your RawPass could not be canceled",
+    parts: (next: string) => [
+      `We're sorry: our payment provider refused to cancel your RawPass, so it goes on. ${next}`,
+      "Please try again, or write to us before that day.",
+    ],
+  },
+  undo_cancel: {
+    subject: "Your RawPass could not be kept",
+    parts: (next: string) => [
+      `We're sorry: our payment provider refused to let your RawPass go on. ${next}`,
+      "Please try again, or write to us before that day.",
+    ],
+  },
+};
+
+/** Says that the payment provider refused a change, and what is charged now; once before each charge. */
+export function refusedMail(
+  context: PassMailContext,
+  { kind }: { kind: keyof typeof REFUSED },
+): MailMessage {
+  const { subject, parts } = REFUSED[kind];
+  const { nextBillingDate } = context.pass;
+  const next = nextChargeOf(context, nextBillingDate ?? "");
+  return compose(context, {
+    cause: `refused:${kind}:${nextBillingDate}`,
+    subject,
+    parts: parts(next),
   });
 }
 
@@ -456,10 +496,19 @@ export function alteredMail(
   });
 }
 
-/** Why a change of a pass was not made: the provider refused it, or its places went to others. */
-export type WhyNotAltered = "refused" | "taken";
+/** Why a pass stays as it is instead of being changed. */
+export type WhyNotAltered = "refused" | "taken" | "unpaid" | "unanswered";
 
-/** Says that a pass stays as it is, because its upgrade could not be made. */
+const NOT_ALTERED: Record<WhyNotAltered, (wanted: string) => string> = {
+  refused: (wanted) => `We're sorry: our payment provider refused ${wanted}, so we can't make it.`,
+  taken: (wanted) =>
+    `We're sorry: we can't make ${wanted}, because a place for it was given to others before our payment provider answered.`,
+  unpaid: (wanted) => `We didn't get the payment for ${wanted} in time, so we didn't make it.`,
+  unanswered: (wanted) =>
+    `We're sorry: our payment provider didn't answer in time, so we can't make ${wanted}.`,
+};
+
+/** Says that a pass stays as it is, because a change of it could not be made. */
 export function notAlteredMail(
   context: PassMailContext,
   change: {
@@ -467,21 +516,24 @@ export function notAlteredMail(
     why: WhyNotAltered;
     from: string;
     activities: readonly ContentOfPass[];
+    /** Why staff asked for it. */
+    reason?: string;
+    /** Set for what the child's age asks for, each day anew. */
+    by?: "time";
   },
 ): MailMessage {
-  const { eventId, why, from, activities } = change;
+  const { eventId, why, from, activities, reason, by } = change;
   const { monthlyRate, nextBillingDate } = context.pass;
   const training = activities
     .map((one) => `${one.frequencyPerWeek} × ${one.activityName}`)
     .join(", ");
   const wanted = `the change to ${training} a week from ${dayName(from)} on`;
   return compose(context, {
-    cause: `not-changed:${eventId}`,
+    cause: `not-changed:${by === "time" ? from : eventId}`,
     subject: "Your RawPass could not be changed",
     parts: [
-      why === "refused"
-        ? `We're sorry: our payment provider refused ${wanted}, so we can't make it.`
-        : `We're sorry: we can't make ${wanted}, because a place for it was given to others before our payment provider answered.`,
+      NOT_ALTERED[why](wanted),
+      ...(reason === undefined ? [] : ["Our staff had asked for it.", `Why: ${reason}`]),
       `Nothing was charged for it. Your RawPass goes on with its weekly times as they are, and the next charge, ${inDollars(centsOf(monthlyRate))}, is on ${dayName(nextBillingDate)}. You can try again, choose other times, or write to us.`,
     ],
   });

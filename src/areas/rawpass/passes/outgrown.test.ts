@@ -4,7 +4,9 @@ import { outsideSentence } from "#areas/rawpass/schedule/components/activity-wor
 import type { StaffActivity } from "#areas/rawpass/schedule/schema/staff.ts";
 import { activities } from "#areas/rawpass/schedule/tables.ts";
 import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
+import { PaymentRefused } from "#lib/payments/payments.ts";
 import { buy, type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
+import { breakProvider } from "#tests/payment-provider.ts";
 import { outgrownSentence, stateSentence } from "./components/pass-words.ts";
 import { passJobs } from "./jobs.ts";
 import { outgrownOn } from "./rules/passes.ts";
@@ -240,7 +242,8 @@ test("a pass goes on with the activities that its child has not outgrown, at the
   expect([status, nextBillingDate]).toEqual(["active", "2027-07-10"]);
 });
 
-test("an outgrown activity also leaves a lower price that is planned", async () => {
+/** A pass whose family has chosen less Hitting from June 10 on, which Maya has outgrown by then. */
+async function loweredSite() {
   const site = await passSite();
   const pitching = await buyBoth(site);
   const { activityId, slotIds } = site;
@@ -257,15 +260,50 @@ test("an outgrown activity also leaves a lower price that is planned", async () 
     },
   );
   expect([status, (await site.pass()).monthlyRate]).toEqual([200, "303.10"]);
+  return {
+    ...site,
+    async charged() {
+      const { subscriptionId } = await site.pass();
+      return (await site.provider.subscriptions.find(subscriptionId ?? ""))?.items;
+    },
+  };
+}
+
+test("an outgrown activity also leaves a lower price that is planned", async () => {
+  const site = await loweredSite();
   await on(site, "2027-06-03");
   await on(site, "2027-06-04");
   expect(await site.pass()).toMatchObject({
     monthlyRate: "151.55",
-    pendingChange: { from: "2027-06-10", activities: [{ activityName: "Pitching" }] },
+    pendingChange: {
+      kind: "lower",
+      from: "2027-06-10",
+      activities: [{ activityName: "Pitching" }],
+    },
   });
-  const { subscriptionId } = await site.pass();
-  const charged = await site.provider.subscriptions.find(subscriptionId ?? "");
-  expect(charged?.items).toMatchObject([{ amountCents: 15_155 }]);
+  expect(await site.charged()).toMatchObject([{ amountCents: 15_155 }]);
+});
+
+test("a lower price that is planned stays if the provider refuses to end an outgrown activity", async () => {
+  const site = await loweredSite();
+  const { pendingChange } = await site.pass();
+  const lower = async () => {
+    throw new PaymentRefused("no such price");
+  };
+  const mend = breakProvider(site, {
+    subscriptions: { ...site.provider.subscriptions, lower },
+  });
+  for (const day of ["2027-06-03", "2027-06-04"]) {
+    await on(site, day);
+    expect(await site.pass()).toMatchObject({ monthlyRate: "303.10", pendingChange });
+  }
+  const subjects = (await site.outbox()).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => /could not be changed/.test(subject))).toHaveLength(1);
+  expect(subjects.filter((subject) => /provider refused/.test(subject))).toHaveLength(2);
+  mend();
+  await on(site, "2027-06-05");
+  expect(await site.pass()).toMatchObject({ monthlyRate: "151.55" });
+  expect(await site.charged()).toMatchObject([{ amountCents: 15_155 }]);
 });
 
 test("a child born on February 29 outgrows an activity on March 1, unless the year has that day", () => {

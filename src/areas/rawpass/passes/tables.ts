@@ -100,8 +100,11 @@ export const memberships = privateTable(
 
 /** Other training that a family has chosen for its pass. */
 export interface PendingChange {
-  /** An upgrade waits for its payment, or for the provider; a lower price waits for the next billing. */
-  kind: "raise" | "lower";
+  /**
+   * An upgrade that is charged now waits for its payment, any other price for the provider's answer (`asked`). A lower
+   * price that the provider has taken waits for the next billing.
+   */
+  kind: "raise" | "asked" | "lower";
   /** The first day of the new times. */
   from: string;
   activities: ContentOfPass[];
@@ -113,6 +116,12 @@ export interface PendingChange {
   /** The charge that failed, with the provider's page of it. */
   invoiceId: string | null;
   paymentUrl: string | null;
+  /** Why staff asked for it; absent for others. */
+  reason?: string;
+  /** Absent if people asked for it, and not the child's age. */
+  by?: "time";
+  /** The lower price that was planned before, which stays if this one is refused; absent without one. */
+  former?: PendingChange;
 }
 
 /** An activity of a pass as it is written down. */
@@ -207,10 +216,11 @@ export type PassChangeWish =
           | "void_open_invoices";
       }
     >
-  /** With the freeze of a family; the days of a closure have none. */
-  | { kind: "freeze"; until: string; freezeId?: number }
+  /** With the freeze of a family or the closure for which the billing moves; a freeze that goes on has neither. */
+  | { kind: "freeze"; until: string; freezeId?: number; closureId?: number }
   | { kind: "raise"; items: RequestedItem[]; prorationDate: string }
-  | { kind: "lower"; items: RequestedItem[] }
+  /** With the new price that a family was told of; a choice of training has none. */
+  | { kind: "lower"; items: RequestedItem[]; priceId?: number }
   | { kind: "end_freeze"; on: string };
 
 /** Times without training that a family has asked for. */

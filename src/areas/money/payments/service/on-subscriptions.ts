@@ -113,8 +113,8 @@ export interface OnSubscriptions extends OnPurpose {
     reference: string,
     card: { subscriptionId: string; cardId: string },
   ): Promise<void>;
-  /** Null for one that is done, or was refused. */
-  findRequestedChange(db: Db, id: number): Promise<RequestedChange | null>;
+  /** Null for one that is done, was refused, or comes too late now. */
+  findRequestedChange(db: Db, id: number, now: Date): Promise<RequestedChange | null>;
   /** The changes requested before `before`, the oldest first. */
   listRequestedChanges(db: Db, before: Date, limit: number): Promise<RequestedChange[]>;
   /** Records what the provider did. @returns whether everybody sees something else now */

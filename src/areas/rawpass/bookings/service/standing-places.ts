@@ -196,19 +196,22 @@ export async function confirmStandingPlaces(
 /**
  * Ends standing places of a pass, all or those in some slots: `fromDate` is the first day without them, and
  * not before today. Holds go at once. Gives who waited and moved up.
+ * @param wanted with `since`, only places that begin on that day or later
  */
 export async function releaseStandingPlaces(
   tx: PublicTx,
   deps: Deps,
-  wanted: { passId: number; fromDate: string; slotIds?: readonly number[] },
+  wanted: { passId: number; fromDate: string; slotIds?: readonly number[]; since?: string },
 ): Promise<FilledSlot[]> {
-  const { passId, slotIds } = wanted;
+  const { passId, slotIds, since = "" } = wanted;
   const today = businessDay(deps.now());
   const fromDate = wanted.fromDate > today ? wanted.fromDate : today;
   const all = await lockPlacesOfPass(tx, passId);
   const places = all.filter(
-    ({ slotId, lastDate }) =>
-      (!slotIds || slotIds.includes(slotId)) && (lastDate === null || lastDate >= fromDate),
+    ({ slotId, firstDate, lastDate }) =>
+      (!slotIds || slotIds.includes(slotId)) &&
+      since <= firstDate &&
+      (lastDate === null || lastDate >= fromDate),
   );
   for (const place of places) await endPlace(tx, deps, place, fromDate);
   const left = new Set(places.map(({ slotId }) => slotId));

@@ -3,6 +3,7 @@ import { athletes } from "#areas/people/athletes/tables.ts";
 import { activities } from "#areas/rawpass/schedule/tables.ts";
 import { addDays, ageOn, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { plannedOf } from "../rules/alterations.ts";
 import { birthdayOn, ENDS_BEFORE_BILLING_DAYS, outgrownOn } from "../rules/passes.ts";
 import { membershipActivities, memberships } from "../tables.ts";
 import { firstBillingFrom } from "./first-billing.ts";
@@ -139,7 +140,7 @@ function endOf(pass: PassRow, limits: readonly AgeLimit[], today: string): Outgr
   const over = new Map(
     limits.map((one) => [one.activityId, outsideOf(birthDate, one, nextBillingDate).outsideFrom]),
   );
-  const billed = pendingChange?.kind === "lower" ? pendingChange.activities : limits;
+  const billed = plannedOf(pendingChange)?.activities ?? limits;
   // An activity that the family has chosen since is not outgrown.
   const days = billed.map(({ activityId }) => over.get(activityId) ?? NEVER).toSorted();
   const last = days.at(-1) ?? NEVER;

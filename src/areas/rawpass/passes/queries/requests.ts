@@ -6,7 +6,9 @@ import type {
 } from "#areas/money/payments/service/on-subscriptions.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import type { RequestedItem } from "#lib/payments/subscriptions.ts";
+import { isGivenUp } from "../rules/alterations.ts";
 import { memberships, type PassChangeWish, passChanges, passRefunds } from "../tables.ts";
 
 export type PassRefundRow = typeof passRefunds.$inferSelect;
@@ -29,16 +31,32 @@ const change = {
   wish: passChanges.wish,
 };
 
-/** A change that is asked for and neither made nor refused, or null. */
-export async function findRequestedChange(db: Db, id: number): Promise<RequestedChange | null> {
+/**
+ * A change that is asked for and neither made nor refused, or null. A raise whose time to pay for it is over is not
+ * charged anymore.
+ */
+export async function findRequestedChange(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<RequestedChange | null> {
   const [row] = await db
-    .select(change)
+    .select({ ...change, pendingChange: memberships.pendingChange })
     .from(passChanges)
     .innerJoin(memberships, eq(memberships.id, passChanges.membershipId))
     .where(and(eq(passChanges.id, id), eq(passChanges.status, "asked")));
   if (!row) return null;
-  const { wish, ...marks } = row;
+  const { wish, pendingChange, ...marks } = row;
+  const { heldUntil } = pendingChange ?? { heldUntil: null };
+  if (wish.kind === "raise" && heldUntil && isGivenUp(new Date(heldUntil), now)) return null;
   return { ...marks, ...changeOf(wish) };
+}
+
+/** Throws `conflict` if the payment provider has refused a change. */
+export async function requireNotRefused(db: Db, changeId: number, message: string): Promise<void> {
+  const { id, status } = passChanges;
+  const isRefused = and(eq(id, changeId), eq(status, "refused"));
+  if ((await db.$count(passChanges, isRefused)) > 0) throw new AppError("conflict", message);
 }
 
 /** Changes that were asked for before `before` and not answered, the oldest first. */

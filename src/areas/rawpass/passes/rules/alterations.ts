@@ -55,6 +55,22 @@ export function slotChanges(
   };
 }
 
+interface Pending {
+  kind: "raise" | "asked" | "lower";
+}
+
+/** Whether other training waits for its payment, or for the payment provider: until then the pass stays as it is. */
+export function isWaiting(pending: Pending | null): boolean {
+  return pending !== null && pending.kind !== "lower";
+}
+
+/** The lower price with which a pass goes on from the next billing; null for none. */
+export function plannedOf<Change extends Pending & { former?: Change }>(
+  pending: Change | null,
+): Change | null {
+  return pending?.kind === "lower" ? pending : (pending?.former ?? null);
+}
+
 /** Why a pass can't be changed while the payment provider has not answered an earlier change. */
 export const CHANGE_UNDER_WAY =
   "An earlier change of this pass is still on its way. Please try again in a few minutes.";
@@ -64,7 +80,7 @@ export function obstacleToAltering(pass: {
   status: (typeof PASS_STATUSES)[number];
   cancelAt: Date | string | null;
   frozenFrom: string | null;
-  pendingChange: { kind: "raise" | "lower"; heldUntil: string | null } | null;
+  pendingChange: (Pending & { heldUntil: string | null }) | null;
 }): string | null {
   const { status, cancelAt, frozenFrom, pendingChange } = pass;
   if (status === "past_due") {
@@ -77,8 +93,8 @@ export function obstacleToAltering(pass: {
   if (status !== "active") return "This pass is not running.";
   if (cancelAt) return "This pass is canceled. Please keep it first.";
   if (frozenFrom) return "This pass is about to be frozen. Please take the freeze back first.";
-  if (pendingChange?.kind === "raise") {
-    return pendingChange.heldUntil
+  if (isWaiting(pendingChange)) {
+    return pendingChange?.heldUntil
       ? "A change of this pass is waiting for its payment."
       : CHANGE_UNDER_WAY;
   }
@@ -89,6 +105,12 @@ export function obstacleToAltering(pass: {
 
 /** Until when the places of a raise that is asked for now are held. */
 export const paymentEnd = (now: Date) => new Date(now.getTime() + PAYMENT_MINUTES * MINUTE_MS);
+
+/** Whether an invoice made then may be of the raise whose places are held until `heldUntil`. */
+export function isOfHold(createdAt: Date, heldUntil: Date): boolean {
+  // The provider counts in whole seconds, by a clock of its own.
+  return createdAt.getTime() >= heldUntil.getTime() - (PAYMENT_MINUTES + 1) * MINUTE_MS;
+}
 
 /** Whether a raise whose hold ended then will be paid by nobody any more. */
 export function isGivenUp(heldUntil: Date, now: Date): boolean {

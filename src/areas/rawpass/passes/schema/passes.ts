@@ -150,7 +150,7 @@ export const OwnPass = z.object({
   /** What it is for from a day on, or once that is paid; null where nothing else was chosen. */
   pendingChange: z.nullable(
     z.object({
-      kind: z.enum(["raise", "lower"]),
+      kind: z.enum(["raise", "asked", "lower"]),
       from: z.string(),
       monthlyCents: z.int(),
       activities: PassContent,

@@ -14,16 +14,19 @@ import { HOUR_SECONDS } from "#lib/time.ts";
 import {
   type Alteration,
   itemsOf,
+  listContentOfPass,
   planAlteration,
   presentContent,
 } from "../queries/alterations.ts";
-import { centsOf, findPass, getPassOf, type PassRow } from "../queries/passes.ts";
+import { findPass, getPassOf, type PassRow } from "../queries/passes.ts";
 import {
   CHANGE_UNDER_WAY,
   isChargedSoon,
   isFreshQuote,
+  isWaiting,
   obstacleToAltering,
   paymentEnd,
+  slotChanges,
 } from "../rules/alterations.ts";
 import type {
   AlterationQuote,
@@ -32,7 +35,7 @@ import type {
   NewAlteration,
 } from "../schema/alterations.ts";
 import type { PassChangeWish } from "../tables.ts";
-import { holdAlteration, lowerPass, swapTimes } from "./apply-alteration.ts";
+import { holdAlteration, swapTimes } from "./apply-alteration.ts";
 import { foreseeCanceled } from "./foresee-canceled.ts";
 import { askForSubscription, requireStillBilling } from "./freeze-pass.ts";
 import { isBillingMoving, lockRunning, type OnAsked } from "./locks.ts";
@@ -79,22 +82,22 @@ export async function quoteAlteration(
 
 /** What else a change of training does. */
 export interface OnAltered {
-  /** Why staff change a weekly time, for the mail about it. */
+  /** Why staff make it, for the mail about other times, and about a refusal. */
   reason?: string;
   asked: OnAsked;
   /**
-   * Called with the first day of the other training: with `asked`, or, for an upgrade, in a transaction of its own once
-   * the provider has not refused it.
+   * Called with the first day of the other training: with `asked` for other times, otherwise in a transaction of its own
+   * once the provider has not refused it.
    */
   made(tx: Db, pass: PassRow, from: string): Promise<void>;
 }
 
 /**
- * Gives a pass of the account other training. The places of an upgrade are held until the provider has charged the
- * rest of the paid time, or has taken the new price if the upgrade begins with the next billing or later; a downgrade
- * begins with the next billing; the rest begins on a Monday.
+ * Gives a pass of the account other training. Other times alone begin on a Monday. For anything else the new places
+ * are held until the provider has charged the rest of the paid time, or has taken the new price: an upgrade may begin
+ * now, a downgrade begins with the next billing, and the rest on a Monday.
  * Throws what `quoteAlteration` and `holdStandingPlaces` throw, `conflict` for prices that are no longer those
- * that were shown and for an upgrade that the provider refuses, and `stale` while the billing is being moved.
+ * that were shown and for what the provider refuses, and `stale` while the billing is being moved.
  */
 export async function alterPass(
   deps: Deps,
@@ -123,7 +126,7 @@ export async function alterPass(
       );
     }
     await on?.asked(tx, pass);
-    if (present.kind !== "raise") await on?.made(tx, pass, present.from);
+    if (present.kind === "times") await on?.made(tx, pass, present.from);
     return {
       plan: present,
       changeId: await make(tx, deps, {
@@ -136,8 +139,8 @@ export async function alterPass(
     };
   });
   if (changeId !== null) await trySendChange(deps, { changeId }, PASS_PAYMENTS);
-  if (plan.kind !== "raise") return done(plan);
-  const result = await tellOfRaise(deps, { id, plan });
+  if (plan.kind === "times") return done(plan);
+  const result = await tellOfAsked(deps, { id, plan });
   await deps.database.db.transaction(async (tx) => {
     const pass = await findPass(tx, id);
     if (pass) await on?.made(tx, pass, plan.from);
@@ -205,7 +208,7 @@ interface Made {
   subscriptionId: string;
   plan: Alteration;
   shown: Shown;
-  /** Why staff change a weekly time for the family. */
+  /** Why staff make it for the family. */
   reason: string | undefined;
 }
 
@@ -215,37 +218,36 @@ async function make(
   deps: Deps,
   { pass, subscriptionId, plan, shown, reason }: Made,
 ): Promise<number | null> {
-  const items = itemsOf(plan.activities);
-  if (plan.kind === "raise") {
-    const { prorationDate, shownDueCents: dueCents } = shown;
-    const heldUntil = plan.isPaidFirst ? paymentEnd(deps.now()).toISOString() : null;
-    await holdAlteration(tx, deps, { pass, plan, dueCents, heldUntil });
-    const wish: PassChangeWish = plan.isPaidFirst
-      ? { kind: "raise", items, prorationDate }
-      : { kind: "lower", items };
-    return requestChange(tx, deps, { pass, wish, subscriptionId });
+  if (plan.kind === "times") {
+    await swapTimes(tx, deps, { pass, plan, reason });
+    return null;
   }
-  if (plan.kind === "lower") await lowerPass(tx, deps, { pass, plan });
-  else await swapTimes(tx, deps, { pass, plan, reason });
-  if (plan.kind === "times") return null;
-  return requestChange(tx, deps, { pass, wish: { kind: "lower", items }, subscriptionId });
+  const { prorationDate, shownDueCents: dueCents } = shown;
+  const heldUntil = plan.isPaidFirst ? paymentEnd(deps.now()).toISOString() : null;
+  await holdAlteration(tx, deps, { pass, plan, dueCents, heldUntil, reason });
+  const items = itemsOf(plan.activities);
+  const wish: PassChangeWish = plan.isPaidFirst
+    ? { kind: "raise", items, prorationDate }
+    : { kind: "lower", items };
+  return requestChange(tx, deps, { pass, wish, subscriptionId });
 }
 
-/** How an upgrade stands after the provider was asked: made, refused, or waiting for its payment or the provider. */
-async function tellOfRaise(
+/** How other training stands after the provider was asked: made, refused, or waiting. */
+async function tellOfAsked(
   deps: Deps,
   { id, plan }: { id: number; plan: Alteration },
 ): Promise<AlteredPass["data"]> {
   const { db } = deps.database;
   const asked = await findPass(db, id);
-  if (asked?.pendingChange) await tryTakeOverLatest(deps, asked);
-  const pass = await findPass(db, id);
-  const waiting = pass?.pendingChange;
-  if (waiting) {
-    const { heldUntil, paymentUrl } = waiting;
+  if (asked && isWaiting(asked.pendingChange)) await tryTakeOverLatest(deps, asked);
+  const pendingChange = (await findPass(db, id))?.pendingChange ?? null;
+  if (pendingChange && isWaiting(pendingChange)) {
+    const { heldUntil, paymentUrl } = pendingChange;
     return { isMade: false, from: plan.from, heldUntil, paymentUrl };
   }
-  if (pass && centsOf(pass.monthlyRate) === plan.monthlyCents) return done(plan);
+  const present = pendingChange?.activities ?? (await listContentOfPass(db, id));
+  const { added, removed } = slotChanges(present, plan.activities);
+  if (added.length + removed.length === 0) return done(plan);
   throw new AppError(
     "conflict",
     plan.isPaidFirst
@@ -259,6 +261,6 @@ async function tryTakeOverLatest(deps: Deps, pass: PassRow): Promise<void> {
     await takeOverLatest(deps, { pass });
   } catch (error) {
     if (!isProviderAway(error)) throw error;
-    deps.log.warn({ passId: pass.id }, "a raise is looked at later", error);
+    deps.log.warn({ passId: pass.id }, "a change of a pass is looked at later", error);
   }
 }

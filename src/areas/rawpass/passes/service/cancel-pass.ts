@@ -7,6 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import { type Cancellation, findCancellation, refundCentsOf } from "../queries/cancellation.ts";
 import { findOutgrownEnd } from "../queries/outgrown.ts";
 import type { PassRow } from "../queries/passes.ts";
+import { requireNotRefused } from "../queries/requests.ts";
 import type { PassMover } from "../rules/passes.ts";
 import type { PassChangeWish } from "../tables.ts";
 import { recordPassEvent } from "./change-pass.ts";
@@ -18,7 +19,7 @@ import { requestChange } from "./request-change.ts";
 
 /**
  * Cancels a pass of the account as `findCancellation` says.
- * Throws `not_found`, and `conflict` for one that is not running or is cancelled already.
+ * Throws `not_found`, and `conflict` for one that is not running or is cancelled already, or if the provider refuses it.
  */
 export async function cancelPass(
   deps: Deps,
@@ -26,7 +27,7 @@ export async function cancelPass(
   { id }: { id: number },
   onAsked?: OnAsked,
 ): Promise<{ refundCents: number }> {
-  const { refundCents, changeId } = await deps.database.contentVersion.publish(async (tx) => {
+  const { kind, refundCents, changeId } = await deps.database.contentVersion.publish(async (tx) => {
     const { pass, subscriptionId } = await lockRunning(tx, actor, id);
     const cancellation = await findCancellation(tx, pass, deps.now());
     if (pass.cancelAt && cancellation.kind === "cancel_at_period_end") {
@@ -35,9 +36,15 @@ export async function cancelPass(
     const wish = { pass, subscriptionId, cancellation, by: "holder" } as const;
     await onAsked?.(tx, pass);
     const asked = await requestCancellation(tx, deps, wish);
-    return { refundCents: refundCentsOf(cancellation), changeId: asked };
+    const { kind: how } = cancellation;
+    return { kind: how, refundCents: refundCentsOf(cancellation), changeId: asked };
   });
   await trySendChange(deps, { changeId }, PASS_PAYMENTS);
+  // A pass that ends now has ended here, whatever the provider says.
+  if (kind === "cancel_at_period_end") {
+    const refused = "Our payment provider refused to cancel this pass, so it goes on.";
+    await requireNotRefused(deps.database.db, changeId, refused);
+  }
   return { refundCents };
 }
 
@@ -61,7 +68,7 @@ export async function requestCancellation(
 
 /**
  * Lets a pass of the account go on that was to end. Throws `not_found`, and `conflict` for any other, for one that ends
- * because of its athlete's age, and for an athlete who has another pass.
+ * because of its athlete's age, for an athlete who has another pass, and if the provider refuses it.
  */
 export async function undoCancelPass(
   deps: Deps,
@@ -90,4 +97,6 @@ export async function undoCancelPass(
     return requestChange(tx, deps, { pass, wish, subscriptionId });
   });
   await trySendChange(deps, { changeId }, PASS_PAYMENTS);
+  const refused = "Our payment provider refused to let this pass go on, so it still ends.";
+  await requireNotRefused(deps.database.db, changeId, refused);
 }

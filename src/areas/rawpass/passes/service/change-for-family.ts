@@ -68,7 +68,8 @@ export async function changePassForFamily(
   if (change.action === "change_time") await changeTime(deps, { ...change, userId }, on);
   if (change.action === "refund") await refundPayment(deps, change, record);
   if (change.action === "change_training") {
-    return atField("activities", () => alterPass(deps, { userId }, change, on));
+    const asked = { ...on, reason: change.reason };
+    return atField("activities", () => alterPass(deps, { userId }, change, asked));
   }
   return { isMade: true, paymentUrl: null };
 }

@@ -12,7 +12,7 @@ import { listOutgrown, type Outgrown } from "../queries/outgrown.ts";
 import { lockPass } from "../queries/passes.ts";
 import { obstacleToAltering, slotChanges } from "../rules/alterations.ts";
 import { ENDS_BEFORE_BILLING_DAYS } from "../rules/passes.ts";
-import { lowerPass } from "./apply-alteration.ts";
+import { holdAlteration } from "./apply-alteration.ts";
 import { requestCancellation } from "./cancel-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
@@ -79,7 +79,7 @@ async function endOne(
     ...slotChanges(billed, activities),
     monthlyCents: monthlyRateCents(activities),
   };
-  await lowerPass(tx, deps, { pass, plan, by: "time" });
+  await holdAlteration(tx, deps, { pass, plan, by: "time" });
   const wish = { kind: "lower", items: itemsOf(activities) } as const;
   return requestChange(tx, deps, { pass, wish, subscriptionId });
 }

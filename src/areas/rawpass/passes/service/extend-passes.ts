@@ -11,7 +11,7 @@ import { listContentOfPass } from "../queries/alterations.ts";
 import { countExtension, listToExtend } from "../queries/extensions.ts";
 import { listFreezes } from "../queries/freezes.ts";
 import { findPass, lockPass, type PassRow } from "../queries/passes.ts";
-import { slotChanges } from "../rules/alterations.ts";
+import { isWaiting, slotChanges } from "../rules/alterations.ts";
 import { passExtensions } from "../tables.ts";
 import { recordPassEvent, updatePass } from "./change-pass.ts";
 import { isBillingMoving } from "./locks.ts";
@@ -64,7 +64,7 @@ async function extendPass(
     const pass = await lockPass(tx, id);
     const isSame = pass?.nextBillingDate === businessDay(periodEnd);
     if (!pass || !isSame || (await isBillingMoving(tx, subscriptionId))) return null;
-    if (pass.pendingChange?.kind === "raise") return null;
+    if (isWaiting(pass.pendingChange)) return null;
     const days = await countExtension(tx, pass, { closure, frozen: await listFreezes(tx, id) });
     const added = await tx
       .insert(passExtensions)
@@ -76,7 +76,7 @@ async function extendPass(
     await recordPassEvent(tx, deps, { pass, by: "time", note });
     const until = addBusinessDays(periodEnd, days);
     const hasOtherPlaces = await postponeLowered(tx, deps, pass, businessDay(until));
-    const wish = { kind: "freeze", until: until.toISOString() } as const;
+    const wish = { kind: "freeze", until: until.toISOString(), closureId: closure.id } as const;
     return {
       changeId: await requestChange(tx, deps, { pass, wish, subscriptionId }),
       hasOtherPlaces,

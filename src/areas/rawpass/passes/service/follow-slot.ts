@@ -8,7 +8,7 @@ import { AppError } from "#lib/errors.ts";
 import { movedMail, type PassMailContext } from "../mails.ts";
 import { findActivityAt, lockHoldersOfSlot } from "../queries/holders.ts";
 import type { PassRow } from "../queries/passes.ts";
-import { membershipActivities } from "../tables.ts";
+import { membershipActivities, type PendingChange } from "../tables.ts";
 import { recordPassEvent, updatePass } from "./change-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";
 
@@ -56,13 +56,17 @@ async function lockAgain(tx: Db, { from }: SlotMove): Promise<PassRow[]> {
 
 /** What was chosen and has not begun follows, too. */
 async function followAhead(tx: Db, deps: Deps, pass: PassRow, move: SlotMove): Promise<void> {
-  const { pendingChange } = pass;
-  if (!pendingChange) return;
-  const activities = pendingChange.activities.map((activity) => ({
+  if (!pass.pendingChange) return;
+  const pendingChange = followedChange(pass.pendingChange, move);
+  await updatePass(tx, deps, { pass, change: { pendingChange } });
+}
+
+function followedChange({ former, ...change }: PendingChange, move: SlotMove): PendingChange {
+  const activities = change.activities.map((activity) => ({
     ...activity,
     slotIds: followed(activity.slotIds, move),
   }));
-  await updatePass(tx, deps, { pass, change: { pendingChange: { ...pendingChange, activities } } });
+  return { ...change, activities, ...(former && { former: followedChange(former, move) }) };
 }
 
 function followed(slotIds: readonly number[], { from, to }: SlotMove): number[] {

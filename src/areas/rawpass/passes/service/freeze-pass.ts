@@ -3,10 +3,7 @@ import type { Member } from "#areas/platform/accounts/access/actor.ts";
 import { requirePayments } from "#areas/rawpass/bookings/access.ts";
 import { findLastMadeUp } from "#areas/rawpass/bookings/queries/entitlements.ts";
 import { moveMakeUpEnds } from "#areas/rawpass/bookings/service/make-ups-of-pass.ts";
-import {
-  pauseStandingPlaces,
-  releaseStandingPlaces,
-} from "#areas/rawpass/bookings/service/standing-places.ts";
+import { pauseStandingPlaces } from "#areas/rawpass/bookings/service/standing-places.ts";
 import { daysName } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { addBusinessDays, addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -19,6 +16,7 @@ import { frozenMail, type PassMailContext } from "../mails.ts";
 import { countFreezes } from "../queries/freezes.ts";
 import { presentMakeUp } from "../queries/make-ups.ts";
 import { findPassOf, type PassRow } from "../queries/passes.ts";
+import { requireNotRefused } from "../queries/requests.ts";
 import { FREEZES_A_YEAR, keepsPlaces, mayFreezeAt } from "../rules/passes.ts";
 import type { BookedMakeUp } from "../schema/frozen-make-ups.ts";
 import type { FrozenPass, NewFreeze } from "../schema/passes.ts";
@@ -36,7 +34,8 @@ import { requestChange } from "./request-change.ts";
  * the billing moves by as many days, less those for which a closure has moved it, and nothing is owed meanwhile. Up
  * to 30 days its standing places wait.
  * Throws `not_found`, `invalid` at `fromDate`, `conflict` for a pass that is not active, ends, is frozen
- * already or was twice this year, `stale` while its billing is being moved, and `unavailable`.
+ * already or was twice this year, or if the provider refuses it, `stale` while its billing is being moved, and
+ * `unavailable`.
  */
 export async function freezePass(
   deps: Deps,
@@ -57,8 +56,8 @@ export async function freezePass(
     const moved = addBusinessDays(periodEnd, days + (await recountExtensions(tx, pass, none)));
     const freeze = { passId: id, fromDate, untilDate };
     await lockTraining(tx, deps, pass);
-    if (keepsPlaces(days)) await pauseStandingPlaces(tx, deps, freeze);
-    else await releaseStandingPlaces(tx, deps, { passId: id, fromDate });
+    // A long freeze gives its places up once the provider has moved the billing.
+    await pauseStandingPlaces(tx, deps, freeze);
     const paidLonger = { ...pass, nextBillingDate: businessDay(moved) };
     const released = await releaseMakeUpsOf(tx, deps, paidLonger, { fromDate, untilDate });
     await moveMakeUpEnds(tx, { athleteId: pass.athleteId, ...none, createdAt: deps.now() });
@@ -76,6 +75,8 @@ export async function freezePass(
     return { changeId: asked, billing: moved };
   });
   await trySendChange(deps, { changeId }, PASS_PAYMENTS);
+  const refused = "Our payment provider refused to move your billing date, so nothing is frozen.";
+  await requireNotRefused(deps.database.db, changeId, refused);
   return { frozenFrom: fromDate, frozenUntil: untilDate, nextBillingDate: businessDay(billing) };
 }
 

@@ -1,9 +1,5 @@
 import type { OnSubscriptions } from "#areas/money/payments/service/on-subscriptions.ts";
 import { isRefundDue, recordRefunds } from "#areas/money/payments/service/refund-ledger.ts";
-import { businessDay } from "#lib/dates.ts";
-import type { Db } from "#lib/db/db.ts";
-import type { Deps } from "#lib/deps.ts";
-import { billingMovedMail, type PassMailContext } from "../mails.ts";
 import { findReference, listRunning, lockPassOf } from "../queries/passes.ts";
 import {
   findRequestedChange,
@@ -12,11 +8,10 @@ import {
   listRequestedRefunds,
 } from "../queries/requests.ts";
 import { RAWPASS_PASS } from "../rules/passes.ts";
-import type { PassChangeWish } from "../tables.ts";
+import { confirmChange } from "./confirm-change.ts";
 import { recordDispute } from "./dispute.ts";
 import { endPass } from "./end-pass.ts";
 import { endRefunded } from "./end-refunded.ts";
-import { notifyHolder } from "./notify-holder.ts";
 import { PASS_REFUNDS } from "./refunds.ts";
 import { refuseChange } from "./refuse-change.ts";
 import { recordChangeAnswer, requestChange } from "./request-change.ts";
@@ -49,11 +44,10 @@ export const PASS_PAYMENTS: OnSubscriptions = {
     const isPublic =
       isOther && (await takeOver(tx, deps, reference, { subscription, invoice: null }));
     if (!wish) return isPublic;
-    if (!isRefused) {
-      await notifyOfMovedBilling(tx, deps, { reference, wish, changeId });
-      return isPublic;
-    }
-    return (await refuseChange(tx, deps, { reference, wish })) || isPublic;
+    const hasOthers = isRefused
+      ? await refuseChange(tx, deps, { reference, wish })
+      : await confirmChange(tx, deps, { reference, wish, changeId });
+    return hasOthers || isPublic;
   },
   listRunning,
   async keepSubscriptionComparison({ log }, { differences }) {
@@ -79,18 +73,3 @@ export const PASS_PAYMENTS: OnSubscriptions = {
   findRequestedRefund,
   listRequestedRefunds,
 };
-
-/** Mails the new billing date once the provider has moved it for a long closure; a freeze has its own mail. */
-async function notifyOfMovedBilling(
-  tx: Db,
-  deps: Deps,
-  made: { reference: string; wish: PassChangeWish; changeId: number },
-): Promise<void> {
-  const { reference, wish, changeId } = made;
-  if (wish.kind !== "freeze" || wish.freezeId !== undefined) return;
-  const pass = await lockPassOf(tx, reference);
-  if (!pass || pass.status === "frozen") return;
-  const billingDay = businessDay(new Date(wish.until));
-  const write = (context: PassMailContext) => billingMovedMail(context, { changeId, billingDay });
-  await notifyHolder(tx, deps, { pass, write });
-}

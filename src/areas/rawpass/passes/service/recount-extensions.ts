@@ -27,3 +27,13 @@ export async function recountExtensions(
   }
   return moved;
 }
+
+/** Records that a closure has not moved the billing of a locked pass. */
+export async function forgetExtension(
+  tx: Db,
+  { passId, closureId }: { passId: number; closureId: number },
+): Promise<void> {
+  const { membershipId, closureId: closure } = passExtensions;
+  const isIt = and(eq(membershipId, passId), eq(closure, closureId));
+  await tx.update(passExtensions).set({ days: 0 }).where(isIt);
+}

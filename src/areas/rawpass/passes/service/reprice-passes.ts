@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq } from "drizzle-orm";
 import { trySendChange } from "#areas/money/payments/service/send-change.ts";
 import { monthlyRateCents } from "#areas/rawpass/schedule/schema/price.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
@@ -7,7 +6,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { typedDollars } from "#lib/money.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";
-import { newPriceMail, type PassMailContext, samePriceMail } from "../mails.ts";
+import { newPriceMail, type PassMailContext } from "../mails.ts";
 import { itemsOf, listContentOfPass } from "../queries/alterations.ts";
 import { lockPass, type PassRow } from "../queries/passes.ts";
 import {
@@ -17,20 +16,21 @@ import {
   type PassPriceRow,
 } from "../queries/prices.ts";
 import { isChargedSoon } from "../rules/alterations.ts";
-import { PRICE_NOTICE_DAYS, PRICE_TRANSITIONS } from "../rules/passes.ts";
+import { PRICE_NOTICE_DAYS } from "../rules/passes.ts";
 import { type ContentOfPass, passPrices, type RatedActivity } from "../tables.ts";
-import { replaceContent } from "./apply-alteration.ts";
-import { recordPassEvent, updatePass } from "./change-pass.ts";
+import { recordPassEvent } from "./change-pass.ts";
 import { isBillingMoving } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";
+import { dropPrice, movePrice } from "./told-price.ts";
 
 const BATCH = 100;
 
 /**
- * Tells the families of passes, once each, that a session costs another price, and gives a pass that price once its
- * next billing is 30 days after that mail, or later. A price that changes again is told anew.
+ * Tells the families of passes, once each, that a session costs another price, and asks the provider to charge it once
+ * the next billing of a pass is 30 days after that mail, or later. A price that changes again is told anew, and so is
+ * one that the provider has refused.
  */
 export async function repricePasses(deps: Deps): Promise<void> {
   const { db } = deps.database;
@@ -58,7 +58,7 @@ async function reprice(tx: Db, deps: Deps, id: number): Promise<number | null> {
   const pass = await lockPass(tx, id);
   // What was chosen instead has a price of its own.
   if (!pass?.subscriptionId || pass.pendingChange || pass.cancelAt) return null;
-  if (pass.status === "cancelled") return null;
+  if (pass.status === "cancelled" || (await isBillingMoving(tx, pass.subscriptionId))) return null;
   // A freeze that is ended early moves the billing back, perhaps before the day that was told.
   const isFrozen = pass.frozenUntil !== null;
   // A month that is owed keeps its price, by which the desk and staff name the amount.
@@ -78,14 +78,7 @@ async function reprice(tx: Db, deps: Deps, id: number): Promise<number | null> {
   const { nextBillingDate, subscriptionId } = pass;
   if (isFrozen || isOwing || !nextBillingDate || nextBillingDate < told.countsFrom) return null;
   if (isChargedSoon(businessMoment(nextBillingDate, "00:00"), deps.now())) return null;
-  if (await isBillingMoving(tx, subscriptionId)) return null;
-  await movePrice(tx, deps, told, "take");
-  await replaceContent(tx, pass, today);
-  const monthlyRate = typedDollars(told.monthlyCents);
-  await updatePass(tx, deps, { pass, change: { monthlyRate } });
-  const note = `From ${nextBillingDate} on it costs ${monthlyRate} a month`;
-  await recordPassEvent(tx, deps, { pass, by: "time", note });
-  const wish = { kind: "lower", items: itemsOf(today) } as const;
+  const wish = { kind: "lower", items: itemsOf(today), priceId: told.id } as const;
   return requestChange(tx, deps, { pass, wish, subscriptionId });
 }
 
@@ -104,21 +97,8 @@ async function closeTold(
     const now = own.find((one) => one.activityId === activityId);
     return !now || now.rateCents === rateCents;
   });
-  await movePrice(tx, deps, told, isTaken ? "take" : "drop");
-  if (isTaken) return;
-  const write = (context: PassMailContext) => samePriceMail(context, { priceId: told.id });
-  await notifyHolder(tx, deps, { pass, write });
-}
-
-async function movePrice(
-  tx: Db,
-  { now }: Deps,
-  { id, status: before }: PassPriceRow,
-  name: "take" | "drop",
-): Promise<void> {
-  const status = PRICE_TRANSITIONS.next(before, name, "time");
-  if (!status) return;
-  await tx.update(passPrices).set({ status, updatedAt: now() }).where(eq(passPrices.id, id));
+  if (isTaken) await movePrice(tx, deps, told, "take");
+  else await dropPrice(tx, deps, { pass, priceId: told.id });
 }
 
 /** Writes a price down and mails it in one transaction, so that none is told twice, or taken untold. */
