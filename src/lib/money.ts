@@ -10,6 +10,9 @@ export function inShortDollars(cents: number): string {
   return inDollars(cents).replace(/\.00$/, "");
 }
 
+/** How long a refund is under way, as texts say it. */
+export const BANKS_TAKE = "Banks take 5 to 10 days";
+
 /**
  * The cents of an amount as people type it: `6.95`, `$6.95`, `1,000` or `7`; null for anything else,
  * more than two decimals among it.

@@ -1,8 +1,10 @@
 import { DAYS_KEPT } from "#areas/youscout/nominations/access/visibility.ts";
 import type { ProposalKind } from "#areas/youscout/nominations/schema/proposals.ts";
 import { brand } from "#content/brand.ts";
+import { inWords } from "#lib/count.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
-import { type Child, placeOf } from "./rules/answers.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { type Child, PROPOSAL_MS, placeOf, RESTORE_MS } from "./rules/answers.ts";
 import { decisionWords } from "./rules/decision-words.ts";
 import type { BoardQuestion } from "./schema/guardian.ts";
 
@@ -91,7 +93,7 @@ export function guardianReplacedMail(
       ...(url === null
         ? ["If that is wrong, please reply to this email."]
         : [
-            "If that is wrong, restore your answer within 14 days. You will be the guardian again. If we have asked the other guardian by then, our staff decide, and you can still take everything down.",
+            `If that is wrong, restore your answer within ${RESTORE_MS / DAY_MS} days. You will be the guardian again. If we have asked the other guardian by then, our staff decide, and you can still take everything down.`,
             { button: "Restore my answer", url },
           ]),
       { small: "If you know about the change and agree with it, you don't need to do anything." },
@@ -156,7 +158,7 @@ export function guardianRestoredMail(
       ...(url === null
         ? ["If you said no, your no still applies. If this is wrong, please reply to this email."]
         : [
-            "If you said no, your no still applies. If this is wrong, restore your answer. You will be the guardian again, and everyone sees only what both of you agreed to. The link works for 14 days.",
+            `If you said no, your no still applies. If this is wrong, restore your answer. You will be the guardian again, and everyone sees only what both of you agreed to. The link works for ${RESTORE_MS / DAY_MS} days.`,
             { button: "Restore my answer", url },
           ]),
     ],
@@ -250,7 +252,7 @@ export function noLiftedMail(
     subject: `Your answer about ${firstName} no longer applies`,
     parts: [
       `As the parent or guardian of ${firstName}, you said no to what ${brand.name} shows. Another guardian has since been named, and two owners of the company have lifted your no.`,
-      "If that is wrong, please reply to this email. If we wrote to you about the other guardian less than 14 days ago, the link in that email still restores your answer.",
+      `If that is wrong, please reply to this email. If we wrote to you about the other guardian less than ${RESTORE_MS / DAY_MS} days ago, the link in that email still restores your answer.`,
     ],
   };
 }
@@ -302,7 +304,11 @@ export function proposalMail(
     cause,
     to,
     subject,
-    parts: [what, "It expires after seven days.", { button: "Look at it", url }],
+    parts: [
+      what,
+      `It expires after ${inWords(PROPOSAL_MS / DAY_MS)} days.`,
+      { button: "Look at it", url },
+    ],
   };
 }
 
@@ -313,9 +319,9 @@ export function proposalEndedMail(
 ): MailMessage {
   const child = numberOf(proposed);
   const ended = {
-    replace: `Nobody confirmed another guardian for ${child} within seven days, so nothing changed.`,
-    lift: `No second owner confirmed within seven days that a previous guardian's no for ${child} is lifted, so the no still applies.`,
-    delete: `No second owner confirmed within seven days that ${child} is deleted. Everything that the proposal hid stays hidden until you show it.`,
+    replace: `Nobody confirmed another guardian for ${child} within ${inWords(PROPOSAL_MS / DAY_MS)} days, so nothing changed.`,
+    lift: `No second owner confirmed within ${inWords(PROPOSAL_MS / DAY_MS)} days that a previous guardian's no for ${child} is lifted, so the no still applies.`,
+    delete: `No second owner confirmed within ${inWords(PROPOSAL_MS / DAY_MS)} days that ${child} is deleted. Everything that the proposal hid stays hidden until you show it.`,
   }[kind];
   return {
     cause,

@@ -1,14 +1,17 @@
+import { DEAL_TERMS } from "#areas/connect/profiles/schema/deal-terms.ts";
 import { MAILED_AGAIN } from "#areas/platform/notifications/service/notify-member.ts";
 import { brand } from "#content/brand.ts";
+import { inWords } from "#lib/count.ts";
 import { businessDate, businessDateTime, lastDateBefore } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
-import { inDollars } from "#lib/money.ts";
+import { BANKS_TAKE, inDollars } from "#lib/money.ts";
 import type { DealRow } from "./queries/deals.ts";
 import {
   acceptedAtOf,
   type DealSide,
   divide,
   HELD_WORDS,
+  REVIEW_DAYS,
   receiptNumber,
   reviewableUntil,
 } from "./rules/deals.ts";
@@ -157,8 +160,8 @@ const WORDS: Record<ToldOfDeal, Words> = {
     subject: "Not paid in time",
     sentences: [
       reader === "sponsor"
-        ? `"${deal.title}" was not paid within 72 hours, so its place is free again.`
-        : `The sponsor of "${deal.title}" did not pay within 72 hours, so the place is free again.`,
+        ? `"${deal.title}" was not paid within ${DEAL_TERMS.payHours} hours, so its place is free again.`
+        : `The sponsor of "${deal.title}" did not pay within ${DEAL_TERMS.payHours} hours, so the place is free again.`,
     ],
   }),
   delivered: ({ deal }) => ({
@@ -183,12 +186,12 @@ const WORDS: Record<ToldOfDeal, Words> = {
     subject: "Delivery accepted",
     sentences: [
       reader === "organizer"
-        ? `What you delivered for "${deal.title}" is accepted. You are paid in three days.`
-        : `What was delivered for "${deal.title}" is accepted. The organizer is paid in three days.`,
+        ? `What you delivered for "${deal.title}" is accepted. You are paid in ${inWords(DEAL_TERMS.payoutDays)} days.`
+        : `What was delivered for "${deal.title}" is accepted. The organizer is paid in ${inWords(DEAL_TERMS.payoutDays)} days.`,
       ...(deal.isForMinor
         ? []
         : [
-            "Please review each other within 14 days. Reviews are shown when both are in, or after that.",
+            `Please review each other within ${REVIEW_DAYS} days. Reviews are shown when both are in, or after that.`,
           ]),
     ],
   }),
@@ -222,14 +225,14 @@ const WORDS: Record<ToldOfDeal, Words> = {
   given_up: ({ deal, reader }) => ({
     subject: "Canceled, not delivered",
     sentences: [
-      `"${deal.title}" was not delivered in time, nor in the 16 days after that, so the deal is canceled.`,
+      `"${deal.title}" was not delivered in time, nor in the ${DEAL_TERMS.givenUpDays - DEAL_TERMS.dueDays} days after that, so the deal is canceled.`,
       `${inDollars(deal.refundAmount)} goes back ${toSponsor(reader)}.`,
     ],
   }),
   refunded: ({ deal, amount = 0 }) => ({
     subject: "Refunded",
     sentences: [
-      `We have sent ${inDollars(amount)} for "${deal.title}" back to your card. Banks take up to ten days to show it.`,
+      `We have sent ${inDollars(amount)} for "${deal.title}" back to your card. ${BANKS_TAKE} to show it.`,
     ],
   }),
   refunded_by_hand: ({ deal, amount = 0 }) => ({
@@ -243,7 +246,7 @@ const WORDS: Record<ToldOfDeal, Words> = {
     sentences:
       reader === "organizer"
         ? [
-            `The sponsor disputes what was delivered for "${deal.title}". Please answer within five days.`,
+            `The sponsor disputes what was delivered for "${deal.title}". Please answer within ${inWords(DEAL_TERMS.answerDays)} days.`,
             "The money stays where it is until our staff decide.",
           ]
         : [`Our staff have your dispute about "${deal.title}". They decide once both were heard.`],
@@ -280,7 +283,7 @@ const WORDS: Record<ToldOfDeal, Words> = {
   undecided: ({ deal, reader }) => ({
     subject: "The deal is over",
     sentences: [
-      `Our staff did not decide about "${deal.title}" within 60 days, so ${inDollars(deal.refundAmount)} goes back ${toSponsor(reader)}.`,
+      `Our staff did not decide about "${deal.title}" within ${DEAL_TERMS.decidedDays} days, so ${inDollars(deal.refundAmount)} goes back ${toSponsor(reader)}.`,
     ],
   }),
   payout_sent: ({ deal, amount = 0 }) => {
@@ -392,7 +395,9 @@ export function disputeMail({ id, title }: DealRow, staff: string): MailMessage 
     cause: `connect-deal:${id}:dispute:staff`,
     to: staff,
     subject: `Connect: deal ${id} is disputed`,
-    parts: [`A sponsor disputes what was delivered for "${title}". The organizer has five days.`],
+    parts: [
+      `A sponsor disputes what was delivered for "${title}". The organizer has ${inWords(DEAL_TERMS.answerDays)} days.`,
+    ],
   };
 }
 

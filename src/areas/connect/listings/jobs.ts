@@ -1,7 +1,8 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import { DRAFT_DAYS_KEPT } from "./rules/listings.ts";
 import { publishAndExpire } from "./service/publish-and-expire.ts";
-import { DRAFT_DAYS_KEPT, forgetMinors, removeOldDrafts } from "./service/retention.ts";
+import { forgetMinors, removeOldDrafts } from "./service/retention.ts";
 
 export function listingJobs(deps: Deps): ScheduledJob[] {
   return [

@@ -3,6 +3,7 @@ import { businessDate, lastDateBefore } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import type { ListingRow } from "./queries/listings.ts";
 import { decisionWords } from "./rules/decision-words.ts";
+import { DRAFT_DAYS_KEPT } from "./rules/listings.ts";
 import type { Word } from "./rules/minors.ts";
 
 /** Tells staff that a listing waits for them. */
@@ -104,7 +105,7 @@ export function draftEndsMail(row: ListingRow): Omit<MailMessage, "to"> {
     replyTo: brand.email,
     subject: "Your draft in Connect is deleted in a week",
     parts: [
-      `You started a listing ${name} and last changed it on ${businessDate(updatedAt)}. We delete drafts that nobody has changed for 90 days.`,
+      `You started a listing ${name} and last changed it on ${businessDate(updatedAt)}. We delete drafts that nobody has changed for ${DRAFT_DAYS_KEPT} days.`,
       "If you still want it, open it and save it once more. Otherwise, there is nothing to do.",
     ],
   };

@@ -1,10 +1,11 @@
 import { MAILED_AGAIN } from "#areas/platform/notifications/service/notify-member.ts";
 import { brand } from "#content/brand.ts";
+import { inWords } from "#lib/count.ts";
 import { businessDateTime } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import type { OfferRow } from "./queries/offers.ts";
-import { expiryOf, type Side } from "./rules/offers.ts";
+import { expiryOf, OPEN_DAYS, type Side } from "./rules/offers.ts";
 
 /** What of a talk is told to the other side. */
 export type ToldStep = "offer" | "counter" | "accept" | "decline" | "withdraw" | "expire" | "close";
@@ -87,7 +88,7 @@ const WORDS: Record<ToldStep, Words> = {
   }),
   expire: (title) => ({
     subject: `An offer has expired: ${title}`,
-    sentence: `Nobody answered the offer for "${title}" within seven days, so it has expired.`,
+    sentence: `Nobody answered the offer for "${title}" within ${inWords(OPEN_DAYS)} days, so it has expired.`,
   }),
   close: (title, _amount, reader) =>
     reader === "sponsor"

@@ -1,5 +1,7 @@
 import { brand } from "#content/brand.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
+import { HOUR_MS } from "#lib/time.ts";
+import { REPLY_MS } from "./rules.ts";
 import type { NewContactMessage } from "./schema/messages.ts";
 
 /** Tells staff what was written; their answer goes to the person who wrote. */
@@ -34,7 +36,7 @@ export function receiptMail(id: number, email: string): MailMessage {
     replyTo: brand.email,
     subject: `${brand.shortName} has your message`,
     parts: [
-      "Thank you for writing to us. We have your message, and a member of our team will reply within 24 hours.",
+      `Thank you for writing to us. We have your message, and a member of our team will reply within ${REPLY_MS / HOUR_MS} hours.`,
       {
         small:
           "If you didn't write to us, someone gave us your address by mistake and you can ignore this email.",

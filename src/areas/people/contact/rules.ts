@@ -13,7 +13,7 @@ export function nextStatuses(now: ContactStatus): ContactStatus[] {
 }
 
 /** A team member replies within 24 hours (specification part 1, section 2.3). */
-const REPLY_MS = DAY_MS;
+export const REPLY_MS = DAY_MS;
 
 /** Whether a message waits longer for its answer than was promised. */
 export function isOverdue(status: ContactStatus, cameAt: Date, now: Date): boolean {

@@ -1,5 +1,7 @@
 import { brand } from "#content/brand.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { CONFIRMATION_MS } from "./rules.ts";
 
 /** One mail to one subscription, and how it is ended. */
 interface Addressed {
@@ -15,7 +17,7 @@ export function questionMail(addressed: Addressed, confirmUrl: string): MailMess
     ...addressed,
     subject: `Please confirm the ${brand.shortName} newsletter`,
     parts: [
-      `Someone, probably you, signed this address up for the ${brand.name} newsletter. Please confirm that you want it. The link works for 7 days.`,
+      `Someone, probably you, signed this address up for the ${brand.name} newsletter. Please confirm that you want it. The link works for ${CONFIRMATION_MS / DAY_MS} days.`,
       { button: "Confirm my address", url: confirmUrl },
       { small: "If that wasn't you, you can ignore this email. We won't keep your address." },
       ending(addressed),

@@ -1,8 +1,15 @@
 import { brand } from "#content/brand.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { UserRow } from "./queries/users.ts";
+import {
+  CONFIRMATION_MS,
+  INVITATION_MS,
+  RESET_MS,
+  SESSION_IDLE_STAFF_MS,
+} from "./rules/lifetimes.ts";
 import { namesOfLosses, ordersThatStay } from "./rules/losses.ts";
 import type { AccountLosses } from "./schema.ts";
 
@@ -32,8 +39,7 @@ export function passwordResetMail(
         url: `${baseUrl}${paths.passwordReset(token)}`,
       })),
       {
-        small:
-          "Each link works once and expires in 60 minutes; only the newest one is good. If you didn't ask for this, you can ignore this email. Your password stays the same.",
+        small: `Each link works once and expires in ${RESET_MS / MINUTE_MS} minutes; only the newest one is good. If you didn't ask for this, you can ignore this email. Your password stays the same.`,
       },
     ],
   };
@@ -52,8 +58,7 @@ export function confirmationMail(
       `Someone, probably you, gave this address for the account “${username}” at ${brand.name}. Confirm it so we can write to you here about your account.`,
       { button: "Confirm my address", url: `${baseUrl}${paths.emailConfirm(token)}` },
       {
-        small:
-          "The link works once and expires in 24 hours; only the newest one is good. If the account isn't yours, do nothing. Confirming would let whoever has it see what we keep under your address.",
+        small: `The link works once and expires in ${CONFIRMATION_MS / HOUR_MS} hours; only the newest one is good. If the account isn't yours, do nothing. Confirming would let whoever has it see what we keep under your address.`,
       },
     ],
   };
@@ -89,8 +94,7 @@ export function invitationMail(
       "Choose a username and password with this link, or log in with your account of this address.",
       { button: "Accept the invitation", url: `${baseUrl}${paths.staffInvitation(token)}` },
       {
-        small:
-          "The link works once and expires in 7 days; only the newest one is good. If you don't know the sender, do nothing, and let us know by replying to this email.",
+        small: `The link works once and expires in ${INVITATION_MS / DAY_MS} days; only the newest one is good. If you don't know the sender, do nothing, and let us know by replying to this email.`,
       },
     ],
   };
@@ -134,7 +138,7 @@ export function addressRequestedMail(
     replyTo: staff,
     subject: "A new email address for your account",
     parts: [
-      `Someone who knows your password, probably you, wants your account “${username}” to have a different email address. It changes when the link that we sent there is used, within 24 hours. Until then, we write to you here.`,
+      `Someone who knows your password, probably you, wants your account “${username}” to have a different email address. It changes when the link that we sent there is used, within ${CONFIRMATION_MS / HOUR_MS} hours. Until then, we write to you here.`,
       "If that wasn't you, request a new password from the login page right away: this also stops the change. Then let us know by replying to this email.",
     ],
   };
@@ -294,7 +298,7 @@ export function rightChangedMail(
     parts: [
       `Your account “${username}” may now look after ${LOOK_AFTER[right]}. ${out}`,
       { button: "Log in", url: `${baseUrl}${paths.auth}` },
-      "As staff you are logged out after 30 minutes without activity.",
+      `As staff you are logged out after ${SESSION_IDLE_STAFF_MS / MINUTE_MS} minutes without activity.`,
     ],
   };
 }

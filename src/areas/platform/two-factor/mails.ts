@@ -1,7 +1,9 @@
 import type { UserRow } from "#areas/platform/accounts/queries/users.ts";
 import { withQuery } from "#lib/list-address.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
+import { HOUR_MS } from "#lib/time.ts";
 import { pageParameters, paths } from "#paths.ts";
+import { RECOVERY_MS } from "./rules.ts";
 
 const NOT_YOU =
   "If that wasn't you, change your password right away and let us know by replying to this email.";
@@ -89,7 +91,7 @@ export function recoveryProposedMail(owner: UserRow, now: Date, staff: string): 
     cause: `factor-recovery-proposed:${id}:${now.getTime()}`,
     subject: "Someone asked us to remove your second factor",
     parts: [
-      `We were asked to remove the second factors of your account “${username}” because they were lost. If another administrator agrees within 24 hours, they are removed, and you log in with your password.`,
+      `We were asked to remove the second factors of your account “${username}” because they were lost. If another administrator agrees within ${RECOVERY_MS / HOUR_MS} hours, they are removed, and you log in with your password.`,
       "If you didn't ask for that, or have found your phone, log in with your second factor: that ends it. And please let us know by replying to this email.",
     ],
   });
@@ -109,7 +111,7 @@ export function recoveryWaitsMail(
     to,
     subject: "A lost second factor waits for a second administrator",
     parts: [
-      `An administrator proposed to remove the second factors of the account “${username}”. Another one has to agree within 24 hours, after making sure that it is that person who asked.`,
+      `An administrator proposed to remove the second factors of the account “${username}”. Another one has to agree within ${RECOVERY_MS / HOUR_MS} hours, after making sure that it is that person who asked.`,
       { button: "Look at the account", url: `${baseUrl}${list}` },
     ],
   };

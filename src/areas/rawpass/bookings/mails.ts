@@ -10,11 +10,12 @@ import {
   dayName,
 } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { brand } from "#content/brand.ts";
+import { inWords } from "#lib/count.ts";
 import { businessDate, businessTime, dayOfWeek } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
-import { inDollars } from "#lib/money.ts";
+import { BANKS_TAKE, inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
-import { IN_TIME_HOURS } from "./rules/limits.ts";
+import { CREDIT_DAYS, IN_TIME_HOURS, OFFER_MINUTES, WAITLIST_ENDS_HOURS } from "./rules/limits.ts";
 import type { PaymentMethod } from "./schema/states.ts";
 
 /** What mails to a family are written from. */
@@ -89,7 +90,7 @@ export function offerMail(
 ): MailMessage {
   return compose(context, {
     cause: `booking:${offer.bookingId}:offered`,
-    subject: `A place is free for 30 minutes: ${offer.activityName}`,
+    subject: `A place is free for ${OFFER_MINUTES} minutes: ${offer.activityName}`,
     isOfPass: true,
     parts: [
       `A place opened up that ${context.athlete} was waiting for. It is kept for you until ${momentName(offer.until)}. After that, the next in line gets it.`,
@@ -121,11 +122,11 @@ export function waitEndedMail(
   const texts: Record<EndOfWait, { subject: string; text: string }> = {
     offer_ended: {
       subject: `Your offer has ended: ${activityName}`,
-      text: `We kept a place for ${context.athlete} for 30 minutes. It was not taken, so the next in line gets it, and ${context.athlete} no longer waits for this session.`,
+      text: `We kept a place for ${context.athlete} for ${OFFER_MINUTES} minutes. It was not taken, so the next in line gets it, and ${context.athlete} no longer waits for this session.`,
     },
     none_free: {
       subject: `No place opened up: ${activityName}`,
-      text: `The waitlist ends two hours before a session, and no place opened up for ${context.athlete}. Nothing was charged, and no make-up was used.`,
+      text: `The waitlist ends ${inWords(WAITLIST_ENDS_HOURS)} hours before a session, and no place opened up for ${context.athlete}. Nothing was charged, and no make-up was used.`,
     },
     no_make_up: {
       subject: `Off the waitlist: ${activityName}`,
@@ -391,7 +392,7 @@ export function dropInLateMail(
       isTwice
         ? `We already had a payment for ${of} when another one arrived. The session stays booked.`
         : `Your payment for ${of} arrived after we had stopped holding the place, and it went to somebody else. We're sorry.`,
-      `The whole amount, ${inDollars(amountCents)}, is on its way back to your original payment method. Banks take 5 to 10 days.`,
+      `The whole amount, ${inDollars(amountCents)}, is on its way back to your original payment method. ${BANKS_TAKE}.`,
       factsOfPurchase(context, dropInId),
     ],
   });
@@ -417,7 +418,7 @@ export function dropInRefundedMail(
     isOfPass: true,
     parts: [
       ...(isResold ? ["Somebody else took the place you canceled."] : []),
-      `We refunded ${inDollars(amountCents)} for ${session.activityName} on ${timeOf(session)} to your original payment method. Banks take 5 to 10 days.`,
+      `We refunded ${inDollars(amountCents)} for ${session.activityName} on ${timeOf(session)} to your original payment method. ${BANKS_TAKE}.`,
       ...(endsPlace ? [placeEnds(context.athlete)] : []),
       factsOfPurchase(context, dropInId),
     ],
@@ -695,7 +696,7 @@ function wordsOfChange(
         session,
         isCash
           ? goesBack(refundCents, isCash)
-          : `${inDollars(refundCents)} goes back to your original payment method. Banks take 5 to 10 days.`,
+          : `${inDollars(refundCents)} goes back to your original payment method. ${BANKS_TAKE}.`,
         ...(endsPlace ? [placeEnds(athlete)] : []),
       ],
     };
@@ -773,14 +774,14 @@ export function closureMail(
       ...(closed.hasPass
         ? [
             closed.givesCredits
-              ? "For each of these sessions of your pass you get a make-up, which is valid for 30 days. You don't have to do anything."
+              ? `For each of these sessions of your pass you get a make-up, which is valid for ${CREDIT_DAYS} days. You don't have to do anything.`
               : "Instead of make-ups, your billing date moves to a later day once the closure begins. We'll email you then. You don't have to do anything.",
             ...billingFactsOf(closed.billings),
           ]
         : []),
       ...(closed.refundCents > 0
         ? [
-            `What you paid for single sessions, ${inDollars(closed.refundCents)}, is on its way back to your original payment method. Banks take 5 to 10 days.`,
+            `What you paid for single sessions, ${inDollars(closed.refundCents)}, is on its way back to your original payment method. ${BANKS_TAKE}.`,
           ]
         : []),
       ...(cashCents > 0

@@ -1,4 +1,5 @@
 import type { MissedBooking } from "#areas/rawpass/bookings/queries/bookings-of-day.ts";
+import { IN_TIME_HOURS } from "#areas/rawpass/bookings/rules/limits.ts";
 import { clockTime, dayAndMonth, dayName } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import { dayOfWeek } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
@@ -32,7 +33,7 @@ export function missedMail({
           `${dayName(dayOfWeek(date))}, ${dayAndMonth(date)}, at ${clockTime(startTime)}`,
         ]),
       },
-      "The place stays yours. If you cancel a session at least 12 hours ahead, you get a make-up for it, and somebody on the waitlist can train instead.",
+      `The place stays yours. If you cancel a session at least ${IN_TIME_HOURS} hours ahead, you get a make-up for it, and somebody on the waitlist can train instead.`,
       { button: hasPass ? "See your RawPass" : "See RawPass", url: rawPassUrl },
     ],
   };

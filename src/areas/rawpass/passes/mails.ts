@@ -6,14 +6,23 @@ import {
   nameOfSlot,
 } from "#areas/rawpass/schedule/schema/slot-names.ts";
 import type { WeeklyTime } from "#areas/rawpass/schedule/schema/weekly-time.ts";
+import { inWords } from "#lib/count.ts";
 import { businessDate, businessDay, businessMoment } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
-import { inDollars } from "#lib/money.ts";
+import { BANKS_TAKE, inDollars } from "#lib/money.ts";
 import type { SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
 import { firstBillingFrom } from "./queries/first-billing.ts";
 import type { OutgrownEnd } from "./queries/outgrown.ts";
 import { centsOf, type PassActivityRow, type PassRow, type PassTime } from "./queries/passes.ts";
-import { isFrozenOrSoon, lastChoiceBefore } from "./rules/passes.ts";
+import { PAYMENT_MINUTES } from "./rules/alterations.ts";
+import {
+  CANCELLED_AFTER_DAYS,
+  FREEZE_DAYS_WITH_PLACES,
+  isFrozenOrSoon,
+  lastChoiceBefore,
+  PRICE_NOTICE_DAYS,
+  SUSPENDED_AFTER_DAYS,
+} from "./rules/passes.ts";
 import {
   type BookedMakeUp,
   canceledByChange,
@@ -131,7 +140,7 @@ function outsideAges({ athlete }: PassMailContext, { age }: OutgrownEnd): string
   return `${athlete ?? "your child"} is ${age} then, outside the age range of its training`;
 }
 
-/** Tells, three days before, what is charged next. */
+/** Tells, `REMINDER_DAYS` before, what is charged next. */
 export function reminderMail(context: PassMailContext): MailMessage {
   const { pass } = context;
   return compose(context, {
@@ -205,7 +214,7 @@ export function suspendedMail(
     parts:
       reason.why === "unpaid"
         ? [
-            `We couldn't charge your card for seven days, so your RawPass can't be used for now. It works again as soon as the month is paid. Without payment it ends on ${businessDate(reason.endsAt)}, and your places are given to others.`,
+            `We couldn't charge your card for ${inWords(SUSPENDED_AFTER_DAYS)} days, so your RawPass can't be used for now. It works again as soon as the month is paid. Without payment it ends on ${businessDate(reason.endsAt)}, and your places are given to others.`,
             CHANGE_CARD,
           ]
         : [
@@ -283,7 +292,7 @@ export function frozenMail(
       },
       freeze.keeps
         ? "Your weekly places wait for you. You can come back earlier at any time."
-        : "We can't keep your weekly places for more than 30 days. When you come back, we'll book the same times again if they're free. If not, you choose others, and you aren't charged until you have.",
+        : `We can't keep your weekly places for more than ${FREEZE_DAYS_WITH_PLACES} days. When you come back, we'll book the same times again if they're free. If not, you choose others, and you aren't charged until you have.`,
       ...canceledMakeUps(freeze.canceled, freeze),
     ],
   });
@@ -555,7 +564,7 @@ export function newPriceMail(
     cause: `new-price:${id}`,
     subject: "A new price for your RawPass",
     parts: [
-      `The price of a session changes. For your RawPass the new price counts from ${dayName(firstBillingFrom(context.pass.nextBillingDate, countsFrom))}, your first billing date at least 30 days from now; until then you pay ${inDollars(centsOf(context.pass.monthlyRate))} a month.`,
+      `The price of a session changes. For your RawPass the new price counts from ${dayName(firstBillingFrom(context.pass.nextBillingDate, countsFrom))}, your first billing date at least ${PRICE_NOTICE_DAYS} days from now; until then you pay ${inDollars(centsOf(context.pass.monthlyRate))} a month.`,
       {
         facts: [
           ...activities.map((activity): [string, string] => [
@@ -684,8 +693,7 @@ export function goesOnMail(
 export type EndOfPass = "unpaid" | "canceled" | "refunded" | "disputed" | "outgrown";
 
 const ENDS: Record<EndOfPass, string> = {
-  unpaid:
-    "Your RawPass has ended, because the month was not paid for 14 days. You owe nothing: we canceled the open invoice.",
+  unpaid: `Your RawPass has ended, because the month was not paid for ${CANCELLED_AFTER_DAYS} days. You owe nothing: we canceled the open invoice.`,
   canceled: "Your RawPass has ended, because it was canceled. You owe nothing.",
   refunded: "Your RawPass has ended, because its payment was refunded. You owe nothing.",
   disputed:
@@ -781,7 +789,7 @@ export function lateMail(
     subject,
     parts: [
       text,
-      `The whole amount, ${inDollars(refund.amountCents)}, is on its way back to your original payment method. Banks take 5 to 10 days.`,
+      `The whole amount, ${inDollars(refund.amountCents)}, is on its way back to your original payment method. ${BANKS_TAKE}.`,
     ],
   });
 }
@@ -795,7 +803,7 @@ export function refundedMail(
     cause: `refunded:${refund.id}`,
     subject: `${inDollars(refund.amountCents)} refund for your RawPass is on its way`,
     parts: [
-      `We refunded ${inDollars(refund.amountCents)} to your original payment method. Banks take 5 to 10 days.`,
+      `We refunded ${inDollars(refund.amountCents)} to your original payment method. ${BANKS_TAKE}.`,
     ],
   });
 }
@@ -878,7 +886,7 @@ function pricesOf(
 /** What a family has to know beside what was done. */
 function noteOn(change: MailedByStaff, isCharged: boolean): string[] {
   if (change.action === "refund") {
-    return ["It goes back to your original payment method. Banks take 5 to 10 days."];
+    return [`It goes back to your original payment method. ${BANKS_TAKE}.`];
   }
   if (change.action === "replace_code") {
     return [
@@ -887,7 +895,7 @@ function noteOn(change: MailedByStaff, isCharged: boolean): string[] {
   }
   if (change.action === "change_training" && change.shownDueCents > 0 && !isCharged) {
     return [
-      "Once your card is charged, another email says when it begins. If the charge fails, you can pay it on your RawPass page for 35 minutes; after that, everything stays as it is.",
+      `Once your card is charged, another email says when it begins. If the charge fails, you can pay it on your RawPass page for ${PAYMENT_MINUTES} minutes; after that, everything stays as it is.`,
     ];
   }
   return [];

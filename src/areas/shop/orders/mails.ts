@@ -1,11 +1,12 @@
 import { brand } from "#content/brand.ts";
+import { inWords } from "#lib/count.ts";
 import { businessDate } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
-import { inDollars } from "#lib/money.ts";
+import { BANKS_TAKE, inDollars } from "#lib/money.ts";
 import type { OrderRow } from "./queries/orders.ts";
 import type { Delay } from "./rules/delays.ts";
 import { RETURNED_BY_BANK } from "./rules/disputes.ts";
-import { itemName } from "./rules/orders.ts";
+import { itemName, REMIND_OF_PICKUP_DAYS, UNCOLLECTED_DAYS } from "./rules/orders.ts";
 import { HAS_MONEY, isOneOf } from "./rules/statuses.ts";
 
 /** What each mail about an order says beyond the order itself. */
@@ -64,7 +65,9 @@ export function pickupReminder(
   });
 }
 
-/** Tells staff of an order that nobody has picked up for three weeks. */
+const UNCOLLECTED = `${inWords(UNCOLLECTED_DAYS / 7)} weeks`;
+
+/** Tells staff of an order that nobody has picked up for a long time. */
 export function uncollectedMail(
   { id, orderNumber, paymentStatus }: OrderRow,
   staff: string,
@@ -75,11 +78,11 @@ export function uncollectedMail(
     subject: `Order ${orderNumber} has not been picked up`,
     parts: isOneOf(HAS_MONEY, paymentStatus)
       ? [
-          "It has been ready for pickup for three weeks. We reminded the customer two weeks ago.",
+          `It has been ready for pickup for ${UNCOLLECTED}. We reminded the customer ${inWords((UNCOLLECTED_DAYS - REMIND_OF_PICKUP_DAYS) / 7)} weeks ago.`,
           "Please call the customer, or cancel the order: that refunds it and puts everything back on the shelf.",
         ]
       : [
-          "It has been ready for pickup for three weeks. Its payment was refunded or disputed, so we didn't remind the customer.",
+          `It has been ready for pickup for ${UNCOLLECTED}. Its payment was refunded or disputed, so we didn't remind the customer.`,
           "Please cancel the order to put the items back on the shelf.",
         ],
   };
@@ -180,7 +183,7 @@ function moneyOf(
   { refundCents, isLost }: Omit<Cancellation, "by">,
 ): string {
   if (refundCents > 0) {
-    return `${inDollars(refundCents)} is on its way back to your original payment method. Banks take 5 to 10 days.`;
+    return `${inDollars(refundCents)} is on its way back to your original payment method. ${BANKS_TAKE}.`;
   }
   if (isLost) return RETURNED_BY_BANK;
   if (paymentStatus === "disputed") {
@@ -212,7 +215,7 @@ export function refundedMail(
     cause: `refunded:${refund.id}`,
     subject: `${inDollars(refund.amountCents)} refund for order ${order.orderNumber} is on its way`,
     parts: [
-      `We refunded ${inDollars(refund.amountCents)} to your original payment method. Banks take 5 to 10 days.`,
+      `We refunded ${inDollars(refund.amountCents)} to your original payment method. ${BANKS_TAKE}.`,
     ],
   });
 }
@@ -226,7 +229,7 @@ export function apologyMail(order: OrderRow, context: OrderMailContext): MailMes
       order.status === "cancelled"
         ? "Your payment arrived after your order had been canceled. We are sorry."
         : "Your payment arrived after we had stopped holding your order, and what you ordered has since sold out. We are sorry.",
-      `The whole amount, ${inDollars(order.totalAmount)}, is on its way back to your original payment method. Banks take 5 to 10 days.`,
+      `The whole amount, ${inDollars(order.totalAmount)}, is on its way back to your original payment method. ${BANKS_TAKE}.`,
     ],
   });
 }

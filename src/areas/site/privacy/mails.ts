@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
-import { isUrgent, type RemovalOutcome } from "./rules.ts";
+import { ANSWER_DAYS, isUrgent, type RemovalOutcome } from "./rules.ts";
 import type { PrivacyRequest } from "./schema/requests.ts";
 
 interface Asked extends Pick<PrivacyRequest, "kind" | "isAboutMinor" | "reference"> {
@@ -53,7 +53,7 @@ export function receiptMail({ id, to, reference, stateUrl }: Addressed): MailMes
     replyTo: brand.email,
     subject: `${brand.shortName} has your privacy request`,
     parts: [
-      "Thank you for telling us. A person will read your request, and you'll get another email when it's decided. We answer within 30 days.",
+      `Thank you for telling us. A person will read your request, and you'll get another email when it's decided. We answer within ${ANSWER_DAYS} days.`,
       { facts: [["Your reference", reference]] },
       { button: "See where it stands", url: stateUrl },
       { small: NOT_YOU },

@@ -7,6 +7,9 @@ import type {
   ShownSubject,
 } from "./schema/requests.ts";
 
+/** Within how many days a privacy request is answered. */
+export const ANSWER_DAYS = 30;
+
 /** The last two states may open again; a request is new only once. */
 export const REQUEST_TRANSITIONS = defineTransitions({
   start: { by: ["staff"], from: ["new", "done", "declined"], to: "in_progress" },

@@ -3,6 +3,7 @@ import { businessDate, businessDay } from "#lib/dates.ts";
 import { HOURLY, hourOf } from "#lib/mail/hourly.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
+import { AGE_MAX } from "./access/age-band.ts";
 import type { OwnState } from "./access/own-state.ts";
 import { DAYS_KEPT, isPublicState } from "./access/visibility.ts";
 import type { NominationRow } from "./queries/nominations.ts";
@@ -47,8 +48,7 @@ const TEXTS: Record<NotifiedState, { subject: string; words: string }> = {
   },
   archived: {
     subject: "Your nomination has left YouScout",
-    words:
-      "YouScout is for players up to 18, and this one is 19 by now, so no one sees the nomination any more. In 90 days we delete what it says.",
+    words: `YouScout is for players up to ${AGE_MAX}, and this one is ${AGE_MAX + 1} by now, so no one sees the nomination any more. In ${DAYS_KEPT} days we delete what it says.`,
   },
   hidden: {
     subject: "Your nomination has been hidden",

@@ -130,7 +130,7 @@ export function divide(
   return { refund, fee, share: kept - fee };
 }
 
-const REVIEW_DAYS = 14;
+export const REVIEW_DAYS = 14;
 
 /** Until when the two sides of a deal review each other: 14 days after it was accepted, or decided. Null before. */
 export function reviewableUntil(

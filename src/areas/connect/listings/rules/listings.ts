@@ -114,6 +114,8 @@ export function mayOffer(userType: UserType, type: ListingType): boolean {
 }
 
 const SHOWN_DAYS = 90;
+/** How long a draft that nobody changes is kept. */
+export const DRAFT_DAYS_KEPT = 90;
 
 /**
  * Until when a listing is shown: to the end of its last day, and no longer than 90 days without an offer.

@@ -10,10 +10,10 @@ import { DAY_MS } from "#lib/time.ts";
 import { draftEndsMail } from "../mails.ts";
 import { LISTING_COLUMNS } from "../queries/listings.ts";
 import { NEUTRAL_TITLE } from "../queries/minors.ts";
+import { DRAFT_DAYS_KEPT } from "../rules/listings.ts";
 import { listings, minors } from "../tables.ts";
 import { notifyCreator } from "./notify-creator.ts";
 
-export const DRAFT_DAYS_KEPT = 90;
 const DAYS_TOLD_BEFORE = 7;
 const BATCH = 100;
 

@@ -11,8 +11,8 @@ export const ILLNESSES_A_QUARTER = 2;
 /** Weekly places that an athlete waits for at once. */
 export const STANDING_WAITS_MAX = 10;
 
-const HOLD_MINUTES = 35;
-const OFFER_MINUTES = 30;
+export const HOLD_MINUTES = 35;
+export const OFFER_MINUTES = 30;
 /** How long a weekly place is kept for who waited. */
 export const STANDING_OFFER_HOURS = 48;
 /** How long before its end an offer of a weekly place is mailed again. */

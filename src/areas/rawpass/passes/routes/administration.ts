@@ -9,6 +9,7 @@ import { listBookableFor } from "../queries/bookable-for.ts";
 import { createOnSaleReads } from "../queries/on-sale.ts";
 import { getHolder } from "../queries/passes.ts";
 import { getStaffPass, listOwed, listStaffPasses } from "../queries/staff.ts";
+import { PAYMENT_MINUTES } from "../rules/alterations.ts";
 import { AlterationChoice, AlterationQuote, AlterationWish } from "../schema/alterations.ts";
 import {
   BookableFor,
@@ -111,8 +112,7 @@ export function passAdminRoutes(app: App, deps: Deps): void {
 const CHANGED = "The pass is changed, and the family is notified.";
 const UNDER_WAY =
   "The change is on its way, and the family is notified. There is nothing more to do for now.";
-const UNPAID =
-  "The card can't be charged. The family is notified, and can pay on its RawPass page for 35 minutes.";
+const UNPAID = `The card can't be charged. The family is notified, and can pay on its RawPass page for ${PAYMENT_MINUTES} minutes.`;
 
 /** Other training for a family's pass: what it can be, and what that comes to. */
 function trainingRoutes(

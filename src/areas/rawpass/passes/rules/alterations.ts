@@ -9,7 +9,7 @@ export const ALTERATION_KINDS = ["raise", "lower", "even", "times"] as const;
 export type AlterationKind = (typeof ALTERATION_KINDS)[number];
 
 /** How long the places of a raise are held for its payment. */
-const PAYMENT_MINUTES = 35;
+export const PAYMENT_MINUTES = 35;
 /** A request to the provider that began in time is over so long after the hold. */
 const GRACE_MINUTES = 3;
 /** A price that was shown so long ago is shown anew. */

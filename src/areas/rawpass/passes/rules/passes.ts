@@ -59,8 +59,8 @@ export const CHANGE_TRANSITIONS = defineTransitions({
 
 /** On which days after a charge failed it is asked for again. */
 const RETRY_DAYS = [1, 3, 7];
-const SUSPENDED_AFTER_DAYS = 7;
-const CANCELLED_AFTER_DAYS = 14;
+export const SUSPENDED_AFTER_DAYS = 7;
+export const CANCELLED_AFTER_DAYS = 14;
 const WITHDRAWAL_DAYS = 3;
 /** How long before the next charge a reminder is sent. */
 export const REMINDER_DAYS = 3;
@@ -70,7 +70,7 @@ export const FREEZE_DAYS_MIN = 7;
 export const FREEZE_DAYS_MAX = 60;
 export const FREEZES_A_YEAR = 2;
 /** A longer freeze gives the standing places to others. */
-const FREEZE_DAYS_WITH_PLACES = 30;
+export const FREEZE_DAYS_WITH_PLACES = 30;
 /** The shortest time between the beginning of a freeze and the next billing. */
 const FREEZE_AHEAD_MS = DAY_MS;
 

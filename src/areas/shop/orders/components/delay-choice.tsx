@@ -2,7 +2,7 @@ import { HandCoins, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { businessDate } from "#lib/dates.ts";
-import { inDollars } from "#lib/money.ts";
+import { BANKS_TAKE, inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { RETURNED_BY_BANK } from "../rules/disputes.ts";
@@ -75,7 +75,7 @@ function closedWords(order: CustomerOrder): Words {
   if (order.status !== "cancelled") return wordsOf(order);
   return {
     title: "Money back",
-    text: "We have canceled your order. Your refund is on its way to your original payment method. Banks take 5 to 10 days.",
+    text: `We have canceled your order. Your refund is on its way to your original payment method. ${BANKS_TAKE}.`,
   };
 }
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import { shop } from "#content/shop.ts";
 import { businessDate } from "#lib/dates.ts";
-import { inDollars } from "#lib/money.ts";
+import { BANKS_TAKE, inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -52,7 +52,7 @@ function Money({ order: { paymentStatus, refundedCents, isLost } }: { order: Cus
   if (refundedCents === 0) return null;
   return (
     <Remark>
-      {`We gave ${inDollars(refundedCents)} back${paymentStatus === "refunded" ? ", all of it" : ""}. Banks take 5 to 10 days to show it.`}
+      {`We gave ${inDollars(refundedCents)} back${paymentStatus === "refunded" ? ", all of it" : ""}. ${BANKS_TAKE} to show it.`}
     </Remark>
   );
 }
@@ -143,7 +143,7 @@ function Cancel({ order: { cancelCents }, token }: { order: CustomerOrder; token
         className="mt-3 grid max-w-2xl justify-items-start gap-4"
       >
         <p>
-          {`We will refund ${inDollars(cancelCents)} to your original payment method. Banks take 5 to 10 days. This is final.`}
+          {`We will refund ${inDollars(cancelCents)} to your original payment method. ${BANKS_TAKE}. This is final.`}
         </p>
         <Button type="submit" look="quiet">
           {`Cancel and refund ${inDollars(cancelCents)}`}

@@ -5,7 +5,7 @@ import { getQuery } from "#lib/call.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Part } from "#ui/part.tsx";
-import type { RemovalOutcome } from "../rules.ts";
+import { ANSWER_DAYS, type RemovalOutcome } from "../rules.ts";
 import type { PrivacyRequestState, PrivacyRequestStatus } from "../schema/requests.ts";
 import { STATUS_LABELS } from "./describe.ts";
 
@@ -17,7 +17,7 @@ const ICONS: Record<PrivacyRequestStatus, LucideIcon> = {
 };
 
 const MEANINGS: Record<PrivacyRequestStatus, string> = {
-  new: "We have your request. A person will read it, and we'll email you when it's decided. We answer within 30 days.",
+  new: `We have your request. A person will read it, and we'll email you when it's decided. We answer within ${ANSWER_DAYS} days.`,
   in_progress: "Someone is working on your request. We'll email you when it's decided.",
   done: "Your request is done.",
   declined:

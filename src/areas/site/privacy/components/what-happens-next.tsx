@@ -1,4 +1,5 @@
 import { brand } from "#content/brand.ts";
+import { ANSWER_DAYS } from "../rules.ts";
 
 const STEPS = [
   {
@@ -11,7 +12,7 @@ const STEPS = [
   },
   {
     title: "You hear from us",
-    text: "We'll email you when it's done, or if we couldn't do it. We answer within 30 days.",
+    text: `We'll email you when it's done, or if we couldn't do it. We answer within ${ANSWER_DAYS} days.`,
   },
   {
     title: "We forget it",

@@ -12,7 +12,14 @@ import { readAgain } from "#ui/read-again.ts";
 import { notifyDone } from "#ui/use-mutation-feedback.ts";
 import { useOutsideLink } from "#ui/use-outside-link.ts";
 import { buyDropIn } from "../../client/own.ts";
-import { IN_TIME_HOURS, isInTime, WAITLIST_ENDS_HOURS, waitlistStep } from "../../rules/limits.ts";
+import {
+  HOLD_MINUTES,
+  IN_TIME_HOURS,
+  isInTime,
+  OFFER_MINUTES,
+  WAITLIST_ENDS_HOURS,
+  waitlistStep,
+} from "../../rules/limits.ts";
 import { bookingIn, hasMakeUpFor } from "../../rules/own-sessions.ts";
 import { BookingEntry } from "../own/booking-entry.tsx";
 import { CHANGED_BY_BOOKING, type LastStepProps, StepForm } from "./step-form.tsx";
@@ -105,7 +112,7 @@ function termsOf(way: Way, { startsAt, price }: { startsAt: string; price: strin
       ? `Nothing is charged. Cancel at least ${IN_TIME_HOURS} hours ahead, and the make-up is yours again.`
       : `Nothing is charged. The session starts in less than ${IN_TIME_HOURS} hours, so the make-up won't come back.`;
   }
-  const paid = `You pay ${price} once, on the next page. The place is held for you for 35 minutes.`;
+  const paid = `You pay ${price} once, on the next page. The place is held for you for ${HOLD_MINUTES} minutes.`;
   return isFree
     ? `${paid} Cancel at least ${IN_TIME_HOURS} hours ahead, and you get all of it back. Later only if we close the session, or if it is full and somebody else takes the place.`
     : `${paid} The session starts in less than ${IN_TIME_HOURS} hours, so we refund it only if we close the session, or if it is full and somebody else takes the place.`;
@@ -146,7 +153,7 @@ function Waiting({ hasMakeUp, shown, athlete, ...rest }: WaysProps) {
       <p className="border-red border-l-4 bg-night px-4 py-3 text-pretty text-sm">
         {step === "book"
           ? `When a place opens up, we book it with your make-up at once and email you. In the last ${IN_TIME_HOURS} hours, we ask you first.`
-          : "When a place opens up, we email you and keep it for you for 30 minutes."}{" "}
+          : `When a place opens up, we email you and keep it for you for ${OFFER_MINUTES} minutes.`}{" "}
         The waitlist ends {WAITLIST_ENDS_HOURS} hours before the session.
       </p>
     </StepForm>
