@@ -8,9 +8,9 @@ import { StatusLabel } from "#ui/status-label.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { TOUCHED } from "../client.ts";
 import { nextStatuses } from "../rules.ts";
-import type { ContactMessage, ContactStatus } from "../schema/messages.ts";
+import type { ContactMessage } from "../schema/messages.ts";
 import type { MessageTask } from "./message-dialogs.ts";
-import { STATUS_LABELS } from "./messages.ts";
+import { STATUS_BUTTONS, STATUS_LABELS } from "./messages.ts";
 
 /** Whether a message was answered, who takes care of it, and what staff note about it. */
 export function MessageStatus({ message }: { message: ContactMessage }) {
@@ -41,12 +41,6 @@ interface MessageActionsProps {
   onOpen(task: MessageTask): void;
 }
 
-/** What the button says that brings a message into a state, in short and in full. */
-const TRANSITIONS: Record<ContactStatus, { label: string; full(name: string): string }> = {
-  answered: { label: "Answered", full: (name) => `Mark the message of ${name} as answered` },
-  new: { label: "Reopen", full: (name) => `Reopen the message of ${name}` },
-};
-
 /** The buttons that change a message's state, and the ways to its reply, assignee and note. */
 export function MessageActions({ message, onOpen }: MessageActionsProps) {
   const { mutate } = useMutationFeedback(TOUCHED);
@@ -58,7 +52,7 @@ export function MessageActions({ message, onOpen }: MessageActionsProps) {
           key={next}
           look="quiet"
           className="whitespace-nowrap"
-          aria-label={TRANSITIONS[next].full(name)}
+          aria-label={STATUS_BUTTONS[next].full(name)}
           onClick={() =>
             void mutate(
               () =>
@@ -71,7 +65,7 @@ export function MessageActions({ message, onOpen }: MessageActionsProps) {
             )
           }
         >
-          {TRANSITIONS[next].label}
+          {STATUS_BUTTONS[next].label}
         </Button>
       ))}
       <IconButton icon={Reply} label={`Reply to ${name}`} onClick={() => onOpen("reply")} />

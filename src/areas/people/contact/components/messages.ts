@@ -9,7 +9,12 @@ const { search, status, from, to } = pageParameters;
 
 export const STATUS_LABELS: Record<ContactStatus, string> = { new: "New", answered: "Answered" };
 
-const STATUS_CHOICES = choicesOf(STATUS_LABELS);
+/** The button that brings a message into a state, in short and in full. */
+export const STATUS_BUTTONS: Record<ContactStatus, { label: string; full(name: string): string }> =
+  {
+    new: { label: "Reopen", full: (name) => `Reopen the message of ${name}` },
+    answered: { label: "Answered", full: (name) => `Mark the message of ${name} as answered` },
+  };
 
 /** Fields of a message that the specification doesn't have, for answers without them. */
 const UNSAID = {
@@ -24,7 +29,7 @@ export const MESSAGES: ListDefinition<ContactMessage, ContactPage> = {
   noMatch: "No contact form submissions match.",
   filters: {
     [search]: searchFilter("Search by name, email, organization or message"),
-    [status]: choiceFilter("Status", "Every status", STATUS_CHOICES),
+    [status]: choiceFilter("Status", "Every status", choicesOf(STATUS_LABELS)),
     [from]: dayFilter("From"),
     [to]: dayFilter("To"),
   },
