@@ -22,7 +22,7 @@ export function MessageStatus({ message }: { message: ContactMessage }) {
           New for over 24 hours
         </StatusLabel>
       ) : (
-        <StatusLabel Icon={status === "new" ? Mail : CheckCheck} isQuiet={status === "answered"}>
+        <StatusLabel Icon={status === "new" ? Mail : CheckCheck} isQuiet={status !== "new"}>
           {labelOf(STATUS_LABELS, status)}
         </StatusLabel>
       )}
