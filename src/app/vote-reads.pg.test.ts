@@ -2,6 +2,7 @@ import { getTableName, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { PROSPECT_VOTABLE } from "#areas/board/prospects/queries/votable.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
+import { VOTES_PER_DAY } from "#areas/votes/access/limits.ts";
 import { accountVoter, hashesOf } from "#areas/votes/queries/hashes.ts";
 import { readRecord } from "#areas/votes/queries/read-record.ts";
 import { decideVotes, type Vote } from "#areas/votes/rules/casting.ts";
@@ -127,5 +128,5 @@ test("a vote reads no more of an address's votes than its limit", async () => {
   const scans = await scansOf(db, "prospect_votes", () =>
     readRecord(db, PROSPECT_VOTABLE, [{ targetId, ...hashes }], limits),
   );
-  expect(Math.max(...scans.map(({ rows }) => rows))).toBe(100);
+  expect(Math.max(...scans.map(({ rows }) => rows))).toBe(VOTES_PER_DAY.address);
 });

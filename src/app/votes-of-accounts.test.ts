@@ -6,6 +6,12 @@ import { prospects, prospectVotes } from "#areas/board/prospects/tables.ts";
 import { aProspect } from "#areas/board/prospects/testing.ts";
 import { users } from "#areas/platform/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
+import {
+  ACCOUNTS_OF_ADDRESS,
+  UNDOS_PER_DAY,
+  VOTES_PER_DAY,
+  VOTES_PER_MINUTE,
+} from "#areas/votes/access/limits.ts";
 import { forgetOldVoters as forgetNominationVoters } from "#areas/youscout/nominations/service/retention.ts";
 import { nominations, nominationVotes } from "#areas/youscout/nominations/tables.ts";
 import { aNomination } from "#areas/youscout/nominations/testing.ts";
@@ -79,19 +85,19 @@ describe("a vote of an account", () => {
     expect(await site.db.$count(PLAYERS.votes)).toBe(1);
   });
 
-  test("is one of the five that one address has for a player, at once too", async () => {
+  test("is one of the few that one address has for a player, at once too", async () => {
     const site = await siteOf(PLAYERS);
     const voters = await Promise.all(
-      Array.from({ length: 9 }, (_, index) => aVoter(site, `voter-${index}`)),
+      Array.from({ length: ACCOUNTS_OF_ADDRESS + 4 }, (_, index) => aVoter(site, `voter-${index}`)),
     );
     await site.onWifi.post(site.url);
     const answers = await Promise.all(voters.map((voter) => voter.at(WIFI).post(site.url)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
-      ...Array(5).fill(200),
+      ...Array(ACCOUNTS_OF_ADDRESS).fill(200),
       ...Array(4).fill(429),
     ]);
     const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.body.message).toMatch(/^Five people with accounts/);
+    expect(refused?.body.message).toContain("people with accounts");
     expect(refused?.headers["retry-after"]).toBe("86400");
     const elsewhere = voters.find((_, index) => answers[index]?.status === 429);
     expect((await elsewhere?.at("203.0.113.6").post(site.url))?.status).toBe(200);
@@ -321,47 +327,50 @@ describe("an account's limits over both boards", () => {
     return Promise.all(pairs.flat());
   }
 
-  test("are fifty votes a day", async () => {
+  test("are so many votes a day", async () => {
     const site = await testApp();
     const ana = await aVoter(site, "ana");
-    const targets = await targetsOfBoth(site.db, 52);
+    const most = VOTES_PER_DAY.account;
+    const targets = await targetsOfBoth(site.db, most + 2);
     const statuses = [];
-    for (const { cast } of targets.slice(0, 51)) {
+    for (const { cast } of targets.slice(0, most + 1)) {
       statuses.push((await ana.post(cast)).status);
       site.clock.advance(MINUTE_MS / 8);
     }
-    expect(statuses).toEqual([...Array(50).fill(200), 429]);
+    expect(statuses).toEqual([...Array(most).fill(200), 429]);
     const again = await aVoter(site, "ana2", { email: "ana+2@city.example" });
-    expect((await again.post(targets[51]?.cast ?? "")).status, "of the same mailbox").toBe(429);
+    expect((await again.post(targets[most + 1]?.cast ?? "")).status, "of the same mailbox").toBe(
+      429,
+    );
     site.clock.advance(DAY_MS);
-    expect((await again.post(targets[51]?.cast ?? "")).status).toBe(200);
+    expect((await again.post(targets[most + 1]?.cast ?? "")).status).toBe(200);
   });
 
   test("are held by votes at once on both boards", async () => {
     const site = await testApp();
     const ana = await aVoter(site, "ana");
-    const targets = await targetsOfBoth(site.db, 30);
+    const targets = await targetsOfBoth(site.db, 3 * VOTES_PER_MINUTE.account);
     const answers = await Promise.all(targets.map(({ cast }) => ana.post(cast)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(VOTES_PER_MINUTE.account);
   });
 
-  test("are twenty undone votes a day", async () => {
+  test("are so many undone votes a day", async () => {
     const site = await testApp();
     const ana = await aVoter(site, "ana");
-    const targets = await targetsOfBoth(site.db, 22);
+    const targets = await targetsOfBoth(site.db, UNDOS_PER_DAY + 2);
     const undone = [];
-    for (const { cast, undo } of targets.slice(0, 21)) {
+    for (const { cast, undo } of targets.slice(0, UNDOS_PER_DAY + 1)) {
       await ana.post(cast);
       undone.push(await ana.post(undo));
       site.clock.advance(MINUTE_MS);
     }
-    expect(undone.map(({ status }) => status)).toEqual([...Array(20).fill(200), 409]);
+    expect(undone.map(({ status }) => status)).toEqual([...Array(UNDOS_PER_DAY).fill(200), 409]);
     expect(undone.at(-1)?.body.message).toBe(
-      "You have undone 20 votes within a day. This one stands.",
+      `You have undone ${UNDOS_PER_DAY} votes within a day. This one stands.`,
     );
     site.clock.advance(DAY_MS);
-    await ana.post(targets[21]?.cast ?? "");
-    expect((await ana.post(targets[21]?.undo ?? "")).status).toBe(200);
+    await ana.post(targets[UNDOS_PER_DAY + 1]?.cast ?? "");
+    expect((await ana.post(targets[UNDOS_PER_DAY + 1]?.undo ?? "")).status).toBe(200);
   });
 });
 

@@ -9,3 +9,7 @@ const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eig
 export function inWords(number: number): string {
   return WORDS[number] ?? number.toLocaleString("en-US");
 }
+
+export function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import swagger from "@fastify/swagger";
 import type { FastifyContextConfig, FastifySchema, RouteOptions } from "fastify";
 import * as z from "zod/mini";
+import { capitalized } from "../count.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "../errors.ts";
 import type { App, Who } from "./app.ts";
 import {
@@ -51,10 +52,8 @@ function operationIdOf(method: string, url: string): string {
     .replace(/^\/api\//, "")
     .replaceAll(":", "by-")
     .split(/\W+/);
-  return method.toLowerCase() + words.map((word) => capitalized(word)).join("");
+  return method.toLowerCase() + words.map(capitalized).join("");
 }
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const Refusal = z.object({
   message: z.string().check(z.describe("A sentence for a person")),

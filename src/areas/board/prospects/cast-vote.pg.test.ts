@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createApp } from "#app/create-app.ts";
+import { VOTES_OF_HOUSEHOLD } from "#areas/votes/access/limits.ts";
 import { listAccountVotes } from "#areas/votes/queries/account-votes.ts";
 import { whileLeaving } from "#tests/account-deletion.ts";
 import { callerAt } from "#tests/actors.ts";
@@ -14,14 +15,14 @@ test("two processes at once give a player no more votes of one /56 than it has",
   const { app: other } = await createApp(deps, null);
   const { id } = await aProspect(db);
   const answers = await Promise.all(
-    Array.from({ length: 120 }, (_, subnet) =>
+    Array.from({ length: VOTES_OF_HOUSEHOLD + 56 }, (_, subnet) =>
       callerAt(subnet % 2 ? app : other, `2001:db8:7:${subnet.toString(16)}::1`).post(
         `/api/prospects/${id}/vote`,
       ),
     ),
   );
   await other.close();
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(64);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(VOTES_OF_HOUSEHOLD);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(56);
 });
 

@@ -3,6 +3,13 @@ import { count, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createApp } from "#app/create-app.ts";
 import { userActivity } from "#areas/platform/accounts/tables.ts";
+import {
+  VOTES_OF_HOUSEHOLD,
+  VOTES_OF_NETWORK,
+  VOTES_OF_NETWORK_PER_DAY,
+  VOTES_PER_DAY,
+  VOTES_PER_MINUTE,
+} from "#areas/votes/access/limits.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -204,6 +211,9 @@ describe("a crowd", () => {
 });
 
 describe("the limits of one address", () => {
+  const aMinute = VOTES_PER_MINUTE.address;
+  const aDay = VOTES_PER_DAY.address;
+
   async function aBoard(players: number) {
     const site = await testApp();
     const ids = await Promise.all(
@@ -213,50 +223,52 @@ describe("the limits of one address", () => {
     return { ...site, ids, vote };
   }
 
-  test("are ten accepted votes a minute over all players, then 429 with Retry-After", async () => {
-    const { vote, clock } = await aBoard(12);
-    for (let index = 0; index < 10; index += 1) {
+  test("are so many accepted votes a minute over all players, then 429 with Retry-After", async () => {
+    const { vote, clock } = await aBoard(aMinute + 2);
+    for (let index = 0; index < aMinute; index += 1) {
       expect((await vote(index)).status).toBe(200);
       clock.advance(1000);
     }
-    const refused = await vote(10);
+    const refused = await vote(aMinute);
     expect(refused.status).toBe(429);
     expect(refused.body).toEqual({
       message: "You've used all your votes for now. Please try again later.",
       code: "too_many",
     });
-    expect(refused.headers["retry-after"]).toBe("50");
-    clock.advance(49_000);
-    expect((await vote(10)).status).toBe(429);
+    expect(refused.headers["retry-after"]).toBe(String(60 - aMinute));
+    clock.advance(MINUTE_MS - (aMinute + 1) * 1000);
+    expect((await vote(aMinute)).status).toBe(429);
     clock.advance(1000);
-    expect((await vote(10)).status).toBe(200);
-    expect((await vote(11)).status).toBe(429);
+    expect((await vote(aMinute)).status).toBe(200);
+    expect((await vote(aMinute + 1)).status).toBe(429);
   });
 
-  test("let exactly ten of twenty pass at once", async () => {
-    const { vote } = await aBoard(20);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => vote(index)));
-    expect(statusesOf(answers)).toEqual({ 200: 10, 429: 10 });
+  test("let exactly so many pass at once", async () => {
+    const { vote } = await aBoard(2 * aMinute);
+    const answers = await Promise.all(
+      Array.from({ length: 2 * aMinute }, (_, index) => vote(index)),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: aMinute, 429: aMinute });
   });
 
   test("are told after an earlier vote for the same player, which costs nothing", async () => {
-    const { vote, visitor } = await aBoard(11);
-    for (let index = 0; index < 10; index += 1) await vote(index);
+    const { vote, visitor } = await aBoard(aMinute + 1);
+    for (let index = 0; index < aMinute; index += 1) await vote(index);
     expect((await vote(3)).status).toBe(409);
     expect((await visitor.post("/api/prospects/999/vote")).status).toBe(404);
-    expect((await vote(10)).status).toBe(429);
+    expect((await vote(aMinute)).status).toBe(429);
   });
 
-  test("are a hundred accepted votes a day", async () => {
-    const { vote, clock } = await aBoard(102);
-    for (let index = 0; index < 100; index += 1) {
+  test("are so many accepted votes a day", async () => {
+    const { vote, clock } = await aBoard(aDay + 2);
+    for (let index = 0; index < aDay; index += 1) {
       expect((await vote(index)).status).toBe(200);
       clock.advance(MINUTE_MS / 4);
     }
     clock.advance(MINUTE_MS);
-    expect((await vote(100)).status).toBe(429);
+    expect((await vote(aDay)).status).toBe(429);
     clock.advance(DAY_MS);
-    expect((await vote(100)).status).toBe(200);
+    expect((await vote(aDay)).status).toBe(200);
   });
 
   test("are three hundred calls a minute, whatever they ask", async () => {
@@ -268,12 +280,12 @@ describe("the limits of one address", () => {
   });
 
   test("outlive a restart", async () => {
-    const { vote, deps, ids } = await aBoard(11);
-    for (let index = 0; index < 10; index += 1) await vote(index);
+    const { vote, deps, ids } = await aBoard(aMinute + 1);
+    for (let index = 0; index < aMinute; index += 1) await vote(index);
     const { app } = await createApp(deps, null);
     const answer = await app.inject({
       method: "POST",
-      url: `/api/prospects/${ids[10] ?? 0}/vote`,
+      url: `/api/prospects/${ids[aMinute] ?? 0}/vote`,
       headers: { "x-forwarded-for": "198.51.100.1" },
     });
     await app.close();
@@ -284,15 +296,18 @@ describe("the limits of one address", () => {
 describe("an IPv6 network", () => {
   const inNetwork = (subnet: number) => `2001:db8:7:${subnet.toString(16)}::1`;
 
-  test("gives a player 64 votes out of one /56, and others have theirs", async () => {
+  test("gives a player so many votes out of one /56, and others have theirs", async () => {
     const { db, visitor } = await testApp();
     const { id } = await aProspect(db);
     const other = await aProspect(db);
     const vote = (subnet: number, player = id) =>
       visitor.at(inNetwork(subnet)).post(`/api/prospects/${player}/vote`);
     const answers = await Promise.all(Array.from({ length: 100 }, (_, subnet) => vote(subnet)));
-    expect(statusesOf(answers)).toEqual({ 200: 64, 429: 36 });
-    expect(await votesOf(db, id)).toEqual({ counter: 64, rows: 64 });
+    expect(statusesOf(answers)).toEqual({
+      200: VOTES_OF_HOUSEHOLD,
+      429: 100 - VOTES_OF_HOUSEHOLD,
+    });
+    expect((await votesOf(db, id)).counter).toBe(VOTES_OF_HOUSEHOLD);
     const refused = await vote(0xaa);
     expect(refused.body).toEqual({
       message: "Your network has used all its votes for this player. Please vote from another one.",
@@ -303,7 +318,7 @@ describe("an IPv6 network", () => {
     expect((await vote(0x100)).status, "of the next /56").toBe(200);
   });
 
-  test("gives a player 256 votes a day and 1,024 in all, voided ones too", async () => {
+  test("gives a player so many votes a day and in all, voided ones too", async () => {
     const { db, visitor, clock } = await testApp();
     const { id } = await aProspect(db);
     const vote = (subnet: number) =>
@@ -316,7 +331,7 @@ describe("an IPv6 network", () => {
         select ${id}, 'voter ' || n, 'site ' || n / 8, ${first?.voterNetwork},
           ${clock.now.toISOString()}::timestamptz, ${clock.now.toISOString()}::timestamptz
         from generate_series(${from}::int, ${to}::int) as n`);
-    await addVotes(1, 254);
+    await addVotes(1, VOTES_OF_NETWORK_PER_DAY - 2);
     expect((await vote(1)).status).toBe(200);
     const refused = await vote(2);
     expect([refused.status, refused.body.message]).toEqual([
@@ -325,7 +340,7 @@ describe("an IPv6 network", () => {
     ]);
     clock.advance(DAY_MS);
     expect((await vote(2)).status).toBe(200);
-    await addVotes(255, 1_021);
+    await addVotes(VOTES_OF_NETWORK_PER_DAY - 1, VOTES_OF_NETWORK - 3);
     clock.advance(DAY_MS);
     expect(statusesOf([await vote(3), await vote(4)])).toEqual({ 429: 2 });
     await db.delete(prospectVotes).where(eq(prospectVotes.voterIp, "voter 9"));

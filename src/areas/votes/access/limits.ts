@@ -4,8 +4,13 @@ import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
  * The most votes accepted from one voter: from an address for all targets of a board, from an account for those of all
  * boards (design, section 3).
  */
-export const VOTES_PER_MINUTE = 10;
+export const VOTES_PER_MINUTE = { address: 10, account: 10 };
 export const VOTES_PER_DAY = { address: 100, account: 50 };
+/** Both, by the time for which they hold; nothing is read of votes that are older than a day. */
+export const VOTE_LIMITS = [
+  { most: VOTES_PER_MINUTE, windowMs: MINUTE_MS },
+  { most: VOTES_PER_DAY, windowMs: DAY_MS },
+];
 
 /** The most votes for one target that accounts cast from one address, beside the address's own. */
 export const ACCOUNTS_OF_ADDRESS = 5;

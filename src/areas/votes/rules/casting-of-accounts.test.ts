@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { ACCOUNTS_OF_ADDRESS } from "../access/limits.ts";
 import { decideVotes, type Verdict, type Vote, type VotingRecord, votersOf } from "./casting.ts";
 
 /** A counted vote as a database would keep it. */
@@ -54,7 +55,7 @@ const someVote = fc
     }),
   );
 
-test("an address, an account and a mailbox have one vote for a target, and an address five accounts", () => {
+test("an address, an account and a mailbox have one vote for a target, and an address so many accounts", () => {
   const someBatches = fc.array(fc.array(someVote, { maxLength: 12 }), { maxLength: 12 });
   fc.assert(
     fc.property(someBatches, (batches) => {
@@ -64,7 +65,8 @@ test("an address, an account and a mailbox have one vote for a target, and an ad
       expect(new Set(voters).size).toBe(voters.length);
       const ofAccounts = rows.filter((row) => row.accountAddress !== null);
       const fromWhere = Map.groupBy(ofAccounts, (row) => `${row.targetId} ${row.accountAddress}`);
-      for (const votes of fromWhere.values()) expect(votes.length).toBeLessThanOrEqual(5);
+      for (const votes of fromWhere.values())
+        expect(votes.length).toBeLessThanOrEqual(ACCOUNTS_OF_ADDRESS);
     }),
   );
 });

@@ -1,14 +1,13 @@
 import type { ClientAddress } from "#lib/address.ts";
-import { DAY_MS, DAY_SECONDS, MINUTE_MS } from "#lib/time.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
 import {
   ACCOUNTS_OF_ADDRESS,
   UNDOS_OF_TARGET,
   UNDOS_PER_DAY,
+  VOTE_LIMITS,
   VOTES_OF_HOUSEHOLD,
   VOTES_OF_NETWORK,
   VOTES_OF_NETWORK_PER_DAY,
-  VOTES_PER_DAY,
-  VOTES_PER_MINUTE,
 } from "../access/limits.ts";
 
 /** The caller of a vote. */
@@ -156,13 +155,10 @@ export function limitOnUndo(undone: {
 export function waitForVote(
   acceptedAt: readonly number[],
   nowMs: number,
-  voter: keyof typeof VOTES_PER_DAY,
+  voter: "address" | "account",
 ): number {
-  const waits = [
-    { points: VOTES_PER_MINUTE, windowMs: MINUTE_MS },
-    { points: VOTES_PER_DAY[voter], windowMs: DAY_MS },
-  ].map(({ points, windowMs }) => {
-    const blocking = acceptedAt.at(-points);
+  const waits = VOTE_LIMITS.map(({ most, windowMs }) => {
+    const blocking = acceptedAt.at(-most[voter]);
     return blocking === undefined ? 0 : blocking + windowMs - nowMs;
   });
   return Math.max(0, ...waits);

@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { createBatcher } from "#lib/batcher.ts";
+import { capitalized, inWords } from "#lib/count.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
@@ -8,6 +9,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { ACCOUNTS_OF_ADDRESS } from "../access/limits.ts";
 import { accountVoter, hashesOf } from "../queries/hashes.ts";
 import { readRecord } from "../queries/read-record.ts";
 import {
@@ -32,8 +34,7 @@ const USED_UP: Record<UsedUp, string> = {
     "Too many votes for this player came from your network within a day. Please try again tomorrow.",
   network_used_up:
     "Your network has used all its votes for this player. Please vote from another one.",
-  accounts_used_up:
-    "Five people with accounts have voted for this player from your network. Please vote from another one.",
+  accounts_used_up: `${capitalized(inWords(ACCOUNTS_OF_ADDRESS))} people with accounts have voted for this player from your network. Please vote from another one.`,
 };
 
 /** What is voted for, where the votes are kept, and what comes of them. */
