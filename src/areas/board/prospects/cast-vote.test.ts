@@ -263,7 +263,7 @@ describe("the limits of one address", () => {
     const { vote, clock } = await aBoard(aDay + 2);
     for (let index = 0; index < aDay; index += 1) {
       expect((await vote(index)).status).toBe(200);
-      clock.advance(MINUTE_MS / 4);
+      clock.advance(Math.floor(DAY_MS / (aDay + 2)));
     }
     clock.advance(MINUTE_MS);
     expect((await vote(aDay)).status).toBe(429);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { VOTES_PER_MINUTE } from "#areas/votes/access/limits.ts";
 import type { VoteReport } from "#areas/votes/schema/report.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
@@ -153,7 +154,7 @@ describe("voiding votes", () => {
     });
     const repeat = await site.vote("10.1.1.1");
     expect([repeat.status, repeat.body.code]).toEqual([409, "vote_not_counted"]);
-    for (let index = 0; index < 10; index += 1) {
+    for (let index = 0; index < VOTES_PER_MINUTE.address; index += 1) {
       const { id } = await aProspect(site.db);
       expect((await site.visitor.at("10.3.3.3").post(`/api/prospects/${id}/vote`)).status).toBe(
         200,
