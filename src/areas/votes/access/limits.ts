@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
  */
 export const VOTES_PER_MINUTE = { address: 10, account: 10 };
 export const VOTES_PER_DAY = { address: 100, account: 50 };
-/** Both, by the time for which they hold; nothing is read of votes that are older than a day. */
+/** These limits by the time for which each holds: at most a day, because no older votes are read. */
 export const VOTE_LIMITS = [
   { most: VOTES_PER_MINUTE, windowMs: MINUTE_MS },
   { most: VOTES_PER_DAY, windowMs: DAY_MS },
